@@ -1,0 +1,33 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { defineConfig } from "vitest/config";
+
+const migrations = await readD1Migrations("./migrations");
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                MIGRATIONS: migrations,
+                LOCAL_DEVELOPMENT: "true",
+                ADMIN_TOKEN: "test-admin-token",
+                MASTER_KEY: "dGVzdC1tYXN0ZXIta2V5LXRoaXJ0eS10d28tYnl0ZXM=",
+              },
+            },
+          }),
+        ],
+        test: {
+          name: "runtime",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/node/**", "test/browser/**", "test/chaos/**"],
+          setupFiles: ["./test/support/setup.ts"],
+        },
+      },
+      { test: { name: "node", include: ["test/node/**/*.test.ts"], environment: "node" } },
+    ],
+  },
+});
