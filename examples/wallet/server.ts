@@ -1,0 +1,67 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { answerControl } from "./control.ts";
+import { type Answer, answerCallback, type WalletSettings } from "./wallet.ts";
+
+const LARGEST_BODY_BYTES = 64 * 1024;
+
+/** The wallet's HTTP server: callbacks on `POST /wallet`, the books of this machine's user below `/books`. */
+export function createWalletServer(settings: WalletSettings): Server {
+  const server = createServer((request, response) => {
+    handle(settings, request, response).catch(() => response.destroy());
+  });
+  // Node closes an idle connection after 5 s by default, and a callback sent at that moment would be lost.
+  server.keepAliveTimeout = 75_000;
+  return server;
+}
+
+async function handle(settings: WalletSettings, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = URL.parse(request.url ?? "/", "http://wallet");
+  const isCallback = request.method === "POST" && url?.pathname === "/wallet";
+  const origin = request.headers.origin;
+  if (!isCallback && !isLocal(`http://${request.headers.host}`)) return send(response, refused(403, "Local use only."));
+  if (origin !== undefined && isLocal(origin)) allowOrigin(response, origin);
+  if (request.method === "OPTIONS") return send(response, { status: 204, body: {} });
+
+  const body = await readBody(request);
+  if (body === null || url === null) return send(response, refused(400, "The request is too large or malformed."));
+  send(
+    response,
+    isCallback
+      ? answerCallback(settings, request.headers, body)
+      : answerControl(settings.books, request.method ?? "", url, body),
+  );
+}
+
+/** The body's exact bytes; null when there are more than the wallet takes. */
+async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    // Too much is read to its end and dropped: leaving the loop would close the connection under the answer.
+    if (size <= LARGEST_BODY_BYTES) chunks.push(chunk);
+  }
+  return size <= LARGEST_BODY_BYTES ? Buffer.concat(chunks) : null;
+}
+
+/** The Host header too must be local: another site's name can be made to resolve to this machine. */
+function isLocal(origin: string): boolean {
+  const name = URL.parse(origin)?.hostname;
+  return name === "127.0.0.1" || name === "localhost" || name === "[::1]";
+}
+
+function allowOrigin(response: ServerResponse, origin: string): void {
+  response.setHeader("access-control-allow-origin", origin);
+  response.setHeader("access-control-allow-methods", "GET, PUT");
+  response.setHeader("access-control-allow-headers", "content-type");
+  response.setHeader("vary", "origin");
+}
+
+function refused(status: number, message: string): Answer {
+  return { status, body: { error: "VALIDATION_FAILED", message } };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
+  response.end(status === 204 ? undefined : JSON.stringify(body));
+}

@@ -1,0 +1,36 @@
+import type { Keys } from "./signature.ts";
+
+/** What the environment may set; README.md says what each means. */
+export interface Settings {
+  port: number;
+  booksPath: string;
+  keys: Keys;
+  autoOpen: string | null;
+}
+
+/** Reads the environment; throws a sentence for whoever starts the wallet when something in it cannot be used. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env.PORT ?? "8788");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error("PORT is not a port.");
+  return {
+    port,
+    booksPath: env.BOOKS ?? ".wrangler/state/wallet.sqlite",
+    keys: readKeys(env.KEYS ?? "demo-key:demo-secret-for-local-development-only"),
+    autoOpen: env.AUTO_OPEN ? env.AUTO_OPEN : null,
+  };
+}
+
+function readKeys(list: string): Keys {
+  const keys = new Map<string, string>();
+  for (const entry of list.split(",")) {
+    const [id, secret] = splitOnce(entry.trim());
+    if (!id || !secret) throw new Error("KEYS is not a comma-separated list of key_id:secret.");
+    keys.set(id, secret);
+  }
+  return keys;
+}
+
+function splitOnce(entry: string): [string, string] {
+  const at = entry.indexOf(":");
+  return at < 0 ? [entry, ""] : [entry.slice(0, at), entry.slice(at + 1)];
+}

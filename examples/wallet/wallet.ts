@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Books } from "./books.ts";
+import { formatAmount } from "./money.ts";
+import { bookMovement, readBalance } from "./movements.ts";
+import type { AutoOpen } from "./players.ts";
+import { Refusal } from "./refusal.ts";
+import { parseRequest } from "./request.ts";
+import { type Keys, verifySignature } from "./signature.ts";
+
+export interface WalletSettings {
+  books: Books;
+  keys: Keys;
+  autoOpen: AutoOpen;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Answers one callback of the service: signature, then form, then books. */
+export function answerCallback(settings: WalletSettings, headers: IncomingHttpHeaders, body: Uint8Array): Answer {
+  try {
+    verifySignature(settings.keys, headers, body, Math.floor(settings.now() / 1000));
+    const request = parseRequest(body);
+    const { balance, operatorTransactionId, bonus } =
+      request.action === "getbalance"
+        ? readBalance(settings.books, request, settings.autoOpen)
+        : bookMovement(settings.books, request, settings.autoOpen);
+    const answer: Record<string, unknown> = { balance: formatAmount(balance, request.currency) };
+    if (operatorTransactionId !== null) answer.transaction_id = operatorTransactionId;
+    if (bonus !== null) answer.bonus_amount = formatAmount(bonus, request.currency);
+    return { status: 200, body: answer };
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, body: { error: error.code, message: error.message } };
+    // Unexpected: a 5xx tells the service that the outcome is unknown, and it undoes the bet or tries again.
+    console.error(error);
+    return { status: 500, body: { error: "INTERNAL", message: "The wallet failed to answer." } };
+  }
+}

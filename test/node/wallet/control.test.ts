@@ -1,0 +1,64 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { readSettings } from "../../../examples/wallet/settings.ts";
+import { bet, call, putPlayer, read, startWallet } from "./support.ts";
+
+test("the books show players and movements, oldest first", async () => {
+  const base = await startWallet();
+  await putPlayer(base, "a/b c", { bet_limit: "5.00" });
+  await call(base, bet("1", "1.00", { player_id: "a/b c" }));
+  await call(base, bet("2", "2.00", { player_id: "a/b c", round_id: "r-2" }));
+  const player = { player_id: "a/b c", currency: "EUR", balance: "97.00", blocked: false, bet_limit: "5.00" };
+  expect(await read(base, "/books/players/a%2Fb%20c")).toEqual(player);
+  expect(await read(base, "/books/players")).toEqual({ players: [player] });
+  const { movements } = (await read(base, "/books/movements?player_id=a%2Fb%20c")) as { movements: unknown[] };
+  expect(movements).toMatchObject([{ transaction_id: "p:1", effect: "-1.00" }, { transaction_id: "p:2" }]);
+  expect((await read(base, "/books/movements?round_id=r-2")).movements).toMatchObject([{ amount: "2.00" }]);
+});
+
+test("a player with a field that cannot be used is not saved", async () => {
+  const base = await startWallet();
+  for (const fields of [{ currency: "e" }, { balance: 1 }, { balance: "-1.00" }, { blocked: "no" }, { bet_limit: 5 }]) {
+    expect((await putPlayer(base, "ann", fields)).status).toBe(400);
+  }
+  expect((await read(base, "/books/players/ann")).error).toBe("NOT_FOUND");
+});
+
+test("the books answer under a local host name only", async () => {
+  const base = await startWallet();
+  const status = await new Promise((resolve, reject) => {
+    request(`${base}/books/players`, { headers: { host: "attacker.example" } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+  expect(status).toBe(403);
+  const allowed = await fetch(`${base}/healthz`, { headers: { origin: "http://127.0.0.1:8787" } });
+  expect(allowed.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:8787");
+  const stranger = await fetch(`${base}/healthz`, { headers: { origin: "https://attacker.example" } });
+  expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("players are opened on sight only where that is switched on, and never those named unknown", async () => {
+  const getbalance = (player_id: string, currency: string) => ({ action: "getbalance", player_id, currency });
+  const strict = await startWallet();
+  expect((await call(strict, getbalance("new", "EUR"))).status).toBe(404);
+  const friendly = await startWallet({ autoOpen: "1000" });
+  expect((await call(friendly, getbalance("new", "EUR"))).body.balance).toBe("1000.00");
+  expect((await call(friendly, getbalance("new-2", "JPY"))).body.balance).toBe("1000");
+  expect((await call(friendly, getbalance("new", "USD"))).body.error).toBe("CURRENCY_MISMATCH");
+  expect((await call(friendly, getbalance("unknown-1", "EUR"))).status).toBe(404);
+});
+
+test("the environment is read once, and what cannot be used in it is named", () => {
+  expect(readSettings({ KEYS: "a:1, b:x:y" }).keys).toEqual(
+    new Map([
+      ["a", "1"],
+      ["b", "x:y"],
+    ]),
+  );
+  expect(() => readSettings({ KEYS: "a" })).toThrow("KEYS");
+  expect(() => readSettings({ PORT: "http" })).toThrow("PORT");
+});
