@@ -1,0 +1,50 @@
+import { type Db, openDb } from "./db/client.ts";
+import { type Env, type Settings, settingsOf } from "./env.ts";
+import { type Clock, systemClock } from "./lib/clock.ts";
+import { consoleLog, type Log } from "./lib/log.ts";
+import { cryptoRandom, type Random } from "./lib/random.ts";
+
+/** What every verb works with. Built once for each request, queue batch or cron run. */
+export interface Ctx {
+  readonly env: Env;
+  readonly settings: Settings;
+  /** D1 at the primary: ledger, grants, idempotency. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Work that may go on after the answer. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The operator a request is signed by. */
+export interface Operator {
+  readonly code: string;
+  readonly name: string;
+  readonly requestsPerMinute: number;
+  /** Addresses or CIDR; empty: any. */
+  readonly allowlist: readonly string[];
+}
+
+/** The context of a signed operator request: every query of an operator's verb is scoped to `operator.code`. */
+export interface OperatorCtx extends Ctx {
+  readonly operator: Operator;
+  readonly keyId: string;
+}
+
+/** The context of a signed provider request. */
+export interface ProviderCtx extends Ctx {
+  readonly providerCode: string;
+}
+
+export function createContext(env: Env, waitUntil: Ctx["waitUntil"], log: Log = consoleLog()): Ctx {
+  return {
+    env,
+    settings: settingsOf(env),
+    db: openDb(env.DB),
+    clock: systemClock,
+    random: cryptoRandom,
+    log,
+    waitUntil,
+  };
+}

@@ -1,0 +1,64 @@
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const providers = sqliteTable("providers", {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  adapter: text({ enum: ["sandbox", "http"] }).notNull(),
+  baseUrl: text("base_url"),
+  logoImageId: text("logo_image_id"),
+  coverImageId: text("cover_image_id"),
+  /** Grows with every change of the provider or its titles: isolates reload only what changed. */
+  version: integer().notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+});
+
+export const providerKeys = sqliteTable(
+  "provider_keys",
+  {
+    keyId: text("key_id").primaryKey(),
+    providerCode: text("provider_code").notNull(),
+    sealedSecret: text("sealed_secret").notNull(),
+    createdAt: integer("created_at").notNull(),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [index("provider_keys_by_provider").on(table.providerCode)],
+);
+
+export const GAME_TYPES = [
+  "slot",
+  "table",
+  "live_dealer",
+  "instant",
+  "crash",
+  "lottery",
+  "virtual",
+  "sportsbook",
+  "skill",
+  "other",
+] as const;
+
+export const games = sqliteTable(
+  "games",
+  {
+    /** Catalogue id: stays for good, also when the title is withdrawn and comes back. */
+    id: text().primaryKey(),
+    providerCode: text("provider_code").notNull(),
+    /** The provider's code for display and support. */
+    code: text().notNull(),
+    /** What wallet callbacks carry as game_id. */
+    walletCode: text("wallet_code").notNull(),
+    name: text().notNull(),
+    studio: text(),
+    type: text({ enum: GAME_TYPES }).notNull(),
+    /** Percentage; not money. */
+    rtp: real(),
+    hasDemo: integer("has_demo", { mode: "boolean" }).notNull(),
+    restrictedCountries: text("restricted_countries", { mode: "json" }).$type<string[]>().notNull(),
+    sectionCode: text("section_code"),
+    portraitImageId: text("portrait_image_id"),
+    coverImageId: text("cover_image_id"),
+    createdAt: integer("created_at").notNull(),
+    withdrawnAt: integer("withdrawn_at"),
+  },
+  (table) => [uniqueIndex("games_by_provider_code").on(table.providerCode, table.code)],
+);

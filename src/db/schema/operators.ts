@@ -1,0 +1,60 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Times in every table are milliseconds since the Unix epoch, UTC. */
+export const operators = sqliteTable("operators", {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  walletUrl: text("wallet_url").notNull(),
+  invoiceUrl: text("invoice_url"),
+  requestsPerMinute: integer("requests_per_minute").notNull(),
+  allowlist: text({ mode: "json" }).$type<string[]>().notNull(),
+  market: text({ enum: ["rest_of_world", "asia"] }).notNull(),
+  regulated: integer({ mode: "boolean" }).notNull(),
+  revenueBase: text("revenue_base", { enum: ["ggr", "ngr"] }).notNull(),
+  tierMode: text("tier_mode", { enum: ["whole", "progressive"] }).notNull(),
+  /** A plain decimal, so that no float touches money. */
+  taxPercent: text("tax_percent").notNull(),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const operatorKeys = sqliteTable(
+  "operator_keys",
+  {
+    keyId: text("key_id").primaryKey(),
+    operatorCode: text("operator_code").notNull(),
+    sealedSecret: text("sealed_secret").notNull(),
+    createdAt: integer("created_at").notNull(),
+    revokedAt: integer("revoked_at"),
+  },
+  (table) => [index("operator_keys_by_operator").on(table.operatorCode)],
+);
+
+/** The providers whose games an operator may offer. */
+export const operatorWindows = sqliteTable(
+  "operator_windows",
+  { operatorCode: text("operator_code").notNull(), providerCode: text("provider_code").notNull() },
+  (table) => [primaryKey({ columns: [table.operatorCode, table.providerCode] })],
+);
+
+export const excludedGames = sqliteTable(
+  "excluded_games",
+  { operatorCode: text("operator_code").notNull(), gameId: text("game_id").notNull() },
+  (table) => [primaryKey({ columns: [table.operatorCode, table.gameId] })],
+);
+
+export const playerBlocks = sqliteTable(
+  "player_blocks",
+  {
+    operatorCode: text("operator_code").notNull(),
+    playerId: text("player_id").notNull(),
+    blockedAt: integer("blocked_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operatorCode, table.playerId] })],
+);
+
+/** Precision of currency codes that the built-in tables do not know. */
+export const currencies = sqliteTable("currencies", {
+  code: text().primaryKey(),
+  precision: integer().notNull(),
+});

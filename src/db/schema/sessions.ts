@@ -1,0 +1,35 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    operatorCode: text("operator_code").notNull(),
+    playerId: text("player_id").notNull(),
+    currency: text().notNull(),
+    /** Decimal places of the currency, fixed with it. */
+    precision: integer().notNull(),
+    gameId: text("game_id").notNull(),
+    providerCode: text("provider_code").notNull(),
+    /** The title's code at the provider, and what callbacks carry as game_id: as they were at the launch. */
+    gameCode: text("game_code").notNull(),
+    walletGameCode: text("wallet_game_code").notNull(),
+    /** Pricing section of the title at the launch. */
+    sectionCode: text("section_code"),
+    locale: text(),
+    lobbyUrl: text("lobby_url"),
+    depositUrl: text("deposit_url"),
+    playerCountry: text("player_country"),
+    playerDevice: text("player_device", { enum: ["desktop", "mobile"] }),
+    playerName: text("player_name"),
+    /** SHA-256 of the launch token; the token itself is not kept. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    closedAt: integer("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("sessions_by_token").on(table.tokenHash),
+    index("sessions_by_player").on(table.operatorCode, table.playerId, table.gameId),
+  ],
+);

@@ -1,0 +1,65 @@
+import type { RateCounter } from "./limits/rate-counter.ts";
+
+/** The Worker's bindings and variables as wrangler.toml declares them. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly IMAGES: R2Bucket;
+  readonly DOCUMENTS: R2Bucket;
+  readonly DELIVERIES: Queue<Delivery>;
+  readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
+
+  readonly ENVIRONMENT: string;
+  readonly BASE_URL: string;
+  readonly RETRY_TIME_SCALE: string;
+  readonly LOCAL_DEVELOPMENT?: string;
+  readonly ADMIN_TOKEN?: string;
+  readonly MASTER_KEY?: string;
+}
+
+/** A wake-up sent through the queue: ids only, the rows hold the data. */
+export interface Delivery {
+  readonly kind: "movement" | "campaign" | "notification";
+  readonly id: string;
+}
+
+/** The settings, read and checked once for each isolate. */
+export interface Settings {
+  readonly sandbox: boolean;
+  /** Origin of this installation, without a trailing slash. */
+  readonly baseUrl: string;
+  /** How many times faster than real time retries run; 1 in production. */
+  readonly retryTimeScale: number;
+  /** Allows http and addresses of this machine as wallet, invoice and provider URLs. */
+  readonly localDevelopment: boolean;
+  /** Undefined: the back office answers 404. */
+  readonly adminToken: string | undefined;
+  /** 32 bytes, base64. */
+  readonly masterKey: string;
+}
+
+const cache = new WeakMap<Env, Settings>();
+
+/** Checks the settings; throws with the name of the variable at fault, never its value. */
+export function settingsOf(env: Env): Settings {
+  const known = cache.get(env);
+  if (known) return known;
+  const fault = (name: string, rule: string): never => {
+    throw new Error(`setting ${name} ${rule}`);
+  };
+  if (env.ENVIRONMENT !== "sandbox" && env.ENVIRONMENT !== "production")
+    fault("ENVIRONMENT", "must be sandbox or production");
+  const retryTimeScale = Number(env.RETRY_TIME_SCALE);
+  if (!(retryTimeScale >= 1 && retryTimeScale <= 1_000_000))
+    fault("RETRY_TIME_SCALE", "must be a number from 1 to 1000000");
+  if (!URL.canParse(env.BASE_URL)) fault("BASE_URL", "must be an absolute URL");
+  const settings: Settings = {
+    sandbox: env.ENVIRONMENT === "sandbox",
+    baseUrl: new URL(env.BASE_URL).origin,
+    retryTimeScale,
+    localDevelopment: env.LOCAL_DEVELOPMENT === "true",
+    adminToken: env.ADMIN_TOKEN || undefined,
+    masterKey: env.MASTER_KEY ?? fault("MASTER_KEY", "is not set"),
+  };
+  cache.set(env, settings);
+  return settings;
+}

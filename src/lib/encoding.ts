@@ -1,0 +1,49 @@
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/** Lowercase hex. */
+export function toHex(bytes: ArrayBuffer | Uint8Array): string {
+  let text = "";
+  for (const byte of bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)) text += HEX[byte];
+  return text;
+}
+
+/** Reads hex of either case; undefined when it is not hex of whole bytes. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined;
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Reads base64url (and plain base64); undefined when it is neither. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+const encoder = new TextEncoder();
+
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return encoder.encode(text);
+}
+
+/** SHA-256 as lowercase hex. */
+export async function sha256Hex(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(await crypto.subtle.digest("SHA-256", typeof data === "string" ? utf8(data) : data));
+}
+
+/** Length in Unicode code points: how the interface counts characters. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

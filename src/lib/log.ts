@@ -1,0 +1,30 @@
+/** What a log line may carry: never a secret, a launch token, a body or a query string. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** One structured JSON line an event; `event` is a stable dotted name such as `wallet.outcome`. */
+export interface Log {
+  info(event: string, fields?: LogFields): void;
+  warn(event: string, fields?: LogFields): void;
+  /** For faults: the cause's name and message are logged, never SQL parameters. */
+  error(event: string, fields?: LogFields, cause?: unknown): void;
+}
+
+function describe(cause: unknown): LogFields {
+  if (!(cause instanceof Error)) return { cause: typeof cause };
+  // DrizzleQueryError carries SQL and its parameters in the message: only its own cause may be logged.
+  const root = cause.cause instanceof Error ? cause.cause : cause;
+  if (cause.name === "DrizzleQueryError" && root === cause) return { cause: cause.name };
+  return { cause: root.name, cause_message: root.message.slice(0, 300), stack: root.stack?.split("\n")[1]?.trim() };
+}
+
+/** Writes to the console, which is what Workers Logs collects; `base` fields are on every line. */
+export function consoleLog(base: LogFields = {}): Log {
+  const line = (level: string, event: string, fields: LogFields) =>
+    JSON.stringify({ level, event, ...base, ...fields });
+  return {
+    info: (event, fields = {}) => console.log(line("info", event, fields)),
+    warn: (event, fields = {}) => console.warn(line("warn", event, fields)),
+    error: (event, fields = {}, cause) =>
+      console.error(line("error", event, { ...fields, ...(cause === undefined ? {} : describe(cause)) })),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Money as an integer count of the currency's minor units, kept in a `number` that is a safe integer (at most
+ * 2^53 - 1, the most D1 stores exactly). Amounts travel as plain decimal strings; no float is ever computed.
+ */
+
+/** An integer count of minor units: 1.50 EUR is 150, 150 JPY is 150. */
+export type Minor = number;
+
+/** Digits, at most one point with digits on both sides, no sign, no exponent, no leading zero beyond one. */
+const PLAIN_DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
+
+/**
+ * Reads a plain decimal string as minor units of a currency with `precision` places (0 to 8).
+ * Answers undefined for anything else: signs, exponents, blanks, more places than the currency has, or more than
+ * 2^53 - 1 minor units.
+ */
+export function parseAmount(text: string, precision: number): Minor | undefined {
+  if (text.length > 32) return undefined;
+  const match = PLAIN_DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, whole = "", fraction = ""] = match;
+  if (fraction.length > precision) return undefined;
+  const minor = BigInt(whole + fraction.padEnd(precision, "0"));
+  return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : undefined;
+}
+
+/** Writes minor units in the currency's own precision: 150 at precision 2 is "1.50". Negative sums are allowed. */
+export function formatAmount(minor: Minor | bigint, precision: number): string {
+  const value = BigInt(minor);
+  const digits = (value < 0n ? -value : value).toString().padStart(precision + 1, "0");
+  const sign = value < 0n ? "-" : "";
+  if (precision === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
+}
+
+/** Writes minor units without trailing zeros: 5000 at precision 2 is "50", 5050 is "50.5". */
+export function formatNormalised(minor: Minor | bigint, precision: number): string {
+  const text = formatAmount(minor, precision);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
