@@ -23,11 +23,15 @@ export function toBase64Url(bytes: Uint8Array): string {
 
 /** Reads base64url (and plain base64); undefined when it is neither. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  let binary: string;
   try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   } catch {
     return undefined;
   }
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }
 
 const encoder = new TextEncoder();

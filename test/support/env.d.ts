@@ -1,11 +1,13 @@
 import type { D1Migration } from "cloudflare:test";
-import type { Env } from "../../src/env.ts";
+import type { Env as Bindings } from "../../src/env.ts";
 
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       MIGRATIONS: D1Migration[];
     }
+    interface GlobalProps {
+      mainModule: typeof import("../../src/index.ts");
+    }
   }
 }
-type Bindings = Env;

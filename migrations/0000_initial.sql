@@ -1,0 +1,184 @@
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`request_id` text NOT NULL,
+	`action` text NOT NULL,
+	`detail` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE TABLE `games` (
+	`id` text PRIMARY KEY NOT NULL,
+	`provider_code` text NOT NULL,
+	`code` text NOT NULL,
+	`wallet_code` text NOT NULL,
+	`name` text NOT NULL,
+	`studio` text,
+	`type` text NOT NULL,
+	`rtp` real,
+	`has_demo` integer NOT NULL,
+	`restricted_countries` text NOT NULL,
+	`section_code` text,
+	`portrait_image_id` text,
+	`cover_image_id` text,
+	`created_at` integer NOT NULL,
+	`withdrawn_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `games_by_provider_code` ON `games` (`provider_code`,`code`);--> statement-breakpoint
+CREATE TABLE `provider_keys` (
+	`key_id` text PRIMARY KEY NOT NULL,
+	`provider_code` text NOT NULL,
+	`sealed_secret` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `provider_keys_by_provider` ON `provider_keys` (`provider_code`);--> statement-breakpoint
+CREATE TABLE `providers` (
+	`code` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`adapter` text NOT NULL,
+	`base_url` text,
+	`logo_image_id` text,
+	`cover_image_id` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `images` (
+	`id` text PRIMARY KEY NOT NULL,
+	`content_type` text NOT NULL,
+	`size_bytes` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`operator_code` text,
+	`transaction_id` text,
+	`message` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `alerts_by_time` ON `alerts` (`created_at`);--> statement-breakpoint
+CREATE TABLE `attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`transaction_id` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`duration_ms` integer,
+	`http_status` integer,
+	`class` text,
+	`wallet_code` text,
+	`answer` text
+);
+--> statement-breakpoint
+CREATE INDEX `attempts_by_transaction` ON `attempts` (`transaction_id`,`started_at`);--> statement-breakpoint
+CREATE TABLE `movements` (
+	`transaction_id` text PRIMARY KEY NOT NULL,
+	`provider_code` text NOT NULL,
+	`operator_code` text NOT NULL,
+	`session_id` text NOT NULL,
+	`round_id` text NOT NULL,
+	`player_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`type` text NOT NULL,
+	`intent` text NOT NULL,
+	`amount` integer NOT NULL,
+	`free_spins_id` text,
+	`wallet_game_code` text NOT NULL,
+	`section_code` text,
+	`reference_transaction_id` text,
+	`fingerprint` text NOT NULL,
+	`status` text NOT NULL,
+	`operator_transaction_id` text,
+	`balance` integer,
+	`refusal_code` text,
+	`refusal_message` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer,
+	`lease_token` text,
+	`lease_until` integer,
+	`created_at` integer NOT NULL,
+	`completed_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `movements_by_round` ON `movements` (`operator_code`,`round_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `movements_pending` ON `movements` (`next_attempt_at`) WHERE "movements"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `movements_by_status` ON `movements` (`status`,`created_at`);--> statement-breakpoint
+CREATE TABLE `currencies` (
+	`code` text PRIMARY KEY NOT NULL,
+	`precision` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `excluded_games` (
+	`operator_code` text NOT NULL,
+	`game_id` text NOT NULL,
+	PRIMARY KEY(`operator_code`, `game_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `operator_keys` (
+	`key_id` text PRIMARY KEY NOT NULL,
+	`operator_code` text NOT NULL,
+	`sealed_secret` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE INDEX `operator_keys_by_operator` ON `operator_keys` (`operator_code`);--> statement-breakpoint
+CREATE TABLE `operator_windows` (
+	`operator_code` text NOT NULL,
+	`provider_code` text NOT NULL,
+	PRIMARY KEY(`operator_code`, `provider_code`)
+);
+--> statement-breakpoint
+CREATE TABLE `operators` (
+	`code` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`wallet_url` text NOT NULL,
+	`invoice_url` text,
+	`requests_per_minute` integer NOT NULL,
+	`allowlist` text NOT NULL,
+	`market` text NOT NULL,
+	`regulated` integer NOT NULL,
+	`revenue_base` text NOT NULL,
+	`tier_mode` text NOT NULL,
+	`tax_percent` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `player_blocks` (
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`blocked_at` integer NOT NULL,
+	PRIMARY KEY(`operator_code`, `player_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`game_id` text NOT NULL,
+	`provider_code` text NOT NULL,
+	`game_code` text NOT NULL,
+	`wallet_game_code` text NOT NULL,
+	`section_code` text,
+	`locale` text,
+	`lobby_url` text,
+	`deposit_url` text,
+	`player_country` text,
+	`player_device` text,
+	`player_name` text,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`closed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_by_token` ON `sessions` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `sessions_by_player` ON `sessions` (`operator_code`,`player_id`,`game_id`);

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { adminApi } from "./admin-api/router.ts";
+import type { AppEnv } from "./http/app-env.ts";
+import { notFound } from "./http/errors.ts";
+import { onError } from "./http/on-error.ts";
+import { requestContext } from "./http/request-context.ts";
+import { operatorApi } from "./operator-api/router.ts";
+import { providerApi } from "./provider-api/router.ts";
+
+/** The whole service, as a table of contents. */
+export const app = new Hono<AppEnv>()
+  .onError(onError)
+  .get("/healthz", (c) => c.json({ status: "ok" }))
+  .use(requestContext)
+  .route("/v1", operatorApi)
+  .route("/provider/v1", providerApi)
+  .route("/admin/v1", adminApi)
+  .notFound(() => {
+    throw notFound("The page");
+  });

@@ -1,0 +1,26 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../http/app-env.ts";
+import { bodyTooLarge, MAX_BODY_BYTES, readCapped } from "../http/body.ts";
+import { ApiError, notFound } from "../http/errors.ts";
+import { utf8 } from "../lib/encoding.ts";
+
+/** Lets the back office in: `Authorization: Bearer <ADMIN_TOKEN>`; without the setting the surface answers 404. */
+export const authenticateAdmin = createMiddleware<AppEnv>(async (c, next) => {
+  const { adminToken } = c.get("ctx").settings;
+  if (adminToken === undefined) throw notFound("The call");
+  const [scheme = "", sent = ""] = (c.req.header("authorization") ?? "").split(" ", 2);
+  if (!(await sameText(sent, adminToken)) || scheme.toLowerCase() !== "bearer") {
+    throw new ApiError("UNAUTHORIZED", "A valid bearer token must be sent.");
+  }
+  c.set("caller", "back-office");
+  const body = await readCapped(c.req.raw.body, MAX_BODY_BYTES.admin);
+  if (!body) throw bodyTooLarge(MAX_BODY_BYTES.admin);
+  c.set("rawBody", body);
+  await next();
+});
+
+/** Constant-time comparison of texts of any length, over their digests. */
+async function sameText(a: string, b: string): Promise<boolean> {
+  const [x, y] = await Promise.all([a, b].map((text) => crypto.subtle.digest("SHA-256", utf8(text))));
+  return crypto.subtle.timingSafeEqual(x as ArrayBuffer, y as ArrayBuffer);
+}

@@ -1,0 +1,70 @@
+import { createMiddleware } from "hono/factory";
+import type { Ctx, OperatorCtx } from "../context.ts";
+import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
+import { MAX_BODY_BYTES } from "../http/body.ts";
+import { ApiError, notFound } from "../http/errors.ts";
+import { keyCounter, rateLimited } from "../limits/counters.ts";
+import { isAllowed } from "./address.ts";
+import { type OperatorCredential, operatorCredential, readOperatorCredential } from "./operator-credentials.ts";
+import { readSignedRequest } from "./signed-request.ts";
+import { unauthorized } from "./unauthorized.ts";
+import { type SignedRequest, verify } from "./verify.ts";
+
+/**
+ * Lets a signed operator request in (interface: Authentication): headers, key, digest, clock, address, rate counter.
+ * A GET is read while its counter is asked, so that the counter costs no hop of its own; its answer is given only
+ * once the counter has admitted it.
+ */
+export const authenticateOperator = createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
+  const ctx: Ctx = c.get("ctx");
+  const request = await readSignedRequest(c as never, MAX_BODY_BYTES.operator);
+  const address = c.req.header("cf-connecting-ip");
+  const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
+  c.set("caller", credential.operator.code);
+  c.set("ctx", { ...ctx, operator: credential.operator, keyId: request.keyId });
+
+  const admission = admit(ctx, request, address, credential);
+  if (c.req.method !== "GET") {
+    await admission;
+    // Answered after the counter: an unknown call costs a request like any other.
+    if (c.req.method === "HEAD") throw notFound("The call");
+    return next();
+  }
+  admission.catch(() => undefined);
+  await next();
+  await admission;
+});
+
+/** Throws the refusal of a request that the credential does not let in. */
+async function checked(
+  ctx: Ctx,
+  request: SignedRequest,
+  address: string | undefined,
+  credential: OperatorCredential | undefined,
+): Promise<OperatorCredential> {
+  const failure = await verify(request, credential?.key, ctx.clock.now());
+  if (failure || !credential) throw unauthorized(failure ?? "key");
+  if (!isAllowed(address, credential.operator.allowlist)) {
+    const seen = address ?? "of unknown origin";
+    throw new ApiError("ADDRESS_NOT_ALLOWED", `The address ${seen} is not on the operator's allowlist.`);
+  }
+  return credential;
+}
+
+/** Counts the request; when the counter knows a newer version of the key, the key is read and checked anew. */
+async function admit(
+  ctx: Ctx,
+  request: SignedRequest & { keyId: string },
+  address: string | undefined,
+  credential: OperatorCredential,
+): Promise<void> {
+  const counter = keyCounter(ctx, request.keyId);
+  let admission = await counter.take(credential.operator.requestsPerMinute, credential.version);
+  while (admission.outcome === "stale") {
+    const anew = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
+    admission = await counter.take(anew.operator.requestsPerMinute, anew.version);
+  }
+  if (admission.outcome === "limited") throw rateLimited(admission.retryAfterSeconds);
+}
+
+export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

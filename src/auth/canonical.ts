@@ -1,0 +1,30 @@
+import { utf8 } from "../lib/encoding.ts";
+
+/** What is signed after the timestamp and its dot (interface: Authentication, rules 2 and 3). */
+export interface Payload {
+  readonly kind: "body" | "request_line";
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Path and query exactly as sent: a slice of the URL after its origin, never the decoded path. */
+export function requestTarget(url: string): string {
+  const afterScheme = url.indexOf("//") + 2;
+  const path = url.indexOf("/", afterScheme);
+  return path === -1 ? "/" : url.slice(path);
+}
+
+/** The raw body when there is one, else the request line. */
+export function payloadOf(method: string, target: string, body: Uint8Array<ArrayBuffer>): Payload {
+  return body.byteLength > 0
+    ? { kind: "body", bytes: body }
+    : { kind: "request_line", bytes: utf8(`${method} ${target}`) };
+}
+
+/** The canonical string as bytes: timestamp, a dot, payload. */
+export function canonicalBytes(timestamp: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const prefix = utf8(`${timestamp}.`);
+  const bytes = new Uint8Array(prefix.byteLength + payload.byteLength);
+  bytes.set(prefix);
+  bytes.set(payload, prefix.byteLength);
+  return bytes;
+}

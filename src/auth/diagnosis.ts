@@ -1,0 +1,95 @@
+import { utf8 } from "../lib/encoding.ts";
+import { payloadOf } from "./canonical.ts";
+import { decoyKey, isWellFormed, matches, matchesBytes } from "./digest.ts";
+import { driftSeconds, isFresh, TIMESTAMP_WINDOW_SECONDS } from "./verify.ts";
+
+/** A signature as a developer reports it, to be taken apart step by step. */
+export interface SignatureForm {
+  readonly keyId: string;
+  readonly timestamp: string;
+  readonly signature: string;
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** Every step of the check (interface: POST /v1/debug/signature). The expected signature is never part of it. */
+export interface Diagnosis {
+  readonly valid: boolean;
+  readonly diagnosis: string;
+  readonly keyKnown: boolean;
+  readonly fresh: boolean;
+  readonly driftSeconds: number | null;
+  readonly payload: { readonly kind: "body" | "request_line"; readonly bytes: number };
+  readonly canonicalString: string;
+  readonly wellFormed: boolean;
+  readonly matches: boolean;
+  readonly hints: readonly string[];
+}
+
+const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
+const MILLISECONDS = /^[0-9]{13}$/;
+
+/** Takes a signature apart. `key` is undefined when the key id is unknown or revoked. */
+export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, nowMs: number): Promise<Diagnosis> {
+  const payload = payloadOf(form.method, form.path, utf8(form.body));
+  const text = payload.kind === "body" ? form.body : `${form.method} ${form.path}`;
+  const wellFormed = isWellFormed(form.signature);
+  const right = (await matches(key ?? (await decoyKey()), form.signature, form.timestamp, payload.bytes)) && !!key;
+  const fresh = isFresh(form.timestamp, nowMs);
+  const hints = key && wellFormed ? await mistakes(form, text, key, right) : [];
+  return {
+    valid: right && fresh,
+    diagnosis: sentence({ form, keyKnown: !!key, wellFormed, right, fresh, hints, nowMs }),
+    keyKnown: !!key,
+    fresh,
+    driftSeconds: WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : null,
+    payload: { kind: payload.kind, bytes: payload.bytes.byteLength },
+    canonicalString: `${form.timestamp}.${text}`,
+    wellFormed,
+    matches: right,
+    hints,
+  };
+}
+
+/** The common mistakes whose digest is the one sent. */
+async function mistakes(form: SignatureForm, text: string, key: CryptoKey, right: boolean): Promise<string[]> {
+  const { method, path, timestamp, body } = form;
+  const signs = async (time: string, payload: string) => matches(key, form.signature, time, utf8(payload));
+  const requestLine = body === "";
+  const found: string[] = [];
+  if (MILLISECONDS.test(timestamp)) found.push("timestamp in milliseconds");
+  if (right) return found;
+  if (requestLine && path.includes("?") && (await signs(timestamp, `${method} ${path.slice(0, path.indexOf("?"))}`)))
+    found.push("path signed without its query");
+  if (await matchesBytes(key, form.signature, utf8(text))) found.push("missing timestamp prefix");
+  if (requestLine && (await signs(timestamp, `${method.toLowerCase()} ${path}`))) found.push("lowercase method");
+  if (found.length === 0 && (await signs(`${timestamp}000`, text))) found.push("timestamp in milliseconds");
+  if ((await signs(timestamp, `${text}\n`)) || (text.endsWith("\n") && (await signs(timestamp, text.trimEnd()))))
+    found.push("trailing newline");
+  return found;
+}
+
+interface Findings {
+  readonly form: SignatureForm;
+  readonly keyKnown: boolean;
+  readonly wellFormed: boolean;
+  readonly right: boolean;
+  readonly fresh: boolean;
+  readonly hints: readonly string[];
+  readonly nowMs: number;
+}
+
+function sentence({ form, keyKnown, wellFormed, right, fresh, hints, nowMs }: Findings): string {
+  if (!keyKnown) return "The key id is not known, or its key is revoked.";
+  if (!wellFormed) return "The signature is not well formed: it must be 64 hex characters.";
+  if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
+  if (!right) return "The signature does not match the canonical string: compare it byte by byte with what you signed.";
+  if (hints.length > 0) return "The timestamp is in milliseconds; it must be Unix seconds.";
+  if (fresh) return "The signature is valid.";
+  const drift = WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : undefined;
+  if (drift === undefined) return "The timestamp must be Unix seconds, 1 to 10 digits.";
+  const way = drift > 0 ? "ahead of" : "behind";
+  return `The signature matches, but its timestamp is ${Math.abs(drift)} s ${way} the service's clock; ${TIMESTAMP_WINDOW_SECONDS} s are accepted.`;
+}

@@ -1,0 +1,44 @@
+import { fromHex, toHex, utf8 } from "../lib/encoding.ts";
+import { canonicalBytes } from "./canonical.ts";
+
+const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
+
+/** 64 hex characters, either case (interface: Authentication, rules 4 and 5). */
+const WELL_FORMED = /^[0-9a-fA-F]{64}$/;
+
+export function isWellFormed(signature: string): boolean {
+  return WELL_FORMED.test(signature);
+}
+
+/** The secret is used as UTF-8 bytes. */
+export function importSecret(secret: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey("raw", utf8(secret), HMAC, false, ["sign", "verify"]);
+}
+
+/** Lowercase hex of HMAC-SHA256 over `<timestamp>.<payload>`. */
+export async function signPayload(key: CryptoKey, timestamp: string, payload: Uint8Array): Promise<string> {
+  return toHex(await crypto.subtle.sign("HMAC", key, canonicalBytes(timestamp, payload)));
+}
+
+/** Whether a signature is that of `<timestamp>.<payload>`. */
+export function matches(key: CryptoKey, signature: string, timestamp: string, payload: Uint8Array): Promise<boolean> {
+  return matchesBytes(key, signature, canonicalBytes(timestamp, payload));
+}
+
+/** Constant-time comparison, ignoring the case of the hex digits. */
+export async function matchesBytes(
+  key: CryptoKey,
+  signature: string,
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const digest = isWellFormed(signature) ? fromHex(signature) : undefined;
+  return digest !== undefined && crypto.subtle.verify("HMAC", key, digest, signed);
+}
+
+let decoy: Promise<CryptoKey> | undefined;
+
+/** The key that a signature under an unknown key id is checked with, so that it takes as long as a known one. */
+export function decoyKey(): Promise<CryptoKey> {
+  decoy ??= importSecret("a key that nothing is signed with");
+  return decoy;
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { providerKeys } from "../db/schema/catalogue.ts";
+import { SECOND_MS } from "../lib/clock.ts";
+import { openSecret } from "./secrets.ts";
+
+interface ProviderCredential {
+  readonly providerCode: string;
+  readonly key: CryptoKey;
+  readonly readAt: number;
+}
+
+const MAX_AGE_MS = 30 * SECOND_MS;
+const MAX_CACHED = 1_000;
+const cache = new Map<string, ProviderCredential>();
+
+/** A provider's key, at most 30 s old. Undefined when it is unknown or revoked. */
+export async function providerCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
+  const readAt = ctx.clock.now();
+  const cached = cache.get(keyId);
+  if (cached && readAt - cached.readAt < MAX_AGE_MS) return cached;
+  cache.delete(keyId);
+  const row = await ctx.db
+    .select({ code: providerKeys.providerCode, sealed: providerKeys.sealedSecret })
+    .from(providerKeys)
+    .where(and(eq(providerKeys.keyId, keyId), isNull(providerKeys.revokedAt)))
+    .get();
+  if (!row) return undefined;
+  const key = await openSecret(ctx, { kind: "provider", code: row.code, keyId }, row.sealed);
+  const credential = { providerCode: row.code, key, readAt };
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(keyId, credential);
+  return credential;
+}

@@ -1,0 +1,48 @@
+import type { Ctx } from "../context.ts";
+import { importMasterKey, open, seal } from "../lib/envelope.ts";
+import { importSecret } from "./digest.ts";
+
+/** Whose secret an envelope holds: a ciphertext moved to another owner or key id does not open. */
+export interface SecretOwner {
+  readonly kind: "operator" | "provider";
+  readonly code: string;
+  readonly keyId: string;
+}
+
+/** The string that an owner's envelope is bound to. */
+export function secretContext(owner: SecretOwner): string {
+  return JSON.stringify([owner.kind, owner.code, owner.keyId]);
+}
+
+const masterKeys = new Map<string, Promise<CryptoKey>>();
+
+function masterKey(ctx: Ctx): Promise<CryptoKey> {
+  const base64 = ctx.settings.masterKey;
+  const known = masterKeys.get(base64) ?? importMasterKey(base64);
+  masterKeys.set(base64, known);
+  return known;
+}
+
+export async function sealSecret(ctx: Ctx, owner: SecretOwner, secret: string): Promise<string> {
+  return seal(await masterKey(ctx), secretContext(owner), secret);
+}
+
+/** Most opened secrets an isolate keeps. */
+const MAX_OPENED = 10_000;
+const opened = new Map<string, Promise<CryptoKey>>();
+
+/**
+ * Opens a stored secret as an HMAC key that cannot be exported. Opened keys are kept by their ciphertext, which is
+ * safe: another secret is another ciphertext, and whether a key may still be used is decided by its row.
+ */
+export function openSecret(ctx: Ctx, owner: SecretOwner, sealed: string): Promise<CryptoKey> {
+  const known = opened.get(sealed);
+  if (known) return known;
+  if (opened.size >= MAX_OPENED) opened.clear();
+  const key = masterKey(ctx)
+    .then((master) => open(master, secretContext(owner), sealed))
+    .then(importSecret);
+  opened.set(sealed, key);
+  key.catch(() => opened.delete(sealed));
+  return key;
+}

@@ -1,0 +1,68 @@
+import { SECOND_MS } from "../lib/clock.ts";
+import { payloadOf } from "./canonical.ts";
+import { decoyKey, isWellFormed, matches } from "./digest.ts";
+
+/** Signatures are accepted within this many seconds of the service's clock, both ways, the edge included. */
+export const TIMESTAMP_WINDOW_SECONDS = 300;
+
+const TIMESTAMP = /^[0-9]{1,10}$/;
+const MAX_KEY_ID_LENGTH = 128;
+
+/** The three headers and what they sign. */
+export interface SignedRequest {
+  readonly keyId: string | undefined;
+  readonly timestamp: string | undefined;
+  readonly signature: string | undefined;
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly target: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+export type Failure = "headers" | "key" | "digest" | "clock";
+
+export function isTimestamp(text: string): boolean {
+  return TIMESTAMP.test(text);
+}
+
+/** Seconds that a sent timestamp is ahead of the service's clock. */
+export function driftSeconds(timestamp: string, nowMs: number): number {
+  return Number(timestamp) - Math.floor(nowMs / SECOND_MS);
+}
+
+export function isFresh(timestamp: string, nowMs: number): boolean {
+  return isTimestamp(timestamp) && Math.abs(driftSeconds(timestamp, nowMs)) <= TIMESTAMP_WINDOW_SECONDS;
+}
+
+/** Whether the three headers have the form they must have; nothing is looked up for those that do not. */
+export function headersWellFormed(
+  request: SignedRequest,
+): request is SignedRequest & { keyId: string; timestamp: string; signature: string } {
+  const { keyId, timestamp, signature } = request;
+  return (
+    keyId !== undefined &&
+    keyId.length > 0 &&
+    keyId.length <= MAX_KEY_ID_LENGTH &&
+    timestamp !== undefined &&
+    isTimestamp(timestamp) &&
+    signature !== undefined &&
+    isWellFormed(signature)
+  );
+}
+
+/**
+ * Checks headers, key, digest and clock in that order (interface: Authentication). The digest is computed for an
+ * unknown key too, and before the clock is looked at: only a right digest may learn that its clock is wrong.
+ */
+export async function verify(
+  request: SignedRequest,
+  key: CryptoKey | undefined,
+  nowMs: number,
+): Promise<Failure | undefined> {
+  if (!headersWellFormed(request)) return "headers";
+  const payload = payloadOf(request.method, request.target, request.body);
+  const right = await matches(key ?? (await decoyKey()), request.signature, request.timestamp, payload.bytes);
+  if (!key) return "key";
+  if (!right) return "digest";
+  return isFresh(request.timestamp, nowMs) ? undefined : "clock";
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from "./context.ts";
+import type { Delivery } from "./env.ts";
+
+type Deliver = (ctx: Ctx, id: string) => Promise<void>;
+
+/** Who takes a wake-up of each kind. */
+const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {};
+
+/** Who re-arms a row whose wake-ups were exhausted (dead letters). */
+const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {};
+
+/** Consumes a batch of either queue. A message whose delivery throws is retried by the queue; the rest are done. */
+export async function consume(ctx: Ctx, batch: MessageBatch<Delivery>): Promise<void> {
+  const consumers = batch.queue.endsWith("dead-letters") ? DEAD_LETTER_CONSUMERS : CONSUMERS;
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const { kind, id } = message.body;
+      try {
+        await consumers[kind]?.(ctx, id);
+        message.ack();
+      } catch (cause) {
+        ctx.log.error("delivery.failed", { kind, id, queue: batch.queue }, cause);
+        message.retry();
+      }
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { invalidField } from "./errors.ts";
+
+const KIB = 1024;
+
+/** Most bytes of a body on each surface. */
+export const MAX_BODY_BYTES = { operator: 256 * KIB, provider: 1024 * KIB, admin: 8 * 1024 * KIB } as const;
+
+/**
+ * Reads the exact bytes of a body, stopping as soon as it exceeds `maxBytes`: undefined then. Never trusts
+ * Content-Length, and reads bytes rather than text, because `text()` drops a BOM that was signed.
+ */
+export async function readCapped(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!stream) return new Uint8Array(0);
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBytes) {
+      // Not awaited: cancelling may wait for a sender who never stops.
+      reader.cancel().catch(() => undefined);
+      return undefined;
+    }
+    chunks.push(value);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+export function bodyTooLarge(maxBytes: number): Error {
+  return invalidField("body", `must be at most ${maxBytes / KIB} KiB`);
+}
+
+/** Parses a JSON object from raw bytes; anything else is VALIDATION_FAILED on `body`. */
+export function parseJsonObject(raw: Uint8Array): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(raw));
+  } catch {
+    throw invalidField("body", "must be valid JSON in UTF-8");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalidField("body", "must be a JSON object");
+  }
+  return value as Record<string, unknown>;
+}

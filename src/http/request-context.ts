@@ -1,0 +1,26 @@
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import { createContext } from "../context.ts";
+import { consoleLog } from "../lib/log.ts";
+import type { AppEnv } from "./app-env.ts";
+
+/** Gives every request an id and a context, and writes its one structured line. Paths are logged as patterns. */
+export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const started = performance.now();
+  const requestId = crypto.randomUUID();
+  c.set("requestId", requestId);
+  const log = consoleLog({ request_id: requestId });
+  c.set(
+    "ctx",
+    createContext(c.env, (work) => c.executionCtx.waitUntil(work), log),
+  );
+  await next();
+  c.res.headers.set("x-request-id", requestId);
+  log.info("request", {
+    method: c.req.method,
+    route: routePath(c, -1),
+    status: c.res.status,
+    caller: c.get("caller"),
+    duration_ms: Math.round(performance.now() - started),
+  });
+};

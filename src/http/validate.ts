@@ -1,0 +1,82 @@
+import { zValidator } from "@hono/zod-validator";
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { AppEnv } from "./app-env.ts";
+import { parseJsonObject } from "./body.ts";
+import { type FieldError, validationFailed } from "./errors.ts";
+
+/** Most broken fields told in one answer. */
+const MAX_FIELDS = 100;
+
+interface Issue {
+  readonly path: PropertyKey[];
+  readonly message: string;
+}
+
+/** Every broken field with its rule: `field` is the top-level name, a deeper place stands in the message. */
+export function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
+  return issues.slice(0, MAX_FIELDS).map(({ path, message }) => {
+    const [field, ...rest] = path;
+    const place = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+    return {
+      field: field === undefined ? whole : String(field),
+      message: place ? `${String(field)}${place} ${message}` : message,
+    };
+  });
+}
+
+/** Says a broken rule in words that follow the field's name: "is required", "must be a string". */
+export function ruleMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is required";
+      return issue.expected === "int" ? "must be an integer" : `must be ${article(String(issue.expected))}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "too_small":
+      return bound(issue.origin, issue.minimum, "at least");
+    case "too_big":
+      return bound(issue.origin, issue.maximum, "at most");
+    default:
+      return undefined;
+  }
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function bound(origin: string, limit: number | bigint, words: string): string {
+  if (origin === "string") return `must have ${words} ${limit} characters`;
+  if (origin === "array") return `must have ${words} ${limit} items`;
+  return `must be ${words} ${limit}`;
+}
+
+/** Validates any input against a wire schema; throws VALIDATION_FAILED with every broken field. */
+export function validate<S extends z.ZodType>(schema: S, input: unknown, whole = "body"): z.output<S> {
+  const result = schema.safeParse(input, { error: ruleMessage });
+  if (!result.success) throw validationFailed(fieldErrors(result.error.issues, whole));
+  return result.data;
+}
+
+/** The verified raw body, parsed and validated. `optional`: an empty body counts as `{}`. */
+export function validBody<S extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: S,
+  { optional = false }: { optional?: boolean } = {},
+): z.output<S> {
+  const raw = c.get("rawBody");
+  return validate(schema, optional && raw.byteLength === 0 ? {} : parseJsonObject(raw));
+}
+
+/** Middleware that validates the query string; duplicate keys arrive as arrays and so break a string's rule. */
+export function query<S extends z.ZodType>(schema: S) {
+  return zValidator(
+    "query",
+    schema,
+    (result) => {
+      if (!result.success) throw validationFailed(fieldErrors(result.error.issues, "query"));
+    },
+    { validationFunction: (s, value) => s.safeParse(value, { error: ruleMessage }) as never },
+  );
+}

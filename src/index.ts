@@ -1,0 +1,17 @@
+import { app } from "./app.ts";
+import { createContext } from "./context.ts";
+import { consume } from "./deliveries.ts";
+import type { Delivery, Env } from "./env.ts";
+import { runDuties } from "./schedule.ts";
+
+export { RateCounter } from "./limits/rate-counter.ts";
+
+export default {
+  fetch: app.fetch,
+  queue: (batch, env, execution) =>
+    consume(
+      createContext(env, (work) => execution.waitUntil(work)),
+      batch,
+    ),
+  scheduled: (_controller, env, execution) => runDuties(createContext(env, (work) => execution.waitUntil(work))),
+} satisfies ExportedHandler<Env, Delivery>;

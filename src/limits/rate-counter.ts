@@ -1,0 +1,67 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../env.ts";
+import { minuteOf, secondsToNextMinute } from "./minute.ts";
+
+/** The counter's answer to one request. `stale`: the caller's view of the key is out of date; nothing was counted. */
+export type Admission =
+  | { readonly outcome: "admitted"; readonly used: number }
+  | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
+  | { readonly outcome: "stale"; readonly version: number };
+
+/**
+ * Counts the requests of one key (or of one caller of the debug endpoint) in the current calendar minute, and holds
+ * the key's version, so that the hop a request pays for anyway also tells that a key was revoked.
+ */
+export class RateCounter extends DurableObject<Env> {
+  private minute: number;
+  private used: number;
+  private current: number;
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    state.storage.sql.exec(
+      "CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), minute INTEGER, used INTEGER, version INTEGER)",
+    );
+    const [row] = state.storage.sql
+      .exec<{ minute: number; used: number; version: number }>("SELECT minute, used, version FROM counter")
+      .toArray();
+    this.minute = row?.minute ?? 0;
+    this.used = row?.used ?? 0;
+    this.current = row?.version ?? 1;
+  }
+
+  /** Counts one request unless `limit` of this minute is used up; a refused request is not counted. */
+  take(limit: number, version?: number): Admission {
+    if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
+    const now = Date.now();
+    const minute = minuteOf(now);
+    // Never backwards: a clock that steps back must not hand out a minute's budget twice.
+    if (minute > this.minute) {
+      this.minute = minute;
+      this.used = 0;
+    }
+    if (this.used >= limit) return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
+    this.used++;
+    this.save();
+    return { outcome: "admitted", used: this.used };
+  }
+
+  version(): number {
+    return this.current;
+  }
+
+  /** Makes every isolate read the key again: called after the key or its operator was changed. */
+  invalidate(): void {
+    this.current++;
+    this.save();
+  }
+
+  private save(): void {
+    this.ctx.storage.sql.exec(
+      "INSERT INTO counter (id, minute, used, version) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET minute = excluded.minute, used = excluded.used, version = excluded.version",
+      this.minute,
+      this.used,
+      this.current,
+    );
+  }
+}

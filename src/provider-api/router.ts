@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import { authenticateProvider } from "../auth/authenticate-provider.ts";
+import type { ProviderCtx } from "../context.ts";
+import type { AppEnvWith } from "../http/app-env.ts";
+import { notFound } from "../http/errors.ts";
+import { noStore } from "../http/no-store.ts";
+
+export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
+
+/** /provider/v1: what game providers call, signed with their own keys. */
+export const providerApi = new Hono<ProviderApiEnv>().use(authenticateProvider, noStore).all("*", () => {
+  throw notFound("The call");
+});

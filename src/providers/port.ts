@@ -1,0 +1,76 @@
+import type { Ctx } from "../context.ts";
+
+/**
+ * The port every game provider is reached through (contract: "What the service calls at an http provider"). Game codes
+ * stand in place of catalogue ids; a repeat carries the same ids. A refusal is thrown as ProviderRefusal; anything
+ * unclear is thrown as UPSTREAM_UNAVAILABLE.
+ */
+export interface GameProvider {
+  /** Where the player opens the game; the address carries the token. */
+  launch(ctx: Ctx, request: LaunchRequest): Promise<string>;
+  /** Where the game plays for fun, without player or wallet. */
+  launchDemo(ctx: Ctx, request: DemoRequest): Promise<string>;
+  /** Stakes accepted for free spins, plain decimals. */
+  betOptions(ctx: Ctx, gameCode: string, currency: string): Promise<readonly string[]>;
+  /** Places a series; placing the same id again changes nothing. */
+  grantFreeSpins(ctx: Ctx, grant: FreeSpinsPlacement): Promise<void>;
+  cancelFreeSpins(ctx: Ctx, freeSpinsId: string): Promise<void>;
+  campaignOptions(ctx: Ctx, gameCode: string): Promise<CampaignOptions>;
+  /** Places a campaign; `pending` is confirmed later through /provider/v1. */
+  placeCampaign(ctx: Ctx, campaign: CampaignPlacement): Promise<"active" | "pending">;
+  /** Asks for the live tables of a currency to be pushed. */
+  subscribeLiveTables(ctx: Ctx, currency: string): Promise<void>;
+}
+
+interface Visit {
+  readonly gameCode: string;
+  readonly locale: string | null;
+  readonly lobbyUrl: string | null;
+  readonly playerCountry: string | null;
+  readonly playerDevice: "desktop" | "mobile" | null;
+}
+
+export type DemoRequest = Visit;
+
+export interface LaunchRequest extends Visit {
+  readonly token: string;
+  readonly currency: string;
+  readonly depositUrl: string | null;
+}
+
+export interface FreeSpinsPlacement {
+  readonly freeSpinsId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly gameCodes: readonly string[];
+  readonly quantity: number;
+  /** Stake of one spin, a decimal string in the currency's precision. */
+  readonly betAmount: string;
+  /** ISO 8601 UTC. */
+  readonly validUntil: string;
+}
+
+export const CAMPAIGN_TYPES = ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon", "buy_bonus"] as const;
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
+
+export const CAMPAIGN_TRIGGERS = ["first_game_launch", "bet_amount", "spin_count", "loss_amount"] as const;
+export type CampaignTrigger = (typeof CAMPAIGN_TRIGGERS)[number];
+
+/** Empty lists: the game takes no campaigns. */
+export interface CampaignOptions {
+  readonly types: readonly CampaignType[];
+  readonly triggers: readonly CampaignTrigger[];
+}
+
+/** The body of `/bonus-campaigns` at a provider: CreateBonusCampaign with `campaign_id` and `game_codes`. */
+export interface CampaignPlacement {
+  readonly campaignId: string;
+  readonly gameCodes: readonly string[];
+  /** The wire body of CreateBonusCampaign, validated and normalised, without `game_ids` and `reference`. */
+  readonly campaign: Readonly<Record<string, unknown>> & { readonly type: CampaignType; readonly currency: string };
+}
+
+/** The provider said no, definitely; `message` is its reason and may reach the operator. */
+export class ProviderRefusal extends Error {
+  override readonly name = "ProviderRefusal";
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from "./context.ts";
+
+/** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
+interface Duty {
+  readonly name: string;
+  readonly run: (ctx: Ctx) => Promise<unknown>;
+}
+
+/** What the cron does each minute. */
+const DUTIES: readonly Duty[] = [];
+
+/** Runs every duty; one that fails is logged and does not keep the others from running. */
+export async function runDuties(ctx: Ctx): Promise<void> {
+  await Promise.all(
+    DUTIES.map(({ name, run }) =>
+      run(ctx).catch((cause: unknown) => ctx.log.error("duty.failed", { duty: name }, cause)),
+    ),
+  );
+}

@@ -1,0 +1,55 @@
+import { exports } from "cloudflare:workers";
+import { payloadOf } from "../../src/auth/canonical.ts";
+import { importSecret, signPayload } from "../../src/auth/digest.ts";
+import { utf8 } from "../../src/lib/encoding.ts";
+
+export const ORIGIN = "http://127.0.0.1:8787";
+
+/** A key to sign with, as an operator or a provider holds it. */
+export interface Signer {
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+export interface SignedOptions {
+  readonly body?: string | object;
+  /** Unix seconds; now when absent. */
+  readonly timestamp?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** A request to the Worker under test, without a signature. */
+export function call(target: string, init: RequestInit = {}): Promise<Response> {
+  return exports.default.fetch(new Request(ORIGIN + target, init));
+}
+
+/** The three headers that sign a request. */
+export async function signatureHeaders(
+  signer: Signer,
+  method: string,
+  target: string,
+  body = "",
+  timestamp = String(Math.floor(Date.now() / 1000)),
+): Promise<Record<string, string>> {
+  const payload = payloadOf(method, target, utf8(body));
+  return {
+    "x-agg-key-id": signer.keyId,
+    "x-agg-timestamp": timestamp,
+    "x-agg-signature": await signPayload(await importSecret(signer.secret), timestamp, payload.bytes),
+  };
+}
+
+/** A signed request to the Worker under test. */
+export async function signed(
+  signer: Signer,
+  method: string,
+  target: string,
+  { body, timestamp, headers = {} }: SignedOptions = {},
+): Promise<Response> {
+  const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
+  return call(target, {
+    method,
+    headers: { ...(await signatureHeaders(signer, method, target, text, timestamp)), ...headers },
+    ...(text === "" ? {} : { body: text }),
+  });
+}
