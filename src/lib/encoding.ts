@@ -37,7 +37,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
 const encoder = new TextEncoder();
 
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
+  return encoder.encode(text) as Uint8Array<ArrayBuffer>;
 }
 
 /** SHA-256 as lowercase hex. */
