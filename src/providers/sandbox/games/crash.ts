@@ -1,0 +1,71 @@
+import type { Draw } from "./draw.ts";
+import type { Engine } from "./engine.ts";
+import { CRASH_STAKE_UNIT_MINOR, type Hundredths, payoutMinor } from "./money.ts";
+
+const CASES = 2 ** 32;
+const RETURN_PERCENT = 97;
+
+/** The flight climbs by 6 per mille every tick, in ten-thousandths, rounded up: whole numbers, the same on every machine. */
+const GROWTH_PER_MILLE = 6;
+export const TICK_MS = 100;
+
+/** A player may cash out from 1.01 to 1000.00 times the stake; at the top the round is cashed out by itself. */
+export const CRASH_LIMITS = { lowest: 101, highest: 100_000 } as const;
+
+const FLIGHT: readonly number[] = climb();
+
+/**
+ * The crash game. The multiplier at which a round crashes is drawn before it starts so that the chance of reaching m is
+ * 0.97 / m: whatever target is chosen, and whenever the player cashes out by hand, the expected return is the same.
+ */
+export const CRASH_ENGINE: Engine = {
+  kind: "crash",
+  variant: "crash",
+  publishedRtp: RETURN_PERCENT,
+  stakeUnitMinor: CRASH_STAKE_UNIT_MINOR,
+  feature: null,
+  accepts: ({ cashOutAt }) =>
+    cashOutAt === null ||
+    (Number.isInteger(cashOutAt) && cashOutAt >= CRASH_LIMITS.lowest && cashOutAt <= CRASH_LIMITS.highest),
+  play(stakeMinor, choice, draw) {
+    return settleFlight(stakeMinor, drawCrashPoint(draw), choice.cashOutAt ?? CRASH_LIMITS.highest);
+  },
+};
+
+/** Where a round crashes, in hundredths, 0 and up (below 1.00 it never leaves the ground). */
+export function drawCrashPoint(draw: Draw): Hundredths {
+  return Math.floor((RETURN_PERCENT * CASES) / (CASES - draw(CASES)));
+}
+
+/** The share of rounds, in 2^-32, that reach `multiplier`. */
+export function casesReaching(multiplier: Hundredths): bigint {
+  const cases = (BigInt(RETURN_PERCENT) * BigInt(CASES)) / BigInt(multiplier);
+  return cases > BigInt(CASES) ? BigInt(CASES) : cases;
+}
+
+/** The outcome of a round that crashes at `crashAt` for a player who is out at `cashOutAt`; reaching it is enough. */
+export function settleFlight(stakeMinor: number, crashAt: Hundredths, cashOutAt: Hundredths) {
+  const multiplier = cashOutAt <= crashAt ? cashOutAt : 0;
+  const scene = { kind: "crash", crashAt, cashOutAt, multiplier } as const;
+  return { winMinor: payoutMinor(stakeMinor, multiplier), scene };
+}
+
+/** What the display shows `elapsedMs` after the start. */
+export function multiplierAt(elapsedMs: number): Hundredths {
+  const tick = Math.min(Math.max(0, Math.floor(elapsedMs / TICK_MS)), FLIGHT.length - 1);
+  return FLIGHT[tick] ?? CRASH_LIMITS.highest;
+}
+
+/** How long after the start the display first shows `multiplier`. */
+export function elapsedAt(multiplier: Hundredths): number {
+  const tick = FLIGHT.findIndex((shown) => shown >= multiplier);
+  return (tick < 0 ? FLIGHT.length - 1 : tick) * TICK_MS;
+}
+
+function climb(): number[] {
+  const shown: number[] = [];
+  for (let exact = 10_000; exact < CRASH_LIMITS.highest * 100; exact += Math.ceil((exact * GROWTH_PER_MILLE) / 1000)) {
+    shown.push(Math.floor(exact / 100));
+  }
+  return [...shown, CRASH_LIMITS.highest];
+}

@@ -1,0 +1,51 @@
+import type { Engine } from "./engine.ts";
+
+/** How a game looks. The page holds a palette, and for slots a set of symbols, under each of these names. */
+export type Skin =
+  | (typeof SLOT_SKINS)[number]
+  | (typeof TICKET_SKINS)[number]
+  | "crash"
+  | "roulette"
+  | "dice"
+  | "race"
+  | "match"
+  | "lotto";
+
+const SLOT_SKINS = ["pharaoh", "orchard", "jewels", "ocean", "cosmos", "dragon"] as const;
+const TICKET_SKINS = ["gold", "neon"] as const;
+
+/** Words in a title's code that ask for a certain skin. */
+const THEMES: readonly (readonly [skin: (typeof SLOT_SKINS)[number], words: RegExp])[] = [
+  ["pharaoh", /pharaoh|egypt|nile|desert|sphinx|pyramid|book|temple|sun|scarab/],
+  ["orchard", /fruit|orchard|cherry|seven|berry|lemon|joker|classic|bar\b/],
+  ["jewels", /gem|jewel|diamond|ruby|crystal|emerald|treasure|crown/],
+  ["ocean", /ocean|sea|pearl|pirate|fish|reef|atlantis|wave|tide|harbo/],
+  ["cosmos", /star|cosm|space|moon|planet|orbit|nebula|galax|comet|neon/],
+  ["dragon", /dragon|fire|ember|tiger|lotus|samurai|jade|panda|fortune|lantern/],
+];
+
+/** The skin of a title: by its name where that says something, else one for good by its code. */
+export function skinFor(code: string, engine: Engine): Skin {
+  switch (engine.kind) {
+    case "slot":
+      return THEMES.find(([, words]) => words.test(code))?.[0] ?? oneOf(SLOT_SKINS, code) ?? "jewels";
+    case "scratch":
+      return oneOf(TICKET_SKINS, code) ?? "gold";
+    case "crash":
+      return "crash";
+    case "board":
+      return engine.variant as Skin;
+  }
+}
+
+/** A number for a code that never changes (FNV-1a, 32 bits). */
+export function fingerprint(code: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(code)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash >>> 0;
+}
+
+function oneOf<T>(options: readonly T[], code: string): T | undefined {
+  // The high bits, so that looks and mathematics (low bits) vary on their own.
+  return options[(fingerprint(code) >>> 16) % options.length];
+}

@@ -1,0 +1,54 @@
+import { publishedPercent } from "../money.ts";
+import type { SlotTable } from "./tables.ts";
+
+const ROWS = 3;
+
+/**
+ * The exact expected return of a slot in percent, worked out from its table: of a paid spin with the free spins it wins, and
+ * of the bought feature. Every reel stops independently and uniformly, and every cell of a reel shows each stop equally
+ * often, so all lines have the expectation of one.
+ */
+export function expectedReturn(table: SlotTable): { spin: number; bought: number } {
+  const stops = table.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
+  const oneSpin = linePays(table) + scatterTotal(table, (row) => BigInt(row.pays));
+  const freeSpinsWon = scatterTotal(table, (row) => BigInt(row.freeSpins));
+  const factor = BigInt(table.freeSpinFactor);
+  return {
+    spin: publishedPercent(oneSpin * stops + freeSpinsWon * factor * oneSpin, 100n * stops * stops),
+    bought: publishedPercent(BigInt(table.bought.freeSpins) * factor * oneSpin, BigInt(table.bought.price) * stops),
+  };
+}
+
+/** Hundredths of the stake paid on lines, summed over every combination of stops. */
+function linePays(table: SlotTable): bigint {
+  let sum = 0n;
+  for (const [symbol, pays] of Object.entries(table.pays)) {
+    const hits = table.strips.map((strip) => BigInt([...strip].filter((s) => s === symbol || s === "W").length));
+    const lengths = table.strips.map((strip) => BigInt(strip.length));
+    pays.forEach((pay, index) => {
+      const count = index + 3;
+      const combinations = lengths.reduce((product, length, reel) => {
+        const hit = hits[reel] ?? 0n;
+        if (reel < count) return product * hit;
+        return product * (reel === count ? length - hit : length);
+      }, 1n);
+      sum += BigInt(pay) * combinations;
+    });
+  }
+  return sum * 100n;
+}
+
+/** `value` of the scatter row summed over every combination of stops. */
+function scatterTotal(table: SlotTable, value: (row: { pays: number; freeSpins: number }) => bigint): bigint {
+  // ways[n]: combinations of stops so far that show n scatters.
+  let ways = [1n];
+  for (const strip of table.strips) {
+    const shown = BigInt([...strip].filter((symbol) => symbol === "S").length * ROWS);
+    const hidden = BigInt(strip.length) - shown;
+    ways = [...ways, 0n].map((_, n) => (ways[n] ?? 0n) * hidden + (ways[n - 1] ?? 0n) * shown);
+  }
+  return ways.reduce((sum, count, n) => {
+    const row = table.scatters[n];
+    return row ? sum + count * value(row) : sum;
+  }, 0n);
+}

@@ -1,0 +1,51 @@
+import type { Draw } from "../draw.ts";
+import type { Hundredths } from "../money.ts";
+import type { LineWin, Spin } from "../scenes.ts";
+import { LINES } from "./lines.ts";
+import type { SlotTable } from "./tables.ts";
+
+const ROWS = 3;
+
+/** One spin: a stop of every reel is drawn uniformly, then read off the table. `factor` multiplies all that it wins. */
+export function spinReels(table: SlotTable, draw: Draw, factor: number): Spin {
+  return readReels(
+    table,
+    table.strips.map((strip) => window(strip, draw(strip.length))),
+    factor,
+  );
+}
+
+/** What the visible symbols pay. */
+export function readReels(table: SlotTable, reels: readonly string[], factor: number): Spin {
+  const lines: LineWin[] = [];
+  for (let line = 0; line < table.lineCount; line++) {
+    const win = readLine(table, reels, line, factor);
+    if (win) lines.push(win);
+  }
+  const scatters = reels.filter((reel) => reel.includes("S")).length;
+  const scatterPays = (table.scatters[scatters]?.pays ?? 0) * factor;
+  return { reels, lines, scatters, multiplier: lines.reduce((sum, win) => sum + win.multiplier, scatterPays) };
+}
+
+function readLine(table: SlotTable, reels: readonly string[], line: number, factor: number): LineWin | null {
+  const rows = LINES[line];
+  const symbol = reels[0]?.[rows?.[0] ?? 0];
+  if (!rows || symbol === undefined || symbol === "S") return null;
+  let count = 1;
+  while (count < reels.length) {
+    const next = reels[count]?.[rows[count] ?? 0];
+    if (next !== symbol && next !== "W") break;
+    count++;
+  }
+  const pays = table.pays[symbol]?.[count - 3];
+  return pays ? { line, symbol, count, multiplier: lineMultiplier(table, pays) * factor } : null;
+}
+
+/** A pay in multiples of one line's stake as hundredths of the whole stake. */
+function lineMultiplier(table: SlotTable, pays: number): Hundredths {
+  return (pays * 100) / table.lineCount;
+}
+
+function window(strip: string, stop: number): string {
+  return (strip + strip.slice(0, ROWS - 1)).slice(stop, stop + ROWS);
+}

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BOARD_TABLES, type BoardTable } from "../../../src/providers/sandbox/games/board/tables.ts";
+import {
+  CRASH_ENGINE,
+  CRASH_LIMITS,
+  drawCrashPoint,
+  elapsedAt,
+  multiplierAt,
+  settleFlight,
+  TICK_MS,
+} from "../../../src/providers/sandbox/games/crash.ts";
+import { drawWeighted, uniformDraw, wordsFrom } from "../../../src/providers/sandbox/games/draw.ts";
+import { PLAIN_CHOICE } from "../../../src/providers/sandbox/games/engine.ts";
+import { engineFor } from "../../../src/providers/sandbox/games/engine-for.ts";
+import { payoutMinor } from "../../../src/providers/sandbox/games/money.ts";
+import { SCRATCH_TABLES, type ScratchVariant, scratchEngine } from "../../../src/providers/sandbox/games/scratch.ts";
+import { readReels } from "../../../src/providers/sandbox/games/slot/spin.ts";
+import { SLOT_TABLES } from "../../../src/providers/sandbox/games/slot/tables.ts";
+import { seededDraw } from "./support.ts";
+
+const TYPES = [
+  "slot",
+  "table",
+  "live_dealer",
+  "instant",
+  "crash",
+  "lottery",
+  "virtual",
+  "sportsbook",
+  "skill",
+  "other",
+];
+const PRECISIONS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+describe("draws", () => {
+  it("throws away words that would favour low numbers", () => {
+    const words = [2 ** 32 - 1, 2 ** 32 - 2, 5];
+    expect(uniformDraw(() => words.shift() ?? 0)(3)).toBe(2);
+    expect(words).toEqual([5]);
+  });
+
+  it("reads every word of the source once", () => {
+    let filled = 0;
+    const next = wordsFrom({ bytes: (length) => new Uint8Array(length).fill(++filled) });
+    const read = Array.from({ length: 65 }, next);
+    expect(new Set(read.slice(0, 64)).size).toBe(1);
+    expect(read[64]).not.toBe(read[0]);
+  });
+
+  it("draws by weight, never an entry of weight 0", () => {
+    const draw = seededDraw(3);
+    const counts = { never: 0, once: 0, thrice: 0 };
+    const entries = [
+      { code: "never", weight: 0 },
+      { code: "once", weight: 1 },
+      { code: "thrice", weight: 3 },
+    ] as const;
+    for (let i = 0; i < 40_000; i++) counts[drawWeighted(entries, draw).code]++;
+    expect(counts.never).toBe(0);
+    expect(Math.abs(counts.once - 10_000)).toBeLessThan(300);
+  });
+});
+
+describe("engineFor", () => {
+  it.each(TYPES)("a title of type %s plays, with exact stakes in every precision", (type) => {
+    const game = engineFor({ code: `${type}-7`, type });
+    for (const precision of PRECISIONS) {
+      const stakes = game.stakes(precision);
+      expect(stakes.length).toBeGreaterThan(4);
+      expect(stakes).toEqual([...stakes].sort((a, b) => a - b));
+      expect(stakes.every((stake) => stake % game.engine.stakeUnitMinor === 0)).toBe(true);
+    }
+    const bet =
+      game.engine.kind === "board"
+        ? (BOARD_TABLES[game.skin as keyof typeof BOARD_TABLES].bets[0]?.code ?? null)
+        : null;
+    const choice = { ...PLAIN_CHOICE, bet };
+    expect(game.engine.accepts(choice)).toBe(true);
+    expect(game.engine.play(100, choice, seededDraw(1)).scene.kind).toBe(game.engine.kind);
+  });
+
+  it("gives a title the same engine and skin for good, and titles of one type different ones", () => {
+    const looks = Array.from({ length: 60 }, (_, n) => engineFor({ code: `title-${n}`, type: "slot" }));
+    expect(engineFor({ code: "title-1", type: "slot" }).skin).toBe(looks[1]?.skin);
+    expect(new Set(looks.map((game) => game.engine.variant)).size).toBe(3);
+    expect(new Set(looks.map((game) => game.skin)).size).toBeGreaterThan(4);
+  });
+});
+
+describe("payouts", () => {
+  it("never round in the player's disfavour at a stake that is offered: every multiplier outside crash is exact", () => {
+    const multipliers = [
+      ...Object.values(BOARD_TABLES).flatMap((table: BoardTable) => table.bets.map((bet) => bet.pays)),
+      ...Object.values(SCRATCH_TABLES).flatMap((table) => table.prizes.map((prize) => prize.multiplier)),
+      ...Object.values(SLOT_TABLES).flatMap((table) => [
+        ...Object.values(table.pays).flatMap((pays) => pays.map((pay) => (pay * 100) / table.lineCount)),
+        ...Object.values(table.scatters).map((row) => row.pays),
+        table.bought.price,
+      ]),
+    ];
+    expect(multipliers.filter((multiplier) => multiplier % 5 !== 0)).toEqual([]);
+  });
+
+  it("are whole minor units, rounded down, and refuse what an integer cannot hold", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 8191 }), (stake, multiplier) => {
+        const paid = BigInt(payoutMinor(stake, multiplier));
+        const exact = BigInt(stake) * BigInt(multiplier);
+        expect(paid * 100n <= exact && exact < paid * 100n + 100n).toBe(true);
+      }),
+    );
+    expect(() => payoutMinor(2 ** 52, 250)).toThrow(RangeError);
+  });
+});
+
+describe("slots", () => {
+  it("never show two scatters on a reel", () => {
+    for (const table of Object.values(SLOT_TABLES)) {
+      for (const strip of table.strips) {
+        for (let stop = 0; stop < strip.length; stop++) {
+          expect([...(strip + strip).slice(stop, stop + 3)].filter((symbol) => symbol === "S").length).toBeLessThan(2);
+        }
+      }
+    }
+  });
+
+  it("pay a line from the left with wilds standing in, once, and multiply free spins", () => {
+    const spin = readReels(SLOT_TABLES.classic, ["EAF", "FWG", "GAH", "HWE", "EBF"], 3);
+    expect(spin.lines).toEqual([{ line: 0, symbol: "A", count: 4, multiplier: 400 * 10 * 3 }]);
+    expect(spin.multiplier).toBe(12_000);
+  });
+
+  it("pay scatters wherever they are", () => {
+    const spin = readReels(SLOT_TABLES.classic, ["SAF", "FBS", "CSD", "HCE", "EBF"], 1);
+    expect(spin).toMatchObject({ scatters: 3, lines: [], multiplier: 300 });
+  });
+});
+
+describe("tickets", () => {
+  it.each(
+    Object.keys(SCRATCH_TABLES) as ScratchVariant[],
+  )("%s shows three of the prize and of nothing else", (variant) => {
+    const engine = scratchEngine(variant);
+    const draw = seededDraw(5);
+    for (let ticket = 0; ticket < 5000; ticket++) {
+      const { scene, winMinor } = engine.play(100, PLAIN_CHOICE, draw);
+      if (scene.kind !== "scratch") throw new Error("not a ticket");
+      const triples = [...new Set(scene.fields)].filter((prize) => scene.fields.filter((f) => f === prize).length >= 3);
+      expect(scene.fields).toHaveLength(9);
+      expect(triples).toEqual(scene.multiplier > 0 ? [scene.multiplier] : []);
+      expect(winMinor).toBe(scene.multiplier);
+    }
+  });
+});
+
+describe("crash", () => {
+  it("pays a target that is reached exactly, and nothing one hundredth above", () => {
+    expect(settleFlight(100, 250, 250).winMinor).toBe(250);
+    expect(settleFlight(100, 250, 251).winMinor).toBe(0);
+  });
+
+  it("crashes from 0.97 up", () => {
+    expect(drawCrashPoint(() => 0)).toBe(97);
+    expect(drawCrashPoint((bound) => bound - 1)).toBe(97 * 2 ** 32);
+  });
+
+  it("climbs without ever falling, ends at the highest cash-out, and times agree with what is shown", () => {
+    let last = 0;
+    for (let ms = 0; ms < 200_000; ms += TICK_MS) {
+      const shown = multiplierAt(ms);
+      expect(shown).toBeGreaterThanOrEqual(last);
+      expect(elapsedAt(shown)).toBeLessThanOrEqual(ms);
+      last = shown;
+    }
+    expect(multiplierAt(-5)).toBe(100);
+    expect(last).toBe(CRASH_LIMITS.highest);
+  });
+
+  it("takes targets from 1.01 to 1000.00 only", () => {
+    const accepts = (cashOutAt: number | null) => CRASH_ENGINE.accepts({ ...PLAIN_CHOICE, cashOutAt });
+    expect([100, 101, 100_000, 100_001, 150.5, null].map(accepts)).toEqual([false, true, true, false, false, true]);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { type BoardVariant, boardEngine } from "../../../src/providers/sandbox/games/board/board.ts";
+import { BOARD_TABLES, type BoardTable } from "../../../src/providers/sandbox/games/board/tables.ts";
+import { CRASH_ENGINE, CRASH_LIMITS, casesReaching } from "../../../src/providers/sandbox/games/crash.ts";
+import { totalWeight } from "../../../src/providers/sandbox/games/draw.ts";
+import { type Choice, type Engine, PLAIN_CHOICE } from "../../../src/providers/sandbox/games/engine.ts";
+import { publishedPercent } from "../../../src/providers/sandbox/games/money.ts";
+import { SCRATCH_TABLES, type ScratchVariant, scratchEngine } from "../../../src/providers/sandbox/games/scratch.ts";
+import { expectedReturn } from "../../../src/providers/sandbox/games/slot/expectation.ts";
+import { type SlotVariant, slotEngine } from "../../../src/providers/sandbox/games/slot/slot.ts";
+import { readReels } from "../../../src/providers/sandbox/games/slot/spin.ts";
+import { SLOT_TABLES, type SlotTable } from "../../../src/providers/sandbox/games/slot/tables.ts";
+import { simulate } from "./support.ts";
+
+const ROUNDS = 1_000_000;
+const slots = Object.keys(SLOT_TABLES) as SlotVariant[];
+const boards = Object.keys(BOARD_TABLES) as BoardVariant[];
+const tickets = Object.keys(SCRATCH_TABLES) as ScratchVariant[];
+
+describe("the published return is what the table works out to", () => {
+  it.each(slots)("slot %s, spin and bought feature", (variant) => {
+    const table: SlotTable = SLOT_TABLES[variant];
+    expect(expectedReturn(table)).toEqual({ spin: table.publishedRtp, bought: table.bought.publishedRtp });
+  });
+
+  it.each(slots)("slot %s, its expectation agrees with reading every stop of a short game", (variant) => {
+    // Eight stops a reel are 32,768 combinations: every one is read by the engine itself.
+    const table: SlotTable = SLOT_TABLES[variant];
+    const strips = table.strips.map(
+      (strip) => `${strip.replaceAll("S", "").slice(0, 7)}S`,
+    ) as unknown as SlotTable["strips"];
+    const short: SlotTable = { ...table, strips, scatters: { 3: { pays: 200, freeSpins: 0 } } };
+    let paid = 0;
+    let combinations = 0;
+    const stops = (strip: string) =>
+      Array.from({ length: strip.length }, (_, stop) => (strip + strip).slice(stop, stop + 3));
+    for (const a of stops(strips[0]))
+      for (const b of stops(strips[1]))
+        for (const c of stops(strips[2]))
+          for (const d of stops(strips[3]))
+            for (const e of stops(strips[4])) {
+              paid += readReels(short, [a, b, c, d, e], 1).multiplier;
+              combinations++;
+            }
+    expect(publishedPercent(BigInt(paid), BigInt(combinations) * 100n)).toBe(expectedReturn(short).spin);
+  });
+
+  it.each(boards)("board %s, the same for every bet", (variant) => {
+    const table: BoardTable = BOARD_TABLES[variant];
+    const cases = totalWeight(table.outcomes);
+    for (const bet of table.bets) {
+      const winning = totalWeight(table.outcomes.filter(({ code }) => bet.wins.includes(code)));
+      expect(publishedPercent(BigInt(winning * bet.pays), BigInt(cases * 100)), bet.code).toBe(table.publishedRtp);
+    }
+  });
+
+  it.each(tickets)("ticket %s", (variant) => {
+    const { prizes, publishedRtp } = SCRATCH_TABLES[variant];
+    const paid = prizes.reduce((sum, prize) => sum + prize.weight * prize.multiplier, 0);
+    expect(publishedPercent(BigInt(paid), BigInt(totalWeight(prizes) * 100))).toBe(publishedRtp);
+  });
+
+  it("crash, for every target a player can choose", () => {
+    for (let target: number = CRASH_LIMITS.lowest; target <= CRASH_LIMITS.highest; target++) {
+      const paid = casesReaching(target) * BigInt(target);
+      if (publishedPercent(paid, 100n * 2n ** 32n) !== CRASH_ENGINE.publishedRtp) throw new Error(`target ${target}`);
+    }
+  });
+});
+
+describe("a million rounds return what is published, within the 99.9 % confidence interval", () => {
+  const expectWithin = (engine: Engine, choice: Choice, published: number, seed: number, rounds = ROUNDS) => {
+    const { mean, margin } = simulate(engine, choice, rounds, seed);
+    expect(Math.abs(mean - published), `mean ${mean.toFixed(3)} ± ${margin.toFixed(3)}`).toBeLessThan(margin);
+    // An interval that everything falls into would prove nothing.
+    expect(margin).toBeLessThan(6);
+  };
+
+  it.each(slots)("slot %s", (variant) => {
+    const engine = slotEngine(variant);
+    expectWithin(engine, PLAIN_CHOICE, engine.publishedRtp, 11);
+  });
+
+  it.each(slots)("slot %s, bought feature (40,000 of them: about half a million free spins)", (variant) => {
+    const engine = slotEngine(variant);
+    expectWithin(engine, { ...PLAIN_CHOICE, feature: true }, engine.feature?.publishedRtp ?? 0, 12, 40_000);
+  });
+
+  it.each(tickets)("ticket %s", (variant) => {
+    const engine = scratchEngine(variant);
+    expectWithin(engine, PLAIN_CHOICE, engine.publishedRtp, 13);
+  });
+
+  it.each([
+    ["roulette", "red"],
+    ["roulette", "dozen-2"],
+    ["roulette", "17"],
+    ["dice", "under-7"],
+    ["dice", "double"],
+    ["race", "1"],
+    ["race", "6"],
+    ["match", "draw"],
+    ["match", "over-2.5"],
+    ["lotto", "7"],
+  ] as const)("board %s on %s", (variant, bet) => {
+    const engine = boardEngine(variant);
+    expectWithin(engine, { ...PLAIN_CHOICE, bet }, engine.publishedRtp, 14);
+  });
+
+  it.each([101, 150, 200, 1000])("crash with a target of %i hundredths", (cashOutAt) => {
+    expectWithin(CRASH_ENGINE, { ...PLAIN_CHOICE, cashOutAt }, CRASH_ENGINE.publishedRtp, 15);
+  });
+});
