@@ -1,0 +1,76 @@
+// Signs a request with the standard library.
+//
+//	AGG_KEY_ID=… AGG_SECRET=… go run sign.go GET '/v1/games?limit=5'
+//	AGG_KEY_ID=… AGG_SECRET=… go run sign.go POST /v1/sessions '{"player_id":"p-1"}'
+//	go run sign.go --vectors ../../docs/vectors/signatures.json
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"log"
+	"os"
+	"strconv"
+	"time"
+)
+
+// sign answers the digest of a request: of its exact body, or of its request line when it has none.
+func sign(secret, timestamp, method, path string, body []byte) string {
+	payload := body
+	if len(payload) == 0 {
+		payload = []byte(method + " " + path)
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(timestamp + "."))
+	mac.Write(payload)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+type vector struct {
+	Name, Method, Path, Body, Timestamp, Secret, Signature string
+}
+
+func check(file string) (right bool, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return false, err
+	}
+	var published struct{ Vectors []vector }
+	if err := json.Unmarshal(text, &published); err != nil {
+		return false, err
+	}
+	right = true
+	for _, v := range published.Vectors {
+		digest := sign(v.Secret, v.Timestamp, v.Method, v.Path, []byte(v.Body))
+		verdict := "ok"
+		if !hmac.Equal([]byte(digest), []byte(v.Signature)) {
+			verdict, right = "DIFFERS", false
+		}
+		fmt.Println(verdict, v.Name, digest)
+	}
+	return right, nil
+}
+
+func main() {
+	if os.Args[1] == "--vectors" {
+		right, err := check(os.Args[2])
+		if err != nil {
+			log.Fatal(err)
+		}
+		if !right {
+			os.Exit(1)
+		}
+		return
+	}
+	var body []byte
+	if len(os.Args) > 3 {
+		body = []byte(os.Args[3])
+	}
+	timestamp := strconv.FormatInt(time.Now().Unix(), 10)
+	fmt.Println("X-Agg-Key-Id:", os.Getenv("AGG_KEY_ID"))
+	fmt.Println("X-Agg-Timestamp:", timestamp)
+	fmt.Println("X-Agg-Signature:", sign(os.Getenv("AGG_SECRET"), timestamp, os.Args[1], os.Args[2], body))
+}

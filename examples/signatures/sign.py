@@ -1,0 +1,48 @@
+"""Signs a request with the standard library.
+
+    AGG_KEY_ID=… AGG_SECRET=… python3 sign.py GET '/v1/games?limit=5'
+    AGG_KEY_ID=… AGG_SECRET=… python3 sign.py POST /v1/sessions '{"player_id":"p-1"}'
+    python3 sign.py --vectors ../../docs/vectors/signatures.json
+"""
+
+import hashlib
+import hmac
+import json
+import os
+import sys
+import time
+
+
+def sign(secret: str, timestamp: str, method: str, path: str, body: bytes = b"") -> str:
+    """The digest of a request: of its exact body, or of its request line when it has none."""
+    payload = body or f"{method} {path}".encode()
+    return hmac.new(secret.encode(), timestamp.encode() + b"." + payload, hashlib.sha256).hexdigest()
+
+
+def check(file: str) -> bool:
+    with open(file, encoding="utf-8") as vectors_file:
+        vectors = json.load(vectors_file)["vectors"]
+    right = True
+    for vector in vectors:
+        body = (vector["body"] or "").encode()
+        digest = sign(vector["secret"], vector["timestamp"], vector["method"], vector["path"], body)
+        matches = digest == vector["signature"]
+        right = right and matches
+        print("ok" if matches else "DIFFERS", vector["name"], digest)
+    return right
+
+
+def main(arguments: list[str]) -> int:
+    if arguments[0] == "--vectors":
+        return 0 if check(arguments[1]) else 1
+    method, path, *body = arguments
+    timestamp = str(int(time.time()))
+    signature = sign(os.environ["AGG_SECRET"], timestamp, method, path, "".join(body).encode())
+    print(f"X-Agg-Key-Id: {os.environ['AGG_KEY_ID']}")
+    print(f"X-Agg-Timestamp: {timestamp}")
+    print(f"X-Agg-Signature: {signature}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

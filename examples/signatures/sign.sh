@@ -1,0 +1,41 @@
+#!/bin/sh
+# Signs a request with openssl. The body is read from a file, or from standard input as `-`, because a shell variable
+# loses trailing newlines and they are signed.
+#
+#   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh GET '/v1/games?limit=5'
+#   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh POST /v1/sessions body.json
+#   sh sign.sh --vectors ../../docs/vectors/signatures.json        (needs jq)
+set -eu
+
+# sign TIMESTAMP METHOD PATH BODY_FILE: the digest over "<timestamp>.<payload>" on standard output. An empty file is
+# no body. openssl takes the secret as an argument, which other users of the machine can see: sign on a host of your own.
+sign() {
+  {
+    printf '%s.' "$1"
+    if [ -s "$4" ]; then cat "$4"; else printf '%s %s' "$2" "$3"; fi
+  } | openssl dgst -sha256 -hmac "$AGG_SECRET" -r | cut -d ' ' -f 1
+}
+
+body=$(mktemp)
+trap 'rm -f "$body"' EXIT
+
+if [ "${1:-}" = --vectors ]; then
+  failed=0
+  index=0
+  count=$(jq '.vectors | length' "$2")
+  while [ "$index" -lt "$count" ]; do
+    field() { jq -j ".vectors[$index].$1 // \"\"" "$2"; }
+    field body "$2" >"$body"
+    AGG_SECRET=$(field secret "$2")
+    digest=$(sign "$(field timestamp "$2")" "$(field method "$2")" "$(field path "$2")" "$body")
+    if [ "$digest" = "$(field signature "$2")" ]; then verdict=ok; else verdict=DIFFERS failed=1; fi
+    printf '%s %s %s\n' "$verdict" "$(field name "$2")" "$digest"
+    index=$((index + 1))
+  done
+  exit "$failed"
+fi
+
+if [ -n "${3:-}" ]; then cat "$3" >"$body"; fi
+timestamp=$(date +%s)
+printf 'X-Agg-Key-Id: %s\nX-Agg-Timestamp: %s\nX-Agg-Signature: %s\n' \
+  "$AGG_KEY_ID" "$timestamp" "$(sign "$timestamp" "$1" "$2" "$body")"

@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+
+const run = promisify(execFile);
+
+const VECTORS = "docs/vectors/signatures.json";
+const EXAMPLES = "examples/signatures";
+const SLOW_START_MS = 60_000;
+
+/** How each example is started, and how its interpreter is looked for. */
+const languages = [
+  { name: "shell", command: ["sh", `${EXAMPLES}/sign.sh`], needs: ["sh -c :", "openssl version", "jq --version"] },
+  { name: "Python", command: ["python3", `${EXAMPLES}/sign.py`], needs: ["python3 --version"] },
+  { name: "PHP", command: ["php", `${EXAMPLES}/sign.php`], needs: ["php --version"] },
+  { name: "Go", command: ["go", "run", `${EXAMPLES}/sign.go`], needs: ["go version"] },
+  { name: "Java", command: ["java", `${EXAMPLES}/Sign.java`], needs: ["java --version"] },
+  { name: "C#", command: ["dotnet", "run", `${EXAMPLES}/Sign.cs`, "--"], needs: ["dotnet --version"] },
+  { name: "JavaScript", command: ["node", `${EXAMPLES}/sign.mjs`], needs: ["node --version"] },
+];
+
+async function missing(needs: string[]): Promise<string | undefined> {
+  for (const need of needs) {
+    const [program = "", ...flags] = need.split(" ");
+    if (!(await run(program, flags).catch(() => undefined))) return program;
+  }
+  return undefined;
+}
+
+interface Vector {
+  name: string;
+  signature: string;
+}
+
+const published = (JSON.parse(readFileSync(VECTORS, "utf8")) as { vectors: Vector[] }).vectors;
+
+describe.each(languages)("the $name example", async ({ command, needs }) => {
+  const absent = await missing(needs);
+  const note = absent ? ` (skipped: ${absent} is not on this machine)` : "";
+  const [program = "", ...first] = command;
+  const example = (flags: string[], env: Record<string, string> = {}) =>
+    run(program, [...first, ...flags], { env: { ...process.env, ...env } });
+
+  test.skipIf(absent)(`signs every published vector${note}`, { timeout: SLOW_START_MS }, async () => {
+    const { stdout } = await example(["--vectors", VECTORS]);
+    expect(stdout.trim().split("\n")).toEqual(published.map(({ name, signature }) => `ok ${name} ${signature}`));
+  });
+
+  test.skipIf(absent)(`prints the three headers of a request${note}`, { timeout: SLOW_START_MS }, async () => {
+    const { stdout } = await example(["GET", "/v1/ping"], { AGG_KEY_ID: "demo-key", AGG_SECRET: "a-secret" });
+    expect(stdout).toMatch(/^X-Agg-Key-Id: demo-key\nX-Agg-Timestamp: \d{10}\nX-Agg-Signature: [0-9a-f]{64}\n$/);
+  });
+});
