@@ -3,13 +3,19 @@ import { authenticateOperator, type OperatorApiEnv } from "../auth/authenticate-
 import { notFound } from "../http/errors.ts";
 import { noStore } from "../http/no-store.ts";
 import { debugSignature } from "./debug-signature.ts";
+import { games } from "./games.ts";
+import { images } from "./images.ts";
 import { ping } from "./ping.ts";
+import { providers } from "./providers.ts";
 
 /** /v1, the operators' surface: the two unsigned calls first, everything below them is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
+  .route("/", images)
   .route("/", debugSignature)
   .use(authenticateOperator, noStore)
   .route("/", ping)
+  .route("/", games)
+  .route("/", providers)
   .all("*", () => {
     throw notFound("The call");
   });

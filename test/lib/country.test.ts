@@ -12,9 +12,16 @@ test.each([
   expect(countryOf(address)).toBe(country);
 });
 
-test.each(["10.0.0.1", "127.0.0.1", "::1", "fe80::1", "192.168.1.1", "nowhere", "", "0.0.0.0", "255.255.255.255"])(
-  "the address %j says nothing",
-  (address) => {
-    expect(countryOf(address)).toBeUndefined();
-  },
-);
+test.each([
+  "10.0.0.1",
+  "127.0.0.1",
+  "::1",
+  "fe80::1",
+  "192.168.1.1",
+  "nowhere",
+  "",
+  "0.0.0.0",
+  "255.255.255.255",
+])("the address %j says nothing", (address) => {
+  expect(countryOf(address)).toBeUndefined();
+});

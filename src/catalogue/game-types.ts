@@ -1,0 +1,1 @@
+export { GAME_TYPES } from "../db/schema/catalogue.ts";

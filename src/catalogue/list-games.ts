@@ -1,0 +1,86 @@
+import type { OperatorCtx } from "../context.ts";
+import { openCursor, sealCursor } from "../http/cursor.ts";
+import { type ProviderTitles, type Window, windowOf } from "./snapshot.ts";
+import type { Title } from "./title.ts";
+
+export interface GameFilters {
+  readonly type: string | undefined;
+  readonly providerCode: string | undefined;
+  /** ISO 3166-1 alpha-2: leaves out titles that cannot be played there. */
+  readonly country: string | undefined;
+}
+
+export interface GamesPage {
+  readonly titles: readonly Title[];
+  readonly nextCursor: string | null;
+}
+
+type Position = readonly [providerCode: string, code: string];
+
+/**
+ * One page of the operator's window, by provider and code (interface: GET /v1/games). Keyset paging: titles that come
+ * or go during a walk neither repeat nor hide others.
+ */
+export async function listGames(
+  ctx: OperatorCtx,
+  filters: GameFilters,
+  limit: number,
+  cursor: string | undefined,
+): Promise<GamesPage> {
+  const scope = [ctx.operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
+  const after = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Position);
+  const window = await windowOf(ctx);
+  const found: { providerCode: string; title: Title }[] = [];
+  for (const entry of window.providers) {
+    const providerCode = entry.provider.code;
+    if (filters.providerCode !== undefined && providerCode !== filters.providerCode) continue;
+    if (after && providerCode < after[0]) continue;
+    const start = after && providerCode === after[0] ? firstAfter(entry, after[1]) : 0;
+    for (let i = start; i < entry.titles.length && found.length <= limit; i++) {
+      const title = entry.titles[i];
+      if (title && isListed(title, filters, window)) found.push({ providerCode, title });
+    }
+    if (found.length > limit) break;
+  }
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const more = found.length > limit && last !== undefined;
+  return {
+    titles: page.map(({ title }) => title),
+    nextCursor: more ? await sealCursor(ctx, scope, JSON.stringify([last.providerCode, last.title.code])) : null,
+  };
+}
+
+function isListed(title: Title, { type, country }: GameFilters, window: Window): boolean {
+  return (
+    (type === undefined || title.type === type) &&
+    (country === undefined || !title.restrictedCountries.includes(country)) &&
+    !window.excluded.has(title.id)
+  );
+}
+
+/** Index of the first title whose code comes after `code`. */
+function firstAfter({ titles }: ProviderTitles, code: string): number {
+  let low = 0;
+  let high = titles.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const title = titles[middle];
+    if (title && compareBinary(title.code, code) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const encoder = new TextEncoder();
+
+/** The order SQLite sorts text in: by UTF-8 bytes, which differs from UTF-16 units outside the basic plane. */
+function compareBinary(a: string, b: string): number {
+  const x = encoder.encode(a);
+  const y = encoder.encode(b);
+  for (let i = 0; i < x.length && i < y.length; i++) {
+    const difference = (x[i] ?? 0) - (y[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return x.length - y.length;
+}

@@ -1,0 +1,48 @@
+import type { Ctx } from "../context.ts";
+import { fromBase64Url, toBase64Url, utf8 } from "../lib/encoding.ts";
+import { invalidField } from "./errors.ts";
+
+const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
+const TAG_BYTES = 16;
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** The cursors' key: derived from the master key, so that it is of no use anywhere else. */
+function cursorKey(ctx: Ctx): Promise<CryptoKey> {
+  const base64 = ctx.settings.masterKey;
+  const known =
+    keys.get(base64) ??
+    crypto.subtle
+      .importKey("raw", utf8(base64), "HKDF", false, ["deriveKey"])
+      .then((master) =>
+        crypto.subtle.deriveKey(
+          { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: utf8("cursor") },
+          master,
+          { ...HMAC, length: 256 },
+          false,
+          ["sign"],
+        ),
+      );
+  keys.set(base64, known);
+  return known;
+}
+
+async function tagOf(ctx: Ctx, scope: readonly unknown[], position: string): Promise<Uint8Array> {
+  const signed = utf8(JSON.stringify([scope, position]));
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await cursorKey(ctx), signed)).subarray(0, TAG_BYTES);
+}
+
+/** An opaque cursor: a position in a walk, authenticated and bound to `scope` (who walks, under which filters). */
+export async function sealCursor(ctx: Ctx, scope: readonly unknown[], position: string): Promise<string> {
+  return `${toBase64Url(utf8(position))}.${toBase64Url(await tagOf(ctx, scope, position))}`;
+}
+
+/** The position in a cursor; one that was not issued for this scope is VALIDATION_FAILED on `cursor`. */
+export async function openCursor(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string> {
+  const [text = "", tag = "", ...rest] = cursor.split(".");
+  const bytes = fromBase64Url(text);
+  if (bytes && rest.length === 0) {
+    const position = new TextDecoder().decode(bytes);
+    if (toBase64Url(await tagOf(ctx, scope, position)) === tag) return position;
+  }
+  throw invalidField("cursor", "was not issued by this service for this operator and these filters");
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { parseAddress } from "../../auth/address.ts";
+import { CURRENCY_CODE } from "../../lib/currency.ts";
+import { codePoints } from "../../lib/encoding.ts";
+
+/** Wire fields that several calls share. Messages follow the field's name: "player_id must …". */
+
+/** Text of 1 to `max` characters, counted as Unicode code points; no control characters, no lone surrogates. */
+export function text(max: number) {
+  return z
+    .string()
+    .min(1, "must not be empty")
+    .refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` })
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "must not hold control characters" });
+}
+
+export const currency = z.string().regex(CURRENCY_CODE, "must be an ISO 4217 code in upper case, 3 to 10 characters");
+
+export const country = z.string().regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 alpha-2 code in upper case");
+
+/** The player's own address; up to 45 characters. */
+export const address = z
+  .string()
+  .max(45, "must have at most 45 characters")
+  .refine((value) => parseAddress(value) !== undefined, { error: "must be an IPv4 or IPv6 address" });
+
+export const locale = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}$/, "must be a locale such as en or ru-RU");
+
+export const device = z.enum(["desktop", "mobile"]);
