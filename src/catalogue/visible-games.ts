@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
@@ -19,31 +19,33 @@ export function gameUnavailable(): ApiError {
 }
 
 /**
+ * The titles behind catalogue ids that are in the operator's window at this moment, as a query: to be read, or to be
+ * what a conditional insert selects from. One parameter carries any number of ids: D1 binds 100 a query at most.
+ */
+export function isVisible(ctx: OperatorCtx, gameIds: readonly string[]): SQL {
+  const { code } = ctx.operator;
+  return sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))
+    AND ${games.withdrawnAt} IS NULL
+    AND EXISTS (SELECT 1 FROM ${operatorWindows}
+      WHERE ${operatorWindows.operatorCode} = ${code} AND ${operatorWindows.providerCode} = ${games.providerCode})
+    AND NOT EXISTS (SELECT 1 FROM ${excludedGames}
+      WHERE ${excludedGames.operatorCode} = ${code} AND ${excludedGames.gameId} = ${games.id})`;
+}
+
+export function selectVisibleGames(ctx: OperatorCtx, gameIds: readonly string[]) {
+  return ctx.db
+    .select({ game: games, provider: providers })
+    .from(games)
+    .innerJoin(providers, eq(providers.code, games.providerCode))
+    .where(isVisible(ctx, gameIds));
+}
+
+/**
  * The titles behind catalogue ids, in the order asked for, read as they are now. Throws GAME_UNAVAILABLE when one of
  * them is not in the operator's window, whether or not it exists.
  */
 export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
-  const rows = await ctx.db
-    .select({ game: games, provider: providers })
-    .from(games)
-    .innerJoin(providers, eq(providers.code, games.providerCode))
-    .innerJoin(
-      operatorWindows,
-      and(eq(operatorWindows.providerCode, games.providerCode), eq(operatorWindows.operatorCode, ctx.operator.code)),
-    )
-    .where(
-      and(
-        // One parameter for any number of ids: D1 binds 100 a query at most.
-        inArray(games.id, sql`(SELECT value FROM json_each(${JSON.stringify(gameIds)}))`),
-        isNull(games.withdrawnAt),
-        notExists(
-          ctx.db
-            .select({ one: sql`1` })
-            .from(excludedGames)
-            .where(and(eq(excludedGames.operatorCode, ctx.operator.code), eq(excludedGames.gameId, games.id))),
-        ),
-      ),
-    );
+  const rows = await selectVisibleGames(ctx, gameIds);
   const byId = new Map(rows.map((row) => [row.game.id, row]));
   return gameIds.map((id) => {
     const row = byId.get(id);

@@ -16,3 +16,8 @@ export interface AppEnv {
 
 /** The environment of a router whose context is narrowed by its authentication, for example OperatorCtx. */
 export type AppEnvWith<C extends Ctx> = AppEnv & { Variables: { ctx: C } };
+
+/** A request's context of any router, as far as reading its raw body goes. */
+export interface HasRawBody {
+  get(key: "rawBody"): Uint8Array<ArrayBuffer>;
+}

@@ -1,7 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
-import type { Context } from "hono";
 import type { z } from "zod";
-import type { AppEnv } from "./app-env.ts";
+import type { HasRawBody } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
 import { type FieldError, validationFailed } from "./errors.ts";
 
@@ -61,7 +60,7 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown, whole =
 
 /** The verified raw body, parsed and validated. `optional`: an empty body counts as `{}`. */
 export function validBody<S extends z.ZodType>(
-  c: Context<AppEnv>,
+  c: HasRawBody,
   schema: S,
   { optional = false }: { optional?: boolean } = {},
 ): z.output<S> {

@@ -1,6 +1,5 @@
-import type { Context } from "hono";
 import type { z } from "zod";
-import type { AppEnv } from "../http/app-env.ts";
+import type { HasRawBody } from "../http/app-env.ts";
 import { parseJsonObject } from "../http/body.ts";
 import { invalidField } from "../http/errors.ts";
 import { validate } from "../http/validate.ts";
@@ -10,7 +9,7 @@ import { validate } from "../http/validate.ts";
  * a captured wallet callback looks like, signed with the same key. `optional`: an empty body counts as `{}`.
  */
 export function operatorBody<S extends z.ZodType>(
-  c: Context<AppEnv>,
+  c: HasRawBody,
   schema: S,
   { optional = false }: { optional?: boolean } = {},
 ): z.output<S> {

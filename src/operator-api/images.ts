@@ -41,8 +41,6 @@ export const images = new Hono<AppEnv>().get("/images/:id", async (c) => {
 });
 
 function sentMatches(sent: string | undefined, etag: string): boolean {
-  return (
-    sent !== undefined &&
-    sent.split(",").some((part) => part.trim().replace(/^W\//, "") === etag || part.trim() === "*")
-  );
+  const tags = sent?.split(",").map((part) => part.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(etag) || tags.includes("*");
 }

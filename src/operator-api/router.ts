@@ -7,6 +7,7 @@ import { games } from "./games.ts";
 import { images } from "./images.ts";
 import { ping } from "./ping.ts";
 import { providers } from "./providers.ts";
+import { sessions } from "./sessions.ts";
 
 /** /v1, the operators' surface: the two unsigned calls first, everything below them is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
@@ -16,6 +17,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", ping)
   .route("/", games)
   .route("/", providers)
+  .route("/", sessions)
   .all("*", () => {
     throw notFound("The call");
   });

@@ -29,3 +29,20 @@ export const locale = z
   .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8}){0,3}$/, "must be a locale such as en or ru-RU");
 
 export const device = z.enum(["desktop", "mobile"]);
+
+/**
+ * An address the player's browser is sent to: absolute https without credentials. http is let through by its form and
+ * refused outside local development by `checkVisitUrls`, since a schema knows no settings.
+ */
+export function visitUrl(max: number) {
+  return z
+    .string()
+    .refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` })
+    .refine(isVisitUrl, { error: "must be an absolute https address without credentials" });
+}
+
+function isVisitUrl(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === "" && password === "";
+}

@@ -1,0 +1,32 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { OperatorCtx } from "../context.ts";
+import { sessions } from "../db/schema/sessions.ts";
+import { notFound } from "../http/errors.ts";
+
+export interface ClosedSession {
+  readonly sessionId: string;
+  readonly status: "closed" | "expired";
+  /** When it was closed, or when it expired. */
+  readonly closedAt: number;
+}
+
+/**
+ * Closes a session (interface: POST /v1/sessions/{id}/close); a repeat answers the same. A session that expired first
+ * answers `expired` with its expiry. NOT_FOUND for an unknown one and for another operator's.
+ */
+export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise<ClosedSession> {
+  const now = ctx.clock.now();
+  const own = and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code));
+  const [, rows] = await ctx.db.batch([
+    ctx.db
+      .update(sessions)
+      .set({ closedAt: now })
+      .where(and(own, isNull(sessions.closedAt), gt(sessions.expiresAt, now))),
+    ctx.db.select({ closedAt: sessions.closedAt, expiresAt: sessions.expiresAt }).from(sessions).where(own),
+  ]);
+  const session = rows[0];
+  if (!session) throw notFound("The session");
+  return session.closedAt === null
+    ? { sessionId, status: "expired", closedAt: session.expiresAt }
+    : { sessionId, status: "closed", closedAt: session.closedAt };
+}

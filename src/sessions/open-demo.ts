@@ -1,0 +1,37 @@
+import { visibleGame } from "../catalogue/visible-games.ts";
+import type { OperatorCtx } from "../context.ts";
+import { ApiError } from "../http/errors.ts";
+import { providerFor } from "../providers/registry.ts";
+import { checkCountry, playerCountry } from "./check-country.ts";
+import { launchFailure } from "./launch-at-provider.ts";
+
+export interface NewDemo {
+  readonly gameId: string;
+  readonly locale: string | null;
+  readonly lobbyUrl: string | null;
+  readonly playerCountry: string | undefined;
+  readonly playerIp: string | undefined;
+  readonly playerDevice: "desktop" | "mobile" | null;
+}
+
+/**
+ * Opens a fun-play launch, without player or wallet (interface: POST /v1/games/{id}/demo). Throws GAME_UNAVAILABLE,
+ * NO_DEMO, GAME_RESTRICTED_IN_COUNTRY, UPSTREAM_UNAVAILABLE.
+ */
+export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string> {
+  const { game, provider } = await visibleGame(ctx, input.gameId);
+  if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no fun-play mode.");
+  const country = playerCountry(input.playerIp, input.playerCountry);
+  checkCountry(game, country);
+  try {
+    return await providerFor(ctx, provider).launchDemo(ctx, {
+      gameCode: game.code,
+      locale: input.locale,
+      lobbyUrl: input.lobbyUrl,
+      playerCountry: country,
+      playerDevice: input.playerDevice,
+    });
+  } catch (cause) {
+    throw launchFailure(ctx, provider, cause);
+  }
+}
