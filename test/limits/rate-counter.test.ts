@@ -1,0 +1,55 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { secondsToNextMinute } from "../../src/limits/minute.ts";
+
+const MINUTE_START = 1_767_225_600_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function at(ms: number) {
+  vi.useFakeTimers({ now: MINUTE_START + ms, toFake: ["Date"] });
+}
+
+test("exactly N requests are admitted in a calendar minute, also at once and across an eviction", async () => {
+  at(0);
+  const counter = env.RATE_COUNTERS.getByName("exact");
+  const first = await Promise.all(Array.from({ length: 50 }, () => counter.take(70)));
+  expect(first.every((admission) => admission.outcome === "admitted")).toBe(true);
+  await evictDurableObject(counter);
+  const rest = await Promise.all(Array.from({ length: 50 }, () => counter.take(70)));
+  expect(rest.filter((admission) => admission.outcome === "admitted")).toHaveLength(20);
+});
+
+test("a refused request is not counted, and the next minute starts at nothing", async () => {
+  at(59_000);
+  const counter = env.RATE_COUNTERS.getByName("next-minute");
+  await counter.take(1);
+  expect(await counter.take(1)).toEqual({ outcome: "limited", retryAfterSeconds: 1 });
+  expect(await counter.take(2)).toEqual({ outcome: "admitted", used: 2 });
+  at(60_000);
+  expect(await counter.take(1)).toEqual({ outcome: "admitted", used: 1 });
+});
+
+test("a caller with an outdated view of the key is told so, and nothing is counted", async () => {
+  const counter = env.RATE_COUNTERS.getByName("stale");
+  const version = await counter.version();
+  await counter.invalidate();
+  expect(await counter.take(10, version)).toMatchObject({ outcome: "stale" });
+  await evictDurableObject(counter);
+  expect(await counter.version()).toBe(version + 1);
+  expect(await counter.take(10, version + 1)).toEqual({ outcome: "admitted", used: 1 });
+});
+
+test.each([
+  [0, 60],
+  [1, 60],
+  [999, 60],
+  [1_000, 59],
+  [59_000, 1],
+  [59_999, 1],
+])("%i ms into a minute Retry-After is %i", (ms, seconds) => {
+  expect(secondsToNextMinute(MINUTE_START + ms)).toBe(seconds);
+});
