@@ -37,6 +37,13 @@ export interface ProviderCtx extends Ctx {
   readonly providerCode: string;
 }
 
+/** The context of a back-office call: what its writes are recorded under in the audit log. */
+export interface AdminCtx extends Ctx {
+  readonly requestId: string;
+  /** The call, for example `PUT /admin/v1/operators/demo`. */
+  readonly action: string;
+}
+
 export function createContext(env: Env, waitUntil: Ctx["waitUntil"], log: Log = consoleLog()): Ctx {
   return {
     env,

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { providers } from "../db/schema/catalogue.ts";
+import { notFound } from "../http/errors.ts";
+
+export type ProviderRow = typeof providers.$inferSelect;
+
+/** A provider's row; NOT_FOUND when there is none. */
+export async function findProvider(ctx: Ctx, code: string): Promise<ProviderRow> {
+  const row = await ctx.db.select().from(providers).where(eq(providers.code, code)).get();
+  if (!row) throw notFound("The provider");
+  return row;
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { jsonChunks } from "../db/json-chunks.ts";
+import { games, providers } from "../db/schema/catalogue.ts";
+import { findProvider } from "./find-provider.ts";
+import { type GameRow, type ImportedGame, planImport } from "./imported-game.ts";
+import { refuseUnknownImages } from "./refuse-unknown-images.ts";
+
+export interface ImportInput {
+  readonly games: readonly ImportedGame[];
+  /** Withdraws the provider's titles that are not listed. */
+  readonly replace: boolean;
+}
+
+export interface ImportResult {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly withdrawn: number;
+  /** Catalogue ids of the listed titles, in their order. */
+  readonly games: readonly { readonly id: string; readonly code: string }[];
+}
+
+/**
+ * Imports a provider's titles. Only what differs is written, in one transaction with the provider's version, which
+ * tells the isolates to reload; a repeat writes nothing but its audit entry. Two imports at once leave each title as
+ * one of them listed it, under one id.
+ */
+export async function importGames(ctx: AdminCtx, providerCode: string, input: ImportInput): Promise<ImportResult> {
+  await findProvider(ctx, providerCode);
+  await refuseUnknownImages(ctx, input.games);
+  const codes = JSON.stringify(input.games.map(({ code }) => code));
+  const listed = sql`${games.code} IN (SELECT value FROM json_each(${codes}))`;
+  const known = await knownGames(ctx, providerCode, listed);
+  const plan = planImport(input.games, known, () => ctx.random.uuid());
+  const gone = input.replace ? await countUnlisted(ctx, providerCode, listed) : 0;
+  const { created, updated, unchanged } = plan;
+  const audit = auditEntry(ctx, { created, updated, unchanged, withdrawn: gone, replace: input.replace });
+  if (plan.rows.length === 0 && gone === 0) {
+    await audit;
+    return { created, updated, unchanged, withdrawn: 0, games: idsOf(input.games, known) };
+  }
+
+  const writes = jsonChunks(plan.rows).map((chunk) => upsert(ctx, providerCode, chunk));
+  const withdraw = ctx.db
+    .update(games)
+    .set({ withdrawnAt: ctx.clock.now() })
+    .where(and(unlisted(providerCode, listed), input.replace ? undefined : sql`false`))
+    .returning({ id: games.id });
+  const bump = ctx.db
+    .update(providers)
+    .set({ version: sql`${providers.version} + 1` })
+    .where(eq(providers.code, providerCode));
+  const [withdrawn] = await ctx.db.batch([withdraw, bump, audit, ...writes]);
+  // Read anew: another import may have created one of the titles first, and its id is the one that stays.
+  const after = await knownGames(ctx, providerCode, listed);
+  return { created, updated, unchanged, withdrawn: withdrawn.length, games: idsOf(input.games, after) };
+}
+
+async function knownGames(ctx: AdminCtx, providerCode: string, listed: SQL): Promise<Map<string, GameRow>> {
+  const rows = await ctx.db
+    .select()
+    .from(games)
+    .where(and(eq(games.providerCode, providerCode), listed));
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+function unlisted(providerCode: string, listed: SQL): SQL | undefined {
+  return and(eq(games.providerCode, providerCode), isNull(games.withdrawnAt), sql`NOT (${listed})`);
+}
+
+async function countUnlisted(ctx: AdminCtx, providerCode: string, listed: SQL): Promise<number> {
+  return ctx.db.$count(games, unlisted(providerCode, listed));
+}
+
+function idsOf(listed: readonly ImportedGame[], known: ReadonlyMap<string, GameRow>): ImportResult["games"] {
+  return listed.flatMap(({ code }) => {
+    const row = known.get(code);
+    return row ? [{ id: row.id, code }] : [];
+  });
+}
+
+/** Writes a chunk of rows from one JSON parameter; a title keeps the id and the date it was created with. */
+function upsert(ctx: AdminCtx, providerCode: string, chunk: string) {
+  return ctx.db
+    .insert(games)
+    .select(
+      // `WHERE true` keeps SQLite from reading ON CONFLICT as a join's condition.
+      sql`SELECT value->>'id', ${providerCode}, value->>'code', value->>'walletCode', value->>'name', value->>'studio',
+        value->>'type', value->>'rtp', value->>'hasDemo', value->'restrictedCountries', value->>'sectionCode',
+        value->>'portraitImageId', value->>'coverImageId', ${ctx.clock.now()}, NULL
+        FROM json_each(${chunk}) WHERE true`,
+    )
+    .onConflictDoUpdate({
+      target: [games.providerCode, games.code],
+      set: {
+        walletCode: sql`excluded.wallet_code`,
+        name: sql`excluded.name`,
+        studio: sql`excluded.studio`,
+        type: sql`excluded.type`,
+        rtp: sql`excluded.rtp`,
+        hasDemo: sql`excluded.has_demo`,
+        restrictedCountries: sql`excluded.restricted_countries`,
+        sectionCode: sql`excluded.section_code`,
+        portraitImageId: sql`excluded.portrait_image_id`,
+        coverImageId: sql`excluded.cover_image_id`,
+        withdrawnAt: null,
+      },
+    });
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { providers } from "../db/schema/catalogue.ts";
+import { type FieldError, validationFailed } from "../http/errors.ts";
+import { unknownImages } from "../images/unknown-images.ts";
+import { findProvider, type ProviderRow } from "./find-provider.ts";
+
+/** A provider as it shall be: what is left out is null. */
+export type ProviderInput = Omit<ProviderRow, "version" | "createdAt">;
+
+/** Creates a provider or replaces what it was. Its version grows only when something changed. */
+export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<ProviderRow> {
+  await refuseUnknownImages(ctx, input);
+  const { code, ...changes } = input;
+  await ctx.db.batch([
+    ctx.db
+      .insert(providers)
+      .values({ ...input, createdAt: ctx.clock.now() })
+      .onConflictDoUpdate({
+        target: providers.code,
+        set: { ...changes, version: sql`${providers.version} + 1` },
+        setWhere: sql`(${providers.name}, ${providers.adapter}, ${providers.baseUrl}, ${providers.logoImageId}, ${providers.coverImageId})
+          IS NOT (excluded.name, excluded.adapter, excluded.base_url, excluded.logo_image_id, excluded.cover_image_id)`,
+      }),
+    auditEntry(ctx, input),
+  ]);
+  return findProvider(ctx, code);
+}
+
+async function refuseUnknownImages(ctx: AdminCtx, input: ProviderInput): Promise<void> {
+  const { logoImageId, coverImageId } = input;
+  const unknown = await unknownImages(ctx, [logoImageId, coverImageId]);
+  const fields: FieldError[] = [
+    { field: "logo_image_id", id: logoImageId },
+    { field: "cover_image_id", id: coverImageId },
+  ]
+    .filter(({ id }) => id !== null && unknown.has(id))
+    .map(({ field }) => ({ field, message: "is not a stored image" }));
+  if (fields.length > 0) throw validationFailed(fields);
+}

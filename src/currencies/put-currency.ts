@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { currencies } from "../db/schema/operators.ts";
+import { ApiError } from "../http/errors.ts";
+import { knownPrecision } from "../lib/currency.ts";
+import { precisionOf } from "./precision-of.ts";
+
+/**
+ * Adds a currency that the built-in tables do not know. A precision is for good, since the books are kept in it:
+ * another one for a known code is CONFLICT.
+ */
+export async function putCurrency(ctx: AdminCtx, code: string, precision: number): Promise<void> {
+  if (knownPrecision(code) === undefined) {
+    await ctx.db.batch([
+      ctx.db.insert(currencies).values({ code, precision }).onConflictDoNothing(),
+      auditEntry(
+        ctx,
+        { code, precision },
+        sql`EXISTS (SELECT 1 FROM ${currencies} WHERE code = ${code} AND precision = ${precision})`,
+      ),
+    ]);
+  }
+  const places = await precisionOf(ctx, code);
+  if (places !== precision) throw new ApiError("CONFLICT", `The currency ${code} has ${places} places already.`);
+}

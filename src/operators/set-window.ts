@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
+import { type FieldError, validationFailed } from "../http/errors.ts";
+import { findOperator } from "./find-operator.ts";
+import { readWindow, type Window } from "./read-window.ts";
+
+export interface WindowInput {
+  readonly providerCodes: readonly string[];
+  readonly excludedGameIds: readonly string[];
+}
+
+/** Replaces an operator's window. Providers and games that do not exist are VALIDATION_FAILED, each by its place. */
+export async function setWindow(ctx: AdminCtx, operatorCode: string, input: WindowInput): Promise<Window> {
+  await findOperator(ctx, operatorCode);
+  // One JSON parameter a list: D1 binds at most 100.
+  const providers = JSON.stringify(input.providerCodes);
+  const excluded = JSON.stringify(input.excludedGameIds);
+  await refuseUnknown(ctx, providers, excluded);
+  await ctx.db.batch([
+    ctx.db.delete(operatorWindows).where(eq(operatorWindows.operatorCode, operatorCode)),
+    ctx.db.delete(excludedGames).where(eq(excludedGames.operatorCode, operatorCode)),
+    ctx.db.insert(operatorWindows).select(sql`SELECT DISTINCT ${operatorCode}, value FROM json_each(${providers})`),
+    ctx.db.insert(excludedGames).select(sql`SELECT DISTINCT ${operatorCode}, value FROM json_each(${excluded})`),
+    auditEntry(ctx, {
+      operator_code: operatorCode,
+      provider_codes: input.providerCodes,
+      excluded_games: input.excludedGameIds.length,
+    }),
+  ]);
+  return readWindow(ctx, operatorCode);
+}
+
+/** Providers and games are never deleted, so what exists now still does when the window is written. */
+async function refuseUnknown(ctx: AdminCtx, providers: string, excluded: string): Promise<void> {
+  const unknown = await ctx.db.all<{ field: string; place: number }>(sql`
+    SELECT 'provider_codes' AS field, key AS place FROM json_each(${providers})
+      WHERE value NOT IN (SELECT code FROM providers)
+    UNION ALL
+    SELECT 'excluded_game_ids', key FROM json_each(${excluded}) WHERE value NOT IN (SELECT id FROM games)
+    LIMIT 100`);
+  const fields = unknown.map(
+    ({ field, place }): FieldError => ({ field, message: `${field}[${place}] is not in the catalogue` }),
+  );
+  if (fields.length > 0) throw validationFailed(fields);
+}

@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { playerBlocks } from "../db/schema/operators.ts";
+import { findOperator } from "./find-operator.ts";
+
+/** Lifts a player's block; lifting none changes nothing. */
+export async function unblockPlayer(ctx: AdminCtx, operatorCode: string, playerId: string): Promise<void> {
+  await findOperator(ctx, operatorCode);
+  await ctx.db.batch([
+    ctx.db
+      .delete(playerBlocks)
+      .where(and(eq(playerBlocks.operatorCode, operatorCode), eq(playerBlocks.playerId, playerId))),
+    auditEntry(ctx, { operator_code: operatorCode, player_id: playerId }),
+  ]);
+}

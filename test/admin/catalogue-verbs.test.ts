@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { findProvider } from "../../src/catalogue/find-provider.ts";
+import { importGames } from "../../src/catalogue/import-games.ts";
+import { putProvider } from "../../src/catalogue/put-provider.ts";
+import { games } from "../../src/db/schema/catalogue.ts";
+import { storeImage } from "../../src/images/store-image.ts";
+import { utf8 } from "../../src/lib/encoding.ts";
+import { adminCtx, aProvider, aTitle } from "../support/fixtures.ts";
+
+const version = async (code: string) => (await findProvider(adminCtx(), code)).version;
+
+describe("importGames", () => {
+  it("writes only what differs: a repeat counts every title unchanged and leaves the provider's version alone", async () => {
+    const { code } = await aProvider();
+    const list = Array.from({ length: 2_500 }, () => aTitle({ restrictedCountries: ["US", "FR"], studio: "Ünï 🎰" }));
+    const first = await importGames(adminCtx(), code, { games: list, replace: false });
+    expect(first).toMatchObject({ created: 2_500, updated: 0, unchanged: 0, withdrawn: 0 });
+    const before = await version(code);
+    const again = await importGames(adminCtx(), code, { games: list, replace: true });
+    expect(again).toEqual({ ...first, created: 0, unchanged: 2_500 });
+    expect(await version(code)).toBe(before);
+  });
+
+  it("keeps ids for good: changed, withdrawn and come back", async () => {
+    const { code } = await aProvider();
+    const [kept, changed, gone] = [aTitle(), aTitle(), aTitle({ rtp: null, hasDemo: false })];
+    const first = await importGames(adminCtx(), code, { games: [kept, changed, gone], replace: false });
+    const renamed = { ...changed, name: "Another name", walletCode: "w-1" };
+    const second = await importGames(adminCtx(), code, { games: [kept, renamed], replace: true });
+    expect(second).toMatchObject({ created: 0, updated: 1, unchanged: 1, withdrawn: 1 });
+    const third = await importGames(adminCtx(), code, { games: [gone], replace: false });
+    expect(third).toMatchObject({ created: 0, updated: 1, unchanged: 0, withdrawn: 0, games: [first.games[2]] });
+    const rows = await adminCtx().db.select().from(games).where(eq(games.providerCode, code));
+    expect(
+      rows.map(({ id, code, name, walletCode, rtp, hasDemo, withdrawnAt }) => ({
+        id,
+        code,
+        name,
+        walletCode,
+        rtp,
+        hasDemo,
+        withdrawnAt,
+      })),
+    ).toEqual(
+      expect.arrayContaining([
+        { ...pick(renamed), id: first.games[1]?.id, withdrawnAt: null },
+        { ...pick(gone), id: first.games[2]?.id, withdrawnAt: null },
+      ]),
+    );
+  });
+
+  it("gives a title one id when two imports create it at once", async () => {
+    const { code } = await aProvider();
+    const title = aTitle();
+    const results = await Promise.all(
+      [1, 2, 3, 4].map(() => importGames(adminCtx(), code, { games: [title], replace: false })),
+    );
+    expect(new Set(results.map((result) => result.games[0]?.id)).size).toBe(1);
+  });
+
+  it("refuses unknown images by their place and writes nothing", async () => {
+    const { code } = await aProvider();
+    const list = [aTitle(), aTitle({ coverImageId: "0".repeat(32) })];
+    await expect(importGames(adminCtx(), code, { games: list, replace: false })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      fields: [{ field: "games", message: "games[1].cover_image_id is not a stored image" }],
+    });
+    expect(await adminCtx().db.$count(games, eq(games.providerCode, code))).toBe(0);
+  });
+});
+
+function pick({ code, name, walletCode, rtp, hasDemo }: ReturnType<typeof aTitle>) {
+  return { code, name, walletCode, rtp, hasDemo };
+}
+
+describe("putProvider", () => {
+  it("raises the version only when something changed", async () => {
+    const { code } = await aProvider();
+    const { version: before, createdAt, ...same } = await findProvider(adminCtx(), code);
+    await putProvider(adminCtx(), same);
+    expect(await version(code)).toBe(before);
+    await putProvider(adminCtx(), { ...same, name: "Renamed" });
+    expect(await findProvider(adminCtx(), code)).toMatchObject({ version: before + 1, name: "Renamed", createdAt });
+  });
+});
+
+describe("storeImage", () => {
+  const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]);
+
+  it("gives the same bytes the same id, and keeps them with the type they tell", async () => {
+    const id = await storeImage(adminCtx(), PNG);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(await storeImage(adminCtx(), PNG)).toBe(id);
+    const stored = await env.IMAGES.get(id);
+    expect(stored?.httpMetadata?.contentType).toBe("image/png");
+    expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(PNG);
+  });
+
+  it.each([
+    ["no image", utf8("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+    ["nothing", new Uint8Array()],
+    ["an image over 5 MB", new Uint8Array([...PNG, ...new Uint8Array(5 * 1024 * 1024)])],
+  ])("refuses %s", async (_, bytes) => {
+    await expect(storeImage(adminCtx(), bytes)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { precisionOf } from "../../src/currencies/precision-of.ts";
+import { putCurrency } from "../../src/currencies/put-currency.ts";
+import { auditLog } from "../../src/db/schema/audit.ts";
+import { issueKey } from "../../src/operators/issue-key.ts";
+import { putOperator } from "../../src/operators/put-operator.ts";
+import { readOperator } from "../../src/operators/read-operator.ts";
+import { revokeKey } from "../../src/operators/revoke-key.ts";
+import { setWindow } from "../../src/operators/set-window.ts";
+import { adminCtx, aKeyFor, anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+
+const ping = async (signer: Awaited<ReturnType<typeof aKeyFor>>) => (await signed(signer, "GET", "/v1/ping")).status;
+
+describe("keys", () => {
+  it("are two at most, also when asked for at once, and a refused one leaves no audit entry", async () => {
+    const { code } = await anOperator();
+    const issue = () =>
+      issueKey(adminCtx(), code).then(
+        () => "issued",
+        (error: { code: string }) => error.code,
+      );
+    const outcomes = await Promise.all([issue(), issue(), issue(), issue()]);
+    expect(outcomes.toSorted()).toEqual(["KEY_LIMIT", "KEY_LIMIT", "KEY_LIMIT", "issued"]);
+    const { keys } = await readOperator(adminCtx(), code);
+    expect(keys).toHaveLength(2);
+    const entries = await adminCtx().db.select().from(auditLog);
+    const told = entries.map(({ detail }) => (detail as { key_id?: string }).key_id).filter((id) => id !== undefined);
+    expect(told.toSorted()).toEqual(keys.map(({ keyId }) => keyId).toSorted());
+  });
+
+  it("rotate without a gap, and a revoked one is refused from the next request on", async () => {
+    const operator = await anOperator();
+    expect(await ping(operator)).toBe(200);
+    const next = await aKeyFor(operator.code);
+    expect([await ping(operator), await ping(next)]).toEqual([200, 200]);
+    const first = await revokeKey(adminCtx(), operator.code, operator.keyId);
+    expect([await ping(operator), await ping(next)]).toEqual([401, 200]);
+    expect(await revokeKey(adminCtx(), operator.code, operator.keyId)).toEqual(first);
+    expect(await ping(await aKeyFor(operator.code))).toBe(200);
+  });
+
+  it("of another operator are not found", async () => {
+    const [one, other] = await Promise.all([anOperator(), anOperator()]);
+    await expect(revokeKey(adminCtx(), one.code, other.keyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await ping(other)).toBe(200);
+  });
+});
+
+describe("putOperator", () => {
+  it("keeps on a change what is left out", async () => {
+    const { code } = await anOperator({ requestsPerMinute: 7, allowlist: ["10.0.0.0/8"], taxPercent: "12.5" });
+    await putOperator(adminCtx(), { code, name: "Renamed", walletUrl: "http://127.0.0.1:9/other" });
+    const { operator } = await readOperator(adminCtx(), code);
+    expect(operator).toMatchObject({
+      name: "Renamed",
+      walletUrl: "http://127.0.0.1:9/other",
+      requestsPerMinute: 7,
+      allowlist: ["10.0.0.0/8"],
+      taxPercent: "12.5",
+      market: "rest_of_world",
+    });
+  });
+
+  it("works from the next request on: an allowlist locks out, a limit limits", async () => {
+    const operator = await anOperator();
+    expect(await ping(operator)).toBe(200);
+    const same = { code: operator.code, name: "A", walletUrl: "http://127.0.0.1:9/w" };
+    await putOperator(adminCtx(), { ...same, allowlist: ["203.0.113.7"] });
+    expect(await ping(operator)).toBe(403);
+    await putOperator(adminCtx(), { ...same, allowlist: [], requestsPerMinute: 1 });
+    expect(await ping(operator)).toBe(429);
+  });
+});
+
+describe("setWindow", () => {
+  it("counts what can be offered: without excluded and withdrawn titles", async () => {
+    const operator = await anOperator();
+    const [one, other] = await Promise.all([aProvider(), aProvider()]);
+    const [first, second] = await Promise.all([someGames(one.code, 5), someGames(other.code, 4)]);
+    const excludedGameIds = [first[0]!.id, first[0]!.id, second[3]!.id];
+    const window = await setWindow(adminCtx(), operator.code, {
+      providerCodes: [other.code, one.code, one.code],
+      excludedGameIds,
+    });
+    expect(window.gameCount).toBe(7);
+    expect(window.providerCodes).toEqual([one.code, other.code].toSorted());
+    await aWindow(operator.code, []);
+    expect((await readOperator(adminCtx(), operator.code)).window.gameCount).toBe(0);
+  });
+
+  it("refuses what is not in the catalogue, each by its place, and changes nothing", async () => {
+    const operator = await anOperator();
+    const provider = await aProvider();
+    await aWindow(operator.code, [provider.code]);
+    const wrong = { providerCodes: [provider.code, "nobody"], excludedGameIds: ["no-game"] };
+    await expect(setWindow(adminCtx(), operator.code, wrong)).rejects.toMatchObject({
+      fields: [
+        { field: "provider_codes", message: "provider_codes[1] is not in the catalogue" },
+        { field: "excluded_game_ids", message: "excluded_game_ids[0] is not in the catalogue" },
+      ],
+    });
+    expect((await readOperator(adminCtx(), operator.code)).window.providerCodes).toEqual([provider.code]);
+  });
+});
+
+describe("currencies", () => {
+  it("are added once and for good", async () => {
+    expect(await precisionOf(adminCtx(), "EUR")).toBe(2);
+    expect(await precisionOf(adminCtx(), "XGOLD")).toBeUndefined();
+    await putCurrency(adminCtx(), "XGOLD", 4);
+    await putCurrency(adminCtx(), "XGOLD", 4);
+    expect(await precisionOf(adminCtx(), "XGOLD")).toBe(4);
+    await expect(putCurrency(adminCtx(), "XGOLD", 5)).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(putCurrency(adminCtx(), "JPY", 2)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});

@@ -1,0 +1,109 @@
+import { env } from "cloudflare:workers";
+import { type ImportResult, importGames } from "../../src/catalogue/import-games.ts";
+import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
+import { issueProviderKey } from "../../src/catalogue/issue-provider-key.ts";
+import { type ProviderInput, putProvider } from "../../src/catalogue/put-provider.ts";
+import { type AdminCtx, createContext } from "../../src/context.ts";
+import { issueKey } from "../../src/operators/issue-key.ts";
+import { type OperatorInput, putOperator } from "../../src/operators/put-operator.ts";
+import { setWindow, type WindowInput } from "../../src/operators/set-window.ts";
+import type { Signer } from "./signed.ts";
+
+/** A context as a back-office call has it; `waitUntil` is let go, as after an answer. */
+export function adminCtx(): AdminCtx {
+  const ctx = createContext(env, (work) => void work.catch(() => undefined));
+  return { ...ctx, requestId: "test", action: "test" };
+}
+
+let made = 0;
+
+/** A code that no other test of the file uses. */
+function fresh(kind: string): string {
+  return `${kind}-${++made}`;
+}
+
+export type TestOperator = Signer & { readonly code: string };
+
+/** An operator with one key and an empty window. */
+export async function anOperator(input: Partial<OperatorInput> = {}): Promise<TestOperator> {
+  const ctx = adminCtx();
+  const code = input.code ?? fresh("operator");
+  await putOperator(ctx, { name: "A casino", walletUrl: "http://127.0.0.1:9/wallet", ...input, code });
+  return { ...(await aKeyFor(code)), code };
+}
+
+/** One more key of an operator. */
+export async function aKeyFor(operatorCode: string): Promise<Signer> {
+  const { keyId, secret } = await issueKey(adminCtx(), operatorCode);
+  return { keyId, secret };
+}
+
+export type TestProvider = Signer & { readonly code: string };
+
+/** A provider with one key and no titles. */
+export async function aProvider(input: Partial<ProviderInput> = {}): Promise<TestProvider> {
+  const ctx = adminCtx();
+  const code = input.code ?? fresh("provider");
+  await putProvider(ctx, {
+    name: "A studio",
+    adapter: "sandbox",
+    baseUrl: null,
+    logoImageId: null,
+    coverImageId: null,
+    ...input,
+    code,
+  });
+  const { keyId, secret } = await issueProviderKey(ctx, code);
+  return { code, keyId, secret };
+}
+
+/** A title as a provider lists it. */
+export function aTitle(input: Partial<ImportedGame> = {}): ImportedGame {
+  const code = input.code ?? fresh("game");
+  return {
+    code,
+    walletCode: code,
+    name: `The ${code}`,
+    studio: null,
+    type: "slot",
+    rtp: 96.5,
+    hasDemo: true,
+    restrictedCountries: [],
+    sectionCode: null,
+    portraitImageId: null,
+    coverImageId: null,
+    ...input,
+  };
+}
+
+/** Imports titles of a provider; a number makes so many alike. */
+export async function someGames(
+  providerCode: string,
+  titles: number | readonly Partial<ImportedGame>[],
+): Promise<ImportResult["games"]> {
+  const list = typeof titles === "number" ? Array.from({ length: titles }, () => aTitle()) : titles.map(aTitle);
+  return (await importGames(adminCtx(), providerCode, { games: list, replace: false })).games;
+}
+
+/** Sets an operator's window to whole providers, less some games. */
+export async function aWindow(
+  operatorCode: string,
+  providerCodes: readonly string[],
+  excludedGameIds: WindowInput["excludedGameIds"] = [],
+): Promise<void> {
+  await setWindow(adminCtx(), operatorCode, { providerCodes, excludedGameIds });
+}
+
+/** An operator whose window holds one provider with one title: what most tests start from. */
+export async function aCasino(
+  input: {
+    readonly operator?: Partial<OperatorInput>;
+    readonly provider?: Partial<ProviderInput>;
+    readonly title?: Partial<ImportedGame>;
+  } = {},
+): Promise<{ readonly operator: TestOperator; readonly provider: TestProvider; readonly gameId: string }> {
+  const [operator, provider] = await Promise.all([anOperator(input.operator), aProvider(input.provider)]);
+  const [game] = await someGames(provider.code, [input.title ?? {}]);
+  await aWindow(operator.code, [provider.code]);
+  return { operator, provider, gameId: game!.id };
+}
