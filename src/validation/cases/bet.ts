@@ -1,0 +1,199 @@
+import type { Remark, WalletCase } from "../case.ts";
+import { expectBalance, expectBooked, expectRefused, expectSettled, fail, fund } from "../checks.ts";
+import { describe, errorOf, jsonOf, succeeded } from "../exchange.ts";
+import type { Probe } from "../probe.ts";
+
+const group = "bet";
+
+/** Stakes, and the idempotency of the transaction id (interface: Events, Handling rules). */
+export const betCases: readonly WalletCase[] = [
+  {
+    group,
+    name: "bet 1.00",
+    expected: "balance -1.00 exactly",
+    cause: "The wallet answers a bet without taking exactly its amount.",
+    run: (probe) => betTakes(probe, probe.one),
+  },
+  {
+    group,
+    name: "smallest unit of the currency",
+    expected: "balance less by exactly the smallest unit",
+    cause: "Amounts are rounded, or kept with fewer places than the currency has.",
+    run: (probe) => betTakes(probe, 1),
+  },
+  {
+    group,
+    name: "zero bet",
+    expected: "200, balance the same",
+    cause: "A stake of zero is taken for a missing amount; free features and promotions send it.",
+    run: (probe) => betTakes(probe, 0),
+  },
+  {
+    group,
+    name: "bet of balance + smallest unit",
+    expected: "402 or 409 INSUFFICIENT_FUNDS, balance the same",
+    cause: "The balance is not compared with the stake, or the refusal does not carry the documented code.",
+    async run(probe) {
+      const before = await probe.balance();
+      const exchange = await probe.bet("bet", before + 1);
+      expectRefused(exchange, [402, 409], "INSUFFICIENT_FUNDS", "a bet above the balance");
+      await expectBalance(probe, before, "a bet above the balance");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "bet of the whole balance, then paid back",
+    expected: "200, balance zero, then as before",
+    cause: "The wallet keeps a reserve or a limit, or demands that something is left after a bet.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", before), "a bet of the whole balance");
+      await expectBalance(probe, 0, "a bet of the whole balance");
+      expectBooked(await probe.win("win", before), "a win of the whole balance");
+      await expectBalance(probe, before, "the win");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "the same bet again",
+    expected: "debited once, the same operator transaction id",
+    cause: "The transaction id is not used as the idempotency key of bets.",
+    async run(probe) {
+      const before = await probe.balance();
+      const first = expectBooked(await probe.bet("bet", probe.one), "the bet");
+      const second = expectBooked(await probe.bet("bet", probe.one), "the same bet again");
+      await expectBalance(probe, before - probe.one, "the same bet twice");
+      return sameOperatorId(jsonOf(first)?.transaction_id, jsonOf(second)?.transaction_id);
+    },
+  },
+  {
+    group,
+    name: "the same bet again after other movements",
+    expected: "200, debited once",
+    cause: "Only the last movement is remembered; every transaction id has to be kept for good.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.bet("other", probe.one, { round_id: probe.name("round-2") }), "another bet");
+      expectBooked(await probe.win("win", 2 * probe.one), "a win");
+      expectBooked(await probe.bet("bet", probe.one), "the first bet again");
+      await expectBalance(probe, before, "a repeat after other movements");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "the same bet again after the balance fell below the stake",
+    expected: "200, not INSUFFICIENT_FUNDS",
+    cause:
+      "The balance is checked before the transaction id: a repeat of a booked bet is refused, and the round undone.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.bet("rest", before - probe.one), "a bet of the rest");
+      expectBooked(await probe.bet("bet", probe.one), "the first bet again, with nothing left");
+      await expectBalance(probe, 0, "the repeat");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "same id, other amount",
+    expected: "refused or answered as first; no money moves",
+    cause: "A repeated transaction id is booked again when its amount differs.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectSettled(await probe.bet("bet", 2 * probe.one), "the same id with another amount");
+      await expectBalance(probe, before - probe.one, "the same id with another amount");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "same id, other round, other action",
+    expected: "refused or answered as first; no money moves",
+    cause: "The transaction id is kept for each round or action; it is one key for all movements.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      const otherRound = await probe.bet("bet", probe.one, { round_id: probe.name("round-2") });
+      expectSettled(otherRound, "the same id in another round");
+      await expectBalance(probe, before - probe.one, "the same id in another round");
+      expectSettled(await probe.win("bet", probe.one), "the same id as a win");
+      await expectBalance(probe, before - probe.one, "the same id as a win");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "a refused bet repeated once there is money",
+    expected: "booked once or refused again, consistently",
+    cause: "A refused bet is remembered as booked, or booked again at each repeat.",
+    run: refusedThenFunded,
+  },
+  {
+    group,
+    name: "two bets in one round",
+    expected: "both debited",
+    cause: "Bets are told apart by their round instead of their transaction id.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("first", probe.one), "the first bet");
+      expectBooked(await probe.bet("second", probe.one), "the second bet of the round");
+      await expectBalance(probe, before - 2 * probe.one, "two bets in one round");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "ids with : . - _, 120 characters, differing only in case",
+    expected: "each is a movement of its own",
+    cause:
+      "Ids are cut, folded to one case, or refused for their characters; they are up to 120 characters, compared byte by byte.",
+    async run(probe) {
+      const before = await probe.balance();
+      const long = probe.name("").padEnd(119, "x");
+      const ids = [`${long}a`, `${long}b`, `${long}B`, probe.name("a:b.c-d_e"), probe.name("a:b.c-d_E")];
+      for (const id of [...ids, `${long}a`]) {
+        const fields = { transaction_id: `validation:${id}`, round_id: id };
+        expectBooked(await probe.bet("", 1, fields), `the bet ${id.slice(-12)}`);
+      }
+      await expectBalance(probe, before - ids.length, `${ids.length} bets, one of them twice`);
+      return undefined;
+    },
+  },
+];
+
+async function betTakes(probe: Probe, amount: number): Promise<undefined> {
+  const before = await probe.balance();
+  expectBooked(await probe.bet("bet", amount), `a bet of ${probe.money(amount)}`);
+  await expectBalance(probe, before - amount, `a bet of ${probe.money(amount)}`);
+}
+
+function sameOperatorId(first: unknown, second: unknown): Remark | undefined {
+  if (first === second) return undefined;
+  return { status: "warned", received: "debited once; the repeat answered another operator transaction id" };
+}
+
+async function refusedThenFunded(probe: Probe): Promise<Remark> {
+  const before = await probe.balance();
+  const stake = before + probe.one;
+  const refused = await probe.bet("bet", stake);
+  if (errorOf(refused) === undefined) fail(`a bet above the balance answered ${describe(refused)}`, refused);
+  await fund(probe, 2 * probe.one);
+  const funded = before + 2 * probe.one;
+  const second = await probe.bet("bet", stake);
+  expectSettled(second, "the refused bet again, now funded");
+  const after = succeeded(second) ? funded - stake : funded;
+  await expectBalance(probe, after, `the repeat (${describe(second)})`);
+  const third = await probe.bet("bet", stake);
+  expectSettled(third, "the same bet once more");
+  if (succeeded(second) !== succeeded(third))
+    fail(`repeats answered ${describe(second)}, then ${describe(third)}`, third);
+  await expectBalance(probe, after, `one more repeat (${describe(third)})`);
+  const rule = succeeded(second) ? "a refused bet is judged anew and booked once" : "a refused bet stays refused";
+  return { status: "passed", received: `the wallet's rule: ${rule}` };
+}

@@ -1,0 +1,97 @@
+import type { WalletCase } from "../case.ts";
+import { expectBalance, expectBooked, fail } from "../checks.ts";
+import { describe, type Exchange, isRetryable, succeeded } from "../exchange.ts";
+import type { Probe } from "../probe.ts";
+
+const group = "concurrency";
+const AT_ONCE = Array.from({ length: 10 }, (_, index) => index);
+
+/** Movements that arrive at the same moment. */
+export const concurrencyCases: readonly WalletCase[] = [
+  {
+    group,
+    name: "10 different bets at once",
+    expected: "the final balance is right",
+    cause: "The balance is read, changed and written in steps that another request can come between.",
+    async run(probe) {
+      const before = await probe.balance();
+      const bets = await Promise.all(AT_ONCE.map((n) => probe.bet(`bet-${n}`, probe.tenth, round(probe, n))));
+      for (const exchange of bets) expectBooked(exchange, "one of 10 bets at once");
+      await expectBalance(probe, before - AT_ONCE.length * probe.tenth, "10 bets at once");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "10 copies of one bet at once",
+    expected: "one debit; the others 200 or a retryable answer",
+    cause: "The transaction id is looked up and recorded in two steps instead of being unique in the database.",
+    async run(probe) {
+      const before = await probe.balance();
+      const copies = await Promise.all(AT_ONCE.map(() => probe.bet("bet", probe.one)));
+      await expectOneBooking(probe, copies, before - probe.one, "10 copies of one bet");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "bets at once that exceed the balance together",
+    expected: "never below zero",
+    cause: "The balance is compared with the stake before it is locked, so that two bets spend the same money.",
+    async run(probe) {
+      const before = await probe.balance();
+      const stake = Math.max(1, Math.floor(before / 3));
+      const bets = await Promise.all(AT_ONCE.map((n) => probe.bet(`bet-${n}`, stake, round(probe, n))));
+      const after = await probe.balance();
+      if (after < 0) fail(`the balance was ${probe.money(after)}`, probe.exchanges.at(-1));
+      const booked = bets.filter(succeeded).length;
+      await expectBalance(probe, before - booked * stake, `10 bets at once, ${booked} of them accepted,`);
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "copies of one win at once",
+    expected: "one credit",
+    cause:
+      "The transaction id of a win is looked up and recorded in two steps instead of being unique in the database.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", 0), "a zero bet");
+      const copies = await Promise.all(AT_ONCE.map(() => probe.win("win", probe.one)));
+      await expectOneBooking(probe, copies, before + probe.one, "10 copies of one win");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "a bet and its rollback at once",
+    expected: "net zero",
+    cause: "A rollback that overtakes its bet is forgotten, and the bet that arrives after it is debited.",
+    async run(probe) {
+      const before = await probe.balance();
+      for (const n of [1, 2, 3]) {
+        const [, rollback] = await Promise.all([
+          probe.bet(`bet-${n}`, probe.one, round(probe, n)),
+          probe.rollback(`undo-${n}`, `bet-${n}`, probe.one, round(probe, n)),
+        ]);
+        // Production repeats a rollback until it is accepted.
+        if (!succeeded(rollback)) await probe.rollback(`undo-${n}`, `bet-${n}`, probe.one, round(probe, n));
+      }
+      await expectBalance(probe, before, "3 bets, each at once with its rollback,");
+      return undefined;
+    },
+  },
+];
+
+function round(probe: Probe, n: number): { round_id: string } {
+  return { round_id: probe.name(`round-${n}`) };
+}
+
+async function expectOneBooking(probe: Probe, copies: readonly Exchange[], after: number, what: string): Promise<void> {
+  await expectBalance(probe, after, what);
+  if (!copies.some(succeeded)) fail(`none of ${what} was accepted`, copies[0]);
+  for (const copy of copies) {
+    if (!succeeded(copy) && !isRetryable(copy)) fail(`one of ${what} answered ${describe(copy)}`, copy);
+  }
+}

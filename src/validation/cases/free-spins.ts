@@ -1,0 +1,58 @@
+import type { WalletCase } from "../case.ts";
+import { expectBalance, expectBooked, fail } from "../checks.ts";
+import { jsonOf } from "../exchange.ts";
+import type { Probe } from "../probe.ts";
+
+const group = "free_spins";
+
+/** Spins of a grant or campaign: the wallet takes nothing and books the win as bonus money (interface: Promotions). */
+export const freeSpinsCases: readonly WalletCase[] = [
+  {
+    group,
+    name: "bet carrying free_spins_id",
+    expected: "200, nothing taken, also with a balance below the stake",
+    cause: "free_spins_id is not looked at, and the player pays for a spin that was a gift.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("spin", probe.one, series(probe)), "a free spin");
+      await expectBalance(probe, before, "a free spin");
+      const above = before + probe.one;
+      expectBooked(await probe.bet("above", above, series(probe)), "a free spin of a stake above the balance");
+      await expectBalance(probe, before, "a free spin of a stake above the balance");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "win carrying free_spins_id",
+    expected: "credited; bonus_amount equals the win",
+    cause: "The win of a free spin is not booked as bonus money, or not credited.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("spin", probe.one, series(probe)), "a free spin");
+      const exchange = expectBooked(await probe.win("win", 2 * probe.one, series(probe)), "the win of a free spin");
+      await expectBalance(probe, before + 2 * probe.one, "the win of a free spin");
+      const bonus = jsonOf(exchange)?.bonus_amount;
+      if (bonus === undefined) return { status: "warned", received: "credited; the answer has no bonus_amount" };
+      if (bonus !== probe.money(2 * probe.one)) fail(`bonus_amount was ${JSON.stringify(bonus)}`, exchange);
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "rollback of a free-spin bet",
+    expected: "200, nothing credited",
+    cause: "The rollback returns the stake named in it instead of what the bet took, which was nothing.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("spin", probe.one, series(probe)), "a free spin");
+      expectBooked(await probe.rollback("rollback", "spin", probe.one), "the rollback of a free spin");
+      await expectBalance(probe, before, "a free spin and its rollback");
+      return undefined;
+    },
+  },
+];
+
+function series(probe: Probe): { free_spins_id: string } {
+  return { free_spins_id: probe.name("series") };
+}

@@ -1,0 +1,134 @@
+import type { WalletCase } from "../case.ts";
+import { expectBalance, expectBooked, fail } from "../checks.ts";
+import { describe, type Exchange, errorOf, succeeded } from "../exchange.ts";
+
+const group = "rollback";
+
+/** Stakes given back: at most once, of exactly the stake, whatever the order of arrival. */
+export const rollbackCases: readonly WalletCase[] = [
+  {
+    group,
+    name: "rollback of a bet",
+    expected: "the stake is returned",
+    cause: "The wallet answers a rollback without returning exactly what the bet took.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.rollback("rollback", "bet", probe.one), "the rollback");
+      await expectBalance(probe, before, "a bet and its rollback");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "rollback twice with the same id",
+    expected: "returned once",
+    cause: "The transaction id is not used as the idempotency key of rollbacks.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.rollback("rollback", "bet", probe.one), "the rollback");
+      expectBooked(await probe.rollback("rollback", "bet", probe.one), "the same rollback again");
+      await expectBalance(probe, before, "a bet and the same rollback twice");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "second rollback, other id, same bet",
+    expected: "200, no second credit",
+    cause: "A bet does not remember that it was taken back.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.rollback("first", "bet", probe.one), "the rollback");
+      expectBooked(await probe.rollback("second", "bet", probe.one), "a second rollback under another id");
+      await expectBalance(probe, before, "two rollbacks of one bet");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "rollback of an unknown bet",
+    expected: "no credit; 200 or a definite 404 or 409",
+    cause:
+      "The amount of a rollback is credited without looking for the bet, or a bet not found is a fault of the server.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectTakenBack(await probe.rollback("rollback", "never-sent", probe.one), "a rollback of an unknown bet");
+      await expectBalance(probe, before, "a rollback of an unknown bet");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "the bet arriving after its rollback",
+    expected: "never left debited",
+    cause: "An accepted rollback of a bet not yet seen is not remembered; it has to leave a mark that refuses the bet.",
+    async run(probe) {
+      const before = await probe.balance();
+      const rollback = await probe.rollback("rollback", "bet", probe.one);
+      await probe.bet("bet", probe.one);
+      // Production repeats a rollback until it is accepted.
+      if (!succeeded(rollback)) expectBooked(await probe.rollback("rollback", "bet", probe.one), "the rollback again");
+      await expectBalance(probe, before, "a bet that arrived after its rollback");
+      await probe.bet("bet", probe.one);
+      await expectBalance(probe, before, "the same bet once more");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "rollback of a refused bet",
+    expected: "no credit",
+    cause: "A refused bet is kept like a booked one, or the rollback's own amount is credited.",
+    async run(probe) {
+      const before = await probe.balance();
+      const stake = before + probe.one;
+      const bet = await probe.bet("bet", stake);
+      if (errorOf(bet) === undefined) fail(`a bet above the balance answered ${describe(bet)}`, bet);
+      expectTakenBack(await probe.rollback("rollback", "bet", stake), "the rollback of a refused bet");
+      await expectBalance(probe, before, "a refused bet and its rollback");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "rollback of one of two bets in a round that also won",
+    expected: "that stake returned, once",
+    cause: "A rollback takes back the whole round, or is refused because the round has a win.",
+    async run(probe) {
+      const before = await probe.balance();
+      const [kept, undone, won] = [probe.one, 2 * probe.one, 3 * probe.one];
+      expectBooked(await probe.bet("kept", kept), "the first bet");
+      expectBooked(await probe.bet("undone", undone), "the second bet");
+      expectBooked(await probe.win("win", won), "the win");
+      for (const label of ["rollback", "rollback", "again"]) {
+        expectBooked(await probe.rollback(label, "undone", undone), "the rollback of the second bet");
+      }
+      await expectBalance(probe, before - kept + won, "the rollback of one of two bets");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "rollback naming another player's bet",
+    expected: "no money moves",
+    cause: "The bet is looked up by its id alone; it has to be a bet of the player the rollback names.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      const exchange = await probe.rollback("rollback", "bet", probe.one, {
+        player_id: `unknown-${probe.name("player")}`,
+      });
+      await expectBalance(probe, before - probe.one, `a rollback in another player's name (${describe(exchange)})`);
+      return undefined;
+    },
+  },
+];
+
+/** Accepted, or refused for good: anything else makes production repeat it for days. */
+function expectTakenBack(exchange: Exchange, what: string): void {
+  const refused = exchange.status === 404 || exchange.status === 409;
+  if (!succeeded(exchange) && !(refused && errorOf(exchange))) fail(`${what} answered ${describe(exchange)}`, exchange);
+}

@@ -1,0 +1,159 @@
+import type { WalletCase } from "../case.ts";
+import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
+import { succeeded } from "../exchange.ts";
+import type { Fields, Probe, SignatureHeaders } from "../probe.ts";
+
+const group = "signature";
+
+/** Authentication of the callbacks (interface: Authentication, the last paragraph). */
+export const signatureCases: readonly WalletCase[] = [
+  {
+    group,
+    name: "wrong digest on a bet",
+    expected: "401 INVALID_SIGNATURE, balance the same",
+    cause: "The wallet does not compare X-Agg-Signature with the digest it computes itself.",
+    async run(probe) {
+      const before = await probe.balance();
+      const { body, headers } = await signedBet(probe);
+      const exchange = await probe.post(body, wrongDigest(headers));
+      expectRefused(exchange, [401], "INVALID_SIGNATURE", "the bet with a wrong digest");
+      await expectBalance(probe, before, "a bet with a wrong digest");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "missing headers; unknown key id",
+    expected: "401",
+    cause:
+      "The wallet checks a signature only when the headers are there, or falls back to a key it was not asked for.",
+    async run(probe) {
+      const before = await probe.balance();
+      const { body, headers } = await signedBet(probe);
+      const without: [string, Partial<SignatureHeaders>][] = [["none of the headers", {}]];
+      for (const name of Object.keys(headers)) without.push([`no ${name}`, omit(headers, name)]);
+      without.push(["an unknown key id", { ...headers, "x-agg-key-id": probe.name("unknown-key") }]);
+      for (const [what, sent] of without) {
+        expectRefused(await probe.post(body, sent), [401], null, `a bet with ${what}`);
+      }
+      await expectBalance(probe, before, "bets that were not signed");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "one byte of the body changed after signing",
+    expected: "401, balance the same",
+    cause: "The digest is not computed over the whole body as received.",
+    async run(probe) {
+      const before = await probe.balance();
+      const { body, headers } = await signedBet(probe);
+      const changed = body.replace(/"amount":"\d/, '"amount":"2');
+      expectRefused(await probe.post(changed, headers), [401], null, "the changed bet");
+      await expectBalance(probe, before, "a bet changed after signing");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "timestamp 10 minutes old, 10 minutes ahead",
+    expected: "401",
+    cause: "The wallet does not compare X-Agg-Timestamp with its clock, so that a captured callback works for ever.",
+    async run(probe) {
+      const accepted: string[] = [];
+      for (const [offsetSeconds, what] of [
+        [-600, "old"],
+        [600, "ahead"],
+      ] as const) {
+        const exchange = await probe.call(probe.movement("bet", what, probe.one), { offsetSeconds });
+        if (succeeded(exchange)) accepted.push(`10 minutes ${what}`);
+        else expectRefused(exchange, [401], null, `the bet 10 minutes ${what}`);
+      }
+      if (accepted.length === 0) return undefined;
+      return { status: "warned", received: `accepted: ${accepted.join(" and ")}` };
+    },
+  },
+  {
+    group,
+    name: "bad signature and malformed JSON together",
+    expected: "401, not 400",
+    cause: "The body is parsed before its signature is checked, so that strangers' bytes reach the parser.",
+    async run(probe) {
+      const body = '{"action":"bet","amount":';
+      const exchange = await probe.post(body, wrongDigest(await probe.sign(body)));
+      expectRefused(exchange, [401], null, "malformed JSON with a bad signature");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "upper-case hex digest",
+    expected: "accepted",
+    cause: "The digests are compared as text; compare the bytes they stand for.",
+    async run(probe) {
+      const { body, headers } = await signedBet(probe);
+      const upper = { ...headers, "x-agg-signature": headers["x-agg-signature"].toUpperCase() };
+      expectBooked(await probe.post(body, upper), "the bet with an upper-case digest");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "body with escaped slashes, unicode escapes, odd spacing",
+    expected: "accepted: the raw bytes are what is signed",
+    cause: "The digest is computed over JSON written anew instead of the bytes received.",
+    async run(probe) {
+      const before = await probe.balance();
+      const body = oddlyWritten(probe.movement("bet", "odd", probe.one, { session_id: probe.name("a/b") }));
+      expectBooked(await probe.post(body, await probe.sign(body)), "the oddly written bet");
+      await expectBalance(probe, before - probe.one, "an oddly written bet");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "signed with the operator's second key",
+    expected: "accepted",
+    cause: "The wallet knows one key only; during a rotation it has to accept either, by X-Agg-Key-Id.",
+    async run(probe) {
+      const [, signer] = probe.wallet.signers;
+      if (!signer) return { status: "skipped", received: "the operator has one key" };
+      expectBooked(await probe.call(probe.movement("bet", "second", probe.one), { signer }), "the bet");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "bad signature on a win",
+    expected: "401, nothing credited",
+    cause: "The signature is checked on bets but not on wins.",
+    async run(probe) {
+      const before = await probe.balance();
+      const body = JSON.stringify(probe.movement("win", "forged", probe.one));
+      const exchange = await probe.post(body, wrongDigest(await probe.sign(body)));
+      expectRefused(exchange, [401], null, "the win with a bad signature");
+      await expectBalance(probe, before, "a win with a bad signature");
+      return undefined;
+    },
+  },
+];
+
+async function signedBet(probe: Probe): Promise<{ body: string; headers: SignatureHeaders }> {
+  const body = JSON.stringify(probe.movement("bet", "bet", probe.one));
+  return { body, headers: await probe.sign(body) };
+}
+
+/** Well formed, and wrong in its last digit. */
+function wrongDigest(headers: SignatureHeaders): SignatureHeaders {
+  const digest = headers["x-agg-signature"];
+  return { ...headers, "x-agg-signature": digest.slice(0, -1) + (digest.endsWith("0") ? "1" : "0") };
+}
+
+function omit(headers: SignatureHeaders, name: string): Partial<SignatureHeaders> {
+  return Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name));
+}
+
+/** The same JSON value in bytes that no serialiser writes. */
+function oddlyWritten(fields: Fields): string {
+  return ` ${JSON.stringify(fields, null, "\t").replaceAll("/", "\\/").replace('"bet"', '"\\u0062et"')}\r\n`;
+}

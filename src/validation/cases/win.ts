@@ -1,0 +1,170 @@
+import type { WalletCase } from "../case.ts";
+import { expectAnswered, expectBalance, expectBooked, expectSettled } from "../checks.ts";
+import { errorOf } from "../exchange.ts";
+import type { Probe } from "../probe.ts";
+
+const group = "win";
+
+/** Payments to the player: they settle money already staked (interface: Events, Handling rules). */
+export const winCases: readonly WalletCase[] = [
+  {
+    group,
+    name: "win after a bet",
+    expected: "credited",
+    cause: "The wallet answers a win without crediting exactly its amount.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.win("win", 2 * probe.one), "the win");
+      await expectBalance(probe, before + probe.one, "a bet and a win");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "zero win",
+    expected: "200, balance the same",
+    cause: "A win of zero is taken for a missing amount; it is how a lost round is closed.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.win("win", 0), "a win of zero");
+      await expectBalance(probe, before - probe.one, "a bet and a win of zero");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "the same win again",
+    expected: "credited once",
+    cause: "The transaction id is not used as the idempotency key of wins.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      expectBooked(await probe.win("win", 2 * probe.one), "the win");
+      expectBooked(await probe.win("win", 2 * probe.one), "the same win again");
+      await expectBalance(probe, before + probe.one, "a bet and the same win twice");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "same win id, other amount",
+    expected: "refused or answered as first; no money moves",
+    cause: "A repeated transaction id is booked again when its amount differs.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", 0), "a zero bet");
+      expectBooked(await probe.win("win", probe.one), "the win");
+      expectSettled(await probe.win("win", 2 * probe.one), "the same win id with another amount");
+      await expectBalance(probe, before + probe.one, "the same win id with another amount");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "several wins in a round",
+    expected: "each credited",
+    cause: "Wins are told apart by their round instead of their transaction id.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      for (const label of ["first", "second", "third"]) {
+        expectBooked(await probe.win(label, probe.one), `the ${label} win of the round`);
+      }
+      await expectBalance(probe, before + 2 * probe.one, "a bet and three wins in a round");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "win in a round without a bet",
+    expected: "credited",
+    cause: "Jackpots and promotions pay in rounds that had no bet; the wallet demands one.",
+    async run(probe) {
+      const before = await probe.balance();
+      const exchange = await probe.win("win", probe.one);
+      const error = errorOf(exchange);
+      if (error) return { status: "warned", received: `refused: ${exchange.status} ${error}` };
+      expectBooked(exchange, "a win without a bet");
+      await expectBalance(probe, before + probe.one, "a win without a bet");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "win on a session that the wallet has never seen",
+    expected: "credited: it settles money already staked",
+    cause: "Wins are refused on sessions that are unknown, closed or expired; they settle money already staked.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      const exchange = await probe.win("win", 2 * probe.one, unseenSession(probe));
+      expectBooked(exchange, "a win on a session never seen");
+      await expectBalance(probe, before + probe.one, "a win on a session never seen");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "rollback on a session that the wallet has never seen",
+    expected: "credited",
+    cause: "Rollbacks are refused on sessions that are unknown, closed or expired; they return money already staked.",
+    async run(probe) {
+      const before = await probe.balance();
+      expectBooked(await probe.bet("bet", probe.one), "the bet");
+      const exchange = await probe.rollback("rollback", "bet", probe.one, unseenSession(probe));
+      expectBooked(exchange, "a rollback on a session never seen");
+      await expectBalance(probe, before, "a rollback on a session never seen");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "a very large win, taken back by a bet",
+    expected: "exact to the last digit",
+    cause: "Money is computed in floating point or kept in too small a type; use integers of minor units.",
+    async run(probe) {
+      const before = await probe.balance();
+      const large = inexactAsDouble(probe);
+      expectBooked(await probe.bet("zero", 0), "a zero bet");
+      const won = expectBooked(await probe.win("win", large - before), "a very large win");
+      expectAnswered(probe, won, large, "a very large win");
+      await expectBalance(probe, large, "a very large win");
+      const taken = expectBooked(await probe.bet("bet", large - before), "a bet that takes it back");
+      expectAnswered(probe, taken, before, "a bet that takes it back");
+      await expectBalance(probe, before, "a very large win and the bet that takes it back");
+      return undefined;
+    },
+  },
+  {
+    group,
+    name: "the balances answered by bet, win and rollback",
+    expected: "each equals the getbalance right after it",
+    cause: "The answer carries the balance from before the movement, or one from a cache.",
+    async run(probe) {
+      for (const call of [
+        () => probe.bet("bet", probe.one),
+        () => probe.win("win", probe.one),
+        () => probe.rollback("rollback", "bet", probe.one),
+      ]) {
+        const exchange = expectBooked(await call(), "the movement");
+        expectAnswered(probe, exchange, await probe.balance(), "the movement");
+      }
+      return undefined;
+    },
+  },
+];
+
+function unseenSession(probe: Probe): { session_id: string } {
+  return { session_id: probe.name("never-seen") };
+}
+
+/** The largest amount the service can send whose decimal string a double does not carry, where there is one. */
+function inexactAsDouble(probe: Probe): number {
+  for (let minor = Number.MAX_SAFE_INTEGER; minor > Number.MAX_SAFE_INTEGER - 200; minor--) {
+    const text = probe.money(minor);
+    if (Number(text).toFixed(probe.wallet.precision) !== text) return minor;
+  }
+  return Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,92 @@
+import { formatAmount, type Minor, parseAmount } from "../lib/money.ts";
+
+/** One call to the wallet and its answer. Carries no digest: transcripts are made from it. */
+export interface Exchange {
+  readonly keyId: string | null;
+  readonly timestamp: string | null;
+  readonly sent: string;
+  /** Null when there was no answer; `fault` then says why. */
+  readonly status: number | null;
+  readonly body: string;
+  readonly fault: string | null;
+  readonly durationMs: number;
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The answer's JSON object, or undefined when it is none. */
+export function jsonOf(exchange: Exchange): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(exchange.body);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A success: 2xx with a balance, in whatever form. */
+export function succeeded(exchange: Exchange): boolean {
+  const json = jsonOf(exchange);
+  return isOk(exchange) && json !== undefined && json.balance !== undefined && json.error === undefined;
+}
+
+/** The wallet's error code, or undefined when the answer is no refusal. */
+export function errorOf(exchange: Exchange): string | undefined {
+  const error = jsonOf(exchange)?.error;
+  const refused = exchange.status !== null && exchange.status >= 400 && exchange.status < 500;
+  return refused && typeof error === "string" && error !== "" ? error : undefined;
+}
+
+/** An answer after which production repeats the call: none, 408, 429, or a 5xx. */
+export function isRetryable({ status }: Exchange): boolean {
+  return status === null || status === 408 || status === 429 || status >= 500;
+}
+
+/**
+ * The balance answered, in minor units, read more kindly than production reads it (numbers, exponents, any places,
+ * a sign): a wrong form is one case's finding and must not hide what the others look for.
+ */
+export function balanceOf(exchange: Exchange, precision: number): Minor | undefined {
+  const value = jsonOf(exchange)?.balance;
+  if (!isOk(exchange)) return undefined;
+  const text = typeof value === "number" ? value.toFixed(precision) : typeof value === "string" ? value : "";
+  const [, sign, digits = ""] = /^(-?)([0-9.]+)$/.exec(text) ?? [];
+  const exact = parseAmount(digits.replace(/(\.[0-9]*?)0+$/, "$1").replace(/\.$/, ""), precision);
+  if (exact !== undefined) return sign === "-" ? -exact : exact;
+  const rounded = text === "" ? Number.NaN : Math.round(Number(text) * 10 ** precision);
+  return Number.isSafeInteger(rounded) ? rounded : undefined;
+}
+
+/**
+ * What is wrong with the form of an answer (interface: Events), or undefined: money must be a string in the currency's
+ * own precision, because anything else is read as an unreadable answer and the movement is undone or tried again.
+ */
+export function formFault(exchange: Exchange, precision: number): string | undefined {
+  if (exchange.status === null) return undefined;
+  const json = jsonOf(exchange);
+  if (!json) return isOk(exchange) ? "the answer is not a JSON object" : undefined;
+  if (isOk(exchange) && json.balance === undefined) return "the answer has no balance";
+  for (const name of ["balance", "bonus_amount"]) {
+    const value = json[name];
+    if (value === undefined) continue;
+    if (typeof value !== "string") return `${name} is a ${value === null ? "null" : typeof value}, not a string`;
+    const minor = parseAmount(value, precision);
+    if (minor === undefined || formatAmount(minor, precision) !== value) {
+      return `${name} "${value.slice(0, 40)}" is not a plain decimal with ${precision} places`;
+    }
+  }
+  return undefined;
+}
+
+/** The answer in a few words: `200, balance 12.00`, `402 INSUFFICIENT_FUNDS`, `no answer: …`. */
+export function describe(exchange: Exchange): string {
+  if (exchange.status === null) return `no answer: ${exchange.fault}`;
+  const json = jsonOf(exchange);
+  const error = typeof json?.error === "string" ? ` ${json.error.slice(0, 60)}` : "";
+  const balance = json?.balance === undefined ? "" : `, balance ${String(json.balance).slice(0, 40)}`;
+  return `${exchange.status}${error}${balance}${json ? "" : ", not a JSON object"}`;
+}
+
+function isOk({ status }: Exchange): boolean {
+  return status !== null && status >= 200 && status < 300;
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatAmount } from "../../../src/lib/money.ts";
+import { balanceOf, describe as describeExchange, formFault } from "../../../src/validation/exchange.ts";
+
+describe("answers are read kindly, and their form is judged strictly", () => {
+  const exchange = (status: number, body: string) => ({
+    keyId: null,
+    timestamp: null,
+    sent: "",
+    status,
+    body,
+    fault: null,
+    durationMs: 1,
+  });
+
+  test("every balance in the currency's precision is read exactly and has the right form", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 8 }), fc.maxSafeNat(), (precision, minor) => {
+        const answer = exchange(200, JSON.stringify({ balance: formatAmount(minor, precision) }));
+        expect(balanceOf(answer, precision)).toBe(minor);
+        expect(formFault(answer, precision)).toBeUndefined();
+      }),
+    );
+  });
+
+  test.each([
+    ["12.5", 1250],
+    ["12.500", 1250],
+    ["-1.00", -100],
+    ["1e3", 100_000],
+    ["007.00", 700],
+    [12.5, 1250],
+    [1e21, undefined],
+    [null, undefined],
+    ["", undefined],
+    ["12,50", undefined],
+  ])("%j is read as %j and has the wrong form", (balance, minor) => {
+    const answer = exchange(200, JSON.stringify({ balance }));
+    expect(balanceOf(answer, 2)).toBe(minor);
+    expect(formFault(answer, 2)).toBeTruthy();
+  });
+
+  test("whatever a wallet answers, reading it does not throw", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.json(), fc.string()), (status, body) => {
+        const answer = exchange(status, body);
+        formFault(answer, 2);
+        balanceOf(answer, 2);
+        expect(describeExchange(answer)).toContain(String(status));
+      }),
+    );
+  });
+});

@@ -1,0 +1,168 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Books, openBooks } from "../../../examples/wallet/books.ts";
+import { formatAmount, parseAmount } from "../../../examples/wallet/money.ts";
+import { changeBalance, findPlayer, savePlayer } from "../../../examples/wallet/players.ts";
+import { type Answer, answerCallback } from "../../../examples/wallet/wallet.ts";
+
+export const PLAYER = "certified-player";
+export const KEYS = [
+  { id: "first-key", secret: "first-secret" },
+  { id: "second-key", secret: "second-secret" },
+] as const;
+
+/** What the suite must find wrong with a wallet: `name` is the case, `status` what it has to end as. */
+export interface FaultyWallet {
+  name: string;
+  status?: "warned";
+  create: () => Fault;
+}
+
+/** A wallet that does something instead of, before or after what the reference wallet does. */
+export type Fault = (call: Call) => Answer | Promise<Answer>;
+
+/** One callback in the hands of a faulty wallet. */
+export class Call {
+  readonly books: Books;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Whether the caller has gone. */
+  readonly gone: () => boolean;
+
+  constructor(books: Books, headers: IncomingHttpHeaders, body: Buffer, gone: () => boolean) {
+    this.books = books;
+    this.headers = headers;
+    this.body = body;
+    this.gone = gone;
+  }
+
+  /** The body's fields; none when it is no JSON. */
+  get fields(): Record<string, unknown> {
+    try {
+      return JSON.parse(this.body.toString());
+    } catch {
+      return {};
+    }
+  }
+
+  get action(): unknown {
+    return this.fields.action;
+  }
+
+  /** What the reference wallet answers. */
+  next(): Answer {
+    return this.answer(this.headers, this.body);
+  }
+
+  /** What it answers to other fields, signed as they should be if the call itself was. */
+  with(fields: Record<string, unknown>): Answer {
+    return this.matches(this.body.toString()) ? this.forged({ ...this.fields, ...fields }) : this.next();
+  }
+
+  /** What it answers when the signature is not looked at. */
+  unchecked(): Answer {
+    return this.answer(sign(this.body), this.body);
+  }
+
+  /** Whether the digest is right, for whatever time and body. */
+  matches(body: string, timestamp = String(this.headers["x-agg-timestamp"])): boolean {
+    const key = KEYS.find(({ id }) => id === this.headers["x-agg-key-id"]);
+    return key !== undefined && digest(key.secret, timestamp, body) === this.headers["x-agg-signature"];
+  }
+
+  /** Changes the player's balance behind the books' back. */
+  move(amount: unknown, sign: 1n | -1n = 1n): void {
+    changeBalance(this.books, PLAYER, sign * this.minor(amount));
+  }
+
+  minor(amount: unknown): bigint {
+    return parseAmount(String(amount), this.currency) ?? 0n;
+  }
+
+  get balance(): bigint {
+    return findPlayer(this.books, PLAYER)?.balance ?? 0n;
+  }
+
+  set balance(minor: bigint) {
+    changeBalance(this.books, PLAYER, minor - this.balance);
+  }
+
+  /** 200 with the balance of now. */
+  ok(balance = this.balance): Answer {
+    return { status: 200, body: { balance: formatAmount(balance, this.currency) } };
+  }
+
+  booked(transactionId: unknown): Record<string, unknown> | undefined {
+    return this.books.prepare("SELECT * FROM movements WHERE transaction_id = ?").get(String(transactionId));
+  }
+
+  private get currency(): string {
+    return findPlayer(this.books, PLAYER)?.currency ?? "EUR";
+  }
+
+  private forged(fields: Record<string, unknown>): Answer {
+    const body = Buffer.from(JSON.stringify(fields));
+    return this.answer(sign(body), body);
+  }
+
+  private answer(headers: IncomingHttpHeaders, body: Buffer): Answer {
+    const keys = new Map(KEYS.map(({ id, secret }) => [id, secret]));
+    return answerCallback({ books: this.books, keys, autoOpen: null, now: Date.now }, headers, body);
+  }
+}
+
+export function refusal(status: number, error: string): Answer {
+  return { status, body: { error, message: "no" } };
+}
+
+function digest(secret: string, timestamp: string, body: string | Buffer): string {
+  return createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex");
+}
+
+function sign(body: Buffer): IncomingHttpHeaders {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const { id, secret } = KEYS[0];
+  return { "x-agg-key-id": id, "x-agg-timestamp": timestamp, "x-agg-signature": digest(secret, timestamp, body) };
+}
+
+export interface RunningWallet {
+  url: string;
+  balance: () => string;
+  close: () => Promise<void>;
+}
+
+/** Serves a wallet with a fault, or the reference wallet as it is, with one player. */
+export async function serveWallet(
+  fault: Fault = (call) => call.next(),
+  { currency = "EUR", balance = "1000.00" } = {},
+): Promise<RunningWallet> {
+  const books = openBooks(":memory:");
+  savePlayer(books, {
+    playerId: PLAYER,
+    currency,
+    balance: parseAmount(balance, currency) ?? 0n,
+    blocked: false,
+    betLimit: null,
+  });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    let gone = false;
+    response.on("close", () => {
+      gone = !response.writableFinished;
+    });
+    const answer = await fault(new Call(books, request.headers, Buffer.concat(chunks), () => gone));
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    balance: () => formatAmount(findPlayer(books, PLAYER)?.balance ?? 0n, currency),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

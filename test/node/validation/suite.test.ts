@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { WALLET_CASES } from "../../../src/validation/cases/index.ts";
+import { openRun } from "../../../src/validation/open-run.ts";
+import { Probe } from "../../../src/validation/probe.ts";
+import { WalletUnreachable } from "../../../src/validation/put-back.ts";
+import { runCase } from "../../../src/validation/run-case.ts";
+import { FAULTY_WALLETS } from "./faults/index.ts";
+import { type Fault, KEYS, type RunningWallet, refusal, serveWallet } from "./faulty-wallet.ts";
+import { play, underTest } from "./suite.ts";
+
+const running: RunningWallet[] = [];
+afterEach(async () => {
+  for (const wallet of running.splice(0)) await wallet.close();
+});
+
+async function serve(fault?: Fault, player?: { currency?: string; balance?: string }): Promise<RunningWallet> {
+  const wallet = await serveWallet(fault, player);
+  running.push(wallet);
+  return wallet;
+}
+
+test("there are 59 cases of different names, and a faulty wallet for each", () => {
+  const names = WALLET_CASES.map(({ name }) => name);
+  expect(new Set(names).size).toBe(59);
+  expect(FAULTY_WALLETS.map(({ name }) => name)).toEqual(names);
+});
+
+describe("the reference wallet passes every case with no warning, and ends where it began", () => {
+  test.each([
+    ["EUR", 2, "1000.00"],
+    ["EUR", 2, "10.00"],
+    ["JPY", 0, "10"],
+    ["KWD", 3, "25.500"],
+    ["BTC", 8, "10.00000000"],
+  ])("in %s with %i places and %s", async (currency, precision, balance) => {
+    const wallet = await serve(undefined, { currency, balance });
+    const results = await play(await underTest(wallet.url, { currency, precision }));
+    expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
+    expect(results).toHaveLength(59);
+    expect(wallet.balance()).toBe(balance);
+  });
+});
+
+describe("a wallet that is wrong in one thing is caught by its case", () => {
+  test.each(FAULTY_WALLETS)("$name", async ({ name, status = "failed", create }) => {
+    const wallet = await serve(create());
+    const [result] = await play(await underTest(wallet.url), [name]);
+    expect(result).toMatchObject({ name, status });
+    expect(result?.received).not.toBe("");
+    expect(result?.message).not.toBe("");
+  });
+});
+
+async function resultOf(fault: Fault, name: string) {
+  const wallet = await serve(fault);
+  const results = await play(await underTest(wallet.url));
+  return { wallet, results, result: results.find((result) => result.name === name) };
+}
+
+test("a wallet that never answers a balance fails its cases instead of stopping the run", async () => {
+  const { results } = await resultOf(
+    (call) => (call.action === "getbalance" ? refusal(400, "VALIDATION_FAILED") : call.next()),
+    "",
+  );
+  expect(results).toHaveLength(59);
+  expect(results.find(({ name }) => name === "getbalance with empty ids")?.status).toBe("failed");
+});
+
+test("a wallet that loses money while nothing is sent is caught at the end of a whole run", async () => {
+  const fault = FAULTY_WALLETS.find(({ name }) => name === "the whole run");
+  const { result, results } = await resultOf(fault!.create(), "the whole run");
+  expect(result?.status).toBe("failed");
+  expect(results.filter(({ status }) => status === "passed").length).toBeGreaterThan(40);
+});
+
+describe("a run stops only where the wallet is not there or the player cannot play", () => {
+  test("nobody listens", async () => {
+    const wallet = await serveWallet();
+    await wallet.close();
+    const opened = await openRun(await underTest(wallet.url), "run");
+    expect(opened).toEqual({ error: "The wallet cannot be reached: the connection failed." });
+  });
+
+  test("the player has less than 10.00", async () => {
+    const wallet = await serve(undefined, { balance: "9.99" });
+    const opened = await openRun(await underTest(wallet.url), "run");
+    expect(opened).toEqual({ error: "The player has 9.99; a run needs at least 10.00." });
+  });
+
+  test("the player is not there", async () => {
+    const wallet = await serve();
+    const opened = await openRun({ ...(await underTest(wallet.url)), playerId: "stranger" }, "run");
+    expect(opened).toMatchObject({ error: expect.stringContaining("404 PLAYER_NOT_FOUND") });
+  });
+
+  test("the wallet goes away during a case", async () => {
+    const wallet = await serve();
+    const subject = await underTest(wallet.url);
+    const opened = await openRun(subject, "run");
+    if ("error" in opened) throw new Error(opened.error);
+    await wallet.close();
+    await expect(runCase(subject, opened, WALLET_CASES[16]!, "run-17")).rejects.toBeInstanceOf(WalletUnreachable);
+  });
+});
+
+test("a case that was interrupted is played again with other ids, and its money is put back first", async () => {
+  const wallet = await serve();
+  const subject = await underTest(wallet.url);
+  const opened = await openRun(subject, "run");
+  if ("error" in opened) throw new Error(opened.error);
+  const bet1 = WALLET_CASES.find(({ name }) => name === "bet 1.00")!;
+  await bet1.run(
+    new Probe(subject, "run-17", { ...opened, startBalance: 100_000, earlierDurationsMs: [], earlierFormFault: null }),
+  );
+  expect(wallet.balance()).toBe("999.00");
+  const { result, state } = await runCase(subject, opened, bet1, "run-17-2", { interrupted: true });
+  expect(result.status).toBe("passed");
+  expect(state).toMatchObject({ drift: 0, lastBalance: 100_000 });
+  expect(wallet.balance()).toBe("1000.00");
+});
+
+test("no digest and no secret is in what a case keeps", async () => {
+  const wallet = await serve();
+  const kept = JSON.stringify(
+    await play(
+      await underTest(wallet.url),
+      WALLET_CASES.slice(0, 12).map(({ name }) => name),
+    ),
+  );
+  expect(kept).not.toMatch(/[0-9a-fA-F]{64}/);
+  for (const { secret } of KEYS) expect(kept).not.toContain(secret);
+});

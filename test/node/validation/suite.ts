@@ -1,0 +1,42 @@
+import { importSecret } from "../../../src/auth/digest.ts";
+import type { CaseResult } from "../../../src/validation/case.ts";
+import { WALLET_CASES } from "../../../src/validation/cases/index.ts";
+import { openRun } from "../../../src/validation/open-run.ts";
+import type { WalletTransport, WalletUnderTest } from "../../../src/validation/probe.ts";
+import { runCase } from "../../../src/validation/run-case.ts";
+import { KEYS, PLAYER } from "./faulty-wallet.ts";
+
+/** The wallet at `url` as the suite sees it, reached with Node's own fetch. */
+export async function underTest(url: string, { currency = "EUR", precision = 2 } = {}): Promise<WalletUnderTest> {
+  const [first, second] = await Promise.all(
+    KEYS.map(async ({ id, secret }) => ({ keyId: id, key: await importSecret(secret) })),
+  );
+  const transport: WalletTransport = async (body, headers, timeoutMs) => {
+    const response = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(timeoutMs) });
+    return { status: response.status, body: await response.text() };
+  };
+  return {
+    transport,
+    clock: { now: Date.now },
+    signers: [first!, second!],
+    playerId: PLAYER,
+    currency,
+    precision,
+    gameId: "game",
+  };
+}
+
+/** Plays the named cases, or all, one after the other as a run does. */
+export async function play(wallet: WalletUnderTest, names?: readonly string[], prefix = "run"): Promise<CaseResult[]> {
+  const opened = await openRun(wallet, prefix);
+  if ("error" in opened) throw new Error(opened.error);
+  let state = opened;
+  const results: CaseResult[] = [];
+  for (const [index, walletCase] of WALLET_CASES.entries()) {
+    if (names && !names.includes(walletCase.name)) continue;
+    const played = await runCase(wallet, state, walletCase, `${prefix}-${index + 1}`);
+    state = played.state;
+    results.push(played.result);
+  }
+  return results;
+}
