@@ -2,6 +2,7 @@ import { exports } from "cloudflare:workers";
 import { payloadOf } from "../../src/auth/canonical.ts";
 import { importSecret, signPayload } from "../../src/auth/digest.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
+import { assertConforms } from "./conformance.ts";
 
 export const ORIGIN = "http://127.0.0.1:8787";
 
@@ -19,8 +20,10 @@ export interface SignedOptions {
 }
 
 /** A request to the Worker under test, without a signature. */
-export function call(target: string, init: RequestInit = {}): Promise<Response> {
-  return exports.default.fetch(new Request(ORIGIN + target, init));
+export async function call(target: string, init: RequestInit = {}): Promise<Response> {
+  const response = await exports.default.fetch(new Request(ORIGIN + target, init));
+  await assertConforms(init.method ?? "GET", target, response);
+  return response;
 }
 
 /** The three headers that sign a request. */

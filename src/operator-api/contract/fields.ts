@@ -11,7 +11,8 @@ export function text(max: number) {
     .string()
     .min(1, "must not be empty")
     .refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` })
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "must not hold control characters" });
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "must not hold control characters" })
+    .meta({ maxLength: max });
 }
 
 export const currency = z.string().regex(CURRENCY_CODE, "must be an ISO 4217 code in upper case, 3 to 10 characters");

@@ -36,5 +36,6 @@ export const GamesQuery = z.object({
     .string()
     .regex(/^0*[1-9][0-9]{0,9}$/, "must be an integer of at least 1")
     .transform((value) => Math.min(Number(value), MAX_PAGE))
-    .default(DEFAULT_PAGE),
+    .default(DEFAULT_PAGE)
+    .meta({ type: "integer", minimum: 1, pattern: undefined }),
 });

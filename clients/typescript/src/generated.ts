@@ -1,0 +1,227 @@
+// Generated from openapi.json by `npm run openapi`. Do not edit.
+
+export type ApiError = {
+  error: ErrorCode;
+  message: string;
+  retryable: boolean;
+  fields: Array<{
+    field: string;
+    message: string;
+  }>;
+};
+
+export type ClosedSession = {
+  session_id: string;
+  status: "closed" | "expired";
+  closed_at: string;
+};
+
+export type CreateDemo = {
+  locale?: string;
+  lobby_url?: string;
+  player_country?: string;
+  player_ip?: string;
+  player_device?: "desktop" | "mobile";
+};
+
+export type CreateSession = {
+  player_id: string;
+  currency: string;
+  game_id: string;
+  locale?: string;
+  lobby_url?: string;
+  ttl_minutes?: number;
+  player_country?: string;
+  player_ip?: string;
+  player_device?: "desktop" | "mobile";
+  deposit_url?: string;
+  player_name?: string;
+};
+
+export type DebugSignature = {
+  valid: boolean;
+  diagnosis: string;
+  key: {
+    known: boolean;
+  };
+  timestamp: {
+    fresh: boolean;
+    server_time: number;
+    drift_seconds: number | null;
+    window_seconds: number;
+  };
+  payload: {
+    kind: "body" | "request_line";
+    bytes: number;
+  };
+  canonical_string: string;
+  signature: {
+    well_formed: boolean;
+    matches: boolean;
+  };
+  hints: string[];
+};
+
+export type DebugSignatureRequest = {
+  key_id: string;
+  timestamp: string;
+  signature: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  body?: string;
+};
+
+export type Demo = {
+  launch_url: string;
+};
+
+export type Empty = {
+};
+
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+
+export type Game = {
+  id: string;
+  provider_code: string;
+  code: string;
+  name: string;
+  studio: string | null;
+  /** @deprecated */
+  studio_code: string | null;
+  type: GameType;
+  rtp: number | null;
+  thumbnail_url: string | null;
+  images: {
+    portrait: string | null;
+    cover: string | null;
+  };
+  has_demo: boolean;
+  restricted_countries: string[];
+  section_code: string | null;
+};
+
+export type GameType = "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
+
+export type GamesPage = {
+  games: Game[];
+  next_cursor: string | null;
+};
+
+export type Invoice = {
+  id: string;
+  number: string;
+  status: "issued" | "voided";
+  operator_code: string;
+  period: string;
+  period_start: string;
+  period_end: string;
+  currency: string;
+  revenue_base: "ggr" | "ngr";
+  market: "rest_of_world" | "asia";
+  tier_mode: "whole" | "progressive";
+  ggr: number;
+  bonus: number;
+  gross: number;
+  amount: number;
+  adjustment_amount: number;
+  tax_percent: number;
+  tax_amount: number;
+  total: number;
+  issued_at: string;
+  voided_at: string | null;
+  void_reason: string | null;
+  lines: Array<{
+    provider_code: string;
+    provider_name: string;
+    section_code: string | null;
+    revenue: number;
+    bonus: number;
+    gross: number;
+    rate_percent: number;
+    amount: number;
+    bands: Array<{
+      ordinal: number;
+      from_amount: number;
+      to_amount: number | null;
+      percent: number;
+      gross: number;
+      amount: number;
+    }>;
+  }>;
+};
+
+export type InvoiceNotification = {
+  event: "invoice.issued" | "invoice.voided";
+  sent_at: string;
+  invoice: Invoice;
+  document: {
+    url: string;
+    content_type: "application/pdf";
+    size_bytes: number;
+    sha256: string;
+  };
+};
+
+export type Ping = {
+  operator_code: string;
+  key_id: string;
+  server_time: string;
+};
+
+export type Provider = {
+  provider_code: string;
+  provider_name: string;
+  /** @deprecated */
+  studio_code: string;
+  /** @deprecated */
+  name: string;
+  logo_url: string | null;
+  game_count: number;
+  images: {
+    portrait: string | null;
+    cover: string | null;
+  };
+};
+
+export type Providers = {
+  providers: Provider[];
+};
+
+export type Session = {
+  session_id: string;
+  launch_url: string;
+  expires_at: string;
+};
+
+export type WalletError = {
+  error: string;
+  message?: string;
+};
+
+export type WalletRequest = {
+  action: "getbalance" | "bet" | "win" | "rollback";
+  /** Idempotency key, `<provider>:<id>`; empty on getbalance. */
+  transaction_id: string;
+  /** rollback: the transaction undone. */
+  reference_transaction_id?: string | null;
+  session_id: string;
+  /** Empty on getbalance. */
+  round_id: string;
+  player_id: string;
+  /** The provider's code of the game, never the catalogue id; null on getbalance. */
+  game_id?: string | null;
+  currency: string;
+  /** Null on getbalance. */
+  amount?: string | null;
+  /** On bets and wins of a free-spin series or a bonus campaign only: take nothing for the bet. */
+  free_spins_id?: string;
+};
+
+export type WalletResponse = {
+  /** The balance after the movement. A number is read as an unreadable answer. */
+  balance: string;
+  /** The operator's own id of the movement. */
+  transaction_id?: string;
+  /** bet and win: the part that was bonus money. */
+  bonus_amount?: string;
+};

@@ -1,0 +1,13 @@
+export { type CallOptions, type GameFilters, OperatorGames } from "./client.ts";
+export { type BrokenField, InvalidSignatureError, RefusedError, UnreachableError } from "./errors.ts";
+export type * from "./generated.ts";
+export {
+  canonicalString,
+  importSecret,
+  type Signable,
+  type SignatureHeaders,
+  sign,
+  signatureHeaders,
+} from "./signing.ts";
+export type { Answer, ClientOptions } from "./transport.ts";
+export { type Incoming, type Keys, verifyInvoiceNotification, verifyWalletCallback } from "./webhooks.ts";

@@ -1,0 +1,154 @@
+import { RefusedError, UnreachableError } from "./errors.ts";
+import type { ApiError } from "./generated.ts";
+import { retryAfterSeconds, retryDelayMs } from "./retry.ts";
+import { importSecret, signatureHeaders } from "./signing.ts";
+
+/** How to reach the service, and with which key. */
+export interface ClientOptions {
+  /** For example `https://sandbox.example.com`; a path after the host is not supported. */
+  readonly baseUrl: string;
+  readonly keyId: string;
+  /** Never sent: it stays in this process as a key that cannot be read back. */
+  readonly secret: string;
+  /** Attempts of one call, the first included. 4 by default; 1 never retries. */
+  readonly maxAttempts?: number;
+  /** Time for one attempt. 10 seconds by default. */
+  readonly timeoutMs?: number;
+  /** The runtime's own by default. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** Called after each attempt that was answered: for logs and meters. */
+  readonly onAnswer?: (answer: Answer) => void;
+  /** Clock, pause and chance, for tests. */
+  readonly now?: () => number;
+  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly random?: () => number;
+}
+
+/** One answered attempt. */
+export interface Answer {
+  readonly method: string;
+  readonly target: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly durationMs: number;
+  readonly attempt: number;
+}
+
+/** One call. `target` is path and query as sent; `body` is serialised once and sent as it was signed. */
+export interface Call {
+  readonly method: "GET" | "POST";
+  readonly target: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** False for the one unsigned call. */
+  readonly signed?: boolean;
+}
+
+/** Sends calls: signs each attempt afresh, retries what may be retried with the same bytes, and types the refusals. */
+export class Transport {
+  readonly #options: Required<Omit<ClientOptions, "onAnswer" | "secret">> & Pick<ClientOptions, "onAnswer">;
+  readonly #key: Promise<CryptoKey>;
+  /** Milliseconds that the service's clock is ahead, learned when it refuses the timestamp. */
+  #clockOffsetMs = 0;
+
+  constructor({ secret, ...options }: ClientOptions) {
+    this.#options = {
+      maxAttempts: 4,
+      timeoutMs: 10_000,
+      fetch: (request) => globalThis.fetch(request),
+      now: Date.now,
+      sleep: pause,
+      random: Math.random,
+      ...options,
+      baseUrl: new URL(options.baseUrl).origin,
+    };
+    this.#key = importSecret(secret);
+    // Whoever awaits the key sees the failure; without this a client that is never used would crash the process.
+    this.#key.catch(() => undefined);
+  }
+
+  /** The answer's JSON. Throws RefusedError or UnreachableError, or the reason that `signal` was aborted with. */
+  async send<T>(call: Call): Promise<T> {
+    const { maxAttempts, sleep, random } = this.#options;
+    const body = call.body === undefined ? "" : JSON.stringify(call.body);
+    // What is signed is what is sent: the runtime writes some characters of an address its own way.
+    const url = new URL(this.#options.baseUrl + call.target);
+    const sent = { ...call, target: url.pathname + url.search };
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#attempt<T>(sent, body, attempt);
+      if ("value" in outcome) return outcome.value;
+      call.signal?.throwIfAborted();
+      const { error, waitSeconds } = outcome;
+      const last = attempt >= maxAttempts;
+      if (error instanceof RefusedError && (last || !error.retryable)) throw error;
+      if (last) throw new UnreachableError(attempt, error);
+      await sleep(retryDelayMs(attempt, waitSeconds, random), call.signal);
+    }
+  }
+
+  async #attempt<T>(call: Call, body: string, attempt: number): Promise<Outcome<T>> {
+    const { baseUrl, timeoutMs, now } = this.#options;
+    const started = now();
+    try {
+      const limit = AbortSignal.timeout(timeoutMs);
+      const request = new Request(baseUrl + call.target, {
+        method: call.method,
+        headers: await this.#headers(call, body),
+        signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+        redirect: "manual",
+        ...(body === "" ? {} : { body }),
+      });
+      const response = await this.#options.fetch(request);
+      const text = await response.text();
+      const { method, target } = call;
+      const { status, headers } = response;
+      this.#options.onAnswer?.({ method, target, status, headers, durationMs: now() - started, attempt });
+      return this.#read<T>(response, text);
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #read<T>(response: Response, text: string): Outcome<T> {
+    const value: unknown = JSON.parse(text);
+    if (response.ok) return { value: value as T };
+    if (!isErrorBody(value)) throw new Error(`unreadable answer with status ${response.status}`);
+    if (response.status === 401 && value.retryable) this.#adoptClock(response.headers);
+    const error = new RefusedError(response.status, value, response.headers.get("x-request-id") ?? undefined);
+    return { error, waitSeconds: retryAfterSeconds(response.headers) };
+  }
+
+  async #headers(call: Call, body: string): Promise<Record<string, string>> {
+    const type: Record<string, string> = body === "" ? {} : { "Content-Type": "application/json" };
+    if (call.signed === false) return type;
+    const seconds = Math.floor((this.#options.now() + this.#clockOffsetMs) / 1000);
+    return { ...type, ...(await signatureHeaders(this.#options.keyId, await this.#key, { ...call, body }, seconds)) };
+  }
+
+  /** Only a right digest is told that its clock is wrong, so the next attempt follows the service's clock. */
+  #adoptClock(headers: Headers): void {
+    const theirs = Date.parse(headers.get("date") ?? "");
+    if (!Number.isNaN(theirs)) this.#clockOffsetMs = theirs - this.#options.now();
+  }
+}
+
+type Outcome<T> = { readonly value: T } | { readonly error: unknown; readonly waitSeconds?: number | undefined };
+
+function isErrorBody(value: unknown): value is ApiError {
+  const body = value as Partial<ApiError> | null;
+  return typeof body?.error === "string" && typeof body.retryable === "boolean";
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,80 @@
+import { InvalidSignatureError } from "./errors.ts";
+import type { InvoiceNotification, WalletRequest } from "./generated.ts";
+import { importSecret } from "./signing.ts";
+
+/** Secret by key id: your one key, or both of them during a rotation. */
+export type Keys = Readonly<Record<string, string>>;
+
+/** A request as it arrived. */
+export interface Incoming {
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The raw bytes, before any parser touched them. */
+  readonly body: Uint8Array | ArrayBuffer | string;
+}
+
+const WINDOW_SECONDS = 300;
+const TIMESTAMP = /^[0-9]{1,10}$/;
+const DIGEST = /^[0-9a-fA-F]{64}$/;
+
+/**
+ * A wallet callback whose signature verifies. Throws InvalidSignatureError otherwise: answer 401 with the error
+ * INVALID_SIGNATURE. Throws SyntaxError when a rightly signed body is not JSON: answer 400 VALIDATION_FAILED.
+ */
+export async function verifyWalletCallback(keys: Keys, incoming: Incoming, nowMs = Date.now()): Promise<WalletRequest> {
+  return parse<WalletRequest>(await verified(keys, incoming, nowMs));
+}
+
+/** An invoice notification whose signature verifies; throws as `verifyWalletCallback` does. */
+export async function verifyInvoiceNotification(
+  keys: Keys,
+  incoming: Incoming,
+  nowMs = Date.now(),
+): Promise<InvoiceNotification> {
+  return parse<InvoiceNotification>(await verified(keys, incoming, nowMs));
+}
+
+async function verified(keys: Keys, { headers, body }: Incoming, nowMs: number): Promise<Uint8Array> {
+  const keyId = header(headers, "x-agg-key-id");
+  const timestamp = header(headers, "x-agg-timestamp");
+  const signature = header(headers, "x-agg-signature");
+  if (keyId === "" || !TIMESTAMP.test(timestamp) || !DIGEST.test(signature)) throw new InvalidSignatureError("headers");
+
+  const secret = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
+  const bytes = toBytes(body);
+  // An unknown key costs the same work as a known one, so that the answer's time does not tell which keys exist.
+  const key = await importSecret(secret ?? "no such key");
+  const matches = await crypto.subtle.verify("HMAC", key, fromHex(signature), signedBytes(timestamp, bytes));
+  if (secret === undefined) throw new InvalidSignatureError("key");
+  if (!matches) throw new InvalidSignatureError("digest");
+  if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > WINDOW_SECONDS) throw new InvalidSignatureError("clock");
+  return bytes;
+}
+
+function header(headers: Incoming["headers"], name: string): string {
+  if (headers instanceof Headers) return headers.get(name) ?? "";
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  return typeof found === "string" ? found : "";
+}
+
+function toBytes(body: Incoming["body"]): Uint8Array {
+  if (typeof body === "string") return new TextEncoder().encode(body);
+  return body instanceof Uint8Array ? body : new Uint8Array(body);
+}
+
+function signedBytes(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const prefix = new TextEncoder().encode(`${timestamp}.`);
+  const bytes = new Uint8Array(prefix.byteLength + body.byteLength);
+  bytes.set(prefix);
+  bytes.set(body, prefix.byteLength);
+  return bytes;
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+  return bytes;
+}
+
+function parse<T>(bytes: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(bytes)) as T;
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import type { Operation, Surface, Webhook } from "./operation.ts";
+import { componentSchemas, type JsonSchema, queryProperties, reference } from "./schemas.ts";
+
+type Json = Record<string, unknown>;
+
+/** An OpenAPI 3.1 document of one surface. */
+export interface OpenApiDocument {
+  readonly openapi: "3.1.0";
+  readonly paths: Readonly<Record<string, Json>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Json;
+  readonly [member: string]: unknown;
+}
+
+/** Builds the document; throws when an operation uses a schema that the contract does not export. */
+export function openApiDocument(surface: Surface): OpenApiDocument {
+  const names = new Map(Object.entries(surface.schemas).map(([name, schema]) => [schema, name]));
+  const ref = (schema: z.ZodType): JsonSchema => {
+    const name = names.get(schema);
+    if (name === undefined)
+      throw new Error(
+        `a schema that is no export of the contract: ${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))}`,
+      );
+    return { $ref: reference(name) };
+  };
+  const paths: Record<string, Json> = {};
+  for (const operation of surface.operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(surface, operation, ref) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: surface.title,
+      version: surface.version,
+      description: surface.description,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "The installation that serves this document" }],
+    tags: Object.entries(surface.tags).map(([name, description]) => ({ name, description })),
+    paths,
+    ...(surface.webhooks.length > 0
+      ? {
+          webhooks: Object.fromEntries(
+            surface.webhooks.map((hook) => [hook.name, { post: announce(hook, surface.security(""), ref) }]),
+          ),
+        }
+      : {}),
+    components: {
+      schemas: componentSchemas(surface.schemas),
+      securitySchemes: surface.securitySchemes,
+      headers: HEADERS,
+    },
+  };
+}
+
+const HEADERS = {
+  "X-Request-Id": { description: "Quote it to support.", schema: { type: "string" } },
+  "Retry-After": {
+    description: "Whole seconds until the start of the next calendar minute.",
+    schema: { type: "integer", minimum: 1, maximum: 60 },
+  },
+};
+
+type Ref = (schema: z.ZodType) => JsonSchema;
+
+function describe(surface: Surface, operation: Operation, ref: Ref): Json {
+  const { id, tag, summary, description, idempotency, body, bodyOptional, example, unsigned } = operation;
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
+    security: unsigned ? [] : surface.security(operation.path),
+    ...parameters(operation),
+    ...(body
+      ? {
+          requestBody: {
+            required: !bodyOptional,
+            content: { "application/json": { schema: ref(body), ...exampleOf(example.request) } },
+          },
+        }
+      : {}),
+    responses: { [String(operation.status ?? 200)]: success(operation, ref), ...refusals(surface, operation) },
+  };
+}
+
+function parameters({ params = {}, query, example }: Operation): Json {
+  const all = [
+    ...Object.entries(params).map(([name, description]) => ({
+      name,
+      in: "path",
+      required: true,
+      description,
+      schema: { type: "string", minLength: 1 },
+    })),
+    ...(query ? queryProperties(query) : []).map(({ name, required, schema: { deprecated, ...schema } }) => ({
+      name,
+      in: "query",
+      required,
+      ...(deprecated ? { deprecated } : {}),
+      schema,
+      ...exampleOf(example.query?.[name]),
+    })),
+  ];
+  return all.length > 0 ? { parameters: all } : {};
+}
+
+function success({ answer, example }: Operation, ref: Ref): Json {
+  const headers = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } };
+  if (answer instanceof z.ZodType) {
+    return {
+      description: "Done.",
+      headers,
+      content: { "application/json": { schema: ref(answer), ...exampleOf(example.answer) } },
+    };
+  }
+  const content = Object.fromEntries(
+    answer.binary.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
+  );
+  return { description: "The bytes.", headers, content };
+}
+
+/** Refusals by status: codes that share one are told apart by `error`. */
+function refusals(surface: Surface, operation: Operation): Json {
+  const codes = [...(operation.errors ?? []), ...(operation.unsigned ? [] : surface.commonErrors)];
+  const byStatus = Map.groupBy(new Set(codes), (code) => documented(surface, code).status);
+  const answers: Json = {};
+  for (const [status, members] of [...byStatus].toSorted(([one], [other]) => one - other)) {
+    answers[String(status)] = {
+      description: members.map((code) => `\`${code}\`: ${documented(surface, code).description}`).join("\n\n"),
+      headers: {
+        "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+        ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } } : {}),
+      },
+      content: {
+        "application/json": {
+          schema: { $ref: reference(surface.errorSchema) },
+          examples: Object.fromEntries(members.map((code) => [code, { value: refusalExample(surface, code) }])),
+        },
+      },
+    };
+  }
+  for (const [status, description] of Object.entries(operation.bareErrors ?? {})) answers[status] ??= { description };
+  return answers;
+}
+
+function documented(surface: Surface, code: string) {
+  const error = surface.errors[code];
+  if (!error) throw new Error(`an undocumented error: ${code}`);
+  return error;
+}
+
+function refusalExample(surface: Surface, code: string): Json {
+  const retryable = code === "RATE_LIMITED" || code === "UPSTREAM_UNAVAILABLE";
+  const fields = code === "VALIDATION_FAILED" ? [{ field: "currency", message: "is required" }] : [];
+  return { error: code, message: documented(surface, code).description, retryable, fields };
+}
+
+function announce(hook: Webhook, security: unknown, ref: Ref): Json {
+  const { name, summary, description, body, answer, refusal, example } = hook;
+  const json = (schema: z.ZodType, value: unknown) => ({
+    content: { "application/json": { schema: ref(schema), ...exampleOf(value) } },
+  });
+  const refused = Object.entries(refusal?.statuses ?? {}).map(([status, meaning]) => [
+    status,
+    { description: meaning, ...(refusal ? json(refusal.schema, example.refusal) : {}) },
+  ]);
+  return {
+    operationId: name,
+    tags: ["Events"],
+    security,
+    summary,
+    description,
+    requestBody: { required: true, ...json(body, example.request) },
+    responses: {
+      "200": { description: "Taken.", ...(answer ? json(answer, example.answer) : {}) },
+      ...Object.fromEntries(refused),
+    },
+  };
+}
+
+function exampleOf(value: unknown): Json {
+  return value === undefined ? {} : { example: value };
+}

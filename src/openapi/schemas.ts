@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const OPTIONS = {
+  io: "input",
+  // A format says it; zod's pattern beside it is unreadable.
+  override: ({ jsonSchema }) => {
+    if (jsonSchema.format) delete jsonSchema.pattern;
+  },
+} as const satisfies z.core.ToJSONSchemaParams;
+
+const SCHEMA_NAME = /^[A-Z]/;
+
+/** Contract schemas as OpenAPI components, referring to each other by name; anything unnamed stays in place. */
+export function componentSchemas(named: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, value] of Object.entries(named)) {
+    if (value instanceof z.ZodType && SCHEMA_NAME.test(name) && !name.endsWith("Query"))
+      registry.add(value, { id: name });
+  }
+  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: reference });
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, schema]) => [name, withoutIds(schema)]),
+  );
+}
+
+/** The properties of a query, each with whether it must be sent. */
+export function queryProperties(query: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(query, OPTIONS);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    schema: schema as JsonSchema,
+  }));
+}
+
+export function reference(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+function withoutIds({ $schema: _schema, $id: _id, ...schema }: Record<string, unknown>): JsonSchema {
+  return schema;
+}
