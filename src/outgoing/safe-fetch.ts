@@ -1,0 +1,66 @@
+import type { Ctx } from "../context.ts";
+import { readCapped } from "../http/body.ts";
+import { unsafeUrl } from "./safe-url.ts";
+
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method: "POST" | "GET";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+  /** Over headers and body together. */
+  readonly timeoutMs: number;
+  readonly maxAnswerBytes: number;
+}
+
+/**
+ * What came of a call. `unsent`: no byte left, because the address is not safe. `failed`: it may or may not have
+ * arrived; redirects are not followed and count as failures.
+ */
+export type OutgoingAnswer =
+  | { readonly kind: "answered"; readonly status: number; readonly body: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "failed"; readonly reason: string; readonly status: number | null }
+  | { readonly kind: "unsent"; readonly reason: string };
+
+function failed(reason: string, status: number | null): OutgoingAnswer {
+  return { kind: "failed", reason, status };
+}
+
+/** Calls an address that somebody else chose: judged anew on every call, bounded in time and size, never redirected. */
+export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const fault = unsafeUrl(ctx.settings, request.url);
+  if (fault !== undefined) return { kind: "unsent", reason: `the address ${fault}` };
+  const abort = new AbortController();
+  let timer: number | null = null;
+  const timeout = new Promise<OutgoingAnswer>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(failed("timeout", null));
+      abort.abort();
+    }, request.timeoutMs);
+  });
+  try {
+    return await Promise.race([timeout, exchange(request, abort.signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function exchange(
+  { url, method, headers = {}, body, maxAnswerBytes }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  let status: number | null = null;
+  try {
+    const init: RequestInit = { method, headers, signal, redirect: "manual" };
+    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    status = response.status;
+    if (status >= 300 && status < 400) {
+      response.body?.cancel().catch(() => undefined);
+      return failed("redirect", status);
+    }
+    const answer = await readCapped(response.body, maxAnswerBytes);
+    return answer ? { kind: "answered", status, body: answer } : failed("answer too large", status);
+  } catch {
+    // The runtime's message may hold the address and its query, so it is not passed on.
+    return failed("connection failed", status);
+  }
+}

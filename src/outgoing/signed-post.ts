@@ -1,0 +1,35 @@
+import { signPayload } from "../auth/digest.ts";
+import type { Ctx } from "../context.ts";
+import { SECOND_MS } from "../lib/clock.ts";
+import { utf8 } from "../lib/encoding.ts";
+import { type OutgoingAnswer, safeFetch } from "./safe-fetch.ts";
+
+/** A key that the service signs with: an operator's for its wallet, a provider's for its server. */
+export interface SigningKey {
+  readonly keyId: string;
+  readonly key: CryptoKey;
+}
+
+export interface SignedPost {
+  readonly url: string;
+  readonly signWith: SigningKey;
+  readonly json: unknown;
+  readonly timeoutMs: number;
+  readonly maxAnswerBytes: number;
+}
+
+/** Posts JSON signed as the interface signs requests (X-Agg-*), with a timestamp of its own at every call. */
+export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAnswer> {
+  const { url, signWith, json, timeoutMs, maxAnswerBytes } = post;
+  const body = utf8(JSON.stringify(json));
+  const timestamp = String(Math.floor(ctx.clock.now() / SECOND_MS));
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json",
+    "user-agent": "operator-games-service",
+    "x-agg-key-id": signWith.keyId,
+    "x-agg-timestamp": timestamp,
+    "x-agg-signature": await signPayload(signWith.key, timestamp, body),
+  };
+  return safeFetch(ctx, { url, method: "POST", headers, body, timeoutMs, maxAnswerBytes });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { Settings } from "../../src/env.ts";
+import { unsafeUrl } from "../../src/outgoing/safe-url.ts";
+
+const production = { baseUrl: "https://games.example.com", localDevelopment: false } as Settings;
+const local = { baseUrl: "http://127.0.0.1:8787", localDevelopment: true } as Settings;
+
+describe("an address the service may call", () => {
+  it.each([
+    "https://wallet.casino.com/callback",
+    "https://wallet.casino.com:443/a?b=c",
+    "HTTPS://WALLET.CASINO.COM/",
+  ])("is a public https address: %s", (url) => expect(unsafeUrl(production, url)).toBeUndefined());
+
+  it.each([
+    ["http", "http://wallet.casino.com/"],
+    ["another scheme", "ftp://wallet.casino.com/"],
+    ["no scheme", "//wallet.casino.com/"],
+    ["no host", "https://"],
+    ["a backslash", "https:\\\\wallet.casino.com"],
+    ["another port", "https://wallet.casino.com:8443/"],
+    ["a user", "https://user@wallet.casino.com/"],
+    ["a password", "https://:secret@wallet.casino.com/"],
+    ["a fragment", "https://wallet.casino.com/#x"],
+    ["a v4 address", "https://93.184.216.34/"],
+    ["a decimal address", "https://2130706433/"],
+    ["an octal address", "https://0177.0.0.1/"],
+    ["a hexadecimal address", "https://0x7f.1/"],
+    ["a short address", "https://127.1/"],
+    ["full-width digits", "https://１２７.０.０.１/"],
+    ["an address with a dot behind", "https://127.0.0.1./"],
+    ["a v6 address", "https://[::1]/"],
+    ["a v4-mapped address", "https://[::ffff:169.254.169.254]/"],
+    ["a single label", "https://wallet/"],
+    ["localhost", "https://localhost/"],
+    ["a name below localhost", "https://wallet.localhost./"],
+    ["a private name", "https://metadata.google.internal/"],
+    ["its own host", "https://games.example.com/v1/ping"],
+    ["its own host with a dot behind", "https://GAMES.example.com./v1/ping"],
+    ["blanks", "https://wallet.casino.com/ x"],
+    ["too many characters", `https://wallet.casino.com/${"x".repeat(2_000)}`],
+  ])("has not %s", (_, url) => expect(unsafeUrl(production, url)).toBeTypeOf("string"));
+
+  it.each([
+    "http://127.0.0.1:8788/wallet",
+    "http://localhost:9/",
+    "https://[::1]:9/",
+    "http://wallet.casino.com:81/",
+  ])("may be on this machine in local development: %s", (url) => expect(unsafeUrl(local, url)).toBeUndefined());
+
+  it.each([
+    "http://127.0.0.1:8787/",
+    "http://localhost:8787/v1",
+    "http://169.254.169.254/",
+    "http://10.0.0.1/",
+    "http://user@127.0.0.1:9/",
+    "file:///etc/passwd",
+  ])("is neither the service itself nor another machine's address in local development: %s", (url) =>
+    expect(unsafeUrl(local, url)).toBeTypeOf("string"));
+});
