@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import {
+  InvalidSignatureError,
+  importSecret,
+  sign,
+  signatureHeaders,
+  verifyInvoiceNotification,
+  verifyWalletCallback,
+} from "../../clients/typescript/src/index.ts";
+import vectors from "../../docs/vectors/signatures.json" with { type: "json" };
+
+const NOW_SECONDS = 1_767_225_600;
+const KEYS = { "key-new": "the new secret", "key-old": "the old secret" };
+const BODY =
+  '{"action":"getbalance","transaction_id":"","session_id":"s","round_id":"","player_id":"Zo\\u00eb","currency":"EUR"}';
+
+async function arrived(keyId: keyof typeof KEYS, { body = BODY, seconds = NOW_SECONDS } = {}) {
+  const key = await importSecret(KEYS[keyId]);
+  return { headers: { ...(await signatureHeaders(keyId, key, { method: "POST", target: "/", body }, seconds)) }, body };
+}
+
+const verify = (incoming: Parameters<typeof verifyWalletCallback>[1], keys = KEYS as Record<string, string>) =>
+  verifyWalletCallback(keys, incoming, NOW_SECONDS * 1000);
+
+const refused = async (promise: Promise<unknown>) => {
+  const error = await promise.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(InvalidSignatureError);
+  return (error as InvalidSignatureError).reason;
+};
+
+describe("signing", () => {
+  it.each(vectors.vectors)("agrees with the published vector $name", async (vector) => {
+    expect(await sign(await importSecret(vector.secret), vector.canonical_string)).toBe(vector.signature);
+  });
+});
+
+describe("a callback", () => {
+  it("is read once its signature verifies, under either key of a rotation", async () => {
+    for (const keyId of ["key-new", "key-old"] as const) {
+      expect(await verify(await arrived(keyId))).toMatchObject({ action: "getbalance", player_id: "Zoë" });
+    }
+  });
+
+  it("is taken as bytes or text, with headers of a fetch Request or of Node", async () => {
+    const { headers, body } = await arrived("key-new");
+    const bytes = new TextEncoder().encode(body);
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    expect(await verify({ headers: new Headers(headers), body: bytes })).toBeTruthy();
+    expect(await verify({ headers: lower, body: new Uint8Array(bytes).buffer })).toBeTruthy();
+  });
+
+  it("accepts a digest in upper case", async () => {
+    const { headers, body } = await arrived("key-new");
+    const upper = { ...headers, "X-Agg-Signature": headers["X-Agg-Signature"].toUpperCase() };
+    expect(await verify({ headers: upper, body })).toBeTruthy();
+  });
+
+  it("is refused when one byte of its body differs, before it is parsed", async () => {
+    const { headers, body } = await arrived("key-new");
+    expect(await refused(verify({ headers, body: `${body} ` }))).toBe("digest");
+    expect(await refused(verify({ headers, body: "{not json" }))).toBe("digest");
+  });
+
+  it("is refused under a key that is unknown, revoked, or named like an object's own member", async () => {
+    const { headers, body } = await arrived("key-new");
+    expect(await refused(verify({ headers, body }, { "key-old": KEYS["key-old"] }))).toBe("key");
+    const odd = { ...headers, "X-Agg-Key-Id": "__proto__" };
+    expect(await refused(verify({ headers: odd, body }))).toBe("key");
+  });
+
+  it("is refused without its headers or with headers out of form", async () => {
+    const { headers, body } = await arrived("key-new");
+    expect(await refused(verify({ headers: {}, body }))).toBe("headers");
+    for (const [name, value] of [
+      ["X-Agg-Timestamp", "now"],
+      ["X-Agg-Timestamp", "1767225600.0"],
+      ["X-Agg-Signature", "abc"],
+    ] as const) {
+      expect(await refused(verify({ headers: { ...headers, [name]: value }, body }))).toBe("headers");
+    }
+  });
+
+  it("is accepted up to 300 seconds off and refused beyond, both ways", async () => {
+    for (const drift of [-300, 300]) {
+      expect(await verify(await arrived("key-new", { seconds: NOW_SECONDS + drift }))).toBeTruthy();
+    }
+    for (const drift of [-301, 301]) {
+      const late = await arrived("key-new", { seconds: NOW_SECONDS + drift });
+      expect(await refused(verify(late))).toBe("clock");
+    }
+  });
+});
+
+it("an invoice notification is verified the same way", async () => {
+  const incoming = await arrived("key-old", { body: '{"event":"invoice.issued"}' });
+  expect(await verifyInvoiceNotification(KEYS, incoming, NOW_SECONDS * 1000)).toEqual({ event: "invoice.issued" });
+  const forged = { ...incoming, body: '{"event":"invoice.voided"}' };
+  expect(await refused(verifyInvoiceNotification(KEYS, forged, NOW_SECONDS * 1000))).toBe("digest");
+});
