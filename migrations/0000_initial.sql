@@ -59,10 +59,12 @@ CREATE TABLE `alerts` (
 	`operator_code` text,
 	`transaction_id` text,
 	`message` text NOT NULL,
-	`created_at` integer NOT NULL
+	`created_at` integer NOT NULL,
+	`once_key` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `alerts_by_time` ON `alerts` (`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_once` ON `alerts` (`once_key`);--> statement-breakpoint
 CREATE TABLE `attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
@@ -76,7 +78,8 @@ CREATE TABLE `attempts` (
 --> statement-breakpoint
 CREATE INDEX `attempts_by_transaction` ON `attempts` (`transaction_id`,`started_at`);--> statement-breakpoint
 CREATE TABLE `movements` (
-	`transaction_id` text PRIMARY KEY NOT NULL,
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`transaction_id` text NOT NULL,
 	`provider_code` text NOT NULL,
 	`operator_code` text NOT NULL,
 	`session_id` text NOT NULL,
@@ -88,26 +91,39 @@ CREATE TABLE `movements` (
 	`intent` text NOT NULL,
 	`amount` integer NOT NULL,
 	`free_spins_id` text,
+	`jackpot_tier_id` text,
+	`jackpot_win_type` text,
 	`wallet_game_code` text NOT NULL,
 	`section_code` text,
 	`reference_transaction_id` text,
-	`fingerprint` text NOT NULL,
+	`undone_by` text,
+	`fingerprint` text,
 	`status` text NOT NULL,
 	`operator_transaction_id` text,
-	`balance` integer,
+	`balance` text,
 	`refusal_code` text,
 	`refusal_message` text,
-	`attempts` integer DEFAULT 0 NOT NULL,
+	`attempts` integer NOT NULL,
+	`last_class` text,
 	`next_attempt_at` integer,
+	`give_up_at` integer,
 	`lease_token` text,
 	`lease_until` integer,
+	`revision` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`completed_at` integer
 );
 --> statement-breakpoint
-CREATE INDEX `movements_by_round` ON `movements` (`operator_code`,`round_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `movements_pending` ON `movements` (`next_attempt_at`) WHERE "movements"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX `movements_by_status` ON `movements` (`status`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `movements_by_transaction` ON `movements` (`transaction_id`);--> statement-breakpoint
+CREATE INDEX `movements_by_round` ON `movements` (`operator_code`,`round_id`);--> statement-breakpoint
+CREATE INDEX `movements_pending` ON `movements` (`operator_code`,`next_attempt_at`) WHERE "movements"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX `movements_by_status` ON `movements` (`status`,`seq`);--> statement-breakpoint
+CREATE INDEX `movements_by_jackpot` ON `movements` (`operator_code`,`completed_at`) WHERE "movements"."jackpot_tier_id" is not null;--> statement-breakpoint
+CREATE TABLE `wallet_health` (
+	`operator_code` text PRIMARY KEY NOT NULL,
+	`unanswered_calls` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `currencies` (
 	`code` text PRIMARY KEY NOT NULL,
 	`precision` integer NOT NULL

@@ -1,4 +1,3 @@
-import type { Ctx } from "../context.ts";
 import type { FieldError } from "../http/errors.ts";
 
 /** What a provider reports (contract: /provider/v1 bet, win, rollback). Ids are the provider's own, without its code. */
@@ -68,9 +67,3 @@ export type BalanceAnswer =
   | { readonly kind: "refused"; readonly code: string; readonly message: string }
   | { readonly kind: "unavailable" }
   | { readonly kind: "session_not_found" };
-
-/** The shape of `reportMovement` (./report-movement.ts): how every provider, in-process ones too, moves money. */
-export type ReportMovement = (ctx: Ctx, providerCode: string, report: MovementReport) => Promise<MovementAnswer>;
-
-/** The shape of `readBalance` (./read-balance.ts). */
-export type ReadBalance = (ctx: Ctx, providerCode: string, sessionId: string) => Promise<BalanceAnswer>;

@@ -1,0 +1,102 @@
+import type { MovementFacts, ReportFacts, WalletRoute } from "./engine.ts";
+import type { Moment, Movement, SessionFacts } from "./movement.ts";
+import { openStatements } from "./open-statements.ts";
+import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
+import type { MovementReport } from "./types.ts";
+
+/** The operator's wallet and its newest active key, beside whatever names the operator `o`. */
+const ROUTE_COLUMNS = `o.code AS operator_code, o.wallet_url, k.key_id, k.sealed_secret,
+  COALESCE(h.unanswered_calls, 0) AS unanswered_calls`;
+const ROUTE_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
+    SELECT key_id FROM operator_keys WHERE operator_code = o.code AND revoked_at IS NULL
+    ORDER BY created_at DESC, key_id DESC LIMIT 1)
+  LEFT JOIN wallet_health h ON h.operator_code = o.code`;
+
+const SESSION = `SELECT s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
+    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${ROUTE_COLUMNS}
+  FROM sessions s JOIN operators o ON o.code = s.operator_code ${ROUTE_JOINS}
+  LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id
+  WHERE s.id = ? AND s.provider_code = ?`;
+
+const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
+
+const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
+  SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
+
+const ROUTE = `SELECT ${ROUTE_COLUMNS} FROM movements m JOIN operators o ON o.code = m.operator_code ${ROUTE_JOINS}
+  WHERE m.transaction_id = ?`;
+
+/**
+ * Reads what a report is judged by. A bet or win that nothing speaks against is written and claimed in the same
+ * transaction, so that the way to the wallet costs one round trip; whatever the conditions here leave out is decided
+ * by the rules on what was read.
+ */
+export async function readReport(
+  db: D1DatabaseSession,
+  providerCode: string,
+  report: MovementReport,
+  at: Moment,
+): Promise<ReportFacts> {
+  const id = `${providerCode}:${report.transactionId}`;
+  const session = db.prepare(SESSION).bind(report.sessionId, providerCode);
+  const own = db.prepare(MOVEMENT).bind(id);
+  if (report.action === "rollback") {
+    const referenced = db.prepare(MOVEMENT).bind(`${providerCode}:${report.referenceTransactionId}`);
+    const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
+    return { ...facts(sessions, owns), referenced: movementIn(bets), opened: false };
+  }
+  const opening = openStatements(db, providerCode, report, at);
+  const results = await db.batch<Row>([session, ...opening, own]);
+  const opened = opening.length > 0 && results[1]?.meta.changes === 1;
+  const read = facts(results[0], results.at(-1));
+  return { ...read, own: opened ? null : read.own, referenced: null, opened };
+}
+
+function facts(sessions: D1Result<Row> | undefined, owns: D1Result<Row> | undefined) {
+  const row = sessions?.results[0];
+  return { session: row ? toSession(row) : null, route: row ? toRoute(row) : null, own: movementIn(owns) };
+}
+
+/** Reads a movement with its counterpart and its operator's wallet. */
+export async function readMovement(db: D1DatabaseSession, transactionId: string): Promise<MovementFacts | null> {
+  const [owns, others, routes] = await db.batch<Row>([
+    db.prepare(MOVEMENT).bind(transactionId),
+    db.prepare(COUNTERPART).bind(transactionId),
+    db.prepare(ROUTE).bind(transactionId),
+  ]);
+  const own = movementIn(owns);
+  const route = routes?.results[0];
+  return own && { own, other: movementIn(others), route: route ? toRoute(route) : null };
+}
+
+function movementIn(result: D1Result<Row> | undefined): Movement | null {
+  const row = result?.results[0];
+  return row ? toMovement(row) : null;
+}
+
+function toSession(row: Row): SessionFacts {
+  return {
+    id: String(row.id),
+    providerCode: String(row.provider_code),
+    operatorCode: String(row.operator_code),
+    playerId: String(row.player_id),
+    currency: String(row.currency),
+    precision: Number(row.precision),
+    walletGameCode: String(row.wallet_game_code),
+    sectionCode: row.section_code === null ? null : String(row.section_code),
+    expiresAt: Number(row.expires_at),
+    closedAt: row.closed_at === null ? null : Number(row.closed_at),
+    blocked: row.blocked === 1,
+  };
+}
+
+function toRoute(row: Row): WalletRoute | null {
+  if (row.key_id === null) return null;
+  return {
+    operatorCode: String(row.operator_code),
+    url: String(row.wallet_url),
+    keyId: String(row.key_id),
+    sealedSecret: String(row.sealed_secret),
+    unansweredCalls: Number(row.unanswered_calls),
+  };
+}

@@ -1,0 +1,178 @@
+import { deliver, resend } from "../../../src/ledger/deliver.ts";
+import type { Engine } from "../../../src/ledger/engine.ts";
+import type { Rule, SessionFacts } from "../../../src/ledger/movement.ts";
+import { receive } from "../../../src/ledger/receive.ts";
+import type { MovementAnswer, MovementReport } from "../../../src/ledger/types.ts";
+import { ModelBooks, worth } from "./model-books.ts";
+import { ModelWallet } from "./model-wallet.ts";
+import { Simulation } from "./simulation.ts";
+
+/** 72 hours last 26 seconds, a little longer than a lease: both play their part in one run. */
+const TIME_SCALE = 10_000;
+const PROVIDER = "studio";
+
+export interface Told {
+  readonly report: MovementReport;
+  readonly answer: MovementAnswer;
+}
+
+type Open = { -readonly [K in keyof SessionFacts]: SessionFacts[K] };
+
+/** The service, a provider's reports, a wallet, and everything that can happen to them. */
+export class World {
+  readonly sim: Simulation;
+  readonly books: ModelBooks;
+  readonly wallet: ModelWallet;
+  readonly sessions = new Map<string, Open>();
+  readonly told: Told[] = [];
+  readonly queue: string[] = [];
+  readonly hits: Map<Rule, number>;
+  private tokens = 0;
+  private readonly engine: Engine;
+
+  constructor(seed: number, hits: Map<Rule, number>) {
+    this.sim = new Simulation(seed);
+    this.hits = hits;
+    for (const id of ["s1", "s2"]) this.sessions.set(id, session(id, this.sim.now));
+    this.books = new ModelBooks(this.sim, this.sessions);
+    this.wallet = new ModelWallet(this.sim);
+    this.engine = {
+      books: this.books,
+      moment: () => ({
+        now: this.sim.now,
+        timeScale: TIME_SCALE,
+        chance: this.sim.random(),
+        token: `t${++this.tokens}`,
+      }),
+      call: (movement) => this.call(movement),
+      sleep: (ms) => this.sim.sleep(ms),
+      wake: ({ transactionId }) => {
+        // A message may be lost: the sweep is what is to be relied on.
+        if (this.sim.random() < 0.7) this.queue.push(transactionId);
+      },
+      decided: ({ rule }) => this.hits.set(rule, (this.hits.get(rule) ?? 0) + 1),
+      called: () => undefined,
+    };
+  }
+
+  report(report: MovementReport): void {
+    this.sim.spawn(async () => {
+      const answer = await receive(this.engine, PROVIDER, report);
+      this.told.push({ report, answer });
+    });
+  }
+
+  /** The queue hands out a message, and sometimes hands it out once more. */
+  deliverOne(): void {
+    if (this.queue.length === 0) return;
+    const index = Math.floor(this.sim.random() * this.queue.length);
+    const [id] = this.sim.random() < 0.2 ? [this.queue[index]] : this.queue.splice(index, 1);
+    if (id !== undefined) this.sim.spawn(() => deliver(this.engine, id));
+  }
+
+  sweep(): void {
+    for (const { transactionId, status, intent, leaseUntil } of this.books.rows.values()) {
+      const held = leaseUntil !== null && leaseUntil > this.sim.now;
+      if (status === "pending" && intent === "apply" && !held) {
+        this.sim.spawn(() => deliver(this.engine, transactionId));
+      }
+    }
+  }
+
+  replay(id: string): void {
+    this.sim.spawn(() => resend(this.engine, `${PROVIDER}:${id}`));
+  }
+
+  async run(steps: number): Promise<void> {
+    for (let i = 0; i < steps && !this.sim.idle; i++) await this.sim.step();
+  }
+
+  /** The faults stop: everything that is owed must settle by itself, and what had failed by a replay. */
+  async settle(): Promise<void> {
+    this.wallet.mood = "well";
+    this.wallet.always = undefined;
+    for (let round = 0; round < 50; round++) {
+      await this.run(Number.POSITIVE_INFINITY);
+      const rows = [...this.books.rows.values()];
+      if (rows.every(({ status }) => status !== "pending" && status !== "failed")) return;
+      for (const { type, status, transactionId } of rows) {
+        if (status === "failed" && type !== "bet") this.sim.spawn(() => resend(this.engine, transactionId));
+      }
+      this.sim.advance(60_000);
+      this.sweep();
+    }
+    throw new Error("something stays pending or failed");
+  }
+
+  check(): void {
+    const rows = [...this.books.rows.values()];
+    const owed = -rows.reduce((sum, row) => sum + worth(row), 0);
+    must(this.wallet.balance === owed, `the wallet has ${this.wallet.balance}, the rows say ${owed}`);
+    must(this.books.revenue === -owed, "revenue was not booked exactly once");
+    for (const row of rows) {
+      if (row.status === "completed" && row.type !== "rollback") {
+        must(
+          this.wallet.booked.has(row.transactionId),
+          `${row.transactionId} is completed, the wallet has not booked it`,
+        );
+      }
+    }
+    for (const [id] of this.wallet.booked) must(this.books.rows.has(id), `the wallet booked ${id} without a row`);
+    for (const { answer } of this.told) this.checkTold(answer);
+    this.checkSent();
+  }
+
+  private checkTold(answer: MovementAnswer): void {
+    if (!("transactionId" in answer) || answer.kind === "transaction_conflict") return;
+    const row = this.books.rows.get(answer.transactionId);
+    must(row !== undefined, `${answer.transactionId} was told ${answer.kind} and has no row`);
+    if (!row) return;
+    const booked = row.completedAt !== null;
+    const is = `${answer.transactionId} was told ${answer.kind} and is ${row.status}`;
+    if (answer.kind === "completed") must(booked, is);
+    else if (answer.kind === "refused") must(row.status === "refused", is);
+    else if (answer.kind === "undone" || answer.kind === "bet_cancelled") must(!booked && row.type === "bet", is);
+    else must(booked, is);
+  }
+
+  private checkSent(): void {
+    const amounts = new Map<string, number>();
+    const bets = new Set<string>();
+    for (const { id, type, amount } of this.wallet.sent) {
+      must((amounts.get(id) ?? amount) === amount, `${id} was sent with two amounts`);
+      amounts.set(id, amount);
+      if (type !== "bet") continue;
+      must(!bets.has(id), `the bet ${id} was sent twice`);
+      bets.add(id);
+    }
+  }
+
+  private call(movement: Parameters<Engine["call"]>[0]) {
+    const { transactionId, leaseToken } = movement;
+    const row = this.books.rows.get(transactionId);
+    must(row !== undefined, `${transactionId} is called without a row`);
+    must(this.books.attempts.has(leaseToken ?? ""), `${transactionId} is called without an attempt`);
+    must(row?.status === "pending", `${transactionId} is called while ${row?.status}`);
+    return this.wallet.call(movement);
+  }
+}
+
+function must(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+function session(id: string, now: number): Open {
+  return {
+    id,
+    providerCode: PROVIDER,
+    operatorCode: "op",
+    playerId: "p",
+    currency: "EUR",
+    precision: 2,
+    walletGameCode: "game",
+    sectionCode: null,
+    expiresAt: now + 3_600_000,
+    closedAt: null,
+    blocked: false,
+  };
+}
