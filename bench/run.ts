@@ -1,0 +1,177 @@
+/**
+ * npm run bench: the hot paths beside their floor, in one run, on workerd without the dev proxy. Quote the ratio and
+ * the percentiles: requests a second say more about the machine than about the service.
+ */
+import { randomUUID } from "node:crypto";
+import { parseArgs } from "node:util";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { type Figures, load, type Scenario } from "./load.ts";
+import { startWorker } from "./runtime.ts";
+import { signedHeaders } from "./signing.ts";
+import { startInstantWallet } from "./wallet.ts";
+
+const HELP = `npm run bench -- [--seconds 5] [--rounds 3] [--connections 16] [--titles 10000] [--only ping,games,sessions,bet]
+
+Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet beside a floor: the least
+Worker that does only the unavoidable work. Rounds alternate between the two; medians are printed.`;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "5" },
+    rounds: { type: "string", default: "3" },
+    connections: { type: "string", default: "16" },
+    titles: { type: "string", default: "10000" },
+    only: { type: "string", default: "ping,games,sessions,bet" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+const [seconds, rounds, connections, titles] = [values.seconds, values.rounds, values.connections, values.titles].map(
+  Number,
+) as [number, number, number, number];
+
+const ADMIN_TOKEN = "bench-admin-token";
+const wallet = await startInstantWallet();
+console.error("building and starting the service and the floor …");
+const service = await startWorker("wrangler.toml", {
+  LOCAL_DEVELOPMENT: "true",
+  ADMIN_TOKEN,
+  MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+});
+const db = await service.miniflare.getD1Database("DB");
+for (const { queries } of await readD1Migrations("migrations")) {
+  await db.batch(queries.map((query) => db.prepare(query)));
+}
+
+async function admin<T>(method: string, path: string, body: unknown): Promise<T> {
+  const response = await fetch(`${service.url}/admin/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+console.error(`preparing an operator, a provider and ${titles} titles …`);
+await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: wallet.url, requests_per_minute: 100_000_000 });
+const operator = await admin<{ key_id: string; secret: string }>("POST", "/operators/bench/keys", {});
+await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "sandbox" });
+const provider = await admin<{ key_id: string; secret: string }>("POST", "/providers/bench/keys", {});
+let gameId = "";
+for (let start = 0; start < titles; start += 5_000) {
+  const games = Array.from({ length: Math.min(5_000, titles - start) }, (_, i) => ({
+    code: `game-${String(start + i).padStart(6, "0")}`,
+    name: `Title number ${start + i}`,
+    studio: "Bench Studio",
+    type: "slot",
+    rtp: 96.5,
+    has_demo: true,
+    restricted_countries: ["US", "GB", "FR"],
+  }));
+  const imported = await admin<{ games: { id: string }[] }>("PUT", "/providers/bench/games", { games });
+  gameId = imported.games[0]?.id ?? gameId;
+}
+await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });
+
+const operatorKey = { keyId: operator.key_id, secret: operator.secret };
+const providerKey = { keyId: provider.key_id, secret: provider.secret };
+const sessionBody = () => JSON.stringify({ player_id: `p-${randomUUID()}`, currency: "EUR", game_id: gameId });
+const opened = await fetch(`${service.url}/v1/sessions`, {
+  method: "POST",
+  ...(() => {
+    const body = sessionBody();
+    return { body, headers: signedHeaders(operatorKey, "POST", "/v1/sessions", body) };
+  })(),
+});
+if (!opened.ok) throw new Error(`POST /v1/sessions: ${opened.status} ${await opened.text()}`);
+const { session_id } = (await opened.json()) as { session_id: string };
+
+const all: Record<string, Scenario> = {
+  ping: { name: "GET /v1/ping", method: "GET", target: "/v1/ping", key: operatorKey },
+  games: { name: "GET /v1/games?limit=50", method: "GET", target: "/v1/games?limit=50", key: operatorKey },
+  sessions: { name: "POST /v1/sessions", method: "POST", target: "/v1/sessions", key: operatorKey, body: sessionBody },
+  bet: {
+    name: "POST /provider/v1/bet",
+    method: "POST",
+    target: "/provider/v1/bet",
+    key: providerKey,
+    body: () =>
+      JSON.stringify({
+        session_id,
+        transaction_id: randomUUID(),
+        round_id: randomUUID(),
+        amount: "1.00",
+        currency: "EUR",
+      }),
+  },
+};
+
+// The floor sends the bytes that the service answers, and knows one secret at a time.
+async function startFloor(scenario: Scenario) {
+  const floor = await startWorker("bench/floor/wrangler.toml", {
+    SECRET: scenario.key.secret,
+    WALLET_URL: wallet.url,
+  });
+  const floorDb = await floor.miniflare.getD1Database("DB");
+  await floorDb.prepare("CREATE TABLE floor (id TEXT PRIMARY KEY, body TEXT)").run();
+  const body = scenario.body?.();
+  const answer = await fetch(service.url + scenario.target, {
+    method: scenario.method,
+    headers: signedHeaders(scenario.key, scenario.method, scenario.target, body),
+    ...(body === undefined ? {} : { body }),
+  });
+  if (!answer.ok) throw new Error(`${scenario.name}: ${answer.status} ${await answer.text()}`);
+  await fetch(`${floor.url}/answers`, {
+    method: "POST",
+    body: JSON.stringify({ [new URL(floor.url + scenario.target).pathname]: await answer.text() }),
+  });
+  return floor;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function summary(runs: Figures[]): Figures {
+  return {
+    perSecond: median(runs.map((run) => run.perSecond)),
+    p50: median(runs.map((run) => run.p50)),
+    p99: median(runs.map((run) => run.p99)),
+  };
+}
+
+const table: Record<string, unknown>[] = [];
+for (const name of values.only.split(",")) {
+  const scenario = all[name.trim()];
+  if (!scenario) throw new Error(`no scenario ${name}: one of ${Object.keys(all).join(", ")}`);
+  const floor = await startFloor(scenario);
+  console.error(`${scenario.name}: warming up, then ${rounds} rounds of ${seconds} s each …`);
+  for (const url of [service.url, floor.url]) await load(url, scenario, 2, connections);
+  const runs: { service: Figures; floor: Figures }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    runs.push({
+      floor: await load(floor.url, scenario, seconds, connections),
+      service: await load(service.url, scenario, seconds, connections),
+    });
+  }
+  const [ours, least] = [summary(runs.map((run) => run.service)), summary(runs.map((run) => run.floor))];
+  table.push({
+    call: scenario.name,
+    "ratio to floor": median(runs.map((run) => run.service.perSecond / run.floor.perSecond)).toFixed(2),
+    "req/s": Math.round(ours.perSecond),
+    "p50 ms": ours.p50,
+    "p99 ms": ours.p99,
+    "floor req/s": Math.round(least.perSecond),
+    "floor p50 ms": least.p50,
+    "floor p99 ms": least.p99,
+  });
+  await floor.stop();
+}
+console.table(table);
+await service.stop();
+wallet.stop();
+process.exit(0);

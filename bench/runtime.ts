@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+const run = promisify(execFile);
+
+/** A Worker in workerd, reached on a socket of its own: no dev proxy in between. */
+export interface RunningWorker {
+  readonly url: string;
+  readonly miniflare: Miniflare;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** Bundles a Worker as a deployment would and starts it with empty state. */
+export async function startWorker(configPath: string, bindings: Record<string, string>): Promise<RunningWorker> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  await run("npx", ["wrangler", "deploy", "--dry-run", "--config", configPath, "--outdir", folder], {
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  });
+  const files = await readdir(folder);
+  const modules = await Promise.all(
+    files
+      .filter((file) => file.endsWith(".js") || file.endsWith(".bin"))
+      .sort((a, b) => Number(b.endsWith(".js")) - Number(a.endsWith(".js")))
+      .map(async (file) => ({
+        type: file.endsWith(".js") ? ("ESModule" as const) : ("Data" as const),
+        path: file,
+        contents: await readFile(join(folder, file)),
+      })),
+  );
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
+  const port = await freePort();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      ...workerOptions,
+      name: "worker",
+      modules,
+      bindings: { ...(workerOptions.bindings as object), ...bindings },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: () => undefined,
+    } as never),
+  );
+  await miniflare.ready;
+  return { url: `http://127.0.0.1:${port}`, miniflare, stop: () => miniflare.dispose() };
+}
