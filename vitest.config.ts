@@ -5,6 +5,7 @@ const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
   test: {
+    silent: "passed-only",
     projects: [
       {
         plugins: [

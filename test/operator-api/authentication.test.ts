@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { revokeKey } from "../../src/operators/revoke-key.ts";
+import { adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
+import { call, signatureHeaders, signed } from "../support/signed.ts";
+
+const ID = "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11";
+
+/** Every signed call of the interface. */
+const CALLS = [
+  ["GET", "/v1/ping"],
+  ["GET", "/v1/games?limit=5&type=slot"],
+  ["GET", "/v1/providers"],
+  ["GET", "/v1/rates"],
+  ["GET", "/v1/live-tables?currency=EUR"],
+  ["POST", "/v1/test/wallet-validation", "{}"],
+  ["GET", `/v1/test/wallet-validation/${ID}`],
+  ["POST", "/v1/sessions", "{}"],
+  ["POST", `/v1/games/${ID}/demo`, "{}"],
+  ["POST", `/v1/sessions/${ID}/close`],
+  ["POST", "/v1/free-spins", "{}"],
+  ["GET", "/v1/free-spins?reference=a%2Fb"],
+  ["GET", `/v1/free-spins/bet-options?game_id=${ID}&currency=EUR`],
+  ["GET", `/v1/free-spins/${ID}`],
+  ["POST", `/v1/free-spins/${ID}/cancel`],
+  ["POST", "/v1/bonus-campaigns", "{}"],
+  ["GET", "/v1/bonus-campaigns?reference=x"],
+  ["GET", `/v1/bonus-campaigns/options?game_id=${ID}`],
+  ["GET", `/v1/bonus-campaigns/${ID}`],
+  ["GET", "/v1/jackpots"],
+  ["GET", "/v1/jackpots/winners"],
+  ["GET", "/v1/transactions/sandbox%3A42"],
+  ["GET", "/v1/rounds/r-1"],
+  ["GET", "/v1/no-such-call"],
+  ["DELETE", "/v1/ping"],
+] as const;
+
+async function refusal(response: Response) {
+  return { status: response.status, ...(await response.json<Record<string, unknown>>()) };
+}
+
+describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
+  const send = (headers: Record<string, string>) =>
+    call(target, { method, headers, ...(body === "" ? {} : { body }) });
+
+  test("is refused without headers, and with any one missing", async () => {
+    const operator = await anOperator();
+    const whole = await signatureHeaders(operator, method, target, body);
+    for (const left of [undefined, ...Object.keys(whole)]) {
+      const headers = left === undefined ? {} : Object.fromEntries(Object.entries(whole).filter(([k]) => k !== left));
+      const answer = await refusal(await send(headers));
+      expect(answer).toMatchObject({ status: 401, error: "UNAUTHORIZED", retryable: false, fields: [] });
+    }
+  });
+
+  test("is refused under an unknown key, a wrong secret and a changed request", async () => {
+    const operator = await anOperator();
+    const attempts = [
+      signatureHeaders({ ...operator, keyId: "nobody" }, method, target, body),
+      signatureHeaders({ ...operator, secret: "wrong" }, method, target, body),
+      signatureHeaders(operator, method, `${target}x`, body === "" ? "" : `${body} `),
+    ];
+    for (const headers of attempts) {
+      const answer = await refusal(await send(await headers));
+      expect(answer).toMatchObject({ status: 401, error: "UNAUTHORIZED", retryable: false, fields: [] });
+    }
+  });
+
+  test("is refused as retryable only for a right digest more than 5 minutes from the clock", async () => {
+    const operator = await anOperator();
+    const old = String(Math.floor(Date.now() / 1000) - 302);
+    const right = await refusal(await send(await signatureHeaders(operator, method, target, body, old)));
+    expect(right).toMatchObject({ status: 401, error: "UNAUTHORIZED", retryable: true });
+    const wrong = await signatureHeaders({ ...operator, secret: "wrong" }, method, target, body, old);
+    expect(await refusal(await send(wrong))).toMatchObject({ status: 401, retryable: false });
+  });
+
+  test("is refused from an address outside the allowlist, which is named", async () => {
+    const operator = await anOperator({ allowlist: ["203.0.113.0/24"] });
+    const headers = { ...(await signatureHeaders(operator, method, target, body)), "cf-connecting-ip": "198.51.100.7" };
+    const answer = await refusal(await send(headers));
+    expect(answer).toMatchObject({ status: 403, error: "ADDRESS_NOT_ALLOWED", retryable: false });
+    expect(answer).toHaveProperty("message", expect.stringContaining("198.51.100.7"));
+  });
+
+  test("answers with a request id and is never cached", async () => {
+    const response = await signed(await anOperator(), method, target, body === "" ? {} : { body });
+    expect(response.status).not.toBe(401);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+test("ping tells the operator, the key and the time", async () => {
+  const operator = await anOperator();
+  const response = await signed(operator, "GET", "/v1/ping");
+  expect(response.status).toBe(200);
+  const answer = await response.json<{ server_time: string }>();
+  expect(answer).toEqual({ operator_code: operator.code, key_id: operator.keyId, server_time: expect.any(String) });
+  expect(Math.abs(Date.parse(answer.server_time) - Date.now())).toBeLessThan(60_000);
+});
+
+test("both keys work during a rotation, and a revoked one stops at once", async () => {
+  const operator = await anOperator();
+  const second = { ...(await aKeyFor(operator.code)), code: operator.code };
+  for (const key of [operator, second]) expect((await signed(key, "GET", "/v1/ping")).status).toBe(200);
+  await revokeKey(adminCtx(), operator.code, operator.keyId);
+  expect((await signed(operator, "GET", "/v1/ping")).status).toBe(401);
+  expect((await signed(second, "GET", "/v1/ping")).status).toBe(200);
+});
+
+test("an upper-case digest is accepted", async () => {
+  const operator = await anOperator();
+  const headers = await signatureHeaders(operator, "GET", "/v1/ping");
+  headers["x-agg-signature"] = headers["x-agg-signature"]!.toUpperCase();
+  expect((await call("/v1/ping", { headers })).status).toBe(200);
+});
+
+test("an address on the allowlist is let in, also when it is written as v4-mapped v6", async () => {
+  const operator = await anOperator({ allowlist: ["203.0.113.0/24", "2001:db8::/32"] });
+  for (const address of ["203.0.113.9", "::ffff:203.0.113.9", "2001:db8::5"]) {
+    const response = await signed(operator, "GET", "/v1/ping", { headers: { "cf-connecting-ip": address } });
+    expect(response.status).toBe(200);
+  }
+});
+
+test("an unknown call and another method of a known one are NOT_FOUND once signed", async () => {
+  const operator = await anOperator();
+  for (const [method, target] of [
+    ["GET", "/v1/no-such-call"],
+    ["POST", "/v1/ping"],
+    ["HEAD", "/v1/ping"],
+    ["PUT", "/v1/sessions"],
+    ["GET", "/v1/sessions"],
+  ] as const) {
+    const response = await signed(operator, method, target);
+    expect(response.status).toBe(404);
+    if (method !== "HEAD") expect(await response.json()).toMatchObject({ error: "NOT_FOUND", retryable: false });
+  }
+});
+
+test("exactly N requests of a minute succeed at limit N from 50 connections, and refused ones use nothing up", async () => {
+  // Away from the minute's edge, so that all requests fall into one.
+  while (Date.now() % 60_000 > 50_000) await new Promise((resolve) => setTimeout(resolve, 500));
+  const operator = await anOperator({ requestsPerMinute: 20 });
+  for (let i = 0; i < 5; i++) {
+    await call("/v1/ping", { headers: { "x-agg-key-id": operator.keyId } });
+    await signed({ ...operator, secret: "wrong" }, "GET", "/v1/ping");
+  }
+  const responses = await Promise.all(Array.from({ length: 50 }, () => signed(operator, "GET", "/v1/ping")));
+  expect(responses.filter((response) => response.status === 200)).toHaveLength(20);
+  const limited = responses.filter((response) => response.status === 429);
+  expect(limited).toHaveLength(30);
+  for (const response of limited) {
+    expect(await response.json()).toMatchObject({ error: "RATE_LIMITED", retryable: true, fields: [] });
+    const seconds = Number(response.headers.get("retry-after"));
+    expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true);
+  }
+});
+
+describe("a body", () => {
+  test.each(["{", "", "[]", '"text"', "null", "1", "{}x"])("%j is VALIDATION_FAILED on body", async (body) => {
+    const response = await signed(await anOperator(), "POST", "/v1/sessions", { body });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "body" }] });
+  });
+
+  test("over 256 KiB is VALIDATION_FAILED on body", async () => {
+    const response = await signed(await anOperator(), "POST", "/v1/sessions", { body: " ".repeat(256 * 1024 + 1) });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ fields: [{ field: "body" }] });
+  });
+
+  test("of a captured wallet callback is refused on action", async () => {
+    const body = { action: "bet", player_id: "p" };
+    const response = await signed(await anOperator(), "POST", "/v1/sessions", { body });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ fields: [{ field: "action" }] });
+  });
+});
