@@ -6,6 +6,7 @@ import { games, providers } from "../db/schema/catalogue.ts";
 import { findProvider } from "./find-provider.ts";
 import { type GameRow, type ImportedGame, planImport } from "./imported-game.ts";
 import { refuseUnknownImages } from "./refuse-unknown-images.ts";
+import { forgetWindows } from "./snapshot.ts";
 
 export interface ImportInput {
   readonly games: readonly ImportedGame[];
@@ -53,6 +54,7 @@ export async function importGames(ctx: AdminCtx, providerCode: string, input: Im
     .set({ version: sql`${providers.version} + 1` })
     .where(eq(providers.code, providerCode));
   const [withdrawn] = await ctx.db.batch([withdraw, bump, audit, ...writes]);
+  forgetWindows();
   // Read anew: another import may have created one of the titles first, and its id is the one that stays.
   const after = await knownGames(ctx, providerCode, listed);
   return { created, updated, unchanged, withdrawn: withdrawn.length, games: idsOf(input.games, after) };

@@ -5,6 +5,7 @@ import { providers } from "../db/schema/catalogue.ts";
 import { type FieldError, validationFailed } from "../http/errors.ts";
 import { unknownImages } from "../images/unknown-images.ts";
 import { findProvider, type ProviderRow } from "./find-provider.ts";
+import { forgetWindows } from "./snapshot.ts";
 
 /** A provider as it shall be: what is left out is null. */
 export type ProviderInput = Omit<ProviderRow, "version" | "createdAt">;
@@ -25,6 +26,7 @@ export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<
       }),
     auditEntry(ctx, input),
   ]);
+  forgetWindows();
   return findProvider(ctx, code);
 }
 

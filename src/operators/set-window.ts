@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
+import { forgetWindows } from "../catalogue/snapshot.ts";
 import type { AdminCtx } from "../context.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
 import { type FieldError, validationFailed } from "../http/errors.ts";
@@ -29,6 +30,7 @@ export async function setWindow(ctx: AdminCtx, operatorCode: string, input: Wind
       excluded_games: input.excludedGameIds.length,
     }),
   ]);
+  forgetWindows();
   return readWindow(ctx, operatorCode);
 }
 

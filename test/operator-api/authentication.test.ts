@@ -39,8 +39,7 @@ async function refusal(response: Response) {
 }
 
 describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
-  const send = (headers: Record<string, string>) =>
-    call(target, { method, headers, ...(body === "" ? {} : { body }) });
+  const send = (headers: Record<string, string>) => call(target, { method, headers, ...(body === "" ? {} : { body }) });
 
   test("is refused without headers, and with any one missing", async () => {
     const operator = await anOperator();

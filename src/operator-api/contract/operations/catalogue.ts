@@ -77,7 +77,7 @@ export const catalogue: readonly Operation[] = [
     idempotency: "Reads only.",
     params: { id: "From an image URL." },
     answer: { binary: ["image/png", "image/jpeg", "image/webp", "image/gif"] },
-    bareErrors: { 404: "No such image; no body." },
+    bareErrors: { 304: "The sender has it already (If-None-Match); no body.", 404: "No such image; no body." },
     unsigned: true,
     example: {},
   },

@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from "vitest";
+import { importSecret, signPayload } from "../../src/auth/digest.ts";
+import { toHex, utf8 } from "../../src/lib/encoding.ts";
+import { anOperator, type TestOperator } from "../support/fixtures.ts";
+import { call } from "../support/signed.ts";
+
+interface Diagnosis {
+  readonly valid: boolean;
+  readonly diagnosis: string;
+  readonly key: { known: boolean };
+  readonly timestamp: { fresh: boolean; server_time: number; drift_seconds: number | null; window_seconds: number };
+  readonly payload: { kind: string; bytes: number };
+  readonly canonical_string: string;
+  readonly signature: { well_formed: boolean; matches: boolean };
+  readonly hints: string[];
+}
+
+let callers = 0;
+
+function post(form: object, address = `192.0.2.${++callers % 250}`): Promise<Response> {
+  return call("/v1/debug/signature", {
+    method: "POST",
+    headers: { "cf-connecting-ip": address },
+    body: JSON.stringify(form),
+  });
+}
+
+async function diagnose(form: object): Promise<Diagnosis> {
+  const response = await post(form);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+async function digest(operator: TestOperator, text: string): Promise<string> {
+  const key = await importSecret(operator.secret);
+  return toHex(await crypto.subtle.sign("HMAC", key, utf8(text)));
+}
+
+const QUERY = "/v1/games?limit=50";
+
+async function form(operator: TestOperator, signedText: (time: string) => string, changes: object = {}) {
+  const timestamp = String(seconds());
+  const signature = await digest(operator, signedText(timestamp));
+  return { key_id: operator.keyId, timestamp, signature, method: "GET", path: QUERY, ...changes };
+}
+
+test("a right signature is valid, and every step is shown", async () => {
+  const operator = await anOperator();
+  const sent = await form(operator, (time) => `${time}.GET ${QUERY}`);
+  const found = await diagnose(sent);
+  expect(found).toEqual({
+    valid: true,
+    diagnosis: "The signature is valid.",
+    key: { known: true },
+    timestamp: { fresh: true, server_time: expect.any(Number), drift_seconds: expect.any(Number), window_seconds: 300 },
+    payload: { kind: "request_line", bytes: `GET ${QUERY}`.length },
+    canonical_string: `${sent.timestamp}.GET ${QUERY}`,
+    signature: { well_formed: true, matches: true },
+    hints: [],
+  });
+  expect(Math.abs(found.timestamp.server_time - seconds())).toBeLessThan(30);
+});
+
+test("a body is the payload, counted in bytes", async () => {
+  const operator = await anOperator();
+  const body = '{"player_name":"Zoë"}';
+  const sent = await form(operator, (time) => `${time}.${body}`, { method: "POST", path: "/v1/sessions", body });
+  const found = await diagnose(sent);
+  expect(found.valid).toBe(true);
+  expect(found.payload).toEqual({ kind: "body", bytes: utf8(body).byteLength });
+  expect(found.canonical_string).toBe(`${sent.timestamp}.${body}`);
+});
+
+describe("each common mistake has its hint", () => {
+  test.each([
+    ["path signed without its query", (time: string) => `${time}.GET /v1/games`],
+    ["missing timestamp prefix", () => `GET ${QUERY}`],
+    ["lowercase method", (time: string) => `${time}.get ${QUERY}`],
+    ["timestamp in milliseconds", (time: string) => `${time}000.GET ${QUERY}`],
+    ["trailing newline", (time: string) => `${time}.GET ${QUERY}\n`],
+  ])("%s", async (hint, signedText) => {
+    const found = await diagnose(await form(await anOperator(), signedText));
+    expect(found).toMatchObject({ valid: false, signature: { well_formed: true, matches: false }, hints: [hint] });
+    expect(found.diagnosis).toContain(hint);
+  });
+
+  test("a body signed with a newline it was not sent with, and the reverse", async () => {
+    const operator = await anOperator();
+    const sent = await form(operator, (time) => `${time}.{}\n`, { method: "POST", body: "{}" });
+    expect((await diagnose(sent)).hints).toEqual(["trailing newline"]);
+    const reverse = await form(operator, (time) => `${time}.{}`, { method: "POST", body: "{}\n" });
+    expect((await diagnose(reverse)).hints).toEqual(["trailing newline"]);
+  });
+
+  test("a timestamp sent in milliseconds", async () => {
+    const operator = await anOperator();
+    const timestamp = String(Date.now());
+    const signature = await digest(operator, `${timestamp}.GET ${QUERY}`);
+    const found = await diagnose({ ...(await form(operator, String)), timestamp, signature });
+    expect(found).toMatchObject({ valid: false, timestamp: { fresh: false }, hints: ["timestamp in milliseconds"] });
+  });
+});
+
+test("an unknown key, a malformed signature and an old timestamp are told apart", async () => {
+  const operator = await anOperator();
+  const right = await form(operator, (time) => `${time}.GET ${QUERY}`);
+  const unknown = await diagnose({ ...right, key_id: "nobody" });
+  expect(unknown).toMatchObject({ valid: false, key: { known: false }, signature: { matches: false }, hints: [] });
+  const malformed = await diagnose({ ...right, signature: "abc" });
+  expect(malformed).toMatchObject({ valid: false, signature: { well_formed: false, matches: false } });
+  const text = await diagnose({ ...right, timestamp: "yesterday" });
+  expect(text.timestamp).toMatchObject({ fresh: false, drift_seconds: null });
+  const key = await importSecret(operator.secret);
+  const old = String(seconds() - 1000);
+  const signature = await signPayload(key, old, utf8(`GET ${QUERY}`));
+  const late = await diagnose({ ...right, timestamp: old, signature });
+  expect(late).toMatchObject({ valid: false, signature: { matches: true }, timestamp: { fresh: false } });
+  expect(late.timestamp.drift_seconds).toBeLessThanOrEqual(-999);
+});
+
+test("the expected signature is never in the answer", async () => {
+  const operator = await anOperator();
+  const sent = await form(operator, () => "something else");
+  const expected = await digest(operator, `${sent.timestamp}.GET ${QUERY}`);
+  expect(JSON.stringify(await diagnose(sent))).not.toContain(expected);
+});
+
+test("an incomplete form names every broken field", async () => {
+  const response = await post({ method: "PATCH" });
+  expect(response.status).toBe(422);
+  const { fields } = await response.json<{ fields: { field: string }[] }>();
+  expect(fields.map(({ field }) => field)).toEqual(["key_id", "timestamp", "signature", "method", "path"]);
+});
+
+test("30 checks a minute per key and 60 per address, then RATE_LIMITED", async () => {
+  vi.useFakeTimers({ now: 1_767_225_600_000, toFake: ["Date"] });
+  const check = (keyId: string, address: string) =>
+    post({ key_id: keyId, timestamp: "1", signature: "x", method: "GET", path: "/" }, address);
+  const byKey = await Promise.all(Array.from({ length: 31 }, (_, i) => check("same-key", `198.51.100.${i}`)));
+  expect(byKey.filter((response) => response.status === 200)).toHaveLength(30);
+  const byAddress = await Promise.all(Array.from({ length: 61 }, (_, i) => check(`key-${i}`, "203.0.113.1")));
+  const limited = byAddress.filter((response) => response.status === 429);
+  expect(limited).toHaveLength(1);
+  expect(limited[0]!.headers.get("retry-after")).toBe("60");
+  expect(await limited[0]!.json()).toMatchObject({ error: "RATE_LIMITED", retryable: true });
+  vi.useRealTimers();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { storeImage } from "../../src/images/store-image.ts";
+import { adminCtx } from "../support/fixtures.ts";
+import { call } from "../support/signed.ts";
+
+const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7]);
+
+test("an image is served unsigned, immutable, with its type and no sniffing", async () => {
+  const id = await storeImage(adminCtx(), PNG);
+  for (let round = 0; round < 2; round++) {
+    const response = await call(`/v1/images/${id}`);
+    expect(response.status).toBe(200);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("etag")).toBe(`"${id}"`);
+  }
+});
+
+test("HEAD answers the same headers without a body", async () => {
+  const id = await storeImage(adminCtx(), PNG);
+  const response = await call(`/v1/images/${id}`, { method: "HEAD" });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-length")).toBe(String(PNG.byteLength));
+  expect((await response.arrayBuffer()).byteLength).toBe(0);
+});
+
+test("a known ETag is 304", async () => {
+  const id = await storeImage(adminCtx(), PNG);
+  for (const tag of [`"${id}"`, `W/"${id}"`, `"other", "${id}"`, "*"]) {
+    const response = await call(`/v1/images/${id}`, { headers: { "if-none-match": tag } });
+    expect(response.status).toBe(304);
+    expect(response.headers.get("etag")).toBe(`"${id}"`);
+    expect((await response.arrayBuffer()).byteLength).toBe(0);
+  }
+  const changed = await call(`/v1/images/${id}`, { headers: { "if-none-match": '"other"' } });
+  expect(changed.status).toBe(200);
+  await changed.arrayBuffer();
+});
+
+test.each([
+  "0".repeat(32),
+  "nothing",
+  "..%2f..%2fsecret",
+  "%00",
+  "A".repeat(3000),
+])("no image %j is a bare 404", async (id) => {
+  const response = await call(`/v1/images/${id}`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe("");
+});
