@@ -1,10 +1,29 @@
 import { Hono } from "hono";
-import { authenticateAdmin } from "../auth/authenticate-admin.ts";
-import type { AppEnv } from "../http/app-env.ts";
+import { type AdminApiEnv, authenticateAdmin } from "../auth/authenticate-admin.ts";
 import { notFound } from "../http/errors.ts";
 import { noStore } from "../http/no-store.ts";
+import { audit } from "./audit.ts";
+import { currencies } from "./currencies.ts";
+import { games } from "./games.ts";
+import { images } from "./images.ts";
+import { operatorKeys } from "./operator-keys.ts";
+import { operators } from "./operators.ts";
+import { playerBlocks } from "./player-blocks.ts";
+import { providerKeys } from "./provider-keys.ts";
+import { providers } from "./providers.ts";
 
 /** /admin/v1: the back office, behind the bearer token. */
-export const adminApi = new Hono<AppEnv>().use(authenticateAdmin, noStore).all("*", () => {
-  throw notFound("The call");
-});
+export const adminApi = new Hono<AdminApiEnv>()
+  .use(authenticateAdmin, noStore)
+  .route("/", operators)
+  .route("/", operatorKeys)
+  .route("/", playerBlocks)
+  .route("/", providers)
+  .route("/", providerKeys)
+  .route("/", games)
+  .route("/", images)
+  .route("/", currencies)
+  .route("/", audit)
+  .all("*", () => {
+    throw notFound("The call");
+  });

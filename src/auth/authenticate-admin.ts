@@ -1,12 +1,19 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "../http/app-env.ts";
+import type { AdminCtx, Ctx } from "../context.ts";
+import type { AppEnvWith } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readCapped } from "../http/body.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import { utf8 } from "../lib/encoding.ts";
 
+export type AdminApiEnv = AppEnvWith<AdminCtx>;
+
+/** Longest call that is recorded; a path holds whatever the caller put into it. */
+const MAX_ACTION_LENGTH = 300;
+
 /** Lets the back office in: `Authorization: Bearer <ADMIN_TOKEN>`; without the setting the surface answers 404. */
-export const authenticateAdmin = createMiddleware<AppEnv>(async (c, next) => {
-  const { adminToken } = c.get("ctx").settings;
+export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) => {
+  const ctx: Ctx = c.get("ctx");
+  const { adminToken } = ctx.settings;
   if (adminToken === undefined) throw notFound("The call");
   const [scheme = "", sent = ""] = (c.req.header("authorization") ?? "").split(" ", 2);
   if (!(await sameText(sent, adminToken)) || scheme.toLowerCase() !== "bearer") {
@@ -16,6 +23,8 @@ export const authenticateAdmin = createMiddleware<AppEnv>(async (c, next) => {
   const body = await readCapped(c.req.raw.body, MAX_BODY_BYTES.admin);
   if (!body) throw bodyTooLarge(MAX_BODY_BYTES.admin);
   c.set("rawBody", body);
+  const action = `${c.req.method} ${c.req.path}`.slice(0, MAX_ACTION_LENGTH);
+  c.set("ctx", { ...ctx, requestId: c.get("requestId"), action });
   await next();
 });
 

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
+import { issueProviderKey } from "../catalogue/issue-provider-key.ts";
+import { revokeProviderKey } from "../catalogue/revoke-provider-key.ts";
+import { validBody } from "../http/validate.ts";
+import { isoTime } from "../lib/clock.ts";
+import { Empty } from "../operator-api/contract/sessions.ts";
+import { presentIssuedKey } from "./present-operator.ts";
+
+export const providerKeys = new Hono<AdminApiEnv>()
+  .post("/providers/:code/keys", async (c) => {
+    validBody(c, Empty, { optional: true });
+    return c.json(presentIssuedKey(await issueProviderKey(c.get("ctx"), c.req.param("code"))), 201);
+  })
+  .delete("/providers/:code/keys/:key_id", async (c) => {
+    const { keyId, revokedAt } = await revokeProviderKey(c.get("ctx"), c.req.param("code"), c.req.param("key_id"));
+    return c.json({ key_id: keyId, revoked_at: isoTime(revokedAt) });
+  });

@@ -1,0 +1,9 @@
+import { asc } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { providers } from "../db/schema/catalogue.ts";
+import type { ProviderRow } from "./find-provider.ts";
+
+/** Every provider by code, whether or not it is in a window. */
+export function listAllProviders(ctx: Ctx): Promise<ProviderRow[]> {
+  return ctx.db.select().from(providers).orderBy(asc(providers.code)).all();
+}

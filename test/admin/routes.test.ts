@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { admin } from "../support/admin.ts";
+import { call, signed } from "../support/signed.ts";
+
+const CASINO = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet" };
+const STUDIO = { provider_name: "A studio", adapter: "sandbox" };
+const TITLE = { code: "g1", name: "A game", type: "slot", has_demo: true, restricted_countries: ["US"] };
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7, 7]);
+
+describe("the back office", () => {
+  it.each([
+    ["no token", {}],
+    ["a wrong token", { authorization: "Bearer wrong" }],
+    ["another scheme", { authorization: "Basic test-admin-token" }],
+  ])("is closed to %s", async (_, headers) => {
+    const response = await call("/admin/v1/operators", { headers });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: "UNAUTHORIZED", retryable: false });
+  });
+
+  it("answers 404 to an unknown call", async () => {
+    expect(await admin("GET", "/nothing")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
+    expect(await admin("PATCH", "/operators")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
+  });
+
+  it("carries an operator from creation to a signed ping and lists what it has", async () => {
+    const made = await admin("PUT", "/operators/casino-1", { ...CASINO, tax_percent: 12.5, market: "asia" });
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        operator_code: "casino-1",
+        ...CASINO,
+        invoice_url: null,
+        requests_per_minute: 600,
+        allowlist: [],
+        market: "asia",
+        regulated: false,
+        revenue_base: "ggr",
+        tier_mode: "whole",
+        tax_percent: 12.5,
+        keys: [],
+        window: { provider_codes: [], excluded_game_ids: [], game_count: 0 },
+      },
+    });
+    const key = await admin("POST", "/operators/casino-1/keys", {});
+    expect(key).toMatchObject({ status: 201, body: { created_at: expect.stringMatching(/Z$/) } });
+    const signer = { keyId: key.body.key_id, secret: key.body.secret };
+    expect((await signed(signer, "GET", "/v1/ping")).status).toBe(200);
+    expect((await admin("POST", "/operators/casino-1/keys")).status).toBe(201);
+    expect(await admin("POST", "/operators/casino-1/keys")).toMatchObject({
+      status: 409,
+      body: { error: "KEY_LIMIT", retryable: false, fields: [] },
+    });
+    const read = await admin("GET", "/operators/casino-1");
+    expect(read.body.keys).toHaveLength(2);
+    expect(JSON.stringify(read.body)).not.toContain(key.body.secret);
+    const revoked = await admin("DELETE", `/operators/casino-1/keys/${signer.keyId}`);
+    expect(revoked).toMatchObject({ status: 200, body: { key_id: signer.keyId } });
+    expect((await signed(signer, "GET", "/v1/ping")).status).toBe(401);
+    const listed = await admin("GET", "/operators");
+    expect(listed.body.operators).toContainEqual(expect.objectContaining({ operator_code: "casino-1" }));
+  });
+
+  it("carries a provider from creation to titles in a window", async () => {
+    await admin("PUT", "/operators/casino-2", CASINO);
+    const image = await admin("POST", "/images", PNG);
+    expect(image).toMatchObject({ status: 201, body: { image_id: expect.stringMatching(/^[0-9a-f]{32}$/) } });
+    expect(image.body.url).toMatch(new RegExp(`/v1/images/${image.body.image_id}$`));
+    expect((await call(new URL(image.body.url).pathname)).status).toBe(200);
+    const provider = await admin("PUT", "/providers/studio-2", { ...STUDIO, logo_image_id: image.body.image_id });
+    expect(provider).toMatchObject({
+      status: 200,
+      body: { provider_code: "studio-2", ...STUDIO, base_url: null, cover_image_id: null },
+    });
+    const key = await admin("POST", "/providers/studio-2/keys");
+    expect(key).toMatchObject({ status: 201, body: { secret: expect.any(String) } });
+    const titles = [TITLE, { ...TITLE, code: "g2", rtp: 96.5, portrait_image_id: image.body.image_id }];
+    const put = await admin("PUT", "/providers/studio-2/games", { games: titles });
+    expect(put).toMatchObject({ status: 200, body: { created: 2, updated: 0, unchanged: 0, withdrawn: 0 } });
+    expect(put.body.games).toEqual([
+      { id: expect.any(String), code: "g1" },
+      { id: expect.any(String), code: "g2" },
+    ]);
+    const window = await admin("PUT", "/operators/casino-2/window", {
+      provider_codes: ["studio-2"],
+      excluded_game_ids: [put.body.games[0].id],
+    });
+    expect(window).toMatchObject({ status: 200, body: { provider_codes: ["studio-2"], game_count: 1 } });
+    expect((await admin("PUT", "/providers/studio-2/games", { games: [TITLE], replace: true })).body).toMatchObject({
+      unchanged: 1,
+      withdrawn: 1,
+    });
+    expect((await admin("GET", "/operators/casino-2")).body.window.game_count).toBe(0);
+    expect((await admin("GET", "/providers")).body.providers).toContainEqual(provider.body);
+    expect((await admin("GET", "/providers/studio-2")).body.keys).toMatchObject([{ key_id: key.body.key_id }]);
+    const gone = await admin("DELETE", `/providers/studio-2/keys/${key.body.key_id}`);
+    expect(gone).toMatchObject({ status: 200, body: { revoked_at: expect.any(String) } });
+  });
+
+  it("blocks and unblocks a player, and lists who is blocked", async () => {
+    await admin("PUT", "/operators/casino-3", CASINO);
+    const path = `/operators/casino-3/players/${encodeURIComponent("späť 1/2")}/block`;
+    for (const blocked of [true, true, false, false, true]) {
+      const answer = await admin(blocked ? "PUT" : "DELETE", path);
+      expect(answer).toEqual({ status: 200, body: { player_id: "späť 1/2", blocked } });
+    }
+    const listed = await admin("GET", "/operators/casino-3/blocks");
+    expect(listed.body).toMatchObject({ blocks: [{ player_id: "späť 1/2" }], next_cursor: null });
+  });
+
+  it("records every write with its request, without secrets", async () => {
+    await admin("PUT", "/operators/casino-4", CASINO);
+    const { secret } = (await admin("POST", "/operators/casino-4/keys")).body;
+    const { body } = await admin("GET", "/audit?since=2020-01-01T00:00:00Z");
+    const mine = body.entries.filter((entry: { action: string }) => entry.action.includes("casino-4"));
+    expect(mine).toMatchObject([
+      { action: "PUT /admin/v1/operators/casino-4", detail: { name: CASINO.name }, request_id: expect.any(String) },
+      { action: "POST /admin/v1/operators/casino-4/keys" },
+    ]);
+    expect(JSON.stringify(body)).not.toContain(secret);
+    expect((await admin("GET", "/audit?since=2999-01-01T00:00:00Z")).body).toEqual({ entries: [], next_cursor: null });
+  });
+});
+
+describe("an unknown name is NOT_FOUND", () => {
+  it.each([
+    ["GET", "/operators/nobody"],
+    ["POST", "/operators/nobody/keys"],
+    ["DELETE", "/operators/nobody/keys/none"],
+    ["PUT", "/operators/nobody/window", { provider_codes: [] }],
+    ["PUT", "/operators/nobody/players/p/block"],
+    ["DELETE", "/operators/nobody/players/p/block"],
+    ["GET", "/operators/nobody/blocks"],
+    ["GET", "/providers/nobody"],
+    ["POST", "/providers/nobody/keys"],
+    ["DELETE", "/providers/nobody/keys/none"],
+    ["PUT", "/providers/nobody/games", { games: [TITLE] }],
+  ])("%s %s", async (method, path, body?) => {
+    expect(await admin(method, path, body)).toMatchObject({ status: 404, body: { error: "NOT_FOUND", fields: [] } });
+  });
+});
+
+describe("a broken request is VALIDATION_FAILED on every broken field", () => {
+  const many = Array.from({ length: 5_001 }, (_, i) => ({ ...TITLE, code: `g${i}` }));
+  const everyOperatorField = {
+    name: "",
+    wallet_url: "http://10.0.0.1/",
+    invoice_url: "ftp://x",
+    requests_per_minute: 0,
+    allowlist: ["10.0.0.0/8", "10.0.0.0/33"],
+    market: "mars",
+    regulated: "yes",
+    revenue_base: "turnover",
+    tier_mode: "x",
+    tax_percent: 101,
+  };
+  it.each([
+    ["PUT", "/operators/x", "{", ["body"]],
+    ["PUT", "/operators/x", [], ["body"]],
+    ["PUT", "/operators/x", {}, ["name", "wallet_url"]],
+    ["PUT", "/operators/x", everyOperatorField, Object.keys(everyOperatorField)],
+    ["PUT", "/operators/x%20y", CASINO, ["code"]],
+    ["PUT", `/operators/${"x".repeat(41)}`, CASINO, ["code"]],
+    ["PUT", "/operators/x/window", {}, ["provider_codes"]],
+    ["PUT", `/operators/x/players/${"p".repeat(121)}/block`, undefined, ["player_id"]],
+    ["PUT", "/providers/x", {}, ["provider_name", "adapter"]],
+    ["PUT", "/providers/x", { ...STUDIO, adapter: "http" }, ["base_url"]],
+    ["PUT", "/providers/x", { ...STUDIO, adapter: "http", base_url: "http://127.0.0.1:9/?a=b" }, ["base_url"]],
+    [
+      "PUT",
+      "/providers/x",
+      { ...STUDIO, logo_image_id: "none", cover_image_id: "none" },
+      ["logo_image_id", "cover_image_id"],
+    ],
+    ["PUT", "/providers/studio-2/games", {}, ["games"]],
+    ["PUT", "/providers/studio-2/games", { games: many }, ["games"]],
+    ["PUT", "/providers/studio-2/games", { games: [TITLE, TITLE], replace: 1 }, ["games", "replace"]],
+    ["PUT", "/providers/studio-2/games", { games: [{ ...TITLE, rtp: 101, type: "x" }, {}] }, Array(7).fill("games")],
+    ["POST", "/images", "<svg/>", ["body"]],
+    ["POST", "/images", new Uint8Array(8 * 1024 * 1024 + 1), ["body"]],
+    ["PUT", "/currencies/eur", { precision: 9 }, ["code"]],
+    ["PUT", "/currencies/XPTS", { precision: 9 }, ["precision"]],
+    ["GET", "/audit?since=yesterday", undefined, ["since"]],
+    ["GET", "/audit?cursor=forged", undefined, ["cursor"]],
+  ])("%s %s %#", async (method, path, body, fields) => {
+    await admin("PUT", "/providers/studio-2", STUDIO);
+    const answer = await admin(method as string, path as string, body);
+    expect(answer).toMatchObject({ status: 422, body: { error: "VALIDATION_FAILED", retryable: false } });
+    expect(answer.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(
+      (fields as string[]).toSorted(),
+    );
+    expect((await admin("GET", "/operators/x")).status).toBe(404);
+    expect((await admin("GET", "/providers/x")).status).toBe(404);
+  });
+});

@@ -1,0 +1,20 @@
+import { call } from "./signed.ts";
+
+export const ADMIN_TOKEN = "test-admin-token";
+
+export interface AdminAnswer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any;
+}
+
+/** A back-office call to the Worker under test; an object is sent as JSON, bytes and text as they are. */
+export async function admin(method: string, path: string, body?: unknown, token = ADMIN_TOKEN): Promise<AdminAnswer> {
+  const raw = body instanceof Uint8Array || typeof body === "string";
+  const response = await call(`/admin/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
