@@ -1,4 +1,5 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
+import type { ValidationRun } from "./validation/validation-run.ts";
 
 /** The Worker's bindings and variables as wrangler.toml declares them. */
 export interface Env {
@@ -7,6 +8,7 @@ export interface Env {
   readonly DOCUMENTS: R2Bucket;
   readonly DELIVERIES: Queue<Delivery>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
+  readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
 
   readonly ENVIRONMENT: string;
   readonly BASE_URL: string;

@@ -8,6 +8,7 @@ import { images } from "./images.ts";
 import { ping } from "./ping.ts";
 import { providers } from "./providers.ts";
 import { sessions } from "./sessions.ts";
+import { walletValidation } from "./wallet-validation.ts";
 
 /** /v1, the operators' surface: the two unsigned calls first, everything below them is signed. */
 export const operatorApi = new Hono<OperatorApiEnv>()
@@ -18,6 +19,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", games)
   .route("/", providers)
   .route("/", sessions)
+  .route("/", walletValidation)
   .all("*", () => {
     throw notFound("The call");
   });

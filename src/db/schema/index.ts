@@ -4,3 +4,4 @@ export * from "./images.ts";
 export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./sessions.ts";
+export * from "./validation.ts";

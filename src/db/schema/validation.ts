@@ -1,0 +1,44 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { CaseGroup } from "../../validation/case.ts";
+import type { RunState } from "../../validation/run-state.ts";
+import type { Transcript } from "../../validation/transcript.ts";
+
+/** A run of the wallet test suite. The row is the truth; its object's alarm is only what wakes it. */
+export const validationRuns = sqliteTable(
+  "validation_runs",
+  {
+    id: text().primaryKey(),
+    operatorCode: text("operator_code").notNull(),
+    playerId: text("player_id").notNull(),
+    currency: text().notNull(),
+    precision: integer().notNull(),
+    status: text({ enum: ["queued", "running", "passed", "failed", "error"] }).notNull(),
+    /** Cases ended so far: the next one's place in the suite. */
+    position: integer().notNull(),
+    /** How often the next case was begun: above 1 after an interruption. */
+    attempt: integer().notNull(),
+    /** Null before the balance was read. */
+    state: text({ mode: "json" }).$type<RunState>(),
+    error: text(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("validation_runs_by_operator").on(table.operatorCode, table.createdAt)],
+);
+
+export const validationCases = sqliteTable(
+  "validation_cases",
+  {
+    runId: text("run_id").notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    group: text("case_group").$type<CaseGroup>().notNull(),
+    status: text({ enum: ["passed", "warned", "failed", "skipped"] }).notNull(),
+    expected: text().notNull(),
+    received: text().notNull(),
+    message: text().notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    transcript: text({ mode: "json" }).$type<Transcript>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.position] })],
+);

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { currency, text } from "./fields.ts";
+
+export const StartWalletValidation = z.object({ player_id: text(120), currency });
+
+const Request = z.object({
+  /** X-Agg-Key-Id and X-Agg-Timestamp as sent; null where the case left them out. The digest is not kept. */
+  key_id: z.string().nullable(),
+  timestamp: z.string().nullable(),
+  body: z.string(),
+});
+
+const Response = z.object({ status: z.int(), body: z.string() });
+
+const Case = z.object({
+  name: z.string(),
+  group: z.enum(["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness"]),
+  status: z.enum(["passed", "warned", "failed", "skipped"]),
+  expected: z.string(),
+  received: z.string(),
+  /** Empty for a case that passed; else what went wrong and the likely cause. */
+  message: z.string(),
+  duration_ms: z.int(),
+  /** The call that decided the case. */
+  request: Request.nullable(),
+  response: Response.nullable(),
+  transcript: z.array(
+    z.object({
+      request: Request,
+      response: Response.nullable(),
+      fault: z.string().nullable(),
+      duration_ms: z.int(),
+    }),
+  ),
+});
+
+export const WalletValidationRun = z.object({
+  id: z.uuid(),
+  status: z.enum(["queued", "running", "passed", "failed", "error"]),
+  passed: z.int(),
+  warned: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  total: z.int(),
+  error: z.string().nullable(),
+  player_id: z.string(),
+  currency: z.string(),
+  created_at: z.iso.datetime(),
+  cases: z.array(Case),
+});

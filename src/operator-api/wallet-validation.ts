@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
+import type { OperatorCtx } from "../context.ts";
+import { notFound } from "../http/errors.ts";
+import { isoTime } from "../lib/clock.ts";
+import { WALLET_CASES } from "../validation/cases/index.ts";
+import { type CaseRow, type Run, readRun } from "../validation/read-run.ts";
+import { startRun } from "../validation/start-run.ts";
+import { operatorBody } from "./body.ts";
+import { StartWalletValidation, type WalletValidationRun } from "./contract/wallet-validation.ts";
+
+type Wire = z.infer<typeof WalletValidationRun>;
+
+export const walletValidation = new Hono<OperatorApiEnv>()
+  /** POST /v1/test/wallet-validation: queues a run of the wallet test suite, in the sandbox only. */
+  .post("/test/wallet-validation", async (c) => {
+    inSandbox(c.get("ctx"));
+    const body = operatorBody(c, StartWalletValidation);
+    const run = await startRun(c.get("ctx"), { playerId: body.player_id, currency: body.currency });
+    return c.json(present(run), 202);
+  })
+  /** GET /v1/test/wallet-validation/{id}: the run with every case so far. */
+  .get("/test/wallet-validation/:id", async (c) => {
+    inSandbox(c.get("ctx"));
+    return c.json(present(await readRun(c.get("ctx"), c.req.param("id"))));
+  });
+
+function inSandbox(ctx: OperatorCtx): void {
+  if (!ctx.settings.sandbox) throw notFound("The call");
+}
+
+function present({ run, cases }: Run): Wire {
+  const count = (status: CaseRow["status"]) => cases.filter((row) => row.status === status).length;
+  return {
+    id: run.id,
+    status: run.status,
+    passed: count("passed"),
+    warned: count("warned"),
+    failed: count("failed"),
+    skipped: count("skipped"),
+    total: WALLET_CASES.length,
+    error: run.error,
+    player_id: run.playerId,
+    currency: run.currency,
+    created_at: isoTime(run.createdAt),
+    cases: cases.map(presentCase),
+  };
+}
+
+function presentCase(row: CaseRow): Wire["cases"][number] {
+  const { name, group, status, expected, received, message, durationMs, transcript } = row;
+  const deciding = transcript.deciding === null ? undefined : transcript.calls[transcript.deciding];
+  return {
+    name,
+    group,
+    status,
+    expected,
+    received,
+    message,
+    duration_ms: durationMs,
+    request: deciding?.request ?? null,
+    response: deciding?.response ?? null,
+    transcript: [...transcript.calls],
+  };
+}

@@ -1,0 +1,64 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { validationCases, validationRuns } from "../db/schema/validation.ts";
+import { FORM_CASE } from "./cases/balance-and-form.ts";
+import type { RunRow } from "./read-run.ts";
+import type { Played } from "./run-case.ts";
+import type { RunState } from "./run-state.ts";
+import { transcriptOf } from "./transcript.ts";
+
+/** Records the opening balance; the first case is next. */
+export async function saveOpening(ctx: Ctx, run: RunRow, state: RunState): Promise<void> {
+  await ctx.db.update(validationRuns).set({ state, attempt: 0, updatedAt: ctx.clock.now() }).where(isStep(run));
+}
+
+/**
+ * Records a case that ended and moves the run on, in one batch. A wrong form found in any answer is the finding of one
+ * case, which may have passed long before.
+ */
+export async function saveCase(ctx: Ctx, run: RunRow, { result, state }: Played): Promise<void> {
+  const { name, group, status, expected, received, message, durationMs } = result;
+  const row = { name, group, status, expected, received, message, durationMs, transcript: transcriptOf(result) };
+  await ctx.db.batch([
+    ctx.db
+      .insert(validationCases)
+      .values({ runId: run.id, position: run.position, ...row })
+      .onConflictDoNothing(),
+    ctx.db
+      .update(validationCases)
+      .set({
+        status: "failed",
+        received: state.formFault ?? "",
+        message: `${state.formFault}. Likely cause: the balance is written from a number instead of minor units.`,
+      })
+      .where(
+        and(
+          eq(validationCases.runId, run.id),
+          eq(validationCases.name, FORM_CASE),
+          eq(validationCases.status, "passed"),
+          sql`${state.formFault} IS NOT NULL`,
+        ),
+      ),
+    ctx.db
+      .update(validationRuns)
+      .set({ position: run.position + 1, attempt: 0, state, updatedAt: ctx.clock.now() })
+      .where(isStep(run)),
+  ]);
+}
+
+/** Ends a run: with why it could not be carried out, else passed when no case failed. Answers that nothing is left. */
+export async function endRun(ctx: Ctx, run: RunRow, error: string | null = null): Promise<false> {
+  const failed = sql`EXISTS (SELECT 1 FROM ${validationCases} WHERE run_id = ${run.id} AND status = 'failed')`;
+  const status = error === null ? sql`CASE WHEN ${failed} THEN 'failed' ELSE 'passed' END` : "error";
+  await ctx.db.update(validationRuns).set({ status, error, updatedAt: ctx.clock.now() }).where(isStep(run));
+  return false;
+}
+
+/** The run still stands at this attempt of this step. */
+function isStep(run: RunRow) {
+  return and(
+    eq(validationRuns.id, run.id),
+    eq(validationRuns.position, run.position),
+    eq(validationRuns.attempt, run.attempt),
+  );
+}

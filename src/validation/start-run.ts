@@ -1,0 +1,58 @@
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import type { OperatorCtx } from "../context.ts";
+import { precisionOf } from "../currencies/precision-of.ts";
+import { validationRuns } from "../db/schema/validation.ts";
+import { ApiError, invalidField } from "../http/errors.ts";
+import { HOUR_MS, isoTime } from "../lib/clock.ts";
+import { type Run, readRun } from "./read-run.ts";
+import { wakeRun } from "./wake-run.ts";
+
+const RUNS_PER_HOUR = 10;
+
+export interface NewRun {
+  readonly playerId: string;
+  readonly currency: string;
+}
+
+/**
+ * Queues a run of the wallet test suite (interface: POST /v1/test/wallet-validation). Throws VALIDATION_FAILED for a
+ * currency whose precision is not known, and VALIDATION_RUN_REFUSED while another run goes or when the ten of the
+ * rolling hour are used; a refused start counts nothing. One conditional insert decides between starts at once.
+ */
+export async function startRun(ctx: OperatorCtx, { playerId, currency }: NewRun): Promise<Run> {
+  const precision = await precisionOf(ctx, currency);
+  if (precision === undefined) throw invalidField("currency", "must be a currency that the service knows");
+  const { code } = ctx.operator;
+  const id = ctx.random.uuid();
+  const now = ctx.clock.now();
+  const ofOperator = eq(validationRuns.operatorCode, code);
+  const going = and(ofOperator, inArray(validationRuns.status, ["queued", "running"]));
+  const ofHour = and(ofOperator, gt(validationRuns.createdAt, now - HOUR_MS));
+  const [goingRuns, hour, inserted] = await ctx.db.batch([
+    ctx.db.select({ id: validationRuns.id }).from(validationRuns).where(going),
+    ctx.db.select({ runs: count(), oldest: sql<number>`min(created_at)` }).from(validationRuns).where(ofHour),
+    // The columns are in the table's order.
+    ctx.db
+      .insert(validationRuns)
+      .select(
+        sql`SELECT ${id}, ${code}, ${playerId}, ${currency}, ${precision}, 'queued', 0, 0, NULL, NULL, ${now}, ${now}
+          WHERE NOT EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${going})
+          AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${RUNS_PER_HOUR}`,
+      )
+      .returning({ id: validationRuns.id }),
+  ]);
+  const [goingRun] = goingRuns;
+  if (goingRun) {
+    await wakeRun(ctx, goingRun.id);
+    throw new ApiError("VALIDATION_RUN_REFUSED", `A run is going: ${goingRun.id}. One run at a time.`);
+  }
+  if (inserted.length === 0) {
+    const next = isoTime((hour[0]?.oldest ?? now) + HOUR_MS);
+    throw new ApiError(
+      "VALIDATION_RUN_REFUSED",
+      `The ${RUNS_PER_HOUR} runs of the hour are used; the next can start at ${next}.`,
+    );
+  }
+  await wakeRun(ctx, id);
+  return readRun(ctx, id);
+}

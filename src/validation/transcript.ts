@@ -1,0 +1,45 @@
+import type { CaseResult } from "./case.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** One call as it is kept and shown: no digest, no secret. */
+export interface TranscriptCall {
+  readonly request: { readonly key_id: string | null; readonly timestamp: string | null; readonly body: string };
+  /** Null when there was no answer; `fault` then says why. */
+  readonly response: { readonly status: number; readonly body: string } | null;
+  readonly fault: string | null;
+  readonly duration_ms: number;
+}
+
+export interface Transcript {
+  /** Place in `calls` of the call that decided the case; null when it made none. */
+  readonly deciding: number | null;
+  readonly calls: readonly TranscriptCall[];
+}
+
+const MAX_CALLS = 80;
+const MAX_BODY_CHARACTERS = 1000;
+
+/** What is kept of a case's calls. */
+export function transcriptOf({ exchanges, deciding }: CaseResult): Transcript {
+  const at = deciding ? exchanges.indexOf(deciding) : -1;
+  // The deciding call may be beyond what is kept: then it stands last.
+  const kept = at < MAX_CALLS ? exchanges.slice(0, MAX_CALLS) : [...exchanges.slice(0, MAX_CALLS - 1), exchanges[at]];
+  const calls = kept.filter((exchange) => exchange !== undefined).map(transcriptCall);
+  return { deciding: at < 0 ? null : Math.min(at, calls.length - 1), calls };
+}
+
+function transcriptCall(exchange: Exchange): TranscriptCall {
+  const { keyId, timestamp, sent, status, body, fault, durationMs } = exchange;
+  return {
+    request: { key_id: keyId, timestamp, body: shown(sent) },
+    response: status === null ? null : { status, body: shown(body) },
+    fault,
+    duration_ms: durationMs,
+  };
+}
+
+/** A wallet may answer the digest it expected: that is left out like our own. */
+function shown(text: string): string {
+  const clean = text.replace(/[0-9a-f]{64}/gi, "[digest]");
+  return clean.length > MAX_BODY_CHARACTERS ? `${clean.slice(0, MAX_BODY_CHARACTERS)}…` : clean;
+}

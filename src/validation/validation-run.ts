@@ -1,0 +1,31 @@
+import { DurableObject } from "cloudflare:workers";
+import { createContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import { SECOND_MS } from "../lib/clock.ts";
+import { advanceRun } from "./advance-run.ts";
+
+const RUN_ID = "run_id";
+
+/**
+ * Carries one run of the wallet test suite from case to case: one alarm, one case. The alarm survives evictions and
+ * restarts; the run's row says where to go on. An alarm for a run that has ended does nothing.
+ */
+export class ValidationRun extends DurableObject<Env> {
+  async wake(runId: string): Promise<void> {
+    await this.ctx.storage.put(RUN_ID, runId);
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
+  }
+
+  override async alarm(): Promise<void> {
+    const runId = await this.ctx.storage.get<string>(RUN_ID);
+    if (!runId) return;
+    const ctx = createContext(this.env, (work) => this.ctx.waitUntil(work));
+    try {
+      if (await advanceRun(ctx, runId)) await this.ctx.storage.setAlarm(Date.now());
+    } catch (cause) {
+      // Caught, because the platform gives up on an alarm that keeps failing; the run counts the attempts itself.
+      ctx.log.error("validation.step_failed", { run_id: runId }, cause);
+      await this.ctx.storage.setAlarm(Date.now() + SECOND_MS);
+    }
+  }
+}
