@@ -197,4 +197,34 @@ CREATE TABLE `sessions` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_by_token` ON `sessions` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `sessions_by_player` ON `sessions` (`operator_code`,`player_id`,`game_id`);
+CREATE INDEX `sessions_by_player` ON `sessions` (`operator_code`,`player_id`,`game_id`);--> statement-breakpoint
+CREATE TABLE `validation_cases` (
+	`run_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`name` text NOT NULL,
+	`case_group` text NOT NULL,
+	`status` text NOT NULL,
+	`expected` text NOT NULL,
+	`received` text NOT NULL,
+	`message` text NOT NULL,
+	`duration_ms` integer NOT NULL,
+	`transcript` text NOT NULL,
+	PRIMARY KEY(`run_id`, `position`)
+);
+--> statement-breakpoint
+CREATE TABLE `validation_runs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`status` text NOT NULL,
+	`position` integer NOT NULL,
+	`attempt` integer NOT NULL,
+	`state` text,
+	`error` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `validation_runs_by_operator` ON `validation_runs` (`operator_code`,`created_at`);

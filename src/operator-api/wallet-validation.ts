@@ -40,7 +40,7 @@ function present({ run, cases }: Run): Wire {
     failed: count("failed"),
     skipped: count("skipped"),
     total: WALLET_CASES.length,
-    error: run.error,
+    ...(run.error === null ? {} : { error: run.error }),
     player_id: run.playerId,
     currency: run.currency,
     created_at: isoTime(run.createdAt),

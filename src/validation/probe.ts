@@ -8,12 +8,15 @@ import { balanceOf, describe, type Exchange } from "./exchange.ts";
 /** How long a production callback waits for headers and body. */
 export const CALL_TIMEOUT_MS = 5 * SECOND_MS;
 
-/** Posts the exact bytes to the wallet. Throws when no complete answer came within `timeoutMs`. */
+/** Posts the exact bytes to the wallet; `fault` says why there was no complete answer within `timeoutMs`. */
 export type WalletTransport = (
   body: Uint8Array<ArrayBuffer>,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
-) => Promise<{ status: number; body: string }>;
+) => Promise<
+  | { readonly status: number; readonly body: string; readonly fault: null }
+  | { readonly status: null; readonly body: ""; readonly fault: string }
+>;
 
 export interface Signer {
   readonly keyId: string;
@@ -157,10 +160,8 @@ export class Probe {
     const { clock, transport } = this.wallet;
     const about = { keyId: headers["x-agg-key-id"] ?? null, timestamp: headers["x-agg-timestamp"] ?? null, sent: body };
     const startedAt = clock.now();
-    const answer = await transport(utf8(body), { "content-type": "application/json", ...headers }, timeoutMs).catch(
-      (error: unknown) => ({ status: null, body: "", fault: faultOf(error, timeoutMs) }),
-    );
-    const exchange = { fault: null, ...about, ...answer, durationMs: clock.now() - startedAt };
+    const answer = await transport(utf8(body), headers, timeoutMs);
+    const exchange = { ...about, ...answer, durationMs: clock.now() - startedAt };
     this.exchanges.push(exchange);
     return exchange;
   }
@@ -170,10 +171,4 @@ export interface SignatureHeaders {
   readonly "x-agg-key-id": string;
   readonly "x-agg-timestamp": string;
   readonly "x-agg-signature": string;
-}
-
-/** Why there was no answer, without the words of the runtime: those may name addresses inside the network. */
-function faultOf(error: unknown, timeoutMs: number): string {
-  const timedOut = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
-  return timedOut ? `nothing within ${timeoutMs} ms` : "the connection failed";
 }

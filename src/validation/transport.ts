@@ -1,16 +1,31 @@
 import type { Ctx } from "../context.ts";
-import { readCapped } from "../http/body.ts";
+import { safeFetch } from "../outgoing/safe-fetch.ts";
 import type { WalletTransport } from "./probe.ts";
 
 const MAX_ANSWER_BYTES = 64 * 1024;
+/** What every call of the service carries beside the signature. */
+const HEADERS = {
+  "content-type": "application/json",
+  accept: "application/json",
+  "user-agent": "operator-games-service",
+};
 
-/** Posts to the operator's wallet; a redirect is an answer like any other and is not followed. */
-export function postToWallet(_ctx: Ctx, url: string): WalletTransport {
+/** Posts to the operator's wallet under the rules of every outgoing call; a redirect is an answer without a body. */
+export function postToWallet(ctx: Ctx, url: string): WalletTransport {
   return async (body, headers, timeoutMs) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { method: "POST", body, headers, redirect: "manual", signal });
-    const bytes = await readCapped(response.body, MAX_ANSWER_BYTES);
-    if (!bytes) throw new Error("the answer is too large");
-    return { status: response.status, body: new TextDecoder().decode(bytes) };
+    const sent = { ...HEADERS, ...headers };
+    const answer = await safeFetch(ctx, {
+      url,
+      method: "POST",
+      headers: sent,
+      body,
+      timeoutMs,
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+    });
+    if (answer.kind === "answered") {
+      return { status: answer.status, body: new TextDecoder().decode(answer.body), fault: null };
+    }
+    if (answer.kind === "failed" && answer.status !== null) return { status: answer.status, body: "", fault: null };
+    return { status: null, body: "", fault: answer.reason };
   };
 }

@@ -193,6 +193,11 @@ export type Session = {
   expires_at: string;
 };
 
+export type StartWalletValidation = {
+  player_id: string;
+  currency: string;
+};
+
 export type WalletError = {
   error: string;
   message?: string;
@@ -224,4 +229,51 @@ export type WalletResponse = {
   transaction_id?: string;
   /** bet and win: the part that was bonus money. */
   bonus_amount?: string;
+};
+
+export type WalletValidationCase = {
+  name: string;
+  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness";
+  status: "passed" | "warned" | "failed" | "skipped";
+  expected: string;
+  received: string;
+  message: string;
+  duration_ms: number;
+  request: {
+    key_id: string | null;
+    timestamp: string | null;
+    body: string;
+  } | null;
+  response: {
+    status: number;
+    body: string;
+  } | null;
+  transcript: Array<{
+    request: {
+      key_id: string | null;
+      timestamp: string | null;
+      body: string;
+    };
+    response: {
+      status: number;
+      body: string;
+    } | null;
+    fault: string | null;
+    duration_ms: number;
+  }>;
+};
+
+export type WalletValidationRun = {
+  id: string;
+  status: "queued" | "running" | "passed" | "failed" | "error";
+  passed: number;
+  warned: number;
+  failed: number;
+  skipped: number;
+  total: number;
+  error?: string;
+  player_id: string;
+  currency: string;
+  created_at: string;
+  cases: WalletValidationCase[];
 };

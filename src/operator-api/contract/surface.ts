@@ -6,11 +6,13 @@ import * as invoiceNotification from "./invoice-notification.ts";
 import { catalogue } from "./operations/catalogue.ts";
 import { gettingStarted } from "./operations/getting-started.ts";
 import { sessions } from "./operations/sessions.ts";
+import { walletIntegration } from "./operations/wallet-integration.ts";
 import { webhooks } from "./operations/webhooks.ts";
 import * as ping from "./ping.ts";
 import * as providers from "./providers.ts";
 import * as session from "./sessions.ts";
 import * as walletCallbacks from "./wallet-callbacks.ts";
+import * as walletValidation from "./wallet-validation.ts";
 
 /** /v1, as `openapi.json` describes it. */
 export const operatorSurface: Surface = {
@@ -30,7 +32,7 @@ export const operatorSurface: Surface = {
     "Wallet integration": "The test suite for the operator's wallet, in the sandbox.",
     Events: "What the service sends to the operator.",
   },
-  operations: [...gettingStarted, ...catalogue, ...sessions],
+  operations: [...gettingStarted, ...catalogue, ...walletIntegration, ...sessions],
   webhooks,
   schemas: {
     ...error,
@@ -39,6 +41,7 @@ export const operatorSurface: Surface = {
     ...games,
     ...providers,
     ...session,
+    ...walletValidation,
     ...walletCallbacks,
     ...invoiceNotification,
   },

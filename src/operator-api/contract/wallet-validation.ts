@@ -12,7 +12,14 @@ const Request = z.object({
 
 const Response = z.object({ status: z.int(), body: z.string() });
 
-const Case = z.object({
+const Call = z.object({
+  request: Request,
+  response: Response.nullable(),
+  fault: z.string().nullable(),
+  duration_ms: z.int(),
+});
+
+export const WalletValidationCase = z.object({
   name: z.string(),
   group: z.enum(["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness"]),
   status: z.enum(["passed", "warned", "failed", "skipped"]),
@@ -24,14 +31,7 @@ const Case = z.object({
   /** The call that decided the case. */
   request: Request.nullable(),
   response: Response.nullable(),
-  transcript: z.array(
-    z.object({
-      request: Request,
-      response: Response.nullable(),
-      fault: z.string().nullable(),
-      duration_ms: z.int(),
-    }),
-  ),
+  transcript: z.array(Call),
 });
 
 export const WalletValidationRun = z.object({
@@ -42,9 +42,10 @@ export const WalletValidationRun = z.object({
   failed: z.int(),
   skipped: z.int(),
   total: z.int(),
-  error: z.string().nullable(),
+  /** Why the run could not be carried out; absent otherwise. */
+  error: z.string().optional(),
   player_id: z.string(),
   currency: z.string(),
   created_at: z.iso.datetime(),
-  cases: z.array(Case),
+  cases: z.array(WalletValidationCase),
 });

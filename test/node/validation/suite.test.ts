@@ -78,7 +78,7 @@ describe("a run stops only where the wallet is not there or the player cannot pl
     const wallet = await serveWallet();
     await wallet.close();
     const opened = await openRun(await underTest(wallet.url), "run");
-    expect(opened).toEqual({ error: "The wallet cannot be reached: the connection failed." });
+    expect(opened).toEqual({ error: "The wallet cannot be reached: connection failed." });
   });
 
   test("the player has less than 10.00", async () => {

@@ -12,8 +12,13 @@ export async function underTest(url: string, { currency = "EUR", precision = 2 }
     KEYS.map(async ({ id, secret }) => ({ keyId: id, key: await importSecret(secret) })),
   );
   const transport: WalletTransport = async (body, headers, timeoutMs) => {
-    const response = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(timeoutMs) });
-    return { status: response.status, body: await response.text() };
+    try {
+      const response = await fetch(url, { method: "POST", body, headers, signal: AbortSignal.timeout(timeoutMs) });
+      return { status: response.status, body: await response.text(), fault: null };
+    } catch (error) {
+      const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+      return { status: null, body: "", fault: timedOut ? "timeout" : "connection failed" };
+    }
   };
   return {
     transport,

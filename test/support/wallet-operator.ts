@@ -1,0 +1,29 @@
+import { inject } from "vitest";
+import { issueKey } from "../../src/operators/issue-key.ts";
+import { putOperator } from "../../src/operators/put-operator.ts";
+import { adminCtx, type TestOperator } from "./fixtures.ts";
+
+const SECRET = "wallet-secret";
+
+/** An operator with two keys whose wallet is the reference wallet, unless `walletUrl` says otherwise. */
+export async function anOperatorWithWallet(walletUrl = `${inject("referenceWallet")}/wallet`): Promise<TestOperator> {
+  const ctx = adminCtx();
+  const code = `casino-${ctx.random.uuid()}`;
+  await putOperator(ctx, { code, name: "A casino", walletUrl });
+  const keyId = `wallet-${code}`;
+  await issueKey(ctx, code, { keyId, secret: SECRET });
+  await issueKey(ctx, code, { keyId: `${keyId}-2`, secret: SECRET });
+  return { code, keyId, secret: SECRET };
+}
+
+/** Sets a player of the reference wallet right. */
+export async function putWalletPlayer(playerId: string, fields: Record<string, unknown>): Promise<void> {
+  const url = `${inject("referenceWallet")}/books/players/${playerId}`;
+  const response = await fetch(url, { method: "PUT", body: JSON.stringify({ currency: "EUR", ...fields }) });
+  if (!response.ok) throw new Error(`the wallet answered ${response.status}`);
+}
+
+export async function walletBalance(playerId: string): Promise<unknown> {
+  const response = await fetch(`${inject("referenceWallet")}/books/players/${playerId}`);
+  return ((await response.json()) as { balance: unknown }).balance;
+}

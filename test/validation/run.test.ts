@@ -1,0 +1,148 @@
+import { abortAllDurableObjects, evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { openDb } from "../../src/db/client.ts";
+import { validationRuns } from "../../src/db/schema/validation.ts";
+import { WALLET_CASES } from "../../src/validation/cases/index.ts";
+import type { TestOperator } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/wallet-operator.ts";
+
+const START = "/v1/test/wallet-validation";
+const PLAYER = { player_id: "player-1", currency: "EUR" };
+const db = openDb(env.DB);
+
+interface Run {
+  id: string;
+  status: string;
+  passed: number;
+  total: number;
+  error?: string;
+  cases: { name: string; status: string; message: string; transcript: { request: { body: string } }[] }[];
+}
+
+async function start(operator: TestOperator, body: object = PLAYER): Promise<Run> {
+  const response = await signed(operator, "POST", START, { body });
+  expect(response.status).toBe(202);
+  return response.json();
+}
+
+async function read(operator: TestOperator, id: string): Promise<Run> {
+  return (await signed(operator, "GET", `${START}/${id}`)).json();
+}
+
+async function ended(operator: TestOperator, id: string): Promise<Run> {
+  return vi.waitUntil(
+    async () => {
+      const run = await read(operator, id);
+      return run.status !== "queued" && run.status !== "running" ? run : undefined;
+    },
+    { timeout: 40_000, interval: 100 },
+  );
+}
+
+test("a run plays all cases in order against the wallet, which passes with no warning and keeps its balance", async () => {
+  const operator = await anOperatorWithWallet();
+  await putWalletPlayer("player-1", { balance: "25.00" });
+  const queued = await start(operator);
+  expect(queued).toMatchObject({ status: "queued", passed: 0, warned: 0, failed: 0, skipped: 0, total: 59, cases: [] });
+  const run = await ended(operator, queued.id);
+  expect(run.cases.filter(({ status }) => status !== "passed")).toEqual([]);
+  expect(run.cases.map(({ name }) => name)).toEqual(WALLET_CASES.map(({ name }) => name));
+  expect(run).toMatchObject({ status: "passed", passed: 59, warned: 0, failed: 0, skipped: 0, total: 59 });
+  expect(run.error).toBeUndefined();
+  expect(JSON.stringify(run)).not.toMatch(/[0-9a-f]{64}|wallet-secret/i);
+  expect(await walletBalance("player-1")).toBe("25.00");
+}, 60_000);
+
+test("a run whose objects are evicted and aborted again and again goes on and ends", async () => {
+  const operator = await anOperatorWithWallet();
+  await putWalletPlayer("interrupted", { balance: "25.00" });
+  const { id } = await start(operator, { ...PLAYER, player_id: "interrupted" });
+  for (const cases of [3, 20, 40]) {
+    await vi.waitUntil(async () => (await read(operator, id)).cases.length >= cases, { timeout: 30_000, interval: 20 });
+    if (cases === 20) await evictDurableObject(env.VALIDATION_RUNS.getByName(id));
+    else await abortAllDurableObjects();
+  }
+  // What a lost alarm is made up for by: a run that has not moved is woken when it is read.
+  await db.update(validationRuns).set({ updatedAt: 0 }).where(eq(validationRuns.id, id));
+  const run = await ended(operator, id);
+  expect(run).toMatchObject({ status: "passed", passed: 59 });
+  expect(await walletBalance("interrupted")).toBe("25.00");
+}, 60_000);
+
+describe("a start is refused", () => {
+  test("while a run goes, also when many start at once", async () => {
+    const operator = await anOperatorWithWallet();
+    const starts = await Promise.all(
+      Array.from({ length: 5 }, () => signed(operator, "POST", START, { body: { ...PLAYER, player_id: "at-once" } })),
+    );
+    expect(starts.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409]);
+    const refused = starts.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({
+      error: "VALIDATION_RUN_REFUSED",
+      retryable: false,
+      message: expect.stringContaining("A run is going"),
+    });
+  });
+
+  test("when the ten runs of the rolling hour are used, and not by refused starts or older runs", async () => {
+    const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+    const row = { operatorCode: operator.code, playerId: "p", currency: "EUR", precision: 2, position: 0, attempt: 0 };
+    for (const minutes of [61, 61, 61, 59, 59, 30, 30, 20, 10, 5, 2, 1]) {
+      const createdAt = Date.now() - minutes * 60_000;
+      await db
+        .insert(validationRuns)
+        .values({ ...row, id: crypto.randomUUID(), status: "error", createdAt, updatedAt: createdAt });
+    }
+    await ended(operator, (await start(operator)).id);
+    for (let times = 0; times < 2; times++) {
+      const response = await signed(operator, "POST", START, { body: PLAYER });
+      expect(response.status).toBe(409);
+      const { message } = (await response.json()) as { message: string };
+      expect(message).toContain("10 runs of the hour");
+    }
+    await db
+      .update(validationRuns)
+      .set({ createdAt: sql`created_at - 3600000` })
+      .where(eq(validationRuns.operatorCode, operator.code));
+    await start(operator);
+  });
+
+  test("with fields that are missing or malformed", async () => {
+    const operator = await anOperatorWithWallet();
+    for (const body of [{}, { player_id: "", currency: "eur" }, { player_id: 5, currency: "ZZZ9" }]) {
+      const response = await signed(operator, "POST", START, { body });
+      expect(response.status).toBe(422);
+    }
+    const unknown = await signed(operator, "POST", START, { body: { player_id: "p", currency: "QQQ" } });
+    expect(await unknown.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "currency" }] });
+  });
+});
+
+test("a run of another operator, or none, is NOT_FOUND", async () => {
+  const [one, other] = [await anOperatorWithWallet("http://127.0.0.1:9/wallet"), await anOperatorWithWallet()];
+  const { id } = await start(one);
+  expect((await signed(other, "GET", `${START}/${id}`)).status).toBe(404);
+  expect((await signed(one, "GET", `${START}/none`)).status).toBe(404);
+});
+
+describe("a run that cannot be carried out ends as an error that says why", () => {
+  test("nobody listens at the wallet's address", async () => {
+    const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+    const run = await ended(operator, (await start(operator)).id);
+    expect(run).toMatchObject({
+      status: "error",
+      error: "The wallet cannot be reached: connection failed.",
+      cases: [],
+    });
+  });
+
+  test("the player has less than 10.00", async () => {
+    const operator = await anOperatorWithWallet();
+    await putWalletPlayer("poor", { balance: "9.99" });
+    const run = await ended(operator, (await start(operator, { ...PLAYER, player_id: "poor" })).id);
+    expect(run).toMatchObject({ status: "error", error: "The player has 9.99; a run needs at least 10.00." });
+  });
+});
