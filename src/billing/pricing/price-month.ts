@@ -1,0 +1,34 @@
+import { priceProvider } from "./price-provider.ts";
+import type { PricedLine, SectionRevenue } from "./priced-line.ts";
+import type { ProviderTerms, Terms } from "./terms.ts";
+
+/**
+ * Prices one month of one operator in one currency (contract: Invoice notification), a line for each provider and for
+ * each section its terms list. Exact throughout; amounts are rounded half-even, once a line and once a band.
+ */
+export function priceMonth(
+  terms: Terms,
+  currency: string,
+  precision: number,
+  revenue: readonly SectionRevenue[],
+): readonly PricedLine[] {
+  return [...byProvider(revenue)].flatMap(([providerCode, sections]) => {
+    const provider = terms.providers.find((item) => item.providerCode === providerCode) ?? unknownTerms(providerCode);
+    return priceProvider(terms, provider, currency, precision, sections);
+  });
+}
+
+function byProvider(revenue: readonly SectionRevenue[]): Map<string, SectionRevenue[]> {
+  const sorted = revenue.toSorted((a, b) => compare(a.providerCode, b.providerCode));
+  return Map.groupBy(sorted, (item) => item.providerCode);
+}
+
+/** Orders by code units: the same on every machine, unlike a collation. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function unknownTerms(providerCode: string): ProviderTerms {
+  return { providerCode, providerName: providerCode, tiers: [], rates: [], sections: [] };
+}

@@ -1,0 +1,43 @@
+/**
+ * What an operator's month is priced by (interface: Rates). Percents and band amounts are JSON numbers, read as the
+ * decimals they spell.
+ */
+export interface Terms {
+  readonly revenueBase: RevenueBase;
+  readonly market: Market;
+  readonly tierMode: TierMode;
+  readonly providers: readonly ProviderTerms[];
+}
+
+export type RevenueBase = "ggr" | "ngr";
+export type Market = "rest_of_world" | "asia";
+export type TierMode = "whole" | "progressive";
+
+/** One provider's ladders and its percents in the billed market. */
+export interface ProviderTerms {
+  readonly providerCode: string;
+  readonly providerName: string;
+  /** Empty: a flat deal, one open band with ordinal 1. */
+  readonly tiers: readonly Tier[];
+  readonly rates: readonly TierRate[];
+  /** Games priced apart; a game in no listed section is at `rates`. */
+  readonly sections: readonly SectionTerms[];
+}
+
+/** A band: from ≤ gross < to, the lowest with ordinal 1, `toAmount` null for the open top band. */
+export interface Tier {
+  readonly currency: string;
+  readonly ordinal: number;
+  readonly fromAmount: number;
+  readonly toAmount: number | null;
+}
+
+export interface TierRate {
+  readonly tierOrdinal: number;
+  readonly percent: number;
+}
+
+export interface SectionTerms {
+  readonly sectionCode: string;
+  readonly rates: readonly TierRate[];
+}
