@@ -7,6 +7,83 @@ CREATE TABLE `audit_log` (
 );
 --> statement-breakpoint
 CREATE INDEX `audit_log_by_time` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE TABLE `billing_runs` (
+	`period` text PRIMARY KEY NOT NULL,
+	`done_through` text NOT NULL,
+	`finished_at` integer
+);
+--> statement-breakpoint
+CREATE TABLE `invoice_deliveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`notification_id` text NOT NULL,
+	`started_at` integer NOT NULL,
+	`duration_ms` integer,
+	`http_status` integer,
+	`outcome` text,
+	`error` text
+);
+--> statement-breakpoint
+CREATE INDEX `invoice_deliveries_by_notification` ON `invoice_deliveries` (`notification_id`,`started_at`);--> statement-breakpoint
+CREATE TABLE `invoice_notifications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`invoice_id` text NOT NULL,
+	`operator_code` text NOT NULL,
+	`event` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`started_at` integer NOT NULL,
+	`next_attempt_at` integer,
+	`lease_token` text,
+	`lease_until` integer,
+	`completed_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoice_notifications_by_event` ON `invoice_notifications` (`invoice_id`,`event`);--> statement-breakpoint
+CREATE INDEX `invoice_notifications_pending` ON `invoice_notifications` (`next_attempt_at`) WHERE "invoice_notifications"."status" = 'pending';--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`sequence` integer NOT NULL,
+	`operator_code` text NOT NULL,
+	`period` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`status` text NOT NULL,
+	`terms` text NOT NULL,
+	`manual_adjustments` text NOT NULL,
+	`statement` text,
+	`document_token` text NOT NULL,
+	`document_size_bytes` integer,
+	`document_sha256` text,
+	`issued_at` integer NOT NULL,
+	`voided_at` integer,
+	`void_reason` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_by_sequence` ON `invoices` (`sequence`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_by_document` ON `invoices` (`document_token`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_standing` ON `invoices` (`operator_code`,`period`,`currency`) WHERE "invoices"."status" <> 'voided';--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_draft` ON `invoices` (`operator_code`,`currency`) WHERE "invoices"."status" = 'draft';--> statement-breakpoint
+CREATE TABLE `rate_cards` (
+	`operator_code` text PRIMARY KEY NOT NULL,
+	`providers` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `revenue_days` (
+	`operator_code` text NOT NULL,
+	`currency` text NOT NULL,
+	`day` text NOT NULL,
+	`provider_code` text NOT NULL,
+	`section_code` text NOT NULL,
+	`invoice_id` text NOT NULL,
+	`precision` integer NOT NULL,
+	`bets` integer NOT NULL,
+	`wins` integer NOT NULL,
+	`bonus` integer NOT NULL,
+	PRIMARY KEY(`operator_code`, `currency`, `day`, `provider_code`, `section_code`, `invoice_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `revenue_days_by_invoice` ON `revenue_days` (`operator_code`,`invoice_id`);--> statement-breakpoint
 CREATE TABLE `games` (
 	`id` text PRIMARY KEY NOT NULL,
 	`provider_code` text NOT NULL,
@@ -119,6 +196,7 @@ CREATE INDEX `movements_by_round` ON `movements` (`operator_code`,`round_id`);--
 CREATE INDEX `movements_pending` ON `movements` (`operator_code`,`next_attempt_at`) WHERE "movements"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `movements_by_status` ON `movements` (`status`,`seq`);--> statement-breakpoint
 CREATE INDEX `movements_by_jackpot` ON `movements` (`operator_code`,`completed_at`) WHERE "movements"."jackpot_tier_id" is not null;--> statement-breakpoint
+CREATE INDEX `movements_by_completion` ON `movements` (`operator_code`,`completed_at`);--> statement-breakpoint
 CREATE TABLE `wallet_health` (
 	`operator_code` text PRIMARY KEY NOT NULL,
 	`unanswered_calls` integer NOT NULL

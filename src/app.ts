@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { adminApi } from "./admin-api/router.ts";
 import type { AppEnv } from "./http/app-env.ts";
+import { documents } from "./http/documents.ts";
 import { notFound } from "./http/errors.ts";
 import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -12,6 +13,7 @@ export const app = new Hono<AppEnv>()
   .onError(onError)
   .get("/healthz", (c) => c.json({ status: "ok" }))
   .use(requestContext)
+  .route("/", documents)
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)
   .route("/admin/v1", adminApi)

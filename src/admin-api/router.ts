@@ -11,6 +11,8 @@ import { operators } from "./operators.ts";
 import { playerBlocks } from "./player-blocks.ts";
 import { providerKeys } from "./provider-keys.ts";
 import { providers } from "./providers.ts";
+import { invoices } from "./invoices.ts";
+import { rates } from "./rates.ts";
 
 /** /admin/v1: the back office, behind the bearer token. */
 export const adminApi = new Hono<AdminApiEnv>()
@@ -24,6 +26,8 @@ export const adminApi = new Hono<AdminApiEnv>()
   .route("/", images)
   .route("/", currencies)
   .route("/", audit)
+  .route("/", invoices)
+  .route("/", rates)
   .all("*", () => {
     throw notFound("The call");
   });

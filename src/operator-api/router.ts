@@ -7,6 +7,7 @@ import { games } from "./games.ts";
 import { images } from "./images.ts";
 import { ping } from "./ping.ts";
 import { providers } from "./providers.ts";
+import { rates } from "./rates.ts";
 import { sessions } from "./sessions.ts";
 import { walletValidation } from "./wallet-validation.ts";
 
@@ -18,6 +19,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", ping)
   .route("/", games)
   .route("/", providers)
+  .route("/", rates)
   .route("/", sessions)
   .route("/", walletValidation)
   .all("*", () => {

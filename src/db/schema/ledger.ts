@@ -64,6 +64,8 @@ export const movements = sqliteTable(
     index("movements_by_jackpot")
       .on(table.operatorCode, table.completedAt)
       .where(sql`${table.jackpotTierId} is not null`),
+    // Traces a day of the books to its movements.
+    index("movements_by_completion").on(table.operatorCode, table.completedAt),
   ],
 );
 

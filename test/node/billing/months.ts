@@ -65,27 +65,25 @@ function aroundBounds(providers: readonly OracleProvider[], precision: number): 
 
 /** Any month of any operator: both bases, both modes, every precision, sections, second ladders, negative months. */
 export const anyMonth: fc.Arbitrary<OracleMonth> = fc.integer({ min: 0, max: 8 }).chain((precision) =>
-  fc
-    .tuple(provider("alpha", precision), provider("beta", precision))
-    .chain((providers) =>
-      fc.record({
-        revenue_base: fc.constantFrom("ggr" as const, "ngr" as const),
-        tier_mode: fc.constantFrom("whole" as const, "progressive" as const),
-        tax_percent: fc.constantFrom("0", "5", "7.7", "19", "21.5", "8.1025"),
-        currency: fc.constantFrom("AAA", "BBB", "CCC"),
-        precision: fc.constant(precision),
-        adjustment: fc.bigInt({ min: -100_000n, max: 100_000n }),
-        providers: fc.constant(providers),
-        play: fc.array(
-          fc.record({
-            provider_code: fc.constantFrom("alpha", "beta"),
-            section_code: fc.constantFrom(null, "slots", ...SECTIONS),
-            bets: fc.oneof(minor, aroundBounds(providers, precision)),
-            wins: fc.oneof(fc.constant(0n), minor),
-            bonus: fc.oneof(fc.constant(0n), minor),
-          }),
-          { maxLength: 6 },
-        ),
-      }),
-    ),
+  fc.tuple(provider("alpha", precision), provider("beta", precision)).chain((providers) =>
+    fc.record({
+      revenue_base: fc.constantFrom("ggr" as const, "ngr" as const),
+      tier_mode: fc.constantFrom("whole" as const, "progressive" as const),
+      tax_percent: fc.constantFrom("0", "5", "7.7", "19", "21.5", "8.1025"),
+      currency: fc.constantFrom("AAA", "BBB", "CCC"),
+      precision: fc.constant(precision),
+      adjustment: fc.bigInt({ min: -100_000n, max: 100_000n }),
+      providers: fc.constant(providers),
+      play: fc.array(
+        fc.record({
+          provider_code: fc.constantFrom("alpha", "beta"),
+          section_code: fc.constantFrom(null, "slots", ...SECTIONS),
+          bets: fc.oneof(minor, aroundBounds(providers, precision)),
+          wins: fc.oneof(fc.constant(0n), minor),
+          bonus: fc.oneof(fc.constant(0n), minor),
+        }),
+        { maxLength: 6 },
+      ),
+    }),
+  ),
 );

@@ -135,7 +135,13 @@ function oracleProvider(month: OracleMonth, deal: OracleProvider): OracleLine[] 
       revenue += item.bets - item.wins;
       bonus += item.bonus;
     }
-    return { till, played: play.length > 0, revenue, bonus, gross: month.revenue_base === "ngr" ? revenue - bonus : revenue };
+    return {
+      till,
+      played: play.length > 0,
+      revenue,
+      bonus,
+      gross: month.revenue_base === "ngr" ? revenue - bonus : revenue,
+    };
   });
   const turnover = whole(piles.reduce((sum, pile) => sum + pile.gross, 0n));
   const winners = whole(piles.reduce((sum, pile) => (pile.gross > 0n ? sum + pile.gross : sum), 0n));
@@ -153,8 +159,14 @@ function oracleProvider(month: OracleMonth, deal: OracleProvider): OracleLine[] 
     .filter((pile) => pile.played)
     .map((pile) => {
       const table = pile.till === null ? deal.rates : deal.sections.find((s) => s.section_code === pile.till)?.rates;
-      const percentOf = (ordinal: number) => table?.find((rate) => rate.tier_ordinal === ordinal)?.percent ?? Number.NaN;
-      const line = { key: `${deal.provider_code}/${pile.till ?? ""}`, revenue: pile.revenue, bonus: pile.bonus, gross: pile.gross };
+      const percentOf = (ordinal: number) =>
+        table?.find((rate) => rate.tier_ordinal === ordinal)?.percent ?? Number.NaN;
+      const line = {
+        key: `${deal.provider_code}/${pile.till ?? ""}`,
+        revenue: pile.revenue,
+        bonus: pile.bonus,
+        gross: pile.gross,
+      };
       if (month.tier_mode === "whole") {
         // The highest band whose lower bound the turnover has reached; below all of them it is the first.
         let landed = ladder.find((band) => band.ordinal === 1);

@@ -1,0 +1,130 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import { drawable } from "./text.ts";
+
+/** Points: A4 portrait. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 64 } as const;
+export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin;
+
+const INK = rgb(0.11, 0.13, 0.17);
+const MUTED = rgb(0.42, 0.45, 0.5);
+const RULE = rgb(0.82, 0.84, 0.87);
+const SHADE = rgb(0.955, 0.96, 0.97);
+
+export interface Style {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly muted?: boolean;
+}
+
+/** A cell of a row: `x` is its left edge, or its right edge where it is a figure. */
+export interface Cell extends Style {
+  readonly text: string;
+  readonly x: number;
+  readonly width: number;
+  readonly align?: "left" | "right";
+}
+
+/** Pages written from top to bottom; a new one begins when the room runs out. */
+export class Sheet {
+  readonly #pdf: PDFDocument;
+  readonly #regular: PDFFont;
+  readonly #bold: PDFFont;
+  readonly #characters: ReadonlySet<number>;
+  readonly #onNewPage: (sheet: Sheet) => void;
+  #page: PDFPage;
+  #y: number;
+
+  private constructor(pdf: PDFDocument, regular: PDFFont, bold: PDFFont, onNewPage: (sheet: Sheet) => void) {
+    this.#pdf = pdf;
+    this.#regular = regular;
+    this.#bold = bold;
+    this.#characters = new Set(regular.getCharacterSet());
+    this.#onNewPage = onNewPage;
+    this.#page = pdf.addPage([PAGE.width, PAGE.height]);
+    this.#y = PAGE.height - PAGE.margin;
+  }
+
+  /** `onNewPage` writes the head of every page but the first. */
+  static async create(title: string, at: Date, onNewPage: (sheet: Sheet) => void): Promise<Sheet> {
+    const pdf = await PDFDocument.create();
+    pdf.setTitle(title);
+    // The dates are the invoice's own, so that the same invoice always has the same bytes.
+    pdf.setCreationDate(at);
+    pdf.setModificationDate(at);
+    pdf.setProducer("Operator Games Service");
+    pdf.setCreator("Operator Games Service");
+    const regular = await pdf.embedFont(StandardFonts.Helvetica);
+    const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+    return new Sheet(pdf, regular, bold, onNewPage);
+  }
+
+  /** Begins a new page unless `height` points are left on this one; true when it did. */
+  room(height: number): boolean {
+    if (this.#y - height >= PAGE.foot) return false;
+    this.#page = this.#pdf.addPage([PAGE.width, PAGE.height]);
+    this.#y = PAGE.height - PAGE.margin;
+    this.#onNewPage(this);
+    return true;
+  }
+
+  down(points: number): void {
+    this.#y -= points;
+  }
+
+  /** Writes cells side by side and moves below them. */
+  row(cells: readonly Cell[], height: number, { shaded = false } = {}): void {
+    if (shaded) {
+      this.#page.drawRectangle({
+        x: PAGE.margin,
+        y: this.#y - height + 4,
+        width: INNER_WIDTH,
+        height,
+        color: SHADE,
+      });
+    }
+    for (const cell of cells) this.#draw(cell, this.#y - height + 9);
+    this.#y -= height;
+  }
+
+  rule(): void {
+    const y = this.#y + 3;
+    this.#page.drawLine({
+      start: { x: PAGE.margin, y },
+      end: { x: PAGE.width - PAGE.margin, y },
+      thickness: 0.6,
+      color: RULE,
+    });
+  }
+
+  /** Writes a line at the foot of every page, with its number, and gives the document's bytes. */
+  async finish(foot: string): Promise<Uint8Array<ArrayBuffer>> {
+    const pages = this.#pdf.getPages();
+    for (const [index, page] of pages.entries()) {
+      this.#page = page;
+      const style = { size: 8, muted: true, width: INNER_WIDTH / 2 };
+      this.#draw({ ...style, text: foot, x: PAGE.margin }, 36);
+      const number = `Page ${index + 1} of ${pages.length}`;
+      this.#draw({ ...style, text: number, x: PAGE.width - PAGE.margin, align: "right" }, 36);
+    }
+    return new Uint8Array(await this.#pdf.save());
+  }
+
+  #draw({ text, x, width, align = "left", size = 9, bold = false, muted = false }: Cell, y: number): void {
+    const font = bold ? this.#bold : this.#regular;
+    const whole = drawable(text, this.#characters);
+    const natural = font.widthOfTextAtSize(whole, size);
+    // A figure is never cut: it is written smaller instead.
+    const fits = natural <= width || align === "left" ? size : (size * width) / natural;
+    const fitted = align === "left" ? this.#cut(whole, font, size, width) : whole;
+    const left = align === "left" ? x : x - font.widthOfTextAtSize(fitted, fits);
+    this.#page.drawText(fitted, { x: left, y, size: fits, font, color: muted ? MUTED : INK });
+  }
+
+  /** Cuts what does not fit, and shows that it was cut. */
+  #cut(text: string, font: PDFFont, size: number, width: number): string {
+    if (font.widthOfTextAtSize(text, size) <= width) return text;
+    const chars = [...text];
+    while (chars.length > 0 && font.widthOfTextAtSize(`${chars.join("")}…`, size) > width) chars.pop();
+    return `${chars.join("")}…`;
+  }
+}

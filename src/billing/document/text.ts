@@ -1,0 +1,50 @@
+import { formatAmount } from "../../lib/money.ts";
+import { decimalOf } from "../pricing/decimal.ts";
+
+/** Latin letters that Unicode does not take apart. */
+const WITHOUT_STROKE: Readonly<Record<string, string>> = {
+  Ł: "L",
+  ł: "l",
+  Đ: "D",
+  đ: "d",
+  Ħ: "H",
+  ħ: "h",
+  ı: "i",
+  Ŧ: "T",
+  ŧ: "t",
+};
+
+/** A name, or the code in its place where the name is not written in Latin letters. */
+export function latinName(name: string, code: string): string {
+  return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name) ? code : name;
+}
+
+/**
+ * A text that the standard PDF fonts can draw: they hold the Windows-1252 characters only. Letters outside it lose their
+ * accents, anything else becomes a question mark, and control characters go.
+ */
+export function drawable(text: string, characters: ReadonlySet<number>): string {
+  let drawn = "";
+  for (const char of text.normalize("NFC").replace(/\p{C}/gu, "")) {
+    if (characters.has(char.codePointAt(0) ?? 0)) drawn += char;
+    else {
+      const plain = (WITHOUT_STROKE[char] ?? char).normalize("NFKD").replace(/\p{M}/gu, "");
+      drawn += [...plain].every((part) => characters.has(part.codePointAt(0) ?? 0)) && plain !== "" ? plain : "?";
+    }
+  }
+  return drawn.trim();
+}
+
+/** Minor units with thousands set apart: 1,234,567.89. */
+export function money(minor: bigint, precision: number): string {
+  const [whole = "", places] = formatAmount(minor, precision).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return places === undefined ? grouped : `${grouped}.${places}`;
+}
+
+/** A percent in plain decimal spelling, never with an exponent. */
+export function percent(value: number | string): string {
+  const { digits, scale } = decimalOf(value);
+  const text = formatAmount(digits, scale);
+  return `${text.includes(".") ? text.replace(/\.?0+$/, "") : text} %`;
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { revenueDays } from "../../db/schema/billing.ts";
+import { invalidField } from "../../http/errors.ts";
+import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
+import { periodOf } from "../period.ts";
+import { providerNames, ratesOf } from "../rates/read-rates.ts";
+import { finishDrafts } from "./finish-drafts.ts";
+import { openInvoice } from "./open-invoice.ts";
+import { type Invoice, listInvoices } from "./read-invoices.ts";
+import type { ManualAdjustment, StoredTerms } from "./stored.ts";
+
+export interface IssueMonth {
+  readonly operatorCode: string;
+  /** YYYY-MM, up to the current month. */
+  readonly period: string;
+  readonly adjustments: readonly CurrencyAdjustment[];
+}
+
+export interface CurrencyAdjustment extends ManualAdjustment {
+  readonly currency: string;
+  readonly precision: number;
+}
+
+/**
+ * Issues an operator's month: one invoice for each currency that has something to bill. A currency whose invoice stands
+ * already answers that one, so a repeat changes nothing. Errors: NOT_FOUND, VALIDATION_FAILED for a future month.
+ */
+export async function issueMonth(ctx: Ctx, { operatorCode, period, adjustments }: IssueMonth): Promise<Invoice[]> {
+  const operator = await findOperator(ctx, operatorCode);
+  if (period > periodOf(ctx.clock.now())) throw invalidField("period", "must not lie in the future");
+  await finishDrafts(ctx, operatorCode);
+  const books = await unbilledBooks(ctx, operatorCode);
+  const terms = await currentTerms(ctx, operator, [...new Set(books.map((book) => book.providerCode))]);
+  const precisions = new Map([...adjustments, ...books].map(({ currency, precision }) => [currency, precision]));
+  for (const [currency, precision] of [...precisions].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const manualAdjustments = adjustments
+      .filter((adjustment) => adjustment.currency === currency)
+      .map(({ amount, reason }) => ({ amount, reason }));
+    const opening = { operatorCode, period, currency, precision, terms, manualAdjustments };
+    if (!(await openInvoice(ctx, opening))) {
+      // A draft that somebody else opened meanwhile stands in the way until it is finished.
+      await finishDrafts(ctx, operatorCode);
+      await openInvoice(ctx, opening);
+    }
+    await finishDrafts(ctx, operatorCode);
+  }
+  return listInvoices(ctx, { operatorCode, period, status: "issued" });
+}
+
+/** The currencies and providers that have rows nobody has billed. */
+async function unbilledBooks({ db }: Ctx, operatorCode: string) {
+  return db
+    .select({
+      currency: revenueDays.currency,
+      providerCode: revenueDays.providerCode,
+      precision: sql<number>`MAX(${revenueDays.precision})`,
+    })
+    .from(revenueDays)
+    .where(and(eq(revenueDays.operatorCode, operatorCode), eq(revenueDays.invoiceId, "")))
+    .groupBy(revenueDays.currency, revenueDays.providerCode);
+}
+
+/** The operator's terms as they are now, with a name for every provider that is billed. */
+export async function currentTerms(
+  ctx: Ctx,
+  operator: OperatorRow,
+  providerCodes: readonly string[],
+): Promise<StoredTerms> {
+  const { revenueBase, market, tierMode, providers } = await ratesOf(ctx, operator);
+  const named = new Set(providers.map((provider) => provider.providerCode));
+  const unnamed = providerCodes.filter((code) => !named.has(code));
+  const names = await providerNames(ctx.db, unnamed);
+  return {
+    operatorName: operator.name,
+    taxPercent: operator.taxPercent,
+    revenueBase,
+    market,
+    tierMode,
+    providers: [
+      ...providers.map(({ card: _, ...terms }) => terms),
+      ...unnamed.map((providerCode) => ({
+        providerCode,
+        providerName: names.get(providerCode) ?? providerCode,
+        tiers: [],
+        rates: [],
+        sections: [],
+      })),
+    ],
+  };
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { invoices, revenueDays } from "../../db/schema/billing.ts";
+import { randomToken } from "../../lib/random.ts";
+import { firstDay, nextPeriod } from "../period.ts";
+import type { ManualAdjustment, StoredTerms } from "./stored.ts";
+
+interface Opening {
+  readonly operatorCode: string;
+  readonly period: string;
+  readonly currency: string;
+  readonly precision: number;
+  readonly terms: StoredTerms;
+  readonly manualAdjustments: ManualAdjustment[];
+}
+
+/**
+ * Opens an invoice as a draft and gives it every row of the books it bills, in one batch: the month's own, and those
+ * of issued months that came late. Does nothing when the month is invoiced already, when the operator has an open draft
+ * in the currency, or when there is nothing to bill: false then. The number is the next of the sequence, decided in the
+ * batch.
+ */
+export async function openInvoice({ db, clock, random }: Ctx, opening: Opening): Promise<boolean> {
+  const id = random.uuid();
+  const { operatorCode, period, currency, precision, terms, manualAdjustments } = opening;
+  const late = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE operator_code = ${operatorCode} AND currency = ${currency}
+      AND period = substr(${revenueDays.day}, 1, 7) AND status = 'issued')`;
+  const inMonth = sql`(${revenueDays.day} >= ${firstDay(period)} AND ${revenueDays.day} < ${firstDay(nextPeriod(period))})`;
+  const due = sql`${revenueDays.operatorCode} = ${operatorCode} AND ${revenueDays.currency} = ${currency}
+      AND ${revenueDays.invoiceId} = '' AND (${inMonth} OR ${late})`;
+  const [opened] = await db.batch([
+    db
+      .insert(invoices)
+      .select(
+        sql`SELECT ${id}, (SELECT COALESCE(MAX(sequence), 0) + 1 FROM ${invoices}), ${operatorCode}, ${period},
+          ${currency}, ${precision}, 'draft', ${JSON.stringify(terms)}, ${JSON.stringify(manualAdjustments)}, NULL,
+          ${randomToken(random)}, NULL, NULL, ${clock.now()}, NULL, NULL
+        WHERE ${manualAdjustments.length} > 0 OR EXISTS (SELECT 1 FROM ${revenueDays} WHERE ${due})`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(revenueDays)
+      .set({ invoiceId: id })
+      .where(sql`${due} AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id})`),
+  ]);
+  return opened.meta.changes > 0;
+}

@@ -1,0 +1,68 @@
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { auditEntry } from "../../audit/audit-entry.ts";
+import type { AdminCtx } from "../../context.ts";
+import { invoices, revenueDays } from "../../db/schema/billing.ts";
+import { ApiError } from "../../http/errors.ts";
+import { queueNotification } from "../notifications/queue-notification.ts";
+import { wakeNotification } from "../notifications/wake-notification.ts";
+import { addToDay } from "../revenue/add-to-day.ts";
+import { finishDrafts } from "./finish-drafts.ts";
+import { type Invoice, readInvoice } from "./read-invoices.ts";
+
+/**
+ * Voids an invoice: it keeps its number and figures, and what it billed waits to be billed again. Repeating answers the
+ * voided invoice with its first reason. Errors: NOT_FOUND, CONFLICT while the operator's books are being billed.
+ */
+export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; reason: string }): Promise<Invoice> {
+  const invoice = await readInvoice(ctx, id);
+  if (invoice.status === "voided") return invoice;
+  // A draft is priced on top of what stands billed, so nothing is given back while there is one.
+  await finishDrafts(ctx, invoice.operatorCode);
+  const { db, clock } = ctx;
+  const draft = alias(invoices, "draft");
+  const notification = queueNotification(ctx, { invoice, event: "invoice.voided", from: "issued" });
+  const isVoided = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id} AND status = 'voided')`;
+  const [, voided] = await db.batch([
+    notification.statement,
+    db
+      .update(invoices)
+      .set({ status: "voided", voidedAt: clock.now(), voidReason: reason })
+      .where(
+        and(
+          eq(invoices.id, id),
+          eq(invoices.status, "issued"),
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(draft)
+              .where(
+                and(
+                  eq(draft.operatorCode, invoice.operatorCode),
+                  eq(draft.currency, invoice.currency),
+                  eq(draft.status, "draft"),
+                ),
+              ),
+          ),
+        ),
+      )
+      .returning({ id: invoices.id }),
+    addToDay(
+      db,
+      sql`SELECT operator_code, currency, day, provider_code, section_code, '', precision, bets, wins, bonus
+      FROM ${revenueDays} WHERE operator_code = ${invoice.operatorCode} AND invoice_id = ${id} AND ${isVoided}`,
+    ),
+    db
+      .delete(revenueDays)
+      .where(and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, id), isVoided)),
+    auditEntry(ctx, { invoice_id: id, reason }, isVoided),
+  ]);
+  const now = await readInvoice(ctx, id);
+  if (now.status !== "voided") {
+    throw new ApiError("CONFLICT", "The operator's books are being billed at this moment. Repeat the call.", {
+      retryable: true,
+    });
+  }
+  if (voided.length > 0) await wakeNotification(ctx, notification.id);
+  return now;
+}

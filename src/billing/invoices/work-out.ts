@@ -1,0 +1,78 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { invoices, revenueDays } from "../../db/schema/billing.ts";
+import { priceMonth } from "../pricing/price-month.ts";
+import type { SectionRevenue } from "../pricing/priced-line.ts";
+import type { Terms } from "../pricing/terms.ts";
+import { totalOf } from "../pricing/total.ts";
+import { type MonthRevenue, ofMonth, readRevenue } from "../revenue/read-revenue.ts";
+import type { InvoiceRow } from "./read-invoices.ts";
+import type { Adjustment, Statement } from "./statement.ts";
+
+/**
+ * Works out the figures of an invoice from the rows of the books that it bills, which nothing adds to any more: the
+ * same whoever asks and whenever.
+ */
+export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<Statement> {
+  const { operatorCode, currency, precision, period, terms } = invoice;
+  const billed = await readRevenue(
+    ctx,
+    and(
+      eq(revenueDays.operatorCode, operatorCode),
+      eq(revenueDays.currency, currency),
+      eq(revenueDays.invoiceId, invoice.id),
+    ),
+  );
+  const months = Map.groupBy(billed, (item) => item.period);
+  const lines = priceMonth(terms, currency, precision, months.get(period) ?? []);
+  const adjustments: Adjustment[] = invoice.manualAdjustments.map(({ amount, reason }) => ({
+    period: null,
+    reason,
+    amount: BigInt(amount),
+  }));
+  months.delete(period);
+  for (const [late, revenue] of [...months].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    adjustments.push(await settleLate(ctx, invoice, late, revenue));
+  }
+  const adjustmentAmount = adjustments.reduce((sum, { amount }) => sum + amount, 0n);
+  return { lines, adjustments, totals: totalOf(lines, adjustmentAmount, terms.taxPercent) };
+}
+
+/**
+ * What movements that completed after their month was issued change in its price: the month with them less the month
+ * as billed so far, both at the terms the month was issued on.
+ */
+async function settleLate(
+  ctx: Ctx,
+  invoice: InvoiceRow,
+  period: string,
+  late: readonly MonthRevenue[],
+): Promise<Adjustment> {
+  const { operatorCode, currency, precision } = invoice;
+  const [standing] = await ctx.db
+    .select({ terms: invoices.terms })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.operatorCode, operatorCode),
+        eq(invoices.period, period),
+        eq(invoices.currency, currency),
+        eq(invoices.status, "issued"),
+      ),
+    );
+  const terms = standing?.terms ?? invoice.terms;
+  const before = await readRevenue(
+    ctx,
+    and(ofMonth(operatorCode, period, currency), ne(revenueDays.invoiceId, ""), ne(revenueDays.invoiceId, invoice.id)),
+  );
+  const price = (revenue: readonly SectionRevenue[]) => priced(terms, currency, precision, revenue);
+  return {
+    period,
+    reason: `Movements of ${period} completed after it was invoiced`,
+    amount: price([...before, ...late]) - price(before),
+  };
+}
+
+function priced(terms: Terms, currency: string, precision: number, revenue: readonly SectionRevenue[]): bigint {
+  return priceMonth(terms, currency, precision, revenue).reduce((sum, line) => sum + line.amount, 0n);
+}

@@ -1,0 +1,24 @@
+/** A calendar month in UTC, YYYY-MM: what an invoice covers, by the time of completion. */
+export const PERIOD = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
+
+export function periodOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7);
+}
+
+export function nextPeriod(period: string): string {
+  return periodOf(periodStart(period) + 32 * 24 * 3_600_000);
+}
+
+export function previousPeriod(period: string): string {
+  return periodOf(periodStart(period) - 1);
+}
+
+/** The month's first day, YYYY-MM-DD. */
+export function firstDay(period: string): string {
+  return `${period}-01`;
+}
+
+/** Milliseconds of the month's first moment. */
+export function periodStart(period: string): number {
+  return Date.parse(`${firstDay(period)}T00:00:00.000Z`);
+}

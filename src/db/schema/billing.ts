@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { StoredStatement } from "../../billing/invoices/statement.ts";
+import type { ManualAdjustment, StoredTerms } from "../../billing/invoices/stored.ts";
+import type { ProviderCard } from "../../billing/rates/rate-card.ts";
+
+/** What each operator pays a share of, by provider: written and read as a whole. */
+export const rateCards = sqliteTable("rate_cards", {
+  operatorCode: text("operator_code").primaryKey(),
+  providers: text({ mode: "json" }).$type<ProviderCard[]>().notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/**
+ * What each day brought, by the day (UTC) on which a movement completed: the books that invoices are made from. Sums
+ * are minor units and may be negative: what is cancelled after its day was billed stands in a row of its own.
+ */
+export const revenueDays = sqliteTable(
+  "revenue_days",
+  {
+    operatorCode: text("operator_code").notNull(),
+    currency: text().notNull(),
+    /** YYYY-MM-DD. */
+    day: text().notNull(),
+    providerCode: text("provider_code").notNull(),
+    /** Empty: a game without a section. Not null, because NULLs are distinct in a key. */
+    sectionCode: text("section_code").notNull(),
+    /** The one invoice that bills the row; empty: none yet. Movements only ever add to rows that none has billed. */
+    invoiceId: text("invoice_id").notNull(),
+    precision: integer().notNull(),
+    /** Completed bets of real-money play, less the cancelled ones. */
+    bets: integer().notNull(),
+    /** Completed wins of real-money play. */
+    wins: integer().notNull(),
+    /** Completed wins that carry a free-spins id. */
+    bonus: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.operatorCode, table.currency, table.day, table.providerCode, table.sectionCode, table.invoiceId],
+    }),
+    index("revenue_days_by_invoice").on(table.operatorCode, table.invoiceId),
+  ],
+);
+
+export const INVOICE_STATUSES = ["draft", "issued", "voided"] as const;
+
+/**
+ * An invoice. It is born as a draft that has its number, terms and revenue rows already; the same figures follow from
+ * those whoever works them out, so a draft left behind by a crash is finished by the next who sees it.
+ */
+export const invoices = sqliteTable(
+  "invoices",
+  {
+    id: text().primaryKey(),
+    /** Counts every invoice of this installation from 1, without gaps; a voided one keeps its own. */
+    sequence: integer().notNull(),
+    operatorCode: text("operator_code").notNull(),
+    /** YYYY-MM. */
+    period: text().notNull(),
+    currency: text().notNull(),
+    precision: integer().notNull(),
+    status: text({ enum: INVOICE_STATUSES }).notNull(),
+    terms: text({ mode: "json" }).$type<StoredTerms>().notNull(),
+    manualAdjustments: text("manual_adjustments", { mode: "json" }).$type<ManualAdjustment[]>().notNull(),
+    /** Null: still a draft. */
+    statement: text({ mode: "json" }).$type<StoredStatement>(),
+    /** Unguessable name of the document in R2 and in its address. */
+    documentToken: text("document_token").notNull(),
+    documentSizeBytes: integer("document_size_bytes"),
+    documentSha256: text("document_sha256"),
+    issuedAt: integer("issued_at").notNull(),
+    voidedAt: integer("voided_at"),
+    voidReason: text("void_reason"),
+  },
+  (table) => [
+    uniqueIndex("invoices_by_sequence").on(table.sequence),
+    uniqueIndex("invoices_by_document").on(table.documentToken),
+    uniqueIndex("invoices_standing")
+      .on(table.operatorCode, table.period, table.currency)
+      .where(sql`${table.status} <> 'voided'`),
+    uniqueIndex("invoices_draft").on(table.operatorCode, table.currency).where(sql`${table.status} = 'draft'`),
+  ],
+);
+
+/** How far the monthly run has come: it issues a month once, and what is voided later it leaves alone. */
+export const billingRuns = sqliteTable("billing_runs", {
+  period: text().primaryKey(),
+  /** Operators up to this code are done. */
+  doneThrough: text("done_through").notNull(),
+  finishedAt: integer("finished_at"),
+});
+
+export const NOTIFICATION_EVENTS = ["invoice.issued", "invoice.voided"] as const;
+export const NOTIFICATION_STATUSES = ["pending", "completed", "failed"] as const;
+
+/** One notification an operator is owed; the schedule of its tries lives here. */
+export const invoiceNotifications = sqliteTable(
+  "invoice_notifications",
+  {
+    id: text().primaryKey(),
+    invoiceId: text("invoice_id").notNull(),
+    operatorCode: text("operator_code").notNull(),
+    event: text({ enum: NOTIFICATION_EVENTS }).notNull(),
+    status: text({ enum: NOTIFICATION_STATUSES }).notNull(),
+    /** Tries since it was made or last sent again. */
+    attempts: integer().notNull().default(0),
+    /** When the schedule began: it gives up 72 hours later. */
+    startedAt: integer("started_at").notNull(),
+    nextAttemptAt: integer("next_attempt_at"),
+    leaseToken: text("lease_token"),
+    leaseUntil: integer("lease_until"),
+    completedAt: integer("completed_at"),
+  },
+  (table) => [
+    uniqueIndex("invoice_notifications_by_event").on(table.invoiceId, table.event),
+    index("invoice_notifications_pending").on(table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+  ],
+);
+
+/** One call to an operator's invoice address: inserted before it, completed after it. */
+export const invoiceDeliveries = sqliteTable(
+  "invoice_deliveries",
+  {
+    id: text().primaryKey(),
+    notificationId: text("notification_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    durationMs: integer("duration_ms"),
+    httpStatus: integer("http_status"),
+    outcome: text({ enum: ["delivered", "not_delivered"] }),
+    /** Why it was not delivered, in words; never a secret. */
+    error: text(),
+  },
+  (table) => [index("invoice_deliveries_by_notification").on(table.notificationId, table.startedAt)],
+);

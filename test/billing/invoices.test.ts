@@ -1,0 +1,258 @@
+import { describe, expect, it } from "vitest";
+import { anOperator, aProvider } from "../support/fixtures.ts";
+import { at, cancel, complete, flat, issue, outcome, rates, voided } from "./support.ts";
+
+const NOVEMBER = at("2026-11-03T08:00:00Z");
+
+async function aDeal(percent = 10, operatorInput: Parameters<typeof anOperator>[0] = {}) {
+  const [operator, provider] = await Promise.all([anOperator(operatorInput), aProvider()]);
+  await rates(operator.code, flat(provider.code, percent));
+  return { operator: operator.code, provider: provider.code };
+}
+
+describe("what an invoice counts", () => {
+  it("counts completed bets less completed wins, leaves free spins out and shows their wins as bonus", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
+    await complete({ ...who, type: "win", amount: 2_500, on: "2026-10-31" });
+    await complete({ ...who, type: "bet", amount: 700, on: "2026-10-15", freeSpins: true });
+    await complete({ ...who, type: "win", amount: 300, on: "2026-10-15", freeSpins: true });
+    const [invoice, ...others] = await issue(NOVEMBER, who.operator, "2026-10");
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({
+      status: "issued",
+      operator_code: who.operator,
+      period: "2026-10",
+      period_start: "2026-10-01T00:00:00.000Z",
+      period_end: "2026-11-01T00:00:00.000Z",
+      currency: "EUR",
+      revenue_base: "ggr",
+      ggr: 75,
+      bonus: 3,
+      gross: 75,
+      amount: 7.5,
+      adjustment_amount: 0,
+      total: 7.5,
+      issued_at: "2026-11-03T08:00:00.000Z",
+      voided_at: null,
+    });
+    expect(invoice?.lines).toMatchObject([
+      {
+        provider_code: who.provider,
+        section_code: null,
+        revenue: 75,
+        bonus: 3,
+        gross: 75,
+        rate_percent: 10,
+        amount: 7.5,
+      },
+    ]);
+  });
+
+  it("takes the bonus off where the base is ngr", async () => {
+    const who = await aDeal(10, { revenueBase: "ngr" });
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
+    await complete({ ...who, type: "win", amount: 4_000, on: "2026-10-01", freeSpins: true });
+    const [invoice] = await issue(NOVEMBER, who.operator, "2026-10");
+    expect(invoice).toMatchObject({ ggr: 100, bonus: 40, gross: 60, amount: 6 });
+  });
+
+  it("counts nothing for a bet that was cancelled in time", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 500, on: "2026-10-01" });
+    await cancel(await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" }));
+    const [invoice] = await issue(NOVEMBER, who.operator, "2026-10");
+    expect(invoice).toMatchObject({ ggr: 5, amount: 0.5 });
+  });
+
+  it("books a movement once, however often its outcome is written, and a cancellation once", async () => {
+    const who = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 900, on: "2026-10-01" });
+    await outcome(bet, Date.parse("2026-10-02T00:00:00Z"));
+    const gone = await complete({ ...who, type: "bet", amount: 100, on: "2026-10-01" });
+    await cancel(gone);
+    await cancel(gone);
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ ggr: 9 }]);
+  });
+
+  it("keeps months apart at midnight UTC", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-09-30T23:59:59.999Z" });
+    await complete({ ...who, type: "bet", amount: 200, on: "2026-10-01T00:00:00.000Z" });
+    await complete({ ...who, type: "bet", amount: 400, on: "2026-10-31T23:59:59.999Z" });
+    await complete({ ...who, type: "bet", amount: 800, on: "2026-11-01T00:00:00.000Z" });
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ ggr: 6, adjustment_amount: 0 }]);
+  });
+
+  it("makes one invoice for each currency, in its own places", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 1_005, on: "2026-10-01", currency: "JPY", precision: 0 });
+    await complete({ ...who, type: "bet", amount: 1_005, on: "2026-10-01", currency: "KWD", precision: 3 });
+    await complete({ ...who, type: "bet", amount: 1_005, on: "2026-10-01" });
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([
+      { currency: "EUR", ggr: 10.05, amount: 1 },
+      { currency: "JPY", ggr: 1005, amount: 100 },
+      { currency: "KWD", ggr: 1.005, amount: 0.1 },
+    ]);
+  });
+
+  it("bills negative gross at 0 and carries nothing over", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "win", amount: 10_000, on: "2026-09-10" });
+    await complete({ ...who, type: "bet", amount: 5_000, on: "2026-10-10" });
+    expect(await issue(NOVEMBER, who.operator, "2026-09")).toMatchObject([{ ggr: -100, amount: 0, total: 0 }]);
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ ggr: 50, amount: 5, total: 5 }]);
+  });
+
+  it("taxes amount and adjustment together, half to even", async () => {
+    const who = await aDeal(10, { taxPercent: "19" });
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const adjustments = [
+      { currency: "EUR", amount: "-2.50", reason: "Goodwill" },
+      { currency: "EUR", amount: "0.25", reason: "A fee" },
+    ];
+    expect(await issue(NOVEMBER, who.operator, "2026-10", adjustments)).toMatchObject([
+      { amount: 10, adjustment_amount: -2.25, tax_percent: 19, tax_amount: 1.47, total: 9.22 },
+    ]);
+  });
+
+  it("prices play that the rates do not name at 0", async () => {
+    const operator = (await anOperator()).code;
+    const provider = (await aProvider({ name: "Unpriced" })).code;
+    await complete({ operator, provider, type: "bet", amount: 100, on: "2026-10-10" });
+    expect(await issue(NOVEMBER, operator, "2026-10")).toMatchObject([
+      { ggr: 1, amount: 0, lines: [{ provider_name: "Unpriced", rate_percent: 0 }] },
+    ]);
+  });
+});
+
+describe("issuing", () => {
+  it("answers the first invoice to a repeat, also where more has been played since", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-10-10" });
+    const first = await issue(NOVEMBER, who.operator, "2026-10");
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-10-11" });
+    const again = await issue(at("2026-11-09T00:00:00Z"), who.operator, "2026-10", [
+      { currency: "EUR", amount: "5", reason: "too late" },
+    ]);
+    expect(again).toEqual(first);
+  });
+
+  it("makes nothing of a month without play", async () => {
+    const who = await aDeal();
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toEqual([]);
+  });
+
+  it("makes an invoice of an adjustment alone", async () => {
+    const who = await aDeal();
+    const adjustments = [{ currency: "EUR", amount: "12.50", reason: "Setup fee" }];
+    expect(await issue(NOVEMBER, who.operator, "2026-10", adjustments)).toMatchObject([{ lines: [], total: 12.5 }]);
+  });
+
+  it("refuses a future month and takes the current one", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-11-01" });
+    await expect(issue(NOVEMBER, who.operator, "2026-12")).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      fields: [{ field: "period" }],
+    });
+    expect(await issue(NOVEMBER, who.operator, "2026-11")).toMatchObject([{ ggr: 1 }]);
+  });
+
+  it("issues once when many ask at the same moment, and numbers without gaps", async () => {
+    const deals = await Promise.all([aDeal(), aDeal(), aDeal()]);
+    for (const who of deals) {
+      await complete({ ...who, type: "bet", amount: 100, on: "2026-10-10" });
+      await complete({ ...who, type: "bet", amount: 100, on: "2026-10-10", currency: "USD" });
+    }
+    const answers = await Promise.all(
+      [...deals, ...deals, ...deals].map((who) => issue(NOVEMBER, who.operator, "2026-10")),
+    );
+    const issued = new Set(answers.flat().map((invoice) => invoice.id));
+    expect(issued.size).toBe(6);
+    const numbers = [...new Set(answers.flat().map((invoice) => invoice.number))]
+      .map((number) => Number(number.slice("INV-".length)))
+      .sort((a, b) => a - b);
+    expect(numbers.at(-1)! - numbers[0]!).toBe(5);
+  });
+});
+
+describe("movements that come late", () => {
+  it("go to the next invoice, priced as what they change in their own month", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "win", amount: 300, on: "2026-09-10" });
+    expect(await issue(NOVEMBER, who.operator, "2026-09")).toMatchObject([{ ggr: -3, amount: 0 }]);
+    // The month stood at -3.00: of the 10.00 that came late, 7.00 are above nothing.
+    await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-30" });
+    await complete({ ...who, type: "bet", amount: 2_000, on: "2026-10-02" });
+    const [october] = await issue(NOVEMBER, who.operator, "2026-10");
+    expect(october).toMatchObject({
+      ggr: 20,
+      amount: 2,
+      adjustment_amount: 0.7,
+      adjustments: [{ period: "2026-09", amount: 0.7 }],
+      total: 2.7,
+    });
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-11-02" });
+    expect(await issue(NOVEMBER, who.operator, "2026-11")).toMatchObject([{ amount: 0.1, adjustment_amount: 0 }]);
+  });
+
+  it("take back what a bet cost that was cancelled after its month was issued", async () => {
+    const who = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-10" });
+    await complete({ ...who, type: "bet", amount: 500, on: "2026-09-10" });
+    expect(await issue(NOVEMBER, who.operator, "2026-09")).toMatchObject([{ amount: 1.5 }]);
+    await cancel(bet);
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([
+      { ggr: 0, amount: 0, adjustment_amount: -1, total: -1, lines: [] },
+    ]);
+  });
+
+  it("are priced at the terms their month was issued on", async () => {
+    const who = await aDeal(10);
+    await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-10" });
+    await issue(NOVEMBER, who.operator, "2026-09");
+    await rates(who.operator, flat(who.provider, 50));
+    await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-10" });
+    await complete({ ...who, type: "bet", amount: 1_000, on: "2026-10-10" });
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ amount: 5, adjustment_amount: 1 }]);
+  });
+});
+
+describe("voiding", () => {
+  it("keeps the invoice as it was, and the new one covers everything that no issued invoice has billed", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 1_000, on: "2026-10-10" });
+    const [first] = await issue(NOVEMBER, who.operator, "2026-10");
+    await complete({ ...who, type: "bet", amount: 500, on: "2026-10-10" });
+    const gone = await voided(NOVEMBER, first!.id, "Wrong percent");
+    expect(gone).toEqual({
+      ...first,
+      status: "voided",
+      voided_at: "2026-11-03T08:00:00.000Z",
+      void_reason: "Wrong percent",
+    });
+    expect(await voided(at("2026-11-04T00:00:00Z"), first!.id, "Another reason")).toEqual(gone);
+    const [second] = await issue(NOVEMBER, who.operator, "2026-10");
+    expect(second).toMatchObject({ status: "issued", ggr: 15, amount: 1.5, adjustment_amount: 0 });
+    expect(second?.id).not.toBe(first?.id);
+    expect(second?.number).not.toBe(first?.number);
+  });
+
+  it("bills nothing twice: what a later invoice took as adjustment stays there", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-10" });
+    const [september] = await issue(NOVEMBER, who.operator, "2026-09");
+    await complete({ ...who, type: "bet", amount: 500, on: "2026-09-11" });
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-10-11" });
+    expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ ggr: 1, adjustment_amount: 0.5 }]);
+    await voided(NOVEMBER, september!.id);
+    expect(await issue(NOVEMBER, who.operator, "2026-09")).toMatchObject([
+      { ggr: 10, amount: 1, adjustment_amount: 0 },
+    ]);
+  });
+
+  it("does not know an invoice that is not there", async () => {
+    await expect(voided(NOVEMBER, "none")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
