@@ -28,7 +28,7 @@ export function commitStatements(
   for (const write of others) statements.push(writeStatement(prepare, write, at.token, [tookEffect]));
   for (const write of decided.writes) {
     const before = "was" in write ? write.was : null;
-    statements.push(...completionStatements(db, before, rowOf(write), at.now, tookEffect));
+    statements.push(...completionStatements(db, before, rowOf(write), tookEffect));
   }
   for (const alert of decided.alerts) statements.push(alertStatement(prepare, alert, at, tookEffect));
   if (decided.next.do === "call") {

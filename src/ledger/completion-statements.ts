@@ -1,5 +1,13 @@
+import { revenueChange } from "../billing/revenue/revenue-change.ts";
 import type { Condition } from "./commit.ts";
 import type { Movement } from "./movement.ts";
+
+/** The row that no invoice has billed takes the change; one that is billed is never touched again. */
+const ADD_TO_DAY = `INSERT INTO revenue_days
+    (operator_code, currency, day, provider_code, section_code, invoice_id, precision, bets, wins, bonus)
+  SELECT ?, ?, ?, ?, ?, '', ?, ?, ?, ? WHERE`;
+const ON_CONFLICT = `ON CONFLICT DO UPDATE SET
+  bets = bets + excluded.bets, wins = wins + excluded.wins, bonus = bonus + excluded.bonus`;
 
 /**
  * Statements that book what a completion, or the cancellation of a completed bet, means for revenue. They run in the
@@ -7,11 +15,15 @@ import type { Movement } from "./movement.ts";
  * `before` is null for a new row.
  */
 export function completionStatements(
-  _db: D1DatabaseSession,
-  _before: Movement | null,
-  _after: Movement,
-  _now: number,
-  _condition: Condition,
+  db: D1DatabaseSession,
+  before: Movement | null,
+  after: Movement,
+  condition: Condition,
 ): D1PreparedStatement[] {
-  return [];
+  const change = revenueChange(before, after);
+  if (!change) return [];
+  const { operatorCode, currency, providerCode, sectionCode, precision } = after;
+  const { day, bets, wins, bonus } = change;
+  const values = [operatorCode, currency, day, providerCode, sectionCode ?? "", precision, bets, wins, bonus];
+  return [db.prepare(`${ADD_TO_DAY} ${condition.sql} ${ON_CONFLICT}`).bind(...values, ...condition.values)];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOperator, aProvider } from "../support/fixtures.ts";
-import { at, cancel, complete, flat, issue, outcome, rates, voided } from "./support.ts";
+import { at, cancel, complete, flat, issue, rates, voided, write } from "./support.ts";
 
 const NOVEMBER = at("2026-11-03T08:00:00Z");
 
@@ -68,7 +68,7 @@ describe("what an invoice counts", () => {
   it("books a movement once, however often its outcome is written, and a cancellation once", async () => {
     const who = await aDeal();
     const bet = await complete({ ...who, type: "bet", amount: 900, on: "2026-10-01" });
-    await outcome(bet, Date.parse("2026-10-02T00:00:00Z"));
+    await write({ update: bet, was: { ...bet, status: "pending", revision: "first" } }, "again");
     const gone = await complete({ ...who, type: "bet", amount: 100, on: "2026-10-01" });
     await cancel(gone);
     await cancel(gone);

@@ -1,13 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { env } from "cloudflare:workers";
 import { issueByHand } from "../../src/billing/invoices/issue-by-hand.ts";
 import { presentInvoice } from "../../src/billing/invoices/present-invoice.ts";
 import type { SentAdjustment } from "../../src/billing/invoices/read-adjustments.ts";
 import { voidInvoice } from "../../src/billing/invoices/void-invoice.ts";
 import type { ProviderCard } from "../../src/billing/rates/rate-card.ts";
 import { setRates } from "../../src/billing/rates/set-rates.ts";
-import { recordRevenue, takeBackRevenue } from "../../src/billing/revenue/record-revenue.ts";
 import type { AdminCtx } from "../../src/context.ts";
-import { movements } from "../../src/db/schema/ledger.ts";
+import { commitStatements } from "../../src/ledger/commit.ts";
+import type { Movement, Write } from "../../src/ledger/movement.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
 export const BASE = "http://127.0.0.1:8787";
@@ -48,57 +48,73 @@ interface Play {
 
 let made = 0;
 
-/** Completes a movement the way the ledger does: the books and the outcome in one batch under one condition. */
-export async function complete(play: Play): Promise<string> {
-  const transactionId = `${play.provider}:${++made}`;
-  const { db } = adminCtx();
+/** Completes a movement the way the ledger does: the row and the books in one batch, under one condition. */
+export async function complete(play: Play): Promise<Movement> {
   const completedAt = Date.parse(play.on.length === 10 ? `${play.on}T12:00:00Z` : play.on);
-  await db.insert(movements).values({
-    transactionId,
+  const pending: Movement = {
+    ...BLANK,
+    transactionId: `${play.provider}:${++made}`,
     providerCode: play.provider,
     operatorCode: play.operator,
-    sessionId: "session",
     roundId: `round-${made}`,
-    playerId: "player",
     currency: play.currency ?? "EUR",
     precision: play.precision ?? 2,
     type: play.type,
-    intent: "apply",
     amount: play.amount,
     freeSpinsId: play.freeSpins ? "series" : null,
-    walletGameCode: "game",
     sectionCode: play.section ?? null,
-    fingerprint: "",
-    status: "pending",
     createdAt: completedAt,
-  });
-  await outcome(transactionId, completedAt);
-  return transactionId;
+  };
+  await write({ insert: pending }, "first");
+  const was = { ...pending, revision: "first" };
+  const update: Movement = { ...was, status: "completed", completedAt };
+  await write({ update, was }, "second");
+  return { ...update, revision: "second" };
 }
 
-/** Writes the outcome `completed`; a second time it changes nothing. */
-export async function outcome(transactionId: string, completedAt: number): Promise<void> {
-  const { db } = adminCtx();
-  await db.batch([
-    recordRevenue(db, { transactionId, completedAt, pending: sql`${movements.status} = 'pending'` }),
-    db
-      .update(movements)
-      .set({ status: "completed", completedAt })
-      .where(and(eq(movements.transactionId, transactionId), eq(movements.status, "pending"))),
-  ]);
+/** Cancels a completed bet, as an accepted rollback does; a second time it meets another revision. */
+export async function cancel(was: Movement): Promise<void> {
+  await write({ update: { ...was, status: "cancelled" }, was }, `cancel-${++made}`);
 }
 
-/** Cancels a completed bet, as an accepted rollback does. */
-export async function cancel(transactionId: string): Promise<void> {
-  const { db } = adminCtx();
-  await db.batch([
-    takeBackRevenue(db, { transactionId, completed: sql`true` }),
-    db
-      .update(movements)
-      .set({ status: "cancelled" })
-      .where(and(eq(movements.transactionId, transactionId), eq(movements.status, "completed"))),
-  ]);
+/** Writes a movement as the ledger commits it. */
+export async function write(change: Write, token: string): Promise<void> {
+  const session = env.DB.withSession("first-primary");
+  const decided = { rule: "win_completed", writes: [change], next: { do: "stop" }, alerts: [], wake: [] } as const;
+  const moment = { now: 0, timeScale: 1, chance: 0, token };
+  await session.batch(commitStatements(session, decided, moment));
 }
+
+const BLANK: Omit<
+  Movement,
+  "transactionId" | "providerCode" | "operatorCode" | "roundId" | "currency" | "precision" | "type" | "amount"
+> = {
+  sessionId: "session",
+  playerId: "player",
+  intent: "apply",
+  freeSpinsId: null,
+  jackpotTierId: null,
+  jackpotWinType: null,
+  walletGameCode: "game",
+  sectionCode: null,
+  referenceTransactionId: null,
+  undoneBy: null,
+  fingerprint: "",
+  status: "pending",
+  operatorTransactionId: null,
+  balance: null,
+  refusalCode: null,
+  refusalMessage: null,
+  attempts: 0,
+  lastClass: null,
+  nextAttemptAt: null,
+  giveUpAt: null,
+  leaseToken: null,
+  leaseUntil: null,
+  revision: "",
+  createdAt: 0,
+  completedAt: null,
+};
 
 /** Issues a month and answers its invoices in their wire form. */
 export async function issue(ctx: AdminCtx, operatorCode: string, period: string, adjustments: SentAdjustment[] = []) {

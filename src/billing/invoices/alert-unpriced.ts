@@ -7,11 +7,13 @@ import type { Statement } from "./statement.ts";
 export async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: Statement): Promise<void> {
   const codes = [...new Set(lines.filter((line) => !line.priced).map((line) => line.providerCode))];
   if (codes.length === 0) return;
-  await ctx.db.insert(alerts).values({
+  const alert = {
     id: ctx.random.uuid(),
     kind: "invoice_unpriced",
     operatorCode: invoice.operatorCode,
     message: `${invoiceNumber(invoice)} (${invoice.period}, ${invoice.currency}) bills at 0, for want of rates: ${codes.join(", ")}.`,
     createdAt: ctx.clock.now(),
-  });
+    onceKey: `invoice_unpriced ${invoice.id}`,
+  };
+  await ctx.db.insert(alerts).values(alert).onConflictDoNothing();
 }
