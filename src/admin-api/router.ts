@@ -6,12 +6,12 @@ import { audit } from "./audit.ts";
 import { currencies } from "./currencies.ts";
 import { games } from "./games.ts";
 import { images } from "./images.ts";
+import { invoices } from "./invoices.ts";
 import { operatorKeys } from "./operator-keys.ts";
 import { operators } from "./operators.ts";
 import { playerBlocks } from "./player-blocks.ts";
 import { providerKeys } from "./provider-keys.ts";
 import { providers } from "./providers.ts";
-import { invoices } from "./invoices.ts";
 import { rates } from "./rates.ts";
 
 /** /admin/v1: the back office, behind the bearer token. */
