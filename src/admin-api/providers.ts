@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { findProvider, type ProviderRow } from "../catalogue/find-provider.ts";
+import { findProvider } from "../catalogue/find-provider.ts";
 import { listAllProviders } from "../catalogue/list-all-providers.ts";
 import { listProviderKeys } from "../catalogue/list-provider-keys.ts";
 import { putProvider } from "../catalogue/put-provider.ts";
+import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { validate, validBody } from "../http/validate.ts";
 import { isoTime } from "../lib/clock.ts";
 import { CodePath } from "./contract/fields.ts";

@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { providers } from "../db/schema/catalogue.ts";
 import { notFound } from "../http/errors.ts";
-
-export type ProviderRow = typeof providers.$inferSelect;
+import type { ProviderRow } from "./visible-games.ts";
 
 /** A provider's row; NOT_FOUND when there is none. */
 export async function findProvider(ctx: Ctx, code: string): Promise<ProviderRow> {

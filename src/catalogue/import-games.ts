@@ -4,9 +4,10 @@ import type { AdminCtx } from "../context.ts";
 import { jsonChunks } from "../db/json-chunks.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { findProvider } from "./find-provider.ts";
-import { type GameRow, type ImportedGame, planImport } from "./imported-game.ts";
+import { type ImportedGame, planImport } from "./imported-game.ts";
 import { refuseUnknownImages } from "./refuse-unknown-images.ts";
 import { forgetWindows } from "./snapshot.ts";
+import type { GameRow } from "./visible-games.ts";
 
 export interface ImportInput {
   readonly games: readonly ImportedGame[];

@@ -1,6 +1,4 @@
-import type { games } from "../db/schema/catalogue.ts";
-
-export type GameRow = typeof games.$inferSelect;
+import type { GameRow } from "./visible-games.ts";
 
 /** A title as a provider lists it: whole, so that what is left out is null. Matched by `code`. */
 export type ImportedGame = Omit<GameRow, "id" | "providerCode" | "createdAt" | "withdrawnAt">;

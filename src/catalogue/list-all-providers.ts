@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { providers } from "../db/schema/catalogue.ts";
-import type { ProviderRow } from "./find-provider.ts";
+import type { ProviderRow } from "./visible-games.ts";
 
 /** Every provider by code, whether or not it is in a window. */
 export function listAllProviders(ctx: Ctx): Promise<ProviderRow[]> {

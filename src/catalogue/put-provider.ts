@@ -4,8 +4,9 @@ import type { AdminCtx } from "../context.ts";
 import { providers } from "../db/schema/catalogue.ts";
 import { type FieldError, validationFailed } from "../http/errors.ts";
 import { unknownImages } from "../images/unknown-images.ts";
-import { findProvider, type ProviderRow } from "./find-provider.ts";
+import { findProvider } from "./find-provider.ts";
 import { forgetWindows } from "./snapshot.ts";
+import type { ProviderRow } from "./visible-games.ts";
 
 /** A provider as it shall be: what is left out is null. */
 export type ProviderInput = Omit<ProviderRow, "version" | "createdAt">;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../port.ts";
+
+/** What a provider answers to each call (contract: "What the service calls at an http provider"). */
+
+const MAX_URL_LENGTH = 4_000;
+const MAX_AMOUNTS = 1_000;
+
+export const Launch = z.object({ launch_url: z.string().max(MAX_URL_LENGTH) });
+
+export const BetOptions = z.object({
+  amounts: z.array(z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,8})?$/)).max(MAX_AMOUNTS),
+});
+
+export const Granted = z.object({ status: z.literal("active") });
+
+export const Cancelled = z.object({ status: z.literal("cancelled") });
+
+export const Options = z.object({
+  types: z.array(z.enum(CAMPAIGN_TYPES)),
+  triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)),
+});
+
+export const Placed = z.object({ status: z.enum(["active", "pending"]) });
+
+export const Subscribed = z.object({});
+
+/** A definite no. */
+export const Refused = z.object({ error: z.string().min(1), message: z.string() });

@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { ProviderRow } from "../../catalogue/visible-games.ts";
+import type { Ctx } from "../../context.ts";
+import { parseJsonObject } from "../../http/body.ts";
+import { upstreamUnavailable } from "../../http/errors.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
+import { signedPost } from "../../outgoing/signed-post.ts";
+import { ProviderRefusal } from "../port.ts";
+import { Refused } from "./answers.ts";
+import { providerSigningKey } from "./signing-key.ts";
+
+const TIMEOUT_MS = 5 * SECOND_MS;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_REASON_LENGTH = 300;
+
+export interface ProviderCall<S extends z.ZodType> {
+  /** The call's name in the log: a path may hold ids. */
+  readonly name: string;
+  /** Under the provider's base URL, with its leading slash. */
+  readonly path: string;
+  readonly json: unknown;
+  readonly answer: S;
+}
+
+/**
+ * Calls an http provider, signed with its newest active key. A 4xx answer with `{error, message}` is thrown as
+ * ProviderRefusal; whatever is not the documented answer is thrown as UPSTREAM_UNAVAILABLE, its reason in the log.
+ */
+export async function callProvider<S extends z.ZodType>(
+  ctx: Ctx,
+  provider: ProviderRow,
+  call: ProviderCall<S>,
+): Promise<z.output<S>> {
+  const started = ctx.clock.now();
+  const sent = await send(ctx, provider, call);
+  const read = readAnswer(sent, call.answer);
+  ctx.log.info("provider.call", {
+    provider: provider.code,
+    call: call.name,
+    outcome: read.outcome,
+    reason: read.outcome === "answered" ? undefined : read.reason,
+    duration_ms: ctx.clock.now() - started,
+  });
+  if (read.outcome === "answered") return read.value;
+  throw read.outcome === "refused"
+    ? new ProviderRefusal(read.reason)
+    : upstreamUnavailable("The provider did not answer in time or not as agreed.");
+}
+
+async function send(ctx: Ctx, provider: ProviderRow, call: ProviderCall<z.ZodType>): Promise<OutgoingAnswer> {
+  const signWith = await providerSigningKey(ctx, provider.code);
+  if (provider.baseUrl === null) return { kind: "unsent", reason: "the provider has no base URL" };
+  if (!signWith) return { kind: "unsent", reason: "the provider has no active key" };
+  const url = provider.baseUrl.replace(/\/+$/, "") + call.path;
+  return signedPost(ctx, {
+    url,
+    signWith,
+    json: call.json,
+    timeoutMs: TIMEOUT_MS,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+  });
+}
+
+type Read<T> =
+  | { readonly outcome: "answered"; readonly value: T }
+  | { readonly outcome: "refused" | "unknown"; readonly reason: string };
+
+function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, schema: S): Read<z.output<S>> {
+  if (sent.kind !== "answered") return { outcome: "unknown", reason: sent.reason };
+  const { status } = sent;
+  const body = objectOf(sent.body);
+  if (status === 200) {
+    const answer = schema.safeParse(body);
+    return answer.success
+      ? { outcome: "answered", value: answer.data }
+      : { outcome: "unknown", reason: "the answer is not the documented one" };
+  }
+  const refusal = status >= 400 && status < 500 ? Refused.safeParse(body) : undefined;
+  if (!refusal?.success) return { outcome: "unknown", reason: `status ${status}` };
+  const { error, message } = refusal.data;
+  return { outcome: "refused", reason: (message || error).slice(0, MAX_REASON_LENGTH) };
+}
+
+function objectOf(body: Uint8Array): Record<string, unknown> | undefined {
+  try {
+    return parseJsonObject(body);
+  } catch {
+    return undefined;
+  }
+}
