@@ -1,0 +1,61 @@
+import {
+  arena,
+  burst,
+  castle,
+  confetti,
+  curtains,
+  deco,
+  galaxy,
+  grid,
+  petals,
+  skyline,
+  sweets,
+  temple,
+  workshop,
+} from "./built.ts";
+import {
+  canyon,
+  dunes,
+  forest,
+  heaven,
+  hills,
+  ice,
+  jungle,
+  lava,
+  northernLights,
+  peaks,
+  undersea,
+  waves,
+} from "./nature.ts";
+
+/** Every backdrop by name. */
+export const backdrops = {
+  arena,
+  burst,
+  canyon,
+  castle,
+  confetti,
+  curtains,
+  deco,
+  dunes,
+  forest,
+  galaxy,
+  grid,
+  heaven,
+  hills,
+  ice,
+  jungle,
+  lava,
+  northernLights,
+  peaks,
+  petals,
+  skyline,
+  sweets,
+  temple,
+  undersea,
+  waves,
+  workshop,
+} as const;
+
+/** The name of a backdrop. */
+export type BackdropName = keyof typeof backdrops;
