@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { experimental_readRawConfig, getPlatformProxy } from "wrangler";
+import { type AdminCtx, createContext } from "../../src/context.ts";
+import type { Env } from "../../src/env.ts";
+
+/** What the back office's verbs need, over the local D1 and R2 that `wrangler dev` uses. */
+export type SeedContext = AdminCtx;
+
+/**
+ * Runs work on the local state. The rate counters are no part of it: their objects live in the Worker, which must
+ * not run meanwhile, so that no isolate holds a key that would have to be forgotten.
+ */
+export async function withLocalState<T>(root: string, work: (ctx: SeedContext) => Promise<T>): Promise<T> {
+  const proxy = await getPlatformProxy<Env>({
+    configPath: storesOnly(root),
+    envFiles: [join(root, ".dev.vars")],
+    persist: { path: join(root, ".wrangler/state/v3") },
+    remoteBindings: false,
+  });
+  try {
+    const counters = { getByName: () => ({ invalidate: async () => {} }) } as unknown as Env["RATE_COUNTERS"];
+    const ctx = createContext({ ...proxy.env, RATE_COUNTERS: counters }, () => {});
+    return await work({ ...ctx, requestId: "seed", action: "seed" });
+  } finally {
+    await proxy.dispose();
+  }
+}
+
+/** The project's configuration with its stores alone: the proxy warns about objects and queues it cannot run. */
+function storesOnly(root: string): string {
+  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
+  const { name, compatibility_date, compatibility_flags, vars, d1_databases, r2_buckets } = rawConfig;
+  const path = join(root, ".wrangler/stores.json");
+  mkdirSync(join(root, ".wrangler"), { recursive: true });
+  writeFileSync(
+    path,
+    JSON.stringify({ name, compatibility_date, compatibility_flags, vars, d1_databases, r2_buckets }),
+  );
+  return path;
+}

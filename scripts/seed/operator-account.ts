@@ -1,0 +1,13 @@
+/** The seeded operator. Its credentials are published, so they exist in local development only. */
+export const seedOperator = {
+  code: "demo",
+  name: "Demo Casino",
+  keyId: "demo-key",
+  secret: "demo-secret-for-local-development-only",
+  requestsPerMinute: 6000,
+} as const;
+
+/** The reference wallet's callback address. */
+export function walletUrl(walletPort: number): string {
+  return `http://127.0.0.1:${walletPort}/wallet`;
+}

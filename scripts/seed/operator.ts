@@ -1,0 +1,13 @@
+import { issueKey } from "../../src/operators/issue-key.ts";
+import { putOperator } from "../../src/operators/put-operator.ts";
+import { readOperator } from "../../src/operators/read-operator.ts";
+import type { SeedContext } from "./context.ts";
+import { seedOperator, walletUrl } from "./operator-account.ts";
+
+/** Puts the operator in place, with its key where it has none of that id. */
+export async function seedDemoOperator(ctx: SeedContext, walletPort: number): Promise<void> {
+  const { code, name, keyId, secret, requestsPerMinute } = seedOperator;
+  await putOperator(ctx, { code, name, walletUrl: walletUrl(walletPort), requestsPerMinute });
+  const { keys } = await readOperator(ctx, code);
+  if (!keys.some((key) => key.keyId === keyId)) await issueKey(ctx, code, { keyId, secret });
+}

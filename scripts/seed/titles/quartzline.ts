@@ -1,0 +1,66 @@
+import type { TitleGroup } from "../title.ts";
+
+/** Tables, draws, races and matches. */
+export const quartzlineTitles: readonly TitleGroup[] = [
+  {
+    type: "table",
+    studio: "Quartzline",
+    titles: [
+      ["Quartz Roulette", "felt", "burst", "emerald", "roulette"],
+      ["Aurora Roulette", "felt", "northernLights", "aurora", "roulette"],
+      ["Royal Baccarat", "felt", "curtains", "royal", "baccaratHand"],
+      ["Three Queens Poker", "felt", "deco", "crimson", "threeCards"],
+      ["Casino War Room", "felt", "burst", "magma", "duelCards"],
+      ["Dragon Dice Table", "felt", "petals", "lantern", "threeDice"],
+      ["High Roller Dice", "felt", "skyline", "noir", "dice"],
+      ["Four Aces Video Poker", "felt", "grid", "neon", "aces"],
+    ],
+  },
+  {
+    type: "table",
+    studio: "Quartzline",
+    section: "blackjack",
+    titles: [
+      ["Quartz Blackjack", "felt", "curtains", "abyss", "blackjackHand"],
+      ["Side Bet Blackjack", "felt", "deco", "emerald", "blackjackHand"],
+    ],
+  },
+  {
+    type: "lottery",
+    studio: "Quartzline Draws",
+    titles: [
+      ["Quartz Keno", "hero", "confetti", "ocean", "lotteryBalls"],
+      ["Sunrise Lotto", "trio", "peaks", "dawn", "lotteryBalls"],
+      ["Bingo Boulevard", "hero", "skyline", "violet", "bingoCard"],
+      ["Garden Bingo", "hero", "hills", "blossom", "bingoCard"],
+      ["Turbo Drum", "hero", "burst", "magma", "drum"],
+      ["Golden Drum Draw", "medallion", "deco", "noir", "drum"],
+      ["Ocean Keno", "hero", "waves", "ocean", "drum"],
+      ["Cosmic Lotto", "hero", "galaxy", "cosmos", "lotteryBalls"],
+    ],
+  },
+  {
+    type: "virtual",
+    studio: "Quartzline Motion",
+    titles: [
+      ["Meadow Derby", "dash", "arena", "meadow", "racingHorse"],
+      ["Night Derby", "dash", "arena", "midnight", "racingHorse"],
+      ["Greyhound Dash", "dash", "arena", "turf", "greyhound"],
+      ["Grand Circuit", "dash", "arena", "crimson", "raceCar"],
+      ["Virtual Striker", "dash", "arena", "stadium", "football"],
+      ["Court Kings", "dash", "arena", "dusk", "tennis"],
+      ["Peloton Rush", "dash", "hills", "meadow", "bicycle"],
+      ["Hoop Nation", "dash", "arena", "magma", "basketball"],
+    ],
+  },
+  {
+    type: "sportsbook",
+    studio: "Quartzline Sports",
+    titles: [
+      ["Quartz Sportsbook", "trio", "arena", "stadium", "trophy"],
+      ["Matchday Football", "hero", "arena", "emerald", "football"],
+      ["Courtside Tennis", "hero", "arena", "turf", "tennis"],
+      ["Turf and Track Book", "trio", "arena", "steam", "horse"],
+    ],
+  },
+];
