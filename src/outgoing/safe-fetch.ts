@@ -30,15 +30,13 @@ export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<Out
   const fault = unsafeUrl(ctx.settings, request.url);
   if (fault !== undefined) return { kind: "unsent", reason: `the address ${fault}` };
   const abort = new AbortController();
-  let timer: number | null = null;
-  const timeout = new Promise<OutgoingAnswer>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(failed("timeout", null));
-      abort.abort();
-    }, request.timeoutMs);
-  });
+  const timeout = Promise.withResolvers<OutgoingAnswer>();
+  const timer = setTimeout(() => {
+    timeout.resolve(failed("timeout", null));
+    abort.abort();
+  }, request.timeoutMs);
   try {
-    return await Promise.race([timeout, exchange(request, abort.signal)]);
+    return await Promise.race([timeout.promise, exchange(request, abort.signal)]);
   } finally {
     clearTimeout(timer);
   }

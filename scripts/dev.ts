@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util";
+import { type Child, firstToEnd, forwardLogs, stopAll } from "./local/children.ts";
+import { fireCron } from "./local/cron.ts";
+import { ensureDevVars, readDevVars } from "./local/dev-vars.ts";
+import { prepareState, startService, startWallet } from "./local/installation.ts";
+import { requireFree } from "./local/ports.ts";
+import { untilReady } from "./local/ready.ts";
+import { projectRoot } from "./local/root.ts";
+import { type LocalSettings, readLocalSettings } from "./local/settings.ts";
+import { seedOperator } from "./seed/operator-account.ts";
+
+const help = `npm run dev -- [options]
+
+Runs the whole installation on this machine: service, reference wallet and cron, on a migrated and seeded state.
+
+  --fresh   start over with an empty state
+  --help    this text
+
+Environment: PORT (8787), WALLET_PORT (8788), RETRY_TIME_SCALE (1; 3600 turns an hour into a second).`;
+
+const readyWithinMs = 120_000;
+
+function banner({ port, walletPort }: LocalSettings): string {
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const rows = [
+    ["base URL", baseUrl],
+    ["console", `${baseUrl}/console/`],
+    ["wallet", `http://127.0.0.1:${walletPort}`],
+    ["operator", seedOperator.code],
+    ["key id", seedOperator.keyId],
+    ["secret", seedOperator.secret],
+    ["admin token", readDevVars(projectRoot).ADMIN_TOKEN ?? "(none: the back office is off)"],
+  ];
+  return ["", "  Ready.", ...rows.map(([name = "", value]) => `  ${name.padEnd(12)} ${value}`), ""].join("\n");
+}
+
+/** Runs until a signal or until a child ends; the exit code is 0 for a signal alone. */
+async function run(settings: LocalSettings, fresh: boolean): Promise<number> {
+  await requireFree(settings.port, "PORT");
+  await requireFree(settings.walletPort, "WALLET_PORT");
+  ensureDevVars(projectRoot);
+  await prepareState(projectRoot, settings, fresh, (line) => console.log(`dev: ${line}`));
+
+  const children: Child[] = [startWallet(projectRoot, settings), startService(projectRoot, settings)];
+  children.forEach(forwardLogs);
+  const stopping = new AbortController();
+  const signalled = new Promise<null>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve(null));
+  });
+  const baseUrl = `http://127.0.0.1:${settings.port}`;
+  const ready = Promise.all([
+    untilReady(`${baseUrl}/healthz`, readyWithinMs),
+    untilReady(`http://127.0.0.1:${settings.walletPort}/healthz`, readyWithinMs),
+  ]).then(() => {
+    if (stopping.signal.aborted) return;
+    console.log(banner(settings));
+    void fireCron(baseUrl, settings.retryTimeScale, stopping.signal);
+  });
+  const failedToStart = ready.then(
+    () => new Promise<never>(() => {}),
+    (cause: Error) => cause.message,
+  );
+  const reason = await Promise.race([signalled, firstToEnd(children), failedToStart]);
+  stopping.abort();
+  if (reason !== null) console.error(`dev: ${reason}; stopping.`);
+  await stopAll(children);
+  return reason === null ? 0 : 1;
+}
+
+try {
+  const { values } = parseArgs({ options: { fresh: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+  if (values.help) console.log(help);
+  else process.exit(await run(readLocalSettings(process.env), values.fresh ?? false));
+} catch (cause) {
+  console.error(`dev: ${cause instanceof Error ? cause.message : cause}`);
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { seed } from "../seed/seed.ts";
+import type { Child } from "./children.ts";
+import { migrate } from "./migrate.ts";
+import type { LocalSettings } from "./settings.ts";
+import { wrangler } from "./wrangler.ts";
+
+/** Makes the state ready for the service; `fresh` throws away what was there. */
+export async function prepareState(
+  root: string,
+  settings: LocalSettings,
+  fresh: boolean,
+  progress: (line: string) => void,
+): Promise<void> {
+  if (fresh) {
+    rmSync(join(root, ".wrangler/state"), { recursive: true, force: true });
+    progress("starting over with an empty state");
+  }
+  await migrate(root, progress);
+  await seed(root, settings.walletPort, progress);
+}
+
+/** Starts the reference wallet; players it has never seen begin with 1000 in their currency. */
+export function startWallet(root: string, { walletPort }: LocalSettings): Child {
+  const env = { ...process.env, PORT: String(walletPort), AUTO_OPEN: process.env.AUTO_OPEN ?? "1000" };
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "examples/wallet/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return { name: "wallet", process: child };
+}
+
+/** Starts the service under workerd. Inspector port 0: two installations may run side by side. */
+export function startService(root: string, { port, retryTimeScale }: LocalSettings): Child {
+  const args = [
+    "dev",
+    ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
+    ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--var", `RETRY_TIME_SCALE:${retryTimeScale}`],
+    ...["--show-interactive-dev-session", "false"],
+  ];
+  return { name: "service", process: wrangler(root, args, ["ignore", "pipe", "pipe"]) };
+}

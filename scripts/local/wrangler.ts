@@ -1,0 +1,13 @@
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const bin = join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
+
+/** Starts wrangler: no telemetry, no questions, no look for updates. */
+export function wrangler(root: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
+  const quiet = { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true", CI: "true", NO_COLOR: "1" };
+  const offline = { NO_UPDATE_NOTIFIER: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
+  const env = { ...process.env, ...quiet, ...offline };
+  return spawn(process.execPath, [bin, ...args], { cwd: root, env, stdio });
+}

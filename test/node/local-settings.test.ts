@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { requireFree } from "../../scripts/local/ports.ts";
+import { readLocalSettings } from "../../scripts/local/settings.ts";
+
+test("the local installation listens on the contract's ports unless told otherwise", () => {
+  expect(readLocalSettings({})).toEqual({ port: 8787, walletPort: 8788, retryTimeScale: 1 });
+  expect(readLocalSettings({ PORT: "1", WALLET_PORT: "2", RETRY_TIME_SCALE: "3600" })).toEqual({
+    port: 1,
+    walletPort: 2,
+    retryTimeScale: 3600,
+  });
+});
+
+test.each([
+  { PORT: "x" },
+  { PORT: "70000" },
+  { PORT: "8788" },
+  { RETRY_TIME_SCALE: "0" },
+  { RETRY_TIME_SCALE: "fast" },
+])("a setting that cannot be used is refused by name: %o", (env) => {
+  expect(() => readLocalSettings(env)).toThrow(Object.keys(env)[0]);
+});
+
+test("a port that is taken is refused with the variable that changes it", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  await expect(requireFree(port, "PORT")).rejects.toThrow(`port ${port} is taken; set PORT`);
+  server.close();
+  await once(server, "close");
+  await expect(requireFree(port, "PORT")).resolves.toBeUndefined();
+});
