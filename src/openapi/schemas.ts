@@ -8,6 +8,9 @@ const OPTIONS = {
   // A format says it; zod's pattern beside it is unreadable.
   override: ({ jsonSchema }) => {
     if (jsonSchema.format) delete jsonSchema.pattern;
+    // Every integer of JSON is one that a double holds: no need to say it each time.
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   },
 } as const satisfies z.core.ToJSONSchemaParams;
 

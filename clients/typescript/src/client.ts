@@ -1,17 +1,30 @@
 import type {
+  BetOptions,
+  BonusCampaign,
+  BonusCampaignOptions,
   ClosedSession,
+  CreateBonusCampaign,
   CreateDemo,
+  CreateFreeSpins,
   CreateSession,
   DebugSignature,
   DebugSignatureRequest,
   Demo,
+  FreeSpins,
   Game,
   GamesPage,
   GameType,
+  Jackpots,
+  JackpotWinner,
+  JackpotWinners,
+  LiveTables,
   Ping,
+  PlayerBonusCampaigns,
   Provider,
   Providers,
+  Round,
   Session,
+  Transaction,
 } from "./generated.ts";
 import { pages } from "./paging.ts";
 import { type ClientOptions, Transport } from "./transport.ts";
@@ -85,6 +98,72 @@ export class OperatorGames {
 
   closeSession(sessionId: string, options?: CallOptions): Promise<ClosedSession> {
     return this.#post(`/v1/sessions/${encodeURIComponent(sessionId)}/close`, undefined, options);
+  }
+
+  /** Tables of one currency. The first call in a currency answers `pending`: ask again after a few seconds. */
+  liveTables(currency: string, options?: CallOptions): Promise<LiveTables> {
+    return this.#get("/v1/live-tables", { currency }, options);
+  }
+
+  /** Idempotent on `reference`. */
+  grantFreeSpins(grant: CreateFreeSpins, options?: CallOptions): Promise<FreeSpins> {
+    return this.#post("/v1/free-spins", grant, options);
+  }
+
+  freeSpins(id: string, options?: CallOptions): Promise<FreeSpins> {
+    return this.#get(`/v1/free-spins/${encodeURIComponent(id)}`, {}, options);
+  }
+
+  freeSpinsByReference(reference: string, options?: CallOptions): Promise<FreeSpins> {
+    return this.#get("/v1/free-spins", { reference }, options);
+  }
+
+  freeSpinsBetOptions(gameId: string, currency: string, options?: CallOptions): Promise<BetOptions> {
+    return this.#get("/v1/free-spins/bet-options", { game_id: gameId, currency }, options);
+  }
+
+  cancelFreeSpins(id: string, options?: CallOptions): Promise<FreeSpins> {
+    return this.#post(`/v1/free-spins/${encodeURIComponent(id)}/cancel`, undefined, options);
+  }
+
+  /** Idempotent on `reference`. */
+  placeBonusCampaign(campaign: CreateBonusCampaign, options?: CallOptions): Promise<BonusCampaign> {
+    return this.#post("/v1/bonus-campaigns", campaign, options);
+  }
+
+  bonusCampaign(id: string, options?: CallOptions): Promise<BonusCampaign> {
+    return this.#get(`/v1/bonus-campaigns/${encodeURIComponent(id)}`, {}, options);
+  }
+
+  bonusCampaignByReference(reference: string, options?: CallOptions): Promise<BonusCampaign> {
+    return this.#get("/v1/bonus-campaigns", { reference }, options);
+  }
+
+  /** Newest first, at most 100. */
+  async bonusCampaignsOf(playerId: string, options?: CallOptions): Promise<BonusCampaign[]> {
+    const query = { player_id: playerId };
+    return (await this.#get<PlayerBonusCampaigns>("/v1/bonus-campaigns", query, options)).campaigns;
+  }
+
+  bonusCampaignOptions(gameId: string, options?: CallOptions): Promise<BonusCampaignOptions> {
+    return this.#get("/v1/bonus-campaigns/options", { game_id: gameId }, options);
+  }
+
+  jackpots(options?: CallOptions): Promise<Jackpots> {
+    return this.#get("/v1/jackpots", {}, options);
+  }
+
+  /** Newest first. */
+  async jackpotWinners(options?: CallOptions): Promise<JackpotWinner[]> {
+    return (await this.#get<JackpotWinners>("/v1/jackpots/winners", {}, options)).winners;
+  }
+
+  transaction(transactionId: string, options?: CallOptions): Promise<Transaction> {
+    return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}`, {}, options);
+  }
+
+  round(roundId: string, options?: CallOptions): Promise<Round> {
+    return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, {}, options);
   }
 
   #get<T>(path: string, query: Query, options?: CallOptions): Promise<T> {

@@ -10,10 +10,99 @@ export type ApiError = {
   }>;
 };
 
+export type BetOptions = {
+  game_id: string;
+  currency: string;
+  amounts: string[];
+};
+
+export type BonusCampaign = {
+  id: string;
+  campaign_id: string;
+  type: BonusCampaignType;
+  status: "pending" | "active" | "ended" | "failed";
+  name: string | null;
+  currency: string | null;
+  game_ids: string[];
+  player_ids: string[];
+  valid_from: string | null;
+  valid_until: string | null;
+  triggers: BonusTriggers;
+  spin_count: number | null;
+  bet_amount: string | null;
+  prizes: BonusPrize[];
+  min_cashout_multiplier: string | null;
+  campaign_limit: string | null;
+  reference: string | null;
+  failure_reason: string | null;
+  created_at: string | null;
+};
+
+export type BonusCampaignOptions = {
+  game_id: string;
+  types: BonusCampaignType[];
+  triggers: Array<"first_game_launch" | "bet_amount" | "spin_count" | "loss_amount">;
+};
+
+export type BonusCampaignOrList = BonusCampaign | PlayerBonusCampaigns;
+
+export type BonusCampaignType = "free_spins" | "fortune_wheel" | "treasure_chest" | "golden_dragon" | "buy_bonus";
+
+export type BonusPrize = {
+  kind: "money" | "free_spins";
+  amount?: string | null;
+  spins?: number | null;
+  bet_amount?: string | null;
+  weight: number;
+};
+
+export type BonusTriggers = {
+  first_game_launch: boolean | null;
+  bet_amount: Array<{
+    amount: string;
+    single_bet: boolean;
+  }>;
+  spin_count: Array<{
+    min: number;
+    max: number;
+  }>;
+  loss_amount: string | null;
+};
+
 export type ClosedSession = {
   session_id: string;
   status: "closed" | "expired";
   closed_at: string;
+};
+
+export type CreateBonusCampaign = {
+  type: BonusCampaignType;
+  name: string;
+  currency: string;
+  game_ids: string[];
+  player_ids: string[];
+  valid_from?: string;
+  valid_until: string;
+  triggers: CreateBonusTriggers;
+  spin_count?: number;
+  bet_amount?: string;
+  prizes?: BonusPrize[];
+  campaign_limit?: string;
+  min_cashout_multiplier?: string;
+  reference: string;
+};
+
+export type CreateBonusTriggers = {
+  first_game_launch?: boolean;
+  bet_amount?: Array<{
+    amount: string;
+    single_bet: boolean;
+  }>;
+  spin_count?: Array<{
+    min: number;
+    max: number;
+  }>;
+  loss_amount?: string | null;
 };
 
 export type CreateDemo = {
@@ -22,6 +111,16 @@ export type CreateDemo = {
   player_country?: string;
   player_ip?: string;
   player_device?: "desktop" | "mobile";
+};
+
+export type CreateFreeSpins = {
+  player_id: string;
+  currency: string;
+  game_ids: string[];
+  quantity: number;
+  bet_amount: string;
+  valid_until: string;
+  reference: string;
 };
 
 export type CreateSession = {
@@ -79,6 +178,23 @@ export type Empty = {
 };
 
 export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+
+export type FreeSpins = {
+  id: string;
+  free_spins_id: string;
+  status: "active" | "finished" | "cancelled";
+  player_id: string;
+  currency: string;
+  game_ids: string[];
+  quantity: number;
+  bet_amount: string;
+  valid_until: string;
+  reference: string;
+  created_at: string;
+  finished_at: string | null;
+  cancelled_at: string | null;
+  win_amount: string | null;
+};
 
 export type Game = {
   id: string;
@@ -162,10 +278,72 @@ export type InvoiceNotification = {
   };
 };
 
+export type Jackpot = {
+  id: string;
+  name: string;
+  level: "global" | "network" | "operator" | "brand";
+  status: "active" | "paused";
+  currency: string;
+  tiers: Array<{
+    tier_id: string;
+    tier: number;
+    amount: number;
+  }>;
+  games: Array<{
+    game_id: string;
+    name: string;
+  }>;
+};
+
+export type JackpotWinner = {
+  jackpot_tier_id: string;
+  player_id: string;
+  amount: number;
+  currency: string;
+  won_at: string;
+  win_type: "progressive" | "community" | "fixed";
+  round_id: string;
+};
+
+export type JackpotWinners = {
+  winners: JackpotWinner[];
+};
+
+export type Jackpots = {
+  updated_at: string | null;
+  jackpots: Jackpot[];
+};
+
+export type LiveTable = {
+  game_id: string;
+  name: string | null;
+  open: boolean;
+  new_table: boolean;
+  image: string | null;
+  dealer: string | null;
+  min_bet: number | null;
+  max_bet: number | null;
+  players: number | null;
+  seats: number | null;
+  seats_available: number | null;
+  results: unknown;
+  updated_at: string;
+};
+
+export type LiveTables = {
+  currency: string;
+  pending: boolean;
+  tables: LiveTable[];
+};
+
 export type Ping = {
   operator_code: string;
   key_id: string;
   server_time: string;
+};
+
+export type PlayerBonusCampaigns = {
+  campaigns: BonusCampaign[];
 };
 
 export type Provider = {
@@ -187,6 +365,11 @@ export type Providers = {
   providers: Provider[];
 };
 
+export type Round = {
+  round_id: string;
+  transactions: Transaction[];
+};
+
 export type Session = {
   session_id: string;
   launch_url: string;
@@ -196,6 +379,21 @@ export type Session = {
 export type StartWalletValidation = {
   player_id: string;
   currency: string;
+};
+
+export type Transaction = {
+  transaction_id: string;
+  type: "bet" | "win" | "rollback";
+  status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  round_id: string;
+  session_id: string;
+  player_id: string;
+  currency: string;
+  amount: string;
+  reference_transaction_id: string | null;
+  operator_transaction_id: string | null;
+  created_at: string;
+  completed_at: string | null;
 };
 
 export type WalletError = {

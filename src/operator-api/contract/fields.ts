@@ -47,3 +47,9 @@ function isVisitUrl(value: string): boolean {
   const { username, password } = new URL(value);
   return username === "" && password === "";
 }
+
+/** An amount sent in: digits, at most one point with digits on both sides; the verb checks the currency's places. */
+export const money = z
+  .string()
+  .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a plain decimal string such as 1.50")
+  .max(32, "must have at most 32 characters");

@@ -1,16 +1,25 @@
 import type { Surface } from "../../openapi/operation.ts";
+import * as bonusCampaigns from "./bonus-campaigns.ts";
 import * as debugSignature from "./debug-signature.ts";
 import * as error from "./error.ts";
+import * as freeSpinsContract from "./free-spins.ts";
 import * as games from "./games.ts";
 import * as invoiceNotification from "./invoice-notification.ts";
+import * as jackpotsContract from "./jackpots.ts";
+import * as liveTables from "./live-tables.ts";
+import { campaigns } from "./operations/campaigns.ts";
 import { catalogue } from "./operations/catalogue.ts";
 import { gettingStarted } from "./operations/getting-started.ts";
+import { live } from "./operations/live.ts";
+import { freeSpins, jackpots } from "./operations/promotions.ts";
+import { reconciliation } from "./operations/reconciliation.ts";
 import { sessions } from "./operations/sessions.ts";
 import { walletIntegration } from "./operations/wallet-integration.ts";
 import { webhooks } from "./operations/webhooks.ts";
 import * as ping from "./ping.ts";
 import * as providers from "./providers.ts";
 import * as session from "./sessions.ts";
+import * as transactions from "./transactions.ts";
 import * as walletCallbacks from "./wallet-callbacks.ts";
 import * as walletValidation from "./wallet-validation.ts";
 
@@ -32,7 +41,17 @@ export const operatorSurface: Surface = {
     "Wallet integration": "The test suite for the operator's wallet, in the sandbox.",
     Events: "What the service sends to the operator.",
   },
-  operations: [...gettingStarted, ...catalogue, ...walletIntegration, ...sessions],
+  operations: [
+    ...gettingStarted,
+    ...catalogue,
+    ...live,
+    ...walletIntegration,
+    ...sessions,
+    ...freeSpins,
+    ...campaigns,
+    ...jackpots,
+    ...reconciliation,
+  ],
   webhooks,
   schemas: {
     ...error,
@@ -40,8 +59,13 @@ export const operatorSurface: Surface = {
     ...debugSignature,
     ...games,
     ...providers,
+    ...liveTables,
     ...session,
     ...walletValidation,
+    ...freeSpinsContract,
+    ...bonusCampaigns,
+    ...jackpotsContract,
+    ...transactions,
     ...walletCallbacks,
     ...invoiceNotification,
   },

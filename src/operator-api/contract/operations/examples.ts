@@ -54,3 +54,80 @@ export const INVOICE_NOTIFICATION = {
     sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   },
 };
+
+export const TRANSACTION = {
+  transaction_id: "sandbox:b-1001",
+  type: "bet",
+  status: "completed",
+  round_id: "r-1001",
+  session_id: SESSION_ID,
+  player_id: "player-1",
+  currency: "EUR",
+  amount: "1.00",
+  reference_transaction_id: null,
+  operator_transaction_id: "w-20481",
+  created_at: "2026-11-21T10:00:00.000Z",
+  completed_at: "2026-11-21T10:00:00.040Z",
+};
+
+export const FREE_SPINS = {
+  id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
+  free_spins_id: "welcome-1",
+  status: "active",
+  player_id: "player-1",
+  currency: "EUR",
+  game_ids: ["lucky-lanterns"],
+  quantity: 10,
+  bet_amount: "0.20",
+  valid_until: "2026-12-01T00:00:00.000Z",
+  reference: "welcome-1",
+  created_at: "2026-11-21T10:00:00.000Z",
+  finished_at: null,
+  cancelled_at: null,
+  win_amount: null,
+};
+
+export const CAMPAIGN = {
+  id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
+  campaign_id: "autumn-1",
+  type: "free_spins",
+  status: "active",
+  name: "Autumn spins",
+  currency: "EUR",
+  game_ids: [GAME_ID],
+  player_ids: ["player-1"],
+  valid_from: "2026-11-21T10:00:00.000Z",
+  valid_until: "2026-12-01T00:00:00.000Z",
+  triggers: { first_game_launch: true, bet_amount: [], spin_count: [], loss_amount: null },
+  spin_count: 10,
+  bet_amount: "0.20",
+  prizes: [],
+  min_cashout_multiplier: null,
+  campaign_limit: null,
+  reference: "autumn-1",
+  failure_reason: null,
+  created_at: "2026-11-21T10:00:00.000Z",
+};
+
+export const JACKPOT = {
+  id: "lantern-fortune",
+  name: "Lantern Fortune",
+  level: "network",
+  status: "active",
+  currency: "USD",
+  tiers: [
+    { tier_id: "lantern-fortune-mini", tier: 1, amount: 120.55 },
+    { tier_id: "lantern-fortune-grand", tier: 2, amount: 48210.1 },
+  ],
+  games: [{ game_id: GAME_ID, name: "Lucky Lanterns" }],
+};
+
+export const WINNER = {
+  jackpot_tier_id: "lantern-fortune-mini",
+  player_id: "player-1",
+  amount: 131.2,
+  currency: "USD",
+  won_at: "2026-11-21T10:00:00.000Z",
+  win_type: "progressive",
+  round_id: "r-1001",
+};
