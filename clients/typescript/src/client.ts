@@ -22,9 +22,12 @@ import type {
   PlayerBonusCampaigns,
   Provider,
   Providers,
+  Rates,
   Round,
   Session,
+  StartWalletValidation,
   Transaction,
+  WalletValidationRun,
 } from "./generated.ts";
 import { pages } from "./paging.ts";
 import { type ClientOptions, Transport } from "./transport.ts";
@@ -100,6 +103,10 @@ export class OperatorGames {
     return this.#post(`/v1/sessions/${encodeURIComponent(sessionId)}/close`, undefined, options);
   }
 
+  rates(options?: CallOptions): Promise<Rates> {
+    return this.#get("/v1/rates", {}, options);
+  }
+
   /** Tables of one currency. The first call in a currency answers `pending`: ask again after a few seconds. */
   liveTables(currency: string, options?: CallOptions): Promise<LiveTables> {
     return this.#get("/v1/live-tables", { currency }, options);
@@ -164,6 +171,15 @@ export class OperatorGames {
 
   round(roundId: string, options?: CallOptions): Promise<Round> {
     return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, {}, options);
+  }
+
+  /** Sandbox only: runs the wallet suite against the operator's wallet with a test player of at least 10.00. */
+  startWalletValidation(start: StartWalletValidation, options?: CallOptions): Promise<WalletValidationRun> {
+    return this.#post("/v1/test/wallet-validation", start, options);
+  }
+
+  walletValidation(runId: string, options?: CallOptions): Promise<WalletValidationRun> {
+    return this.#get(`/v1/test/wallet-validation/${encodeURIComponent(runId)}`, {}, options);
   }
 
   #get<T>(path: string, query: Query, options?: CallOptions): Promise<T> {

@@ -336,6 +336,14 @@ export type LiveTables = {
   tables: LiveTable[];
 };
 
+export type Market = "rest_of_world" | "asia";
+
+export type MarketPercent = {
+  tier_ordinal: number;
+  percent: number;
+  market: Market;
+};
+
 export type Ping = {
   operator_code: string;
   key_id: string;
@@ -365,6 +373,25 @@ export type Providers = {
   providers: Provider[];
 };
 
+export type Rates = {
+  revenue_base: "ggr" | "ngr";
+  market: Market;
+  regulated: boolean;
+  tier_mode: "whole" | "progressive";
+  providers: Array<{
+    provider_code: string;
+    provider_name: string;
+    tiers: Tier[];
+    rates: TierPercent[];
+    rates_by_market: MarketPercent[];
+    sections: Array<{
+      section_code: string;
+      rates: TierPercent[];
+      rates_by_market?: MarketPercent[];
+    }>;
+  }>;
+};
+
 export type Round = {
   round_id: string;
   transactions: Transaction[];
@@ -379,6 +406,18 @@ export type Session = {
 export type StartWalletValidation = {
   player_id: string;
   currency: string;
+};
+
+export type Tier = {
+  currency: string;
+  ordinal: number;
+  from_amount: number;
+  to_amount: number | null;
+};
+
+export type TierPercent = {
+  tier_ordinal: number;
+  percent: number;
 };
 
 export type Transaction = {

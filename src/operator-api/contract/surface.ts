@@ -18,6 +18,7 @@ import { walletIntegration } from "./operations/wallet-integration.ts";
 import { webhooks } from "./operations/webhooks.ts";
 import * as ping from "./ping.ts";
 import * as providers from "./providers.ts";
+import * as ratesContract from "./rates.ts";
 import * as session from "./sessions.ts";
 import * as transactions from "./transactions.ts";
 import * as walletCallbacks from "./wallet-callbacks.ts";
@@ -59,6 +60,7 @@ export const operatorSurface: Surface = {
     ...debugSignature,
     ...games,
     ...providers,
+    ...ratesContract,
     ...liveTables,
     ...session,
     ...walletValidation,

@@ -1,6 +1,7 @@
 import type { Operation } from "../../../openapi/operation.ts";
 import { GamesPage, GamesQuery } from "../games.ts";
 import { Providers } from "../providers.ts";
+import { Rates } from "../rates.ts";
 import { GAME_ID, IMAGE_ID } from "./examples.ts";
 
 const tag = "Catalogue";
@@ -80,5 +81,43 @@ export const catalogue: readonly Operation[] = [
     bareErrors: { 304: "The sender has it already (If-None-Match); no body.", 404: "No such image; no body." },
     unsigned: true,
     example: {},
+  },
+  {
+    method: "get",
+    path: "/v1/rates",
+    id: "readRates",
+    tag,
+    summary: "The operator's own revenue shares",
+    description:
+      "`percent` 12.5 means 12.5 percent, and is the percent the invoice carries. `rates` are those of the billed market; a game in no listed section is priced at them.",
+    idempotency: "Reads only.",
+    answer: Rates,
+    example: {
+      answer: {
+        revenue_base: "ggr",
+        market: "rest_of_world",
+        regulated: false,
+        tier_mode: "whole",
+        providers: [
+          {
+            provider_code: "sandbox",
+            provider_name: "Sandbox Studio",
+            tiers: [
+              { currency: "EUR", ordinal: 1, from_amount: 0, to_amount: 100000 },
+              { currency: "EUR", ordinal: 2, from_amount: 100000, to_amount: null },
+            ],
+            rates: [
+              { tier_ordinal: 1, percent: 12.5 },
+              { tier_ordinal: 2, percent: 11 },
+            ],
+            rates_by_market: [
+              { market: "rest_of_world", tier_ordinal: 1, percent: 12.5 },
+              { market: "rest_of_world", tier_ordinal: 2, percent: 11 },
+            ],
+            sections: [{ section_code: "live", rates: [{ tier_ordinal: 1, percent: 15 }] }],
+          },
+        ],
+      },
+    },
   },
 ];
