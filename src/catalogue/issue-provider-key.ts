@@ -4,14 +4,13 @@ import type { AdminCtx } from "../context.ts";
 import { providerKeys } from "../db/schema/catalogue.ts";
 import { toHex } from "../lib/encoding.ts";
 import { randomToken } from "../lib/random.ts";
-import type { IssuedKey } from "../operators/issue-key.ts";
+import type { FixedKey, IssuedKey } from "../operators/issue-key.ts";
 import { findProvider } from "./find-provider.ts";
 
 /** Issues a provider's key; the newest active one also signs what the service calls at the provider. */
-export async function issueProviderKey(ctx: AdminCtx, providerCode: string): Promise<IssuedKey> {
+export async function issueProviderKey(ctx: AdminCtx, providerCode: string, fixed?: FixedKey): Promise<IssuedKey> {
   await findProvider(ctx, providerCode);
-  const keyId = `pr_${toHex(ctx.random.bytes(12))}`;
-  const secret = randomToken(ctx.random);
+  const { keyId, secret } = fixed ?? { keyId: `pr_${toHex(ctx.random.bytes(12))}`, secret: randomToken(ctx.random) };
   const sealedSecret = await sealSecret(ctx, { kind: "provider", code: providerCode, keyId }, secret);
   const createdAt = ctx.clock.now();
   await ctx.db.batch([

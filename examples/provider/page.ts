@@ -1,0 +1,36 @@
+/** The game's page: as little as it takes to play. The token stays behind the hash and is sent in bodies only. */
+export function gamePage(name: string, stakes: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>
+  body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 1rem; text-align: center;
+    font: 1.25rem system-ui; color: #fff; background: radial-gradient(circle, #3b2a6b, #120b24); }
+  button, select { font: inherit; padding: .75rem 1.5rem; border: 0; border-radius: .75rem; }
+  button { background: #ffc53d; font-weight: 700; }
+  output { display: block; min-height: 3em; }
+</style>
+<h1>${name}</h1>
+<output id="result" aria-live="polite">Good luck!</output>
+<label>Stake <select id="stake">${stakes.map((stake) => `<option>${stake}</option>`).join("")}</select></label>
+<button id="spin">Spin</button>
+<script type="module">
+  const byId = (id) => document.getElementById(id);
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  const show = (text) => { byId("result").textContent = text; };
+  byId("spin").addEventListener("click", async () => {
+    byId("spin").disabled = true;
+    try {
+      const body = JSON.stringify({ token, stake: byId("stake").value });
+      const round = await (await fetch("spin", { method: "POST", body })).json();
+      show(round.error ? round.message : "You win " + round.win + (round.balance ? ". Balance " + round.balance : ""));
+    } catch {
+      show("The game cannot be reached. Please try again.");
+    }
+    byId("spin").disabled = false;
+  });
+</script>
+</html>`;
+}

@@ -1,0 +1,60 @@
+import type { Server } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { createProviderServer } from "../../../examples/provider/server.ts";
+import type {} from "../../support/provided.d.ts";
+
+/** Starts the example provider and a misbehaving one beside the runtime, for as long as the tests run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const example = createProviderServer({
+    // The runtime under test listens on no port: rounds over HTTP are played in test/node/admin.
+    serviceUrl: "http://127.0.0.1:9",
+    keys: [{ keyId: "example-key", secret: "example-secret" }],
+    draw: () => 0,
+  });
+  const faulty = createServer(misbehave);
+  project.provide("exampleProvider", await listen(example));
+  project.provide("faultyServer", await listen(faulty));
+  return async () => {
+    for (const server of [example, faulty]) {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  };
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The first part of the path says how to misbehave. */
+const misbehave: RequestListener = (request, response) => {
+  request.resume();
+  const [, fault = "", status = "200"] = (request.url ?? "").split("/");
+  FAULTS[fault]?.(response, Number(status));
+};
+
+const json = (response: ServerResponse, status: number, body: unknown) => {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+};
+
+const FAULTS: Record<string, (response: ServerResponse, status: number) => void> = {
+  hang: () => undefined,
+  // Headers at once, and a body that never ends.
+  drip: (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{"),
+  reset: (response) => void response.destroy(),
+  redirect: (response) => void response.writeHead(302, { location: "/ok" }).end(),
+  ok: (response) => json(response, 200, { launch_url: "https://games.studio.com/play#token=ok" }),
+  empty: (response, status) => void response.writeHead(status).end(),
+  html: (response, status) => void response.writeHead(status, { "content-type": "text/html" }).end("<h1>no</h1>"),
+  large: (response) => json(response, 200, { launch_url: "x".repeat(70_000) }),
+  list: (response) => json(response, 200, []),
+  "error-only": (response, status) => json(response, status, { error: "NO" }),
+  refusal: (response, status) => json(response, status, { error: "NO", message: "Not today." }),
+  "other-launch": (response) => json(response, 200, { launch_url: "https://games.studio.com/play" }),
+  script: (response) => json(response, 200, { launch_url: "javascript:alert(1)//the-token" }),
+  credentials: (response) => json(response, 200, { launch_url: "https://a:b@games.studio.com/the-token" }),
+};

@@ -1,0 +1,35 @@
+import { describe, expect, inject, it } from "vitest";
+import type { Ctx } from "../../src/context.ts";
+import { safeFetch } from "../../src/outgoing/safe-fetch.ts";
+import { adminCtx } from "../support/fixtures.ts";
+
+const bounds = { method: "POST", timeoutMs: 5_000, maxAnswerBytes: 1_000 } as const;
+const at = (path: string) => `${inject("faultyServer")}/${path}`;
+
+describe("a call to an outside address", () => {
+  it("answers status and bytes", async () => {
+    expect(await safeFetch(adminCtx(), { ...bounds, url: at("html/404") })).toEqual({
+      kind: "answered",
+      status: 404,
+      body: new TextEncoder().encode("<h1>no</h1>"),
+    });
+  });
+
+  it.each([
+    ["hang", { timeoutMs: 100 }, "timeout"],
+    ["drip", { timeoutMs: 100 }, "timeout"],
+    ["reset", {}, "connection failed"],
+    ["redirect", {}, "redirect"],
+    ["large", {}, "answer too large"],
+  ])("fails on %s, bounded", async (path, change, reason) => {
+    expect(await safeFetch(adminCtx(), { ...bounds, ...change, url: at(path) })).toMatchObject({
+      kind: "failed",
+      reason,
+    });
+  });
+
+  it("is not made to an address that is not safe, whatever was allowed when it was stored", async () => {
+    const ctx: Ctx = { ...adminCtx(), settings: { ...adminCtx().settings, localDevelopment: false } };
+    expect(await safeFetch(ctx, { ...bounds, url: at("ok") })).toMatchObject({ kind: "unsent" });
+  });
+});

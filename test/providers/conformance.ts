@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import type { Ctx } from "../../src/context.ts";
+import {
+  type CampaignPlacement,
+  type FreeSpinsPlacement,
+  type GameProvider,
+  ProviderRefusal,
+} from "../../src/providers/port.ts";
+import { adminCtx } from "../support/fixtures.ts";
+
+/** What a provider has that the conformance test can use. */
+export interface Subject {
+  readonly provider: GameProvider;
+  /** A title that can be launched, and one that does not exist. */
+  readonly gameCode: string;
+  readonly unknownGameCode: string;
+}
+
+/** The guarantees of the GameProvider port that every adapter must give. */
+export function conforms(name: string, prepare: () => Promise<Subject>): void {
+  const visit = {
+    locale: "en",
+    lobbyUrl: "https://casino.com/lobby",
+    playerCountry: "DE",
+    playerDevice: "mobile",
+  } as const;
+  const bare = { locale: null, lobbyUrl: null, playerCountry: null, playerDevice: null } as const;
+  const money = { currency: "EUR", depositUrl: null };
+
+  describe(`${name} conforms to the port`, () => {
+    it("launches at an absolute address that carries the token, with everything told and with nothing told", async () => {
+      const { provider, gameCode } = await prepare();
+      for (const [i, seen] of [visit, bare].entries()) {
+        const token = `launch-token-${i}`;
+        const address = await provider.launch(adminCtx(), { token, gameCode, ...money, ...seen });
+        expect(new URL(address).protocol).toMatch(/^https?:$/);
+        expect(address).toContain(token);
+      }
+    });
+
+    it("launches a demo at an absolute address", async () => {
+      const { provider, gameCode } = await prepare();
+      const address = await provider.launchDemo(adminCtx(), { gameCode, ...visit });
+      expect(new URL(address).protocol).toMatch(/^https?:$/);
+    });
+
+    it("offers stakes as plain decimals, each a stake it then grants", async () => {
+      const { provider, gameCode } = await prepare();
+      const amounts = await provider.betOptions(adminCtx(), gameCode, "EUR");
+      expect(amounts.length).toBeGreaterThan(0);
+      for (const amount of amounts) {
+        expect(amount).toMatch(/^(0|[1-9][0-9]*)(\.[0-9]{1,2})?$/);
+        await provider.grantFreeSpins(adminCtx(), grant(gameCode, amount));
+      }
+    });
+
+    it("takes the same grant again, and a cancellation again", async () => {
+      const { provider, gameCode } = await prepare();
+      const [betAmount = "1"] = await provider.betOptions(adminCtx(), gameCode, "EUR");
+      const placed = grant(gameCode, betAmount);
+      await provider.grantFreeSpins(adminCtx(), placed);
+      await provider.grantFreeSpins(adminCtx(), placed);
+      await provider.cancelFreeSpins(adminCtx(), placed.freeSpinsId);
+      await provider.cancelFreeSpins(adminCtx(), placed.freeSpinsId);
+    });
+
+    it("takes a campaign that its options allow, again too, and refuses one of another type", async () => {
+      const { provider, gameCode } = await prepare();
+      const { types, triggers } = await provider.campaignOptions(adminCtx(), gameCode);
+      const [type] = types;
+      const [trigger] = triggers;
+      if (!type || !trigger) return;
+      const placed = campaign(gameCode, type, trigger);
+      const first = await provider.placeCampaign(adminCtx(), placed);
+      expect(["active", "pending"]).toContain(first);
+      expect(["active", "pending"]).toContain(await provider.placeCampaign(adminCtx(), placed));
+      const all = ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon", "buy_bonus"] as const;
+      const other = all.find((one) => !types.includes(one));
+      if (other) await refuses((ctx) => provider.placeCampaign(ctx, campaign(gameCode, other, trigger)));
+    });
+
+    it("refuses, and in words, what names a title it does not have", async () => {
+      const { provider, unknownGameCode } = await prepare();
+      await refuses((ctx) => provider.grantFreeSpins(ctx, grant(unknownGameCode, "1")));
+      await refuses((ctx) => provider.betOptions(ctx, unknownGameCode, "EUR"));
+      await refuses((ctx) => provider.launch(ctx, { token: "t", gameCode: unknownGameCode, ...money, ...bare }));
+      await refuses((ctx) => provider.launchDemo(ctx, { gameCode: unknownGameCode, ...bare }));
+    });
+
+    it("takes a wish for live tables, any number of times", async () => {
+      const { provider } = await prepare();
+      await provider.subscribeLiveTables(adminCtx(), "EUR");
+      await provider.subscribeLiveTables(adminCtx(), "EUR");
+    });
+  });
+}
+
+async function refuses(call: (ctx: Ctx) => Promise<unknown>): Promise<void> {
+  const outcome = await call(adminCtx()).catch((cause: unknown) => cause);
+  expect(outcome).toBeInstanceOf(ProviderRefusal);
+  expect((outcome as ProviderRefusal).message).not.toBe("");
+}
+
+function grant(gameCode: string, betAmount: string): FreeSpinsPlacement {
+  return {
+    freeSpinsId: crypto.randomUUID(),
+    playerId: "ann",
+    currency: "EUR",
+    gameCodes: [gameCode],
+    quantity: 3,
+    betAmount,
+    validUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  };
+}
+
+function campaign(gameCode: string, type: CampaignPlacement["campaign"]["type"], trigger: string): CampaignPlacement {
+  return {
+    campaignId: crypto.randomUUID(),
+    gameCodes: [gameCode],
+    campaign: {
+      name: "Summer",
+      type,
+      currency: "EUR",
+      player_ids: ["ann"],
+      triggers: [{ type: trigger }],
+      valid_from: new Date().toISOString(),
+      valid_until: new Date(Date.now() + 86_400_000).toISOString(),
+      spin_count: 5,
+      bet_amount: "1.00",
+    },
+  };
+}

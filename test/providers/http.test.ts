@@ -1,0 +1,83 @@
+import { describe, expect, inject, it } from "vitest";
+import { findProvider } from "../../src/catalogue/find-provider.ts";
+import { issueProviderKey } from "../../src/catalogue/issue-provider-key.ts";
+import { putProvider } from "../../src/catalogue/put-provider.ts";
+import type { GameProvider } from "../../src/providers/port.ts";
+import { providerFor } from "../../src/providers/registry.ts";
+import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { conforms } from "./conformance.ts";
+
+let example: Promise<GameProvider> | undefined;
+
+async function exampleProvider(): Promise<GameProvider> {
+  const ctx = adminCtx();
+  const images = { logoImageId: null, coverImageId: null };
+  const row = { code: "example", name: "Example", baseUrl: `${inject("exampleProvider")}/`, ...images };
+  const provider = await putProvider(ctx, { ...row, adapter: "http" });
+  await issueProviderKey(ctx, "example", { keyId: "example-key", secret: "example-secret" });
+  return providerFor(ctx, provider);
+}
+
+conforms("the http adapter", async () => {
+  example ??= exampleProvider();
+  return { provider: await example, gameCode: "coin-toss", unknownGameCode: "no-such-game" };
+});
+
+const LAUNCH = {
+  token: "the-token",
+  gameCode: "g",
+  currency: "EUR",
+  locale: null,
+  lobbyUrl: null,
+  depositUrl: null,
+  playerCountry: null,
+  playerDevice: null,
+};
+
+async function launchAt(path: string): Promise<unknown> {
+  const { code } = await aProvider({ adapter: "http", baseUrl: `${inject("faultyServer")}/${path}` });
+  const provider = providerFor(adminCtx(), await findProvider(adminCtx(), code));
+  return provider.launch(adminCtx(), LAUNCH).catch((cause: unknown) => cause);
+}
+
+describe("an answer of an http provider", () => {
+  it.each([
+    "refusal/400",
+    "refusal/404",
+    "refusal/409",
+    "refusal/429",
+  ])("that says no in words is a refusal: %s", async (path) =>
+    expect(await launchAt(path)).toMatchObject({ name: "ProviderRefusal", message: "Not today." }));
+
+  it.each([
+    "refusal/500",
+    "refusal/503",
+    "refusal/200",
+    "refusal/302",
+    "error-only/409",
+    "html/404",
+    "html/200",
+    "empty/409",
+    "empty/200",
+    "empty/204",
+    "list/200",
+    "large",
+    "reset",
+    "redirect",
+    "other-launch",
+    "script",
+    "credentials",
+  ])("that is anything else is UPSTREAM_UNAVAILABLE: %s", async (path) =>
+    expect(await launchAt(path)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", status: 503, retryable: true }));
+
+  it("is not waited for when there is no key to sign with, or the signature is refused", async () => {
+    const ctx = adminCtx();
+    const images = { logoImageId: null, coverImageId: null };
+    const row = { code: "keyless", name: "K", adapter: "http", baseUrl: inject("exampleProvider"), ...images } as const;
+    const provider = providerFor(ctx, await putProvider(ctx, row));
+    const launch = () => provider.launch(adminCtx(), { ...LAUNCH, gameCode: "coin-toss" });
+    await expect(launch()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await issueProviderKey(ctx, "keyless", { keyId: "unknown-there", secret: "x" });
+    await expect(launch()).rejects.toMatchObject({ name: "ProviderRefusal" });
+  });
+});
