@@ -1,4 +1,5 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
+import type { LiveLobby } from "./live/live-lobby.ts";
 import type { ValidationRun } from "./validation/validation-run.ts";
 
 /** The Worker's bindings and variables as wrangler.toml declares them. */
@@ -9,6 +10,7 @@ export interface Env {
   readonly DELIVERIES: Queue<Delivery>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
+  readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
 
   readonly ENVIRONMENT: string;
   readonly BASE_URL: string;

@@ -5,6 +5,7 @@ import type { Delivery, Env } from "./env.ts";
 import { runDuties } from "./schedule.ts";
 
 export { RateCounter } from "./limits/rate-counter.ts";
+export { LiveLobby } from "./live/live-lobby.ts";
 export { ValidationRun } from "./validation/validation-run.ts";
 
 export default {

@@ -5,6 +5,7 @@ import { noStore } from "../http/no-store.ts";
 import { debugSignature } from "./debug-signature.ts";
 import { games } from "./games.ts";
 import { images } from "./images.ts";
+import { liveTables } from "./live-tables.ts";
 import { ping } from "./ping.ts";
 import { providers } from "./providers.ts";
 import { rates } from "./rates.ts";
@@ -20,6 +21,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", games)
   .route("/", providers)
   .route("/", rates)
+  .route("/", liveTables)
   .route("/", sessions)
   .route("/", walletValidation)
   .all("*", () => {

@@ -4,10 +4,14 @@ import type { ProviderCtx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { notFound } from "../http/errors.ts";
 import { noStore } from "../http/no-store.ts";
+import { liveTables } from "./live-tables.ts";
 
 export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
 
 /** /provider/v1: what game providers call, signed with their own keys. */
-export const providerApi = new Hono<ProviderApiEnv>().use(authenticateProvider, noStore).all("*", () => {
-  throw notFound("The call");
-});
+export const providerApi = new Hono<ProviderApiEnv>()
+  .use(authenticateProvider, noStore)
+  .route("/", liveTables)
+  .all("*", () => {
+    throw notFound("The call");
+  });

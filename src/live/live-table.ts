@@ -1,0 +1,52 @@
+/** What a provider pushed of one of its tables; the interface's LiveTable with the game's code (contract). */
+export interface PushedTable {
+  readonly gameCode: string;
+  readonly name: string | null;
+  readonly open: boolean;
+  readonly newTable: boolean;
+  readonly image: string | null;
+  readonly dealer: string | null;
+  /** In the currency of the push; JSON numbers, not money that moves. */
+  readonly minBet: number | null;
+  readonly maxBet: number | null;
+  readonly players: number | null;
+  readonly seats: number | null;
+  readonly seatsAvailable: number | null;
+  /** The provider's own JSON, passed through as text: its shape is none of ours. */
+  readonly results: string;
+  /** When the provider says the table was like this; never later than it was received. */
+  readonly updatedAt: number;
+}
+
+/** A table of a patch: what is absent stays as it was. */
+export type TablePatch = Pick<PushedTable, "gameCode" | "updatedAt"> & Partial<PushedTable>;
+
+/** A table in the lobby of one currency. */
+export interface LobbyTable extends PushedTable {
+  readonly providerCode: string;
+}
+
+/** What one object holds for a currency. `pending`: it was asked for the first time just now. */
+export interface Lobby {
+  readonly pending: boolean;
+  readonly tables: readonly LobbyTable[];
+}
+
+const UNKNOWN_TABLE: Omit<PushedTable, "gameCode" | "updatedAt"> = {
+  name: null,
+  open: false,
+  newTable: false,
+  image: null,
+  dealer: null,
+  minBet: null,
+  maxBet: null,
+  players: null,
+  seats: null,
+  seatsAvailable: null,
+  results: "null",
+};
+
+/** A table after a patch; one that was not known starts closed and empty. */
+export function patched(known: PushedTable | undefined, patch: TablePatch): PushedTable {
+  return { ...UNKNOWN_TABLE, ...known, ...patch };
+}

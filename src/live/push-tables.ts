@@ -1,0 +1,25 @@
+import type { Ctx } from "../context.ts";
+import type { PushedTable, TablePatch } from "./live-table.ts";
+import { forgetLobby } from "./lobby-of.ts";
+
+/** Takes a provider's whole state in a currency (contract: PUT /provider/v1/live-tables/{currency}). */
+export async function pushTables(
+  ctx: Ctx,
+  providerCode: string,
+  currency: string,
+  tables: readonly PushedTable[],
+): Promise<void> {
+  await ctx.env.LIVE_LOBBIES.getByName(currency).push(providerCode, tables);
+  forgetLobby(currency);
+}
+
+/** Takes some tables of a provider in a currency. */
+export async function patchTables(
+  ctx: Ctx,
+  providerCode: string,
+  currency: string,
+  tables: readonly TablePatch[],
+): Promise<void> {
+  await ctx.env.LIVE_LOBBIES.getByName(currency).patch(providerCode, tables);
+  forgetLobby(currency);
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import { invalidField } from "../http/errors.ts";
+import { validBody } from "../http/validate.ts";
+import { CURRENCY_CODE } from "../lib/currency.ts";
+import { patched, type TablePatch } from "../live/live-table.ts";
+import { patchTables, pushTables } from "../live/push-tables.ts";
+import { PushLiveTables } from "./contract/live-tables.ts";
+import type { ProviderApiEnv } from "./router.ts";
+
+type Body = z.output<typeof PushLiveTables>;
+
+/** PUT /provider/v1/live-tables/{currency}: the provider's whole state, or with `patch` some tables of it. */
+export const liveTables = new Hono<ProviderApiEnv>().put("/live-tables/:currency", async (c) => {
+  const ctx = c.get("ctx");
+  const currency = c.req.param("currency");
+  if (!CURRENCY_CODE.test(currency)) throw invalidField("currency", "must be an ISO 4217 code in upper case");
+  const body = validBody(c, PushLiveTables);
+  const patches = body.tables.map((table) => read(table, ctx.clock.now()));
+  if (body.patch) await patchTables(ctx, ctx.providerCode, currency, patches);
+  else
+    await pushTables(
+      ctx,
+      ctx.providerCode,
+      currency,
+      patches.map((table) => patched(undefined, table)),
+    );
+  return c.json({ tables: body.tables.length });
+});
+
+function read(table: Body["tables"][number], now: number): TablePatch {
+  const updatedAt = table.updated_at === undefined ? now : Math.min(Date.parse(table.updated_at), now);
+  const { game_code: gameCode, new_table: newTable, min_bet: minBet, max_bet: maxBet } = table;
+  const { name, open, image, dealer, players, seats, seats_available: seatsAvailable } = table;
+  const results = table.results === undefined ? undefined : JSON.stringify(table.results);
+  const sent = { name, open, newTable, image, dealer, minBet, maxBet, players, seats, seatsAvailable, results };
+  const named = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { ...named, gameCode, updatedAt };
+}

@@ -1,0 +1,198 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { forgetLobby } from "../../src/live/lobby-of.ts";
+import {
+  anOperator,
+  aProvider,
+  aWindow,
+  someGames,
+  type TestOperator,
+  type TestProvider,
+} from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+
+interface Answer {
+  readonly currency: string;
+  readonly pending: boolean;
+  readonly tables: { readonly game_id: string; readonly open: boolean; readonly [field: string]: unknown }[];
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let currencies = 0;
+const freshCurrency = () => `T${String(++currencies).padStart(3, "0")}`;
+
+async function poll(operator: TestOperator, currency: string): Promise<Answer> {
+  const response = await signed(operator, "GET", `/v1/live-tables?currency=${currency}`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function push(provider: TestProvider, currency: string, body: object): Promise<Response> {
+  return signed(provider, "PUT", `/provider/v1/live-tables/${currency}`, { body });
+}
+
+async function aStudio(titles = 2) {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  const games = await someGames(
+    provider.code,
+    Array.from({ length: titles }, () => ({ type: "live_dealer" as const, hasDemo: false })),
+  );
+  await aWindow(operator.code, [provider.code]);
+  return { operator, provider, games };
+}
+
+test("the first asking of a currency is pending without tables; the next one is not", async () => {
+  const { operator } = await aStudio();
+  const other = await anOperator();
+  const currency = freshCurrency();
+  expect(await poll(operator, currency)).toEqual({ currency, pending: true, tables: [] });
+  expect(await poll(other, currency)).toMatchObject({ pending: false });
+});
+
+test("a pushed table is shown under its catalogue id with every field", async () => {
+  const { operator, provider, games } = await aStudio();
+  const currency = freshCurrency();
+  await poll(operator, currency);
+  const response = await push(provider, currency, {
+    tables: [
+      {
+        game_code: games[0]!.code,
+        name: "Roulette",
+        open: true,
+        new_table: true,
+        image: "https://studio.example/1.jpg",
+        dealer: "Ann",
+        min_bet: 0.5,
+        max_bet: 5000,
+        players: 12,
+        seats: 7,
+        seats_available: 2,
+        results: [{ n: 17, c: "black" }],
+        updated_at: "2026-01-01T00:00:00Z",
+      },
+      { game_code: games[1]!.code, open: false },
+    ],
+  });
+  expect(await response.json()).toEqual({ tables: 2 });
+  const { tables } = await poll(operator, currency);
+  expect(tables[0]).toEqual({
+    game_id: games[0]!.id,
+    name: "Roulette",
+    open: true,
+    new_table: true,
+    image: "https://studio.example/1.jpg",
+    dealer: "Ann",
+    min_bet: 0.5,
+    max_bet: 5000,
+    players: 12,
+    seats: 7,
+    seats_available: 2,
+    results: [{ n: 17, c: "black" }],
+    updated_at: "2026-01-01T00:00:00.000Z",
+  });
+  expect(tables[1]).toMatchObject({ open: false, new_table: false, name: null, seats: null, results: null });
+});
+
+test("a whole push lets tables vanish, a patch changes only what it names", async () => {
+  const { operator, provider, games } = await aStudio();
+  const currency = freshCurrency();
+  const [one, two] = games.map((game) => game.code);
+  await push(provider, currency, {
+    tables: [
+      { game_code: one, open: true, players: 3 },
+      { game_code: two, open: true },
+    ],
+  });
+  await push(provider, currency, { patch: true, tables: [{ game_code: one, open: false }] });
+  expect((await poll(operator, currency)).tables).toMatchObject([{ open: false, players: 3 }, { open: true }]);
+  await push(provider, currency, { tables: [{ game_code: two, open: true }] });
+  expect((await poll(operator, currency)).tables).toMatchObject([{ game_id: games[1]!.id }]);
+});
+
+test("one provider's push leaves another's tables alone", async () => {
+  const [a, b] = [await aStudio(1), await aStudio(1)];
+  await aWindow(a.operator.code, [a.provider.code, b.provider.code]);
+  const currency = freshCurrency();
+  await push(a.provider, currency, { tables: [{ game_code: a.games[0]!.code, open: true }] });
+  await push(b.provider, currency, { tables: [{ game_code: b.games[0]!.code, open: true }] });
+  await push(b.provider, currency, { tables: [] });
+  expect((await poll(a.operator, currency)).tables.map((table) => table.game_id)).toEqual([a.games[0]!.id]);
+});
+
+test("only tables of the operator's visible live_dealer titles are listed", async () => {
+  const { operator, provider, games } = await aStudio(3);
+  const slots = await someGames(provider.code, [{ type: "slot" }]);
+  const stranger = await anOperator();
+  await aWindow(operator.code, [provider.code], [games[0]!.id]);
+  const currency = freshCurrency();
+  const codes = [...games, ...slots].map((game) => game.code);
+  await push(provider, currency, {
+    tables: [...codes, "no-such-title"].map((code) => ({ game_code: code, open: true })),
+  });
+  const { tables } = await poll(operator, currency);
+  expect(tables.map((table) => table.game_id).toSorted()).toEqual([games[1]!.id, games[2]!.id].toSorted());
+  expect((await poll(stranger, currency)).tables).toEqual([]);
+});
+
+test("an eviction loses neither tables nor interest", async () => {
+  const { operator, provider, games } = await aStudio(1);
+  const currency = freshCurrency();
+  await poll(operator, currency);
+  await push(provider, currency, { tables: [{ game_code: games[0]!.code, open: true }] });
+  await evictDurableObject(env.LIVE_LOBBIES.getByName(currency));
+  forgetLobby(currency);
+  expect(await poll(operator, currency)).toMatchObject({ pending: false, tables: [{ game_id: games[0]!.id }] });
+});
+
+test("interest lapses after ten minutes without a poll and comes back without a gap", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+  const { operator, provider, games } = await aStudio(1);
+  const currency = freshCurrency();
+  const lobby = env.LIVE_LOBBIES.getByName(currency);
+  await poll(operator, currency);
+  await push(provider, currency, { tables: [{ game_code: games[0]!.code, open: true }] });
+  expect(await runDurableObjectAlarm(lobby)).toBe(true);
+  expect(await runInDurableObject(lobby, (_, state) => state.storage.getAlarm())).not.toBeNull();
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  await runDurableObjectAlarm(lobby);
+  expect(await runInDurableObject(lobby, (_, state) => state.storage.getAlarm())).toBeNull();
+  expect(await poll(operator, currency)).toMatchObject({ pending: false, tables: [{ game_id: games[0]!.id }] });
+  expect(await runInDurableObject(lobby, (_, state) => state.storage.getAlarm())).not.toBeNull();
+});
+
+test.each([
+  "",
+  "?currency=",
+  "?currency=eur",
+  "?currency=E",
+  "?currency=EUR&currency=USD",
+])("polling %j is refused on currency", async (query) => {
+  const response = await signed(await anOperator(), "GET", `/v1/live-tables${query}`);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "currency" }] });
+});
+
+test("a push that is not in form is refused and changes nothing", async () => {
+  const { operator, provider, games } = await aStudio(1);
+  const currency = freshCurrency();
+  const game_code = games[0]!.code;
+  await push(provider, currency, { tables: [{ game_code, open: true, players: 1 }] });
+  for (const body of [
+    {},
+    { tables: {} },
+    { tables: [{ open: true }] },
+    { tables: [{ game_code }] },
+    { tables: [{ game_code, open: "yes" }] },
+    { tables: [{ game_code, open: true, min_bet: "1" }] },
+    { tables: [{ game_code, open: true, players: -1 }] },
+    { patch: "yes", tables: [] },
+  ]) {
+    expect((await push(provider, currency, body)).status, JSON.stringify(body)).toBe(422);
+  }
+  expect((await push(provider, "eur", { tables: [] })).status).toBe(422);
+  expect((await poll(operator, currency)).tables).toMatchObject([{ players: 1 }]);
+});
