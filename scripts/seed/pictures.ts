@@ -52,10 +52,15 @@ export async function renderAll(
   const threads = Array.from({ length: Math.min(availableParallelism(), 4) }, async () => {
     const worker = new Worker(new URL("./picture-worker.ts", import.meta.url));
     try {
+      // A picture is kept while the next one is rendered.
+      let kept = Promise.resolve();
       while (next < pictures.length) {
         const index = next++;
-        await keep(index, await rendered(worker, pictures[index] as Picture));
+        const bytes = await rendered(worker, pictures[index] as Picture);
+        await kept;
+        kept = keep(index, bytes);
       }
+      await kept;
     } finally {
       await worker.terminate();
     }

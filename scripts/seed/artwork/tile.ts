@@ -52,7 +52,7 @@ function definitions(ink: Palette, sideways: boolean): Svg {
 <radialGradient id="vignette" r=".78"><stop offset=".55" stop-color="${ink.deep}" stop-opacity="0"/><stop offset="1" stop-color="${ink.deep}" stop-opacity=".72"/></radialGradient>
 ${fade("foot", 'x1="0" y1="0" x2="0" y2="1"', ink.deep, 0.52, 0.9)}
 ${sideways ? fade("side", 'x1="1" y1="0" x2="0" y2="0"', ink.deep, 0.34, 0.86) : ""}
-<filter id="lift" x="-8%" y="-6%" width="116%" height="120%"><feDropShadow dx="0" dy="7" stdDeviation="5" flood-color="${ink.deep}" flood-opacity=".6"/></filter>
+<filter id="lift" x="-8%" y="-6%" width="116%" height="120%"><feOffset in="SourceAlpha" dy="7"/><feComponentTransfer><feFuncA type="linear" slope=".38"/></feComponentTransfer><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>
 </defs>`;
 }
 

@@ -1,32 +1,7 @@
-import {
-  arena,
-  burst,
-  castle,
-  confetti,
-  curtains,
-  deco,
-  galaxy,
-  grid,
-  petals,
-  skyline,
-  sweets,
-  temple,
-  workshop,
-} from "./built.ts";
-import {
-  canyon,
-  dunes,
-  forest,
-  heaven,
-  hills,
-  ice,
-  jungle,
-  lava,
-  northernLights,
-  peaks,
-  undersea,
-  waves,
-} from "./nature.ts";
+import { arena, castle, deco, grid, skyline, temple, workshop } from "./built.ts";
+import { heaven, ice, lava, northernLights, undersea, waves } from "./elements.ts";
+import { burst, confetti, curtains, galaxy, petals, sweets } from "./festive.ts";
+import { canyon, dunes, forest, hills, jungle, peaks } from "./nature.ts";
 
 /** Every backdrop by name. */
 export const backdrops = {
