@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { WALLET_CASES } from "../../../src/validation/cases/index.ts";
 import { openRun } from "../../../src/validation/open-run.ts";
@@ -129,4 +130,15 @@ test("no digest and no secret is in what a case keeps", async () => {
   );
   expect(kept).not.toMatch(/[0-9a-fA-F]{64}/);
   for (const { secret } of KEYS) expect(kept).not.toContain(secret);
+});
+
+test("the documentation has every case in order, with what is expected and the likely cause", () => {
+  const documented = readFileSync("docs/wallet-suite.md", "utf8");
+  let from = 0;
+  for (const [index, { name, cause }] of WALLET_CASES.entries()) {
+    const row = documented.indexOf(`| ${index + 1} | ${name} |`, from);
+    expect(row, name).toBeGreaterThan(from);
+    expect(documented.slice(row).split("\n")[0]).toContain(cause);
+    from = row;
+  }
 });

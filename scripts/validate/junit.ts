@@ -1,0 +1,48 @@
+import type { WalletValidationCase, WalletValidationRun } from "../../clients/typescript/src/index.ts";
+import { describeCase } from "./describe-run.ts";
+
+/** The run as JUnit XML, the form that CI servers show: one test case for each case of the suite. */
+export function junitOf(run: WalletValidationRun): string {
+  const seconds = run.cases.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000;
+  const errors = run.status === "error" ? 1 : 0;
+  const counts = `tests="${run.cases.length + errors}" failures="${run.failed}" errors="${errors}" skipped="${run.skipped}"`;
+  const about = `name="wallet validation" timestamp="${escapeXml(run.created_at)}" time="${seconds}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts}>`,
+    `  <testsuite ${about} ${counts}>`,
+    ...run.cases.map(testCase),
+    ...(errors
+      ? [`    <testcase classname="wallet" name="run"><error message="${escapeXml(run.error ?? "")}"/></testcase>`]
+      : []),
+    "  </testsuite>",
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
+function testCase(found: WalletValidationCase): string {
+  const { name, group, duration_ms, received } = found;
+  const head = `    <testcase classname="wallet.${escapeXml(group)}" name="${escapeXml(name)}" time="${duration_ms / 1000}"`;
+  const text = escapeXml(describeCase(found));
+  switch (found.status) {
+    case "failed":
+      return `${head}><failure message="${escapeXml(received)}">${text}</failure></testcase>`;
+    case "skipped":
+      return `${head}><skipped message="${escapeXml(received)}"/></testcase>`;
+    case "warned":
+      return `${head}><system-out>${text}</system-out></testcase>`;
+    default:
+      return `${head}/>`;
+  }
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/** A wallet's answer may hold anything: characters that XML has no place for are replaced. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+    .replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}

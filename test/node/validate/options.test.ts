@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readOptions, UsageError } from "../../../scripts/validate/options.ts";
+
+const REMOTE = ["--base", "https://sandbox.example.com", "--key-id", "key", "--player", "p", "--currency", "EUR"];
+const LOCAL = ["--base", "http://127.0.0.1:8787", "--player", "p", "--currency", "EUR"];
+
+describe("the secret", () => {
+  test("comes from the environment", () => {
+    expect(readOptions(REMOTE, { OPERATOR_SECRET: "s" })).toMatchObject({ keyId: "key", secret: "s" });
+  });
+
+  test("comes from a file, without the line's end", () => {
+    const folder = mkdtempSync(join(tmpdir(), "validate-"));
+    const file = join(folder, "secret");
+    writeFileSync(file, "s2\n");
+    expect(readOptions([...REMOTE, "--secret-file", file], { OPERATOR_SECRET: "s" })?.secret).toBe("s2");
+    rmSync(folder, { recursive: true });
+  });
+
+  test("is the seeded one on a development machine only, and for the seeded key only", () => {
+    expect(readOptions(LOCAL, {})).toMatchObject({ keyId: "demo-key" });
+    expect(() => readOptions([...LOCAL, "--key-id", "other"], {})).toThrow(UsageError);
+    expect(() => readOptions(REMOTE, {})).toThrow("OPERATOR_SECRET");
+  });
+});
+
+test("what is missing, unknown or malformed is wrong usage", () => {
+  const env = { OPERATOR_SECRET: "s" };
+  for (const name of ["--base", "--key-id", "--player", "--currency"]) {
+    const at = REMOTE.indexOf(name);
+    expect(() => readOptions(REMOTE.toSpliced(at, 2), env)).toThrow(name);
+  }
+  expect(() => readOptions([...REMOTE, "--secret", "s"], env)).toThrow(UsageError);
+  expect(() => readOptions(["--base", "ftp://x", ...REMOTE.slice(2)], env)).toThrow("--base");
+  expect(() => readOptions([...REMOTE, "--secret-file", "/nowhere/at/all"], env)).toThrow("cannot be read");
+});
+
+test("the command ends with 0 for help and 2 for wrong usage", () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ["scripts/validate.ts", ...args], { encoding: "utf8" });
+  const help = run("--help");
+  expect([help.status, help.stdout.includes("--junit FILE")]).toEqual([0, true]);
+  const wrong = run("--player", "p");
+  expect([wrong.status, wrong.stderr.includes("--base is missing")]).toEqual([2, true]);
+});

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { reportPage } from "../../../console/src/report/report-page.ts";
+import { describeRun } from "../../../scripts/validate/describe-run.ts";
+import { escapeXml, junitOf } from "../../../scripts/validate/junit.ts";
+import { aCase, aRun } from "./a-run.ts";
+
+const hostile = `<script>alert(1)</script>" onload='x' & \u0000\u001b[31m\ud800`;
+const failed = aCase({ status: "failed", received: `took ${hostile}`, message: `Took it. Likely cause: ${hostile}` });
+const run = aRun([
+  aCase(),
+  failed,
+  aCase({ status: "warned", group: "win", received: "accepted", message: "Accepted." }),
+  aCase({ status: "skipped", received: "one key" }),
+]);
+
+describe("JUnit", () => {
+  test("has one test case for each case, and says which failed, were skipped or warned about", () => {
+    const xml = junitOf(run);
+    expect(xml.match(/<testcase /g)).toHaveLength(4);
+    expect(xml).toContain('tests="4" failures="1" errors="0" skipped="1"');
+    expect(xml).toContain('<testcase classname="wallet.bet" name="bet 1.00" time="0.012"/>');
+    expect(xml).toContain('<failure message="took &lt;script&gt;');
+    expect(xml).toContain('<skipped message="one key"/>');
+    expect(xml).toContain("<system-out>warn win: bet 1.00");
+  });
+
+  test("tells a run that could not be carried out as an error", () => {
+    const xml = junitOf(aRun([], { status: "error", error: "The wallet cannot be reached." }));
+    expect(xml).toContain('errors="1"');
+    expect(xml).toContain('<error message="The wallet cannot be reached."/>');
+  });
+
+  test("whatever a wallet answered, it holds only characters that XML has a place for", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(escapeXml(text)).toMatch(/^(?:[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}])*$/u);
+        expect(escapeXml(text)).not.toMatch(/[<>"']|&(?!(?:amp|lt|gt|quot|apos);)/);
+      }),
+    );
+  });
+});
+
+describe("the page", () => {
+  const page = reportPage(run);
+
+  test("puts what failed first, with its calls open, and every case into its group", () => {
+    expect(page.indexOf("Failed</span> 2. bet 1.00")).toBeLessThan(page.indexOf("Warned</span> 3. bet 1.00"));
+    expect(page.match(/<details open>/g)).toHaveLength(2);
+    expect(page.match(/<tr><td>/g)).toHaveLength(4);
+    expect(page).toContain('<h1 class="failed">The wallet failed</h1>');
+  });
+
+  test("shows what a wallet answered as text: no element and no script of it", () => {
+    expect(page).not.toContain("<script");
+    expect(page).not.toContain("onload='x'");
+    expect(page).toContain("&lt;script&gt;");
+  });
+
+  test("says why a run could not be carried out", () => {
+    expect(reportPage(aRun([], { status: "error", error: "Nobody <listens>." }))).toContain("Nobody &lt;listens&gt;.");
+  });
+});
+
+test("the terminal tells failures last with expected, received, likely cause and calls, then the verdict", () => {
+  const text = describeRun(run);
+  expect(text).toContain("expected: balance -1.00 exactly");
+  expect(text).toContain("Likely cause:");
+  expect(text).toContain('> {"action":"bet"}\n  < 200 {"balance":"9.00"} (3 ms)');
+  expect(text.indexOf("warn win")).toBeLessThan(text.indexOf("FAIL bet"));
+  expect(text).toContain("The wallet failed: 1 passed, 1 warned, 1 failed, 1 skipped of 59.");
+});
