@@ -1,13 +1,19 @@
 import type { Ctx } from "./context.ts";
 import type { Delivery } from "./env.ts";
+import { deliverBacklog } from "./wallet/deliver-backlog.ts";
+import { deliverMovement } from "./wallet/deliver-movement.ts";
+import { rearmMovement } from "./wallet/rearm-movement.ts";
 
 type Deliver = (ctx: Ctx, id: string) => Promise<void>;
 
 /** Who takes a wake-up of each kind. */
-const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {};
+const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {
+  movement: deliverMovement,
+  backlog: deliverBacklog,
+};
 
 /** Who re-arms a row whose wake-ups were exhausted (dead letters). */
-const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {};
+const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = { movement: rearmMovement };
 
 /** Consumes a batch of either queue. A message whose delivery throws is retried by the queue; the rest are done. */
 export async function consume(ctx: Ctx, batch: MessageBatch<Delivery>): Promise<void> {

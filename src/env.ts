@@ -22,7 +22,8 @@ export interface Env {
 
 /** A wake-up sent through the queue: ids only, the rows hold the data. */
 export interface Delivery {
-  readonly kind: "movement" | "campaign" | "notification";
+  /** `backlog`: what an operator's wallet has left unanswered. */
+  readonly kind: "movement" | "backlog" | "campaign" | "notification";
   readonly id: string;
 }
 

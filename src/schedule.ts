@@ -1,4 +1,5 @@
 import type { Ctx } from "./context.ts";
+import { sweep } from "./wallet/sweep.ts";
 
 /** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
 interface Duty {
@@ -7,7 +8,7 @@ interface Duty {
 }
 
 /** What the cron does each minute. */
-const DUTIES: readonly Duty[] = [];
+const DUTIES: readonly Duty[] = [{ name: "movements", run: sweep }];
 
 /** Runs every duty; one that fails is logged and does not keep the others from running. */
 export async function runDuties(ctx: Ctx): Promise<void> {

@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import { type AdminApiEnv, authenticateAdmin } from "../auth/authenticate-admin.ts";
 import { notFound } from "../http/errors.ts";
 import { noStore } from "../http/no-store.ts";
+import { alerts } from "./alerts.ts";
 import { audit } from "./audit.ts";
 import { currencies } from "./currencies.ts";
 import { games } from "./games.ts";
 import { images } from "./images.ts";
 import { invoices } from "./invoices.ts";
+import { movements } from "./movements.ts";
 import { operatorKeys } from "./operator-keys.ts";
 import { operators } from "./operators.ts";
 import { playerBlocks } from "./player-blocks.ts";
@@ -26,6 +28,8 @@ export const adminApi = new Hono<AdminApiEnv>()
   .route("/", images)
   .route("/", currencies)
   .route("/", audit)
+  .route("/", alerts)
+  .route("/", movements)
   .route("/", invoices)
   .route("/", rates)
   .all("*", () => {

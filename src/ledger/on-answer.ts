@@ -13,6 +13,7 @@ import {
 } from "./movement.ts";
 import { settle } from "./on-rollback.ts";
 import { undoBet } from "./undo-bet.ts";
+import { inPrecision } from "./wallet-balance.ts";
 
 /** The wait of a call that the service had no room for; it counts as no attempt. */
 const NO_ROOM_WAIT_MS = 5_000;
@@ -135,7 +136,8 @@ function answered(own: Movement, answer: WalletAnswer): Movement {
 }
 
 function booked(called: Movement, answer: WalletAnswer & { class: "success" }, at: Moment): Movement {
-  const { balance, operatorTransactionId } = answer;
+  const { operatorTransactionId } = answer;
+  const balance = inPrecision(answer.balance, called.precision);
   return { ...called, status: "completed", balance, operatorTransactionId, completedAt: at.now, nextAttemptAt: null };
 }
 
@@ -145,7 +147,7 @@ function refused(called: Movement, answer: WalletAnswer & { class: "refusal" }):
     status: "refused",
     refusalCode: normalisedCode(answer.code),
     refusalMessage: answer.message,
-    balance: answer.balance,
+    balance: answer.balance === null ? null : inPrecision(answer.balance, called.precision),
     nextAttemptAt: null,
   };
 }

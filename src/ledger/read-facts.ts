@@ -57,6 +57,12 @@ function facts(sessions: D1Result<Row> | undefined, owns: D1Result<Row> | undefi
   return { session: row ? toSession(row) : null, route: row ? toRoute(row) : null, own: movementIn(owns) };
 }
 
+/** Reads a session of a provider, with its operator's wallet. */
+export async function readSession(db: D1DatabaseSession, providerCode: string, sessionId: string) {
+  const row = await db.prepare(SESSION).bind(sessionId, providerCode).first<Row>();
+  return { session: row ? toSession(row) : null, route: row ? toRoute(row) : null };
+}
+
 /** Reads a movement with its counterpart and its operator's wallet. */
 export async function readMovement(db: D1DatabaseSession, transactionId: string): Promise<MovementFacts | null> {
   const [owns, others, routes] = await db.batch<Row>([

@@ -10,6 +10,7 @@ import { ping } from "./ping.ts";
 import { providers } from "./providers.ts";
 import { rates } from "./rates.ts";
 import { sessions } from "./sessions.ts";
+import { transactions } from "./transactions.ts";
 import { walletValidation } from "./wallet-validation.ts";
 
 /** /v1, the operators' surface: the two unsigned calls first, everything below them is signed. */
@@ -23,6 +24,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", rates)
   .route("/", liveTables)
   .route("/", sessions)
+  .route("/", transactions)
   .route("/", walletValidation)
   .all("*", () => {
     throw notFound("The call");

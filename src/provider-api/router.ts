@@ -5,6 +5,8 @@ import type { AppEnvWith } from "../http/app-env.ts";
 import { notFound } from "../http/errors.ts";
 import { noStore } from "../http/no-store.ts";
 import { liveTables } from "./live-tables.ts";
+import { movements } from "./movements.ts";
+import { session } from "./session.ts";
 
 export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
 
@@ -12,6 +14,8 @@ export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
 export const providerApi = new Hono<ProviderApiEnv>()
   .use(authenticateProvider, noStore)
   .route("/", liveTables)
+  .route("/", session)
+  .route("/", movements)
   .all("*", () => {
     throw notFound("The call");
   });

@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
+import { query } from "../http/validate.ts";
+import { listAlerts } from "../ledger/list-alerts.ts";
+import { isoTime } from "../lib/clock.ts";
+import { AlertsQuery } from "./contract/movements.ts";
+
+/** GET /admin/v1/alerts: what a person should know of, newest first. */
+export const alerts = new Hono<AdminApiEnv>().get("/alerts", query(AlertsQuery), async (c) => {
+  const { since } = c.req.valid("query");
+  const found = await listAlerts(c.get("ctx"), since === undefined ? undefined : Date.parse(since));
+  return c.json({
+    alerts: found.map((alert) => ({
+      id: alert.id,
+      kind: alert.kind,
+      operator_code: alert.operatorCode,
+      transaction_id: alert.transactionId,
+      message: alert.message,
+      created_at: isoTime(alert.createdAt),
+    })),
+  });
+});

@@ -1,0 +1,19 @@
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { ApiError } from "../http/errors.ts";
+import { engineOf } from "./d1-engine.ts";
+import { resend } from "./deliver.ts";
+import { type TracedMovement, traceMovement } from "./read-movements.ts";
+
+/**
+ * Sends a failed movement again, once, on a schedule that begins anew; a failed bet is sent as the rollback that was
+ * to undo it. Throws NOT_FOUND, and CONFLICT for any other state.
+ */
+export async function replayMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
+  const { movement } = await traceMovement(ctx, transactionId);
+  const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
+  if (movement.status === "failed") await auditEntry(ctx, { transaction_id: transactionId });
+  const outcome = movement.status === "failed" ? await resend(engineOf(ctx), target) : undefined;
+  if (!outcome) throw new ApiError("CONFLICT", "Only a failed movement can be sent again.");
+  return traceMovement(ctx, transactionId);
+}

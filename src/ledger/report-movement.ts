@@ -1,0 +1,12 @@
+import type { Ctx } from "../context.ts";
+import { engineOf } from "./d1-engine.ts";
+import { receive } from "./receive.ts";
+import type { MovementAnswer, MovementReport } from "./types.ts";
+
+/**
+ * How every provider moves money, those within the service too (contract: /provider/v1 bet, win, rollback). Reporting
+ * the same again answers what the movement's row says now. Ids and amounts must have been checked for their form.
+ */
+export function reportMovement(ctx: Ctx, providerCode: string, report: MovementReport): Promise<MovementAnswer> {
+  return receive(engineOf(ctx), providerCode, report);
+}

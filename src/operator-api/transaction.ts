@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { Movement } from "../ledger/movement.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { formatAmount } from "../lib/money.ts";
+import type { Transaction } from "./contract/transactions.ts";
+
+/** A movement's row in the interface's words. */
+export function presentTransaction(movement: Movement): z.output<typeof Transaction> {
+  return {
+    transaction_id: movement.transactionId,
+    type: movement.type,
+    status: movement.status,
+    round_id: movement.roundId,
+    session_id: movement.sessionId,
+    player_id: movement.playerId,
+    currency: movement.currency,
+    amount: formatAmount(movement.amount, movement.precision),
+    reference_transaction_id: movement.referenceTransactionId,
+    operator_transaction_id: movement.operatorTransactionId,
+    created_at: isoTime(movement.createdAt),
+    completed_at: isoTimeOrNull(movement.completedAt),
+  };
+}

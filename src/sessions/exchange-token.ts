@@ -1,0 +1,22 @@
+import { and, eq } from "drizzle-orm";
+import type { ProviderCtx } from "../context.ts";
+import { sessions } from "../db/schema/sessions.ts";
+import { ApiError, notFound } from "../http/errors.ts";
+import { sha256Hex } from "../lib/encoding.ts";
+
+/**
+ * The session behind a launch token, for the provider of its game (contract: POST /provider/v1/session). Throws
+ * NOT_FOUND for a token that is unknown or another provider's, SESSION_CLOSED once the session has ended.
+ */
+export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<typeof sessions.$inferSelect> {
+  const session = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, await sha256Hex(token)), eq(sessions.providerCode, ctx.providerCode)))
+    .get();
+  if (!session) throw notFound("The session");
+  if (session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
+    throw new ApiError("SESSION_CLOSED", "The session is over.");
+  }
+  return session;
+}
