@@ -26,7 +26,9 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/node/**", "test/browser/**", "test/chaos/**"],
           setupFiles: ["./test/support/setup.ts"],
-          globalSetup: ["./test/node/support/reference-wallet.ts", "./test/node/support/example-provider.ts"],
+          globalSetup: ["reference-wallet", "example-provider", "scripted-wallet"].map(
+            (name) => `./test/node/support/${name}.ts`,
+          ),
         },
       },
       { test: { name: "node", include: ["test/node/**/*.test.ts"], environment: "node" } },

@@ -8,5 +8,30 @@ declare module "vitest" {
     exampleProvider: string;
     /** Origin of a server that misbehaves as the first part of the path says. */
     faultyServer: string;
+    /** Origin of the wallets that do what a test tells them to. */
+    scriptedWallet: string;
   }
+}
+
+/** What a scripted wallet does with a call that the step is meant for. */
+export interface WalletStep {
+  readonly action?: string;
+  readonly transactionId?: string;
+  /** How many calls the step takes; all when absent. */
+  times?: number;
+  /** Booked before the answer; true when absent. */
+  readonly book?: boolean;
+  readonly status?: number;
+  /** A success when absent. */
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+  readonly delayMs?: number;
+  readonly hang?: boolean;
+  readonly reset?: boolean;
+}
+
+export interface ScriptedCall {
+  readonly headers: Record<string, string>;
+  readonly raw: string;
+  readonly body: Record<string, unknown>;
 }

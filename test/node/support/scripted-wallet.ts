@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import type { ScriptedCall, WalletStep } from "../../support/provided.d.ts";
+
+/** A wallet that does what a test tells it to: it books each id once, and answers as its script says. */
+class ScriptedWallet {
+  readonly calls: ScriptedCall[] = [];
+  script: WalletStep[] = [];
+  private readonly booked = new Set<string>();
+  private cents = 100_000;
+
+  answer(call: ScriptedCall, response: ServerResponse): void {
+    this.calls.push(call);
+    const step = this.next(call);
+    if (step.book !== false) this.book(call);
+    if (step.hang) return;
+    if (step.reset) {
+      response.destroy();
+      return;
+    }
+    const balance = `${Math.floor(this.cents / 100)}.${String(this.cents % 100).padStart(2, "0")}`;
+    const body = step.body ?? JSON.stringify({ balance, transaction_id: `op-${String(call.body.transaction_id)}` });
+    setTimeout(() => {
+      response.writeHead(step.status ?? 200, { "content-type": "application/json", ...step.headers });
+      response.end(body);
+    }, step.delayMs ?? 0);
+  }
+
+  /** The first step that is meant for the call; a step with `times` is used up by that many calls. */
+  private next({ body }: ScriptedCall): WalletStep {
+    const step = this.script.find(
+      ({ action, transactionId, times }) =>
+        (times === undefined || times > 0) &&
+        (action === undefined || action === body.action) &&
+        (transactionId === undefined || transactionId === body.transaction_id),
+    );
+    if (step?.times !== undefined) step.times--;
+    return step ?? {};
+  }
+
+  private book({ body }: ScriptedCall): void {
+    const id = String(body.transaction_id);
+    if (id === "" || this.booked.has(id)) return;
+    this.booked.add(id);
+    const cents = Number(String(body.amount).replace(".", ""));
+    const spin = body.free_spins_id !== undefined;
+    if (body.action === "bet") this.cents -= spin ? 0 : cents;
+    else if (body.action === "win" || this.booked.has(String(body.reference_transaction_id))) this.cents += cents;
+  }
+}
+
+/** Starts the scripted wallets: `/wallet/<name>` is one, `/script/<name>` and `/calls/<name>` are its strings. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const wallets = new Map<string, ScriptedWallet>();
+  const server = createServer(async (request, response) => {
+    const [, place = "", name = ""] = (request.url ?? "").split("/");
+    const wallet = wallets.get(name) ?? new ScriptedWallet();
+    wallets.set(name, wallet);
+    const text = await read(request);
+    if (place === "wallet") {
+      const headers = request.headers as Record<string, string>;
+      wallet.answer({ headers, raw: text, body: JSON.parse(text) as ScriptedCall["body"] }, response);
+      return;
+    }
+    if (place === "script") wallet.script = JSON.parse(text) as WalletStep[];
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(wallet.calls));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  project.provide("scriptedWallet", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}

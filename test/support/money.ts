@@ -1,0 +1,171 @@
+import { env } from "cloudflare:workers";
+import { inject } from "vitest";
+import { type Ctx, createContext } from "../../src/context.ts";
+import { sessions } from "../../src/db/schema/sessions.ts";
+import { listAlerts } from "../../src/ledger/list-alerts.ts";
+import { readReport } from "../../src/ledger/read-facts.ts";
+import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { knownPrecision } from "../../src/lib/currency.ts";
+import { sha256Hex } from "../../src/lib/encoding.ts";
+import { blockPlayer } from "../../src/operators/block-player.ts";
+import { aCasino, adminCtx, type TestOperator, type TestProvider } from "./fixtures.ts";
+import type { ScriptedCall, WalletStep } from "./provided.d.ts";
+import { signed } from "./signed.ts";
+
+/** A table at which money moves: an operator with a scripted wallet, a provider, and an open session. */
+export interface Table {
+  readonly operator: TestOperator;
+  readonly provider: TestProvider;
+  readonly sessionId: string;
+  readonly playerId: string;
+  /** Reports to the Worker under test as the provider. */
+  report(call: string, body: Record<string, unknown>): Promise<Reported>;
+  bet(id: string, fields?: Record<string, unknown>): Promise<Reported>;
+  win(id: string, fields?: Record<string, unknown>): Promise<Reported>;
+  rollback(id: string, bet: string, fields?: Record<string, unknown>): Promise<Reported>;
+  /** The movement as `GET /v1/transactions/{id}` tells it, by the provider's id. */
+  transaction(id: string): Promise<Reported>;
+  round(id?: string): Promise<Reported>;
+  /** Another open session of the same player and game. */
+  anotherSession(): Promise<string>;
+  close(): Promise<void>;
+  block(): Promise<void>;
+  /** Leaves a bet as a process leaves it that is killed during its call. */
+  abandon(id: string): Promise<void>;
+  /** The kinds of alerts about this provider's movements, oldest first. */
+  alertKinds(): Promise<string[]>;
+  script(...steps: WalletStep[]): Promise<void>;
+  /** The callbacks the wallet has had, getbalance aside. */
+  calls(): Promise<ScriptedCall[]>;
+}
+
+export interface Reported {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any;
+}
+
+let tables = 0;
+
+export async function aTable(input: { readonly currency?: string; readonly ttlMinutes?: number } = {}): Promise<Table> {
+  const name = `table-${++tables}-${crypto.randomUUID()}`;
+  const walletUrl = `${inject("scriptedWallet")}/wallet/${name}`;
+  const { operator, provider, gameId } = await aCasino({
+    operator: { walletUrl },
+    title: { walletCode: "wallet-code" },
+  });
+  const playerId = `player-${name}`;
+  const currency = input.currency ?? "EUR";
+  const sessionId = await anOpenSession({ ...input, operator, provider, gameId, playerId, currency });
+  const report = async (call: string, body: Record<string, unknown>) =>
+    told(await signed(provider, "POST", `/provider/v1/${call}`, { body }));
+  const read = async (path: string) => told(await signed(operator, "GET", path));
+  const stake = { session_id: sessionId, round_id: "round", amount: "1.00", currency };
+  return {
+    operator,
+    provider,
+    sessionId,
+    playerId,
+    report,
+    bet: (id, fields = {}) => report("bet", { ...stake, transaction_id: id, ...fields }),
+    win: (id, fields = {}) => report("win", { ...stake, transaction_id: id, ...fields }),
+    rollback: (id, bet, fields = {}) =>
+      report("rollback", {
+        session_id: sessionId,
+        round_id: "round",
+        transaction_id: id,
+        reference_transaction_id: bet,
+        ...fields,
+      }),
+    transaction: (id) => read(`/v1/transactions/${encodeURIComponent(`${provider.code}:${id}`)}`),
+    round: (id = "round") => read(`/v1/rounds/${encodeURIComponent(id)}`),
+    anotherSession: () => anOpenSession({ ...input, operator, provider, gameId, playerId, currency }),
+    close: async () => {
+      await signed(operator, "POST", `/v1/sessions/${sessionId}/close`);
+    },
+    block: async () => {
+      await blockPlayer(adminCtx(), operator.code, playerId);
+    },
+    abandon: async (id) => {
+      const report = { ...ABANDONED, sessionId, transactionId: id };
+      const at = { now: Date.now(), timeScale: 1, chance: 0, token: crypto.randomUUID() };
+      await readReport(env.DB.withSession("first-primary"), provider.code, report, at);
+    },
+    alertKinds: async () => {
+      const found = await listAlerts(adminCtx(), undefined);
+      const own = found.filter(({ transactionId }) => transactionId?.startsWith(`${provider.code}:`));
+      return own.map(({ kind }) => kind).reverse();
+    },
+    script: async (...steps) => {
+      await fetch(`${inject("scriptedWallet")}/script/${name}`, { method: "PUT", body: JSON.stringify(steps) });
+    },
+    calls: async () => {
+      const response = await fetch(`${inject("scriptedWallet")}/calls/${name}`);
+      return (await response.json<ScriptedCall[]>()).filter(({ body }) => body.action !== "getbalance");
+    },
+  };
+}
+
+const ABANDONED = { action: "bet", roundId: "round", amount: "1.00", currency: "EUR" } as const;
+
+interface NewSession {
+  readonly operator: TestOperator;
+  readonly provider: TestProvider;
+  readonly gameId: string;
+  readonly playerId: string;
+  readonly currency: string;
+  readonly ttlMinutes?: number;
+}
+
+/** A session as POST /v1/sessions leaves it; the provider's own launch is no part of these tests. */
+async function anOpenSession({ operator, provider, gameId, playerId, currency, ttlMinutes }: NewSession) {
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  await adminCtx()
+    .db.insert(sessions)
+    .values({
+      id,
+      operatorCode: operator.code,
+      providerCode: provider.code,
+      playerId,
+      currency,
+      precision: knownPrecision(currency) ?? 4,
+      gameId,
+      gameCode: "game-code",
+      walletGameCode: "wallet-code",
+      tokenHash: await sha256Hex(`token-${id}`),
+      createdAt: now,
+      expiresAt: now + (ttlMinutes ?? 240) * MINUTE_MS,
+    });
+  return id;
+}
+
+async function told(response: Response): Promise<Reported> {
+  return { status: response.status, body: await response.json() };
+}
+
+/** A context whose time is `ms` later than it is, to see what a schedule does. */
+export function laterCtx(ms: number, settings: Partial<Ctx["settings"]> = {}): Ctx {
+  const work: Promise<unknown>[] = [];
+  const ctx = createContext(env, (promise) => void work.push(promise.catch(() => undefined)), quiet);
+  return {
+    ...ctx,
+    clock: { now: () => Date.now() + ms },
+    settings: { ...ctx.settings, ...settings },
+  };
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Waits until something holds; throws what it last was when it does not come to hold. */
+export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, tries = 200): Promise<T> {
+  let value = await read();
+  for (let i = 0; i < tries && !holds(value); i++) {
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    value = await read();
+  }
+  if (!holds(value)) throw new Error(`it stays ${JSON.stringify(value)}`);
+  return value;
+}
+
+export { adminCtx };
