@@ -7,6 +7,7 @@ import { requireFree } from "./local/ports.ts";
 import { untilReady } from "./local/ready.ts";
 import { projectRoot } from "./local/root.ts";
 import { type LocalSettings, readLocalSettings } from "./local/settings.ts";
+import { stopRequest } from "./local/stop-request.ts";
 import { seedOperator } from "./seed/operator-account.ts";
 
 const help = `npm run dev -- [options]
@@ -34,37 +35,41 @@ function banner({ port, walletPort }: LocalSettings): string {
   return ["", "  Ready.", ...rows.map(([name = "", value]) => `  ${name.padEnd(12)} ${value}`), ""].join("\n");
 }
 
-/** Runs until a signal or until a child ends; the exit code is 0 for a signal alone. */
+/** Runs until it is asked to stop or a child ends; the exit code is 0 for the former alone. */
 async function run(settings: LocalSettings, fresh: boolean): Promise<number> {
+  const stop = stopRequest();
   await requireFree(settings.port, "PORT");
   await requireFree(settings.walletPort, "WALLET_PORT");
   ensureDevVars(projectRoot);
-  await prepareState(projectRoot, settings, fresh, (line) => console.log(`dev: ${line}`));
+  const prepared = prepareState(projectRoot, settings, fresh, (line) => console.log(`dev: ${line}`));
+  // Work that is cut short is taken up by the next start: migrations are transactions, and the seed repeats.
+  if ((await Promise.race([stop, prepared])) === null) return 0;
 
   const children: Child[] = [startWallet(projectRoot, settings), startService(projectRoot, settings)];
   children.forEach(forwardLogs);
   const stopping = new AbortController();
-  const signalled = new Promise<null>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve(null));
-  });
-  const baseUrl = `http://127.0.0.1:${settings.port}`;
-  const ready = Promise.all([
-    untilReady(`${baseUrl}/healthz`, readyWithinMs),
-    untilReady(`http://127.0.0.1:${settings.walletPort}/healthz`, readyWithinMs),
-  ]).then(() => {
-    if (stopping.signal.aborted) return;
-    console.log(banner(settings));
-    void fireCron(baseUrl, settings.retryTimeScale, stopping.signal);
-  });
-  const failedToStart = ready.then(
-    () => new Promise<never>(() => {}),
-    (cause: Error) => cause.message,
-  );
-  const reason = await Promise.race([signalled, firstToEnd(children), failedToStart]);
+  const failedToStart = becomeReady(settings, stopping.signal);
+  const reason = await Promise.race([stop, firstToEnd(children), failedToStart]);
   stopping.abort();
   if (reason !== null) console.error(`dev: ${reason}; stopping.`);
   await stopAll(children);
   return reason === null ? 0 : 1;
+}
+
+/** Prints the banner and starts the cron once all answers; settles with the reason when that does not come about. */
+async function becomeReady(settings: LocalSettings, stopping: AbortSignal): Promise<string> {
+  const baseUrl = `http://127.0.0.1:${settings.port}`;
+  try {
+    await Promise.all([
+      untilReady(`${baseUrl}/healthz`, readyWithinMs),
+      untilReady(`http://127.0.0.1:${settings.walletPort}/healthz`, readyWithinMs),
+    ]);
+  } catch (cause) {
+    return String(cause);
+  }
+  if (!stopping.aborted) console.log(banner(settings));
+  await fireCron(baseUrl, settings.retryTimeScale, stopping);
+  return "the cron ended";
 }
 
 try {

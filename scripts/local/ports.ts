@@ -1,14 +1,26 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** Throws a sentence when something listens on the port of 127.0.0.1 already. */
-export async function requireFree(port: number, variable: string): Promise<void> {
+/** How long an installation that is just stopping may keep a port. */
+const patienceMs = 5_000;
+const pauseMs = 250;
+
+/** Settles when the port of 127.0.0.1 is free; throws a sentence when something goes on listening there. */
+export async function requireFree(port: number, variable: string, patience = patienceMs): Promise<void> {
+  for (const end = Date.now() + patience; !(await isFree(port)); await sleep(pauseMs)) {
+    if (Date.now() >= end) throw new Error(`port ${port} is taken; set ${variable} to another one.`);
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
+    return true;
   } catch {
-    throw new Error(`port ${port} is taken; set ${variable} to another one.`);
+    return false;
   } finally {
     server.close();
   }

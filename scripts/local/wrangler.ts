@@ -8,6 +8,7 @@ const bin = join(dirname(createRequire(import.meta.url).resolve("wrangler/packag
 export function wrangler(root: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
   const quiet = { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true", CI: "true", NO_COLOR: "1" };
   const offline = { NO_UPDATE_NOTIFIER: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
-  const env = { ...process.env, ...quiet, ...offline };
+  // A registry of its own: two installations on one machine have Workers of one name.
+  const env = { ...process.env, ...quiet, ...offline, WRANGLER_REGISTRY_PATH: join(root, ".wrangler/registry") };
   return spawn(process.execPath, [bin, ...args], { cwd: root, env, stdio });
 }
