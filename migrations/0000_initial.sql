@@ -31,8 +31,8 @@ CREATE TABLE `invoice_notifications` (
 	`event` text NOT NULL,
 	`status` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
-	`started_at` integer NOT NULL,
 	`next_attempt_at` integer,
+	`give_up_at` integer NOT NULL,
 	`lease_token` text,
 	`lease_until` integer,
 	`completed_at` integer

@@ -1,3 +1,5 @@
+import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
+import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
 import type { Delivery } from "./env.ts";
 import { deliverBacklog } from "./wallet/deliver-backlog.ts";
@@ -14,6 +16,10 @@ const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {
 
 /** Who re-arms a row whose wake-ups were exhausted (dead letters). */
 const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = { movement: rearmMovement };
+const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = { notification: deliverNotification };
+
+/** Who re-arms a row whose wake-ups were exhausted (dead letters). */
+const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = { notification: rearmNotification };
 
 /** Consumes a batch of either queue. A message whose delivery throws is retried by the queue; the rest are done. */
 export async function consume(ctx: Ctx, batch: MessageBatch<Delivery>): Promise<void> {

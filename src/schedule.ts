@@ -1,3 +1,6 @@
+import { runMonth } from "./billing/invoices/run-month.ts";
+import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
+import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import type { Ctx } from "./context.ts";
 import { sweep } from "./wallet/sweep.ts";
 
@@ -9,6 +12,11 @@ interface Duty {
 
 /** What the cron does each minute. */
 const DUTIES: readonly Duty[] = [{ name: "movements", run: sweep }];
+const DUTIES: readonly Duty[] = [
+  { name: "invoices.month", run: runMonth },
+  { name: "invoices.drafts", run: sweepDrafts },
+  { name: "invoices.notifications", run: sweepNotifications },
+];
 
 /** Runs every duty; one that fails is logged and does not keep the others from running. */
 export async function runDuties(ctx: Ctx): Promise<void> {

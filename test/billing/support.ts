@@ -6,15 +6,18 @@ import { voidInvoice } from "../../src/billing/invoices/void-invoice.ts";
 import type { ProviderCard } from "../../src/billing/rates/rate-card.ts";
 import { setRates } from "../../src/billing/rates/set-rates.ts";
 import type { AdminCtx } from "../../src/context.ts";
+import type { Env } from "../../src/env.ts";
 import { commitStatements } from "../../src/ledger/commit.ts";
 import type { Movement, Write } from "../../src/ledger/movement.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
 export const BASE = "http://127.0.0.1:8787";
 
-/** A context whose clock stands at a moment. */
+/** A context whose clock stands at a moment, and whose wake-ups are lost: a test makes each by itself. */
 export function at(time: string): AdminCtx {
-  return { ...adminCtx(), clock: { now: () => Date.parse(time) } };
+  const lost = { send: async () => undefined } as unknown as Env["DELIVERIES"];
+  const ctx = adminCtx();
+  return { ...ctx, env: { ...ctx.env, DELIVERIES: lost }, clock: { now: () => Date.parse(time) } };
 }
 
 /** One percent for everything, in both markets. */

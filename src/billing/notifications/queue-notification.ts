@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoiceNotifications, invoices } from "../../db/schema/billing.ts";
 import { operators } from "../../db/schema/operators.ts";
+import { giveUpAt } from "../../wallet/backoff.ts";
 import type { InvoiceRow } from "../invoices/read-invoices.ts";
 
 export type InvoiceEvent = typeof invoiceNotifications.$inferSelect.event;
@@ -17,13 +18,14 @@ interface Owed {
  * The statement that owes an operator a notification, for the batch of the change it tells of, **before** that change.
  * An operator without an invoice address is owed none.
  */
-export function queueNotification({ db, clock, random }: Ctx, { invoice, event, from }: Owed) {
+export function queueNotification({ db, clock, random, settings }: Ctx, { invoice, event, from }: Owed) {
   const id = random.uuid();
   const now = clock.now();
   const statement = db
     .insert(invoiceNotifications)
     .select(
-      sql`SELECT ${id}, ${invoice.id}, ${operators.code}, ${event}, 'pending', 0, ${now}, ${now}, NULL, NULL, NULL
+      sql`SELECT ${id}, ${invoice.id}, ${operators.code}, ${event}, 'pending', 0, ${now}, ${giveUpAt(now, settings.retryTimeScale)}, NULL, NULL,
+        NULL
       FROM ${operators} WHERE ${operators.code} = ${invoice.operatorCode} AND ${operators.invoiceUrl} IS NOT NULL
         AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${invoice.id} AND status = ${from})`,
     )

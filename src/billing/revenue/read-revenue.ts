@@ -36,11 +36,11 @@ export async function readRevenue({ db }: Pick<Ctx, "db">, where: SQL | undefine
   }));
 }
 
-/** The rows of one operator, month and currency. */
-export function ofMonth(operatorCode: string, period: string, currency: string): SQL | undefined {
+/** The rows of one operator and month, in one currency or in all. */
+export function ofMonth(operatorCode: string, period: string, currency?: string): SQL | undefined {
   return and(
     eq(revenueDays.operatorCode, operatorCode),
-    eq(revenueDays.currency, currency),
+    currency === undefined ? undefined : eq(revenueDays.currency, currency),
     gte(revenueDays.day, firstDay(period)),
     lt(revenueDays.day, firstDay(nextPeriod(period))),
   );

@@ -105,9 +105,9 @@ export const invoiceNotifications = sqliteTable(
     status: text({ enum: NOTIFICATION_STATUSES }).notNull(),
     /** Tries since it was made or last sent again. */
     attempts: integer().notNull().default(0),
-    /** When the schedule began: it gives up 72 hours later. */
-    startedAt: integer("started_at").notNull(),
+    /** Null: nothing is to be sent. */
     nextAttemptAt: integer("next_attempt_at"),
+    giveUpAt: integer("give_up_at").notNull(),
     leaseToken: text("lease_token"),
     leaseUntil: integer("lease_until"),
     completedAt: integer("completed_at"),

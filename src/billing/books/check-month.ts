@@ -1,0 +1,107 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { revenueDays } from "../../db/schema/billing.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { findOperator } from "../../operators/find-operator.ts";
+import { type Invoice, invoiceNumber, listInvoices } from "../invoices/read-invoices.ts";
+import { type Statement, storeStatement } from "../invoices/statement.ts";
+import { priceMonth } from "../pricing/price-month.ts";
+import type { SectionRevenue } from "../pricing/priced-line.ts";
+import { totalOf } from "../pricing/total.ts";
+import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
+import { type DaySum, readBothBooks } from "./read-ledger.ts";
+
+/** What a month's check found; no differences: the books agree with the ledger to the last unit. */
+export interface MonthCheck {
+  readonly movementsDays: number;
+  readonly invoices: readonly CheckedInvoice[];
+  readonly differences: readonly string[];
+}
+
+interface CheckedInvoice {
+  readonly number: string;
+  readonly currency: string;
+  /** `ledger`: recomputed from the movements; `days`: a part of the month is billed elsewhere or not yet. */
+  readonly against: "ledger" | "days";
+}
+
+/**
+ * Recomputes a month from the ledger: every day of the books must be the sum of its movements, and every invoice that
+ * stands must be what its revenue costs at its terms. Errors: NOT_FOUND.
+ */
+export async function checkMonth(
+  ctx: Ctx,
+  { operatorCode, period }: { operatorCode: string; period: string },
+): Promise<MonthCheck> {
+  await findOperator(ctx, operatorCode);
+  const { ledger, days } = await readBothBooks(ctx, { operatorCode, period });
+  const differences = compareDays(ledger, days);
+  const invoices: CheckedInvoice[] = [];
+  for (const invoice of await listInvoices(ctx, { operatorCode, period, status: "issued" })) {
+    const whole = await billsWholeMonth(ctx, invoice);
+    const revenue = whole ? sectionsOf(ledger, invoice.currency) : await readRevenue(ctx, billedBy(invoice));
+    const fault = recompute(invoice, revenue);
+    if (fault) differences.push(fault);
+    invoices.push({
+      number: invoiceNumber(invoice),
+      currency: invoice.currency,
+      against: whole ? "ledger" : "days",
+    });
+  }
+  return { movementsDays: ledger.length, invoices, differences };
+}
+
+function compareDays(ledger: readonly DaySum[], days: readonly DaySum[]): string[] {
+  const key = (sum: DaySum) => [sum.currency, sum.day, sum.providerCode, sum.sectionCode || "-"].join(" ");
+  const booked = new Map(days.map((sum) => [key(sum), sum]));
+  const added = new Map(ledger.map((sum) => [key(sum), sum]));
+  return [...new Set([...booked.keys(), ...added.keys()])].toSorted().flatMap((name) => {
+    const [inLedger, inBooks] = [added.get(name), booked.get(name)];
+    return (["bets", "wins", "bonus"] as const).flatMap((column) => {
+      const [a, b] = [inLedger?.[column] ?? 0n, inBooks?.[column] ?? 0n];
+      const precision = inLedger?.precision ?? inBooks?.precision ?? 0;
+      const says = (value: bigint) => formatAmount(value, precision);
+      return a === b ? [] : [`${name}: ${column} are ${says(a)} in the ledger and ${says(b)} in the books`];
+    });
+  });
+}
+
+function billedBy(invoice: Invoice) {
+  return and(ofMonth(invoice.operatorCode, invoice.period, invoice.currency), eq(revenueDays.invoiceId, invoice.id));
+}
+
+/** Whether no row of the invoice's month is billed by another invoice or by none. */
+async function billsWholeMonth({ db }: Ctx, invoice: Invoice): Promise<boolean> {
+  const month = ofMonth(invoice.operatorCode, invoice.period, invoice.currency);
+  const [all, own] = await Promise.all([db.$count(revenueDays, month), db.$count(revenueDays, billedBy(invoice))]);
+  return all === own;
+}
+
+function sectionsOf(ledger: readonly DaySum[], currency: string): SectionRevenue[] {
+  return ledger
+    .filter((sum) => sum.currency === currency)
+    .map(({ providerCode, sectionCode, bets, wins, bonus }) => ({
+      providerCode,
+      sectionCode: sectionCode === "" ? null : sectionCode,
+      revenue: bets - wins,
+      bonus,
+    }));
+}
+
+/** Undefined: every line and total of the invoice comes out as it stands. */
+function recompute(invoice: Invoice, revenue: readonly SectionRevenue[]): string | undefined {
+  const { statement, terms, currency, precision } = invoice;
+  const lines = priceMonth(terms, currency, precision, revenue);
+  const { adjustments, totals } = statement;
+  const again: Statement = { lines, adjustments, totals: totalOf(lines, totals.adjustmentAmount, terms.taxPercent) };
+  const money = (minor: bigint) => `${formatAmount(minor, precision)} ${currency}`;
+  return figuresOf(again) === figuresOf(statement)
+    ? undefined
+    : `${invoiceNumber(invoice)}: stands at ${money(totals.total)}, recomputed ${money(again.totals.total)}`;
+}
+
+/** Lines of cancelled bets alone are left out: they are days of the books, and nothing in the ledger. */
+function figuresOf(statement: Statement): string {
+  const lines = statement.lines.filter((line) => line.revenue !== 0n || line.bonus !== 0n);
+  return JSON.stringify(storeStatement({ ...statement, lines }));
+}

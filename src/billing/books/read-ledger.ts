@@ -1,0 +1,83 @@
+import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Ctx } from "../../context.ts";
+import { revenueDays } from "../../db/schema/billing.ts";
+import { movements } from "../../db/schema/ledger.ts";
+import { nextPeriod, periodStart } from "../period.ts";
+import { ofMonth } from "../revenue/read-revenue.ts";
+
+/** One day of one section in one currency, minor units. */
+export interface DaySum {
+  readonly currency: string;
+  readonly precision: number;
+  readonly day: string;
+  readonly providerCode: string;
+  /** Empty: none. */
+  readonly sectionCode: string;
+  readonly bets: bigint;
+  readonly wins: bigint;
+  readonly bonus: bigint;
+}
+
+interface Month {
+  readonly operatorCode: string;
+  readonly period: string;
+}
+
+/** A month twice, read in one transaction: added up from its movements, and as the books by day have it. */
+export async function readBothBooks(
+  { db }: Pick<Ctx, "db">,
+  { operatorCode, period }: Month,
+): Promise<{ ledger: DaySum[]; days: DaySum[] }> {
+  const day = sql<string>`strftime('%Y-%m-%d', ${movements.completedAt} / 1000, 'unixepoch')`;
+  const section = sql<string>`COALESCE(${movements.sectionCode}, '')`;
+  const real = sql`${movements.freeSpinsId} IS NULL`;
+  const amountWhere = (condition: ReturnType<typeof sql>) =>
+    sql<string>`CAST(SUM(CASE WHEN ${condition} THEN ${movements.amount} ELSE 0 END) AS TEXT)`;
+  const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
+  const [ledger, days] = await db.batch([
+    db
+      .select({
+        currency: movements.currency,
+        precision: sql<number>`MAX(${movements.precision})`,
+        day,
+        providerCode: movements.providerCode,
+        sectionCode: section,
+        bets: amountWhere(sql`${movements.type} = 'bet'`),
+        wins: amountWhere(sql`${movements.type} = 'win' AND ${real}`),
+        bonus: amountWhere(sql`${movements.type} = 'win' AND NOT ${real}`),
+      })
+      .from(movements)
+      .where(
+        and(
+          eq(movements.operatorCode, operatorCode),
+          gte(movements.completedAt, periodStart(period)),
+          lt(movements.completedAt, periodStart(nextPeriod(period))),
+          eq(movements.status, "completed"),
+          or(eq(movements.type, "win"), and(eq(movements.type, "bet"), isNull(movements.freeSpinsId))),
+        ),
+      )
+      .groupBy(movements.currency, day, movements.providerCode, section),
+    db
+      .select({
+        currency: revenueDays.currency,
+        precision: sql<number>`MAX(${revenueDays.precision})`,
+        day: revenueDays.day,
+        providerCode: revenueDays.providerCode,
+        sectionCode: revenueDays.sectionCode,
+        bets: total(revenueDays.bets),
+        wins: total(revenueDays.wins),
+        bonus: total(revenueDays.bonus),
+      })
+      .from(revenueDays)
+      .where(ofMonth(operatorCode, period))
+      .groupBy(revenueDays.currency, revenueDays.day, revenueDays.providerCode, revenueDays.sectionCode),
+  ]);
+  return { ledger: ledger.map(exact), days: days.map(exact) };
+}
+
+type Texts = Omit<DaySum, "bets" | "wins" | "bonus"> & Record<"bets" | "wins" | "bonus", string>;
+
+function exact(row: Texts): DaySum {
+  return { ...row, bets: BigInt(row.bets), wins: BigInt(row.wins), bonus: BigInt(row.bonus) };
+}

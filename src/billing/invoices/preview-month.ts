@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { revenueDays } from "../../db/schema/billing.ts";
+import { findOperator } from "../../operators/find-operator.ts";
+import { priceMonth } from "../pricing/price-month.ts";
+import type { PricedLine } from "../pricing/priced-line.ts";
+import type { TierMode } from "../pricing/terms.ts";
+import { type Totals, totalOf } from "../pricing/total.ts";
+import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
+import { currentTerms } from "./issue-month.ts";
+import { type Invoice, listInvoices } from "./read-invoices.ts";
+import type { StoredTerms } from "./stored.ts";
+
+/** What a month comes to so far in one currency, at the rates as they are now. */
+export interface Preview {
+  readonly currency: string;
+  readonly precision: number;
+  readonly terms: StoredTerms;
+  readonly lines: readonly PricedLine[];
+  readonly totals: Totals;
+  /** What the same play costs in either mode. */
+  readonly byTierMode: Readonly<Record<TierMode, Totals>>;
+  /** The invoice that stands for the month. */
+  readonly invoice: Invoice | null;
+}
+
+/** Previews a month, running or over, billed or not: all of its play, without adjustments. Errors: NOT_FOUND. */
+export async function previewMonth(
+  ctx: Ctx,
+  { operatorCode, period }: { operatorCode: string; period: string },
+): Promise<Preview[]> {
+  const operator = await findOperator(ctx, operatorCode);
+  const standing = await listInvoices(ctx, { operatorCode, period, status: "issued" });
+  const currencies = await ctx.db
+    .select({ currency: revenueDays.currency, precision: sql<number>`MAX(${revenueDays.precision})` })
+    .from(revenueDays)
+    .where(ofMonth(operatorCode, period))
+    .groupBy(revenueDays.currency)
+    .orderBy(revenueDays.currency);
+  const previews: Preview[] = [];
+  for (const { currency, precision } of currencies) {
+    const revenue = await readRevenue(ctx, ofMonth(operatorCode, period, currency));
+    const terms = await currentTerms(ctx, operator, [...new Set(revenue.map((item) => item.providerCode))]);
+    const price = (tierMode: TierMode) => priceMonth({ ...terms, tierMode }, currency, precision, revenue);
+    const foot = (lines: readonly PricedLine[]) => totalOf(lines, 0n, terms.taxPercent);
+    const lines = price(terms.tierMode);
+    previews.push({
+      currency,
+      precision,
+      terms,
+      lines,
+      totals: foot(lines),
+      byTierMode: { whole: foot(price("whole")), progressive: foot(price("progressive")) },
+      invoice: standing.find((invoice) => invoice.currency === currency) ?? null,
+    });
+  }
+  return previews;
+}

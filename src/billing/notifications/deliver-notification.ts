@@ -1,0 +1,101 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
+import { alerts } from "../../db/schema/ledger.ts";
+import { LEASE_MS } from "../../ledger/movement.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
+import { nextAttemptAt } from "../../wallet/backoff.ts";
+import type { NotificationRow } from "./read-notifications.ts";
+import { sendNotification, type Try } from "./send-notification.ts";
+import { wakeNotification } from "./wake-notification.ts";
+
+/**
+ * A wake-up for a notification: sends it when it is due and in nobody's hands, and writes what came of it. It is sent
+ * again on the schedule of a win until a 2xx answers, and fails with an alert when that is exhausted.
+ */
+export async function deliverNotification(ctx: Ctx, id: string): Promise<void> {
+  const claimed = await claim(ctx, id);
+  if (!claimed) return;
+  const started = ctx.clock.now();
+  const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): Try => {
+    ctx.log.error("notification.fault", { notification_id: id }, cause);
+    return { delivered: false, httpStatus: null, error: "the call could not be made" };
+  });
+  await conclude(ctx, claimed, outcome, ctx.clock.now() - started);
+}
+
+/** Takes a due notification under a lease, with the row of the try; undefined when there is nothing to take. */
+async function claim({ db, clock, random }: Ctx, id: string): Promise<NotificationRow | undefined> {
+  const now = clock.now();
+  const token = random.uuid();
+  const [rows] = await db.batch([
+    db
+      .update(invoiceNotifications)
+      .set({ leaseToken: token, leaseUntil: now + LEASE_MS })
+      .where(
+        and(
+          eq(invoiceNotifications.id, id),
+          eq(invoiceNotifications.status, "pending"),
+          lte(invoiceNotifications.nextAttemptAt, now),
+          or(isNull(invoiceNotifications.leaseUntil), lte(invoiceNotifications.leaseUntil, now)),
+        ),
+      )
+      .returning(),
+    db.insert(invoiceDeliveries).select(
+      sql`SELECT ${token}, id, ${now}, NULL, NULL, NULL, NULL FROM ${invoiceNotifications}
+        WHERE id = ${id} AND lease_token = ${token}`,
+    ),
+  ]);
+  return rows[0];
+}
+
+async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durationMs: number): Promise<void> {
+  const { db, clock, random, settings } = ctx;
+  const { id, leaseToken } = claimed;
+  const token = leaseToken ?? "";
+  const now = clock.now();
+  const attempts = claimed.attempts + 1;
+  const chance = new DataView(random.bytes(4).buffer).getUint32(0) / 2 ** 32;
+  const next = outcome.delivered
+    ? undefined
+    : nextAttemptAt(attempts, now, claimed.giveUpAt, settings.retryTimeScale, chance);
+  const failed = !outcome.delivered && next === undefined;
+  await db.batch([
+    // Before the update, which takes the lease off.
+    db
+      .insert(alerts)
+      .select(
+        sql`SELECT ${random.uuid()}, 'invoice_notification_failed', operator_code, NULL, ${failureMessage(claimed)}, ${now},
+          ${`invoice_notification_failed ${token}`}
+        FROM ${invoiceNotifications} WHERE id = ${id} AND lease_token = ${token} AND ${failed ? 1 : 0} = 1`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(invoiceNotifications)
+      .set({
+        attempts,
+        status: outcome.delivered ? "completed" : failed ? "failed" : "pending",
+        completedAt: outcome.delivered ? now : null,
+        nextAttemptAt: next ?? null,
+        leaseToken: null,
+        leaseUntil: null,
+      })
+      .where(and(eq(invoiceNotifications.id, id), eq(invoiceNotifications.leaseToken, token))),
+    db
+      .update(invoiceDeliveries)
+      .set({
+        durationMs,
+        httpStatus: outcome.httpStatus,
+        outcome: outcome.delivered ? "delivered" : "not_delivered",
+        error: outcome.error,
+      })
+      .where(eq(invoiceDeliveries.id, token)),
+  ]);
+  ctx.log.info("notification.tried", { notification_id: id, delivered: outcome.delivered, attempts });
+  if (failed) ctx.log.warn("alert", { kind: "invoice_notification_failed", message: failureMessage(claimed) });
+  if (next !== undefined) await wakeNotification(ctx, id, Math.ceil((next - now) / SECOND_MS));
+}
+
+function failureMessage({ event, invoiceId }: NotificationRow): string {
+  return `The operator did not take ${event} of invoice ${invoiceId} in 72 hours; send it again from the back office.`;
+}

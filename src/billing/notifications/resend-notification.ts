@@ -1,0 +1,48 @@
+import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { auditEntry } from "../../audit/audit-entry.ts";
+import type { AdminCtx } from "../../context.ts";
+import { invoiceNotifications } from "../../db/schema/billing.ts";
+import { ApiError } from "../../http/errors.ts";
+import { giveUpAt } from "../../wallet/backoff.ts";
+import { readInvoice } from "../invoices/read-invoices.ts";
+import { queueNotification } from "./queue-notification.ts";
+import { type NotificationLog, readNotifications } from "./read-notifications.ts";
+import { wakeNotification } from "./wake-notification.ts";
+
+/**
+ * Sends the notification of an invoice's present state again, on a schedule of its own, also when it was delivered
+ * before or never owed. Errors: NOT_FOUND, CONFLICT when the operator has no invoice address.
+ */
+export async function resendNotification(ctx: AdminCtx, invoiceId: string): Promise<NotificationLog[]> {
+  const { db, clock, settings } = ctx;
+  const invoice = await readInvoice(ctx, invoiceId);
+  const event = invoice.status === "voided" ? "invoice.voided" : "invoice.issued";
+  const now = clock.now();
+  const [, rearmed] = await db.batch([
+    queueNotification(ctx, { invoice, event, from: invoice.status }).statement,
+    db
+      .update(invoiceNotifications)
+      .set({
+        status: "pending",
+        attempts: 0,
+        nextAttemptAt: now,
+        giveUpAt: giveUpAt(now, settings.retryTimeScale),
+        completedAt: null,
+      })
+      .where(
+        and(
+          eq(invoiceNotifications.invoiceId, invoiceId),
+          eq(invoiceNotifications.event, event),
+          or(isNull(invoiceNotifications.leaseUntil), lte(invoiceNotifications.leaseUntil, now)),
+        ),
+      )
+      .returning({ id: invoiceNotifications.id }),
+    auditEntry(ctx, { invoice_id: invoiceId, event }),
+  ]);
+  const log = await readNotifications(ctx, invoiceId);
+  if (!log.some((notification) => notification.event === event)) {
+    throw new ApiError("CONFLICT", "The operator has no invoice address.");
+  }
+  for (const { id } of rearmed) await wakeNotification(ctx, id);
+  return log;
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { openSecret } from "../../auth/secrets.ts";
+import type { Ctx } from "../../context.ts";
+import { operatorKeys, operators } from "../../db/schema/operators.ts";
+import { CALL_TIMEOUT_MS } from "../../ledger/movement.ts";
+import { signedPost } from "../../outgoing/signed-post.ts";
+import { readInvoice } from "../invoices/read-invoices.ts";
+import { notificationBody } from "./notification-body.ts";
+import type { NotificationRow } from "./read-notifications.ts";
+
+/** What came of one try. */
+export interface Try {
+  /** Any 2xx: the operator has it. What it answers besides is not read. */
+  readonly delivered: boolean;
+  readonly httpStatus: number | null;
+  readonly error: string | null;
+}
+
+/** More of an answer than this counts as none. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** Posts a notification to the operator's invoice address, signed like a wallet callback with its newest active key. */
+export async function sendNotification(ctx: Ctx, { operatorCode, invoiceId, event }: NotificationRow): Promise<Try> {
+  const [route] = await ctx.db
+    .select({ url: operators.invoiceUrl, keyId: operatorKeys.keyId, sealed: operatorKeys.sealedSecret })
+    .from(operators)
+    .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
+    .where(eq(operators.code, operatorCode))
+    .orderBy(desc(operatorKeys.createdAt), desc(operatorKeys.keyId))
+    .limit(1);
+  if (!route?.url) return unsent("the operator has no invoice address, or no active key to sign with");
+  const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
+  const answer = await signedPost(ctx, {
+    url: route.url,
+    signWith: { keyId: route.keyId, key },
+    json: notificationBody(ctx, event, await readInvoice(ctx, invoiceId)),
+    timeoutMs: CALL_TIMEOUT_MS,
+    maxAnswerBytes: MAX_ANSWER_BYTES,
+  });
+  if (answer.kind === "unsent") return unsent(answer.reason);
+  if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };
+  const delivered = answer.status >= 200 && answer.status < 300;
+  const error = delivered ? null : `the invoice address answered ${answer.status}`;
+  return { delivered, httpStatus: answer.status, error };
+}
+
+function unsent(error: string): Try {
+  return { delivered: false, httpStatus: null, error };
+}

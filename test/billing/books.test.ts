@@ -1,0 +1,159 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { checkMonth } from "../../src/billing/books/check-month.ts";
+import { openInvoice } from "../../src/billing/invoices/open-invoice.ts";
+import { listInvoices } from "../../src/billing/invoices/read-invoices.ts";
+import { runMonth } from "../../src/billing/invoices/run-month.ts";
+import { sweepDrafts } from "../../src/billing/invoices/sweep-drafts.ts";
+import { invoices, revenueDays } from "../../src/db/schema/billing.ts";
+import { movements } from "../../src/db/schema/ledger.ts";
+import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { at, cancel, complete, flat, issue, rates, voided } from "./support.ts";
+
+const NOVEMBER = at("2026-11-03T08:00:00Z");
+
+async function aMonth() {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  await rates(operator.code, flat(provider.code, 12.5));
+  const who = { operator: operator.code, provider: provider.code };
+  for (let day = 1; day <= 9; day++) {
+    await complete({ ...who, type: "bet", amount: 100 * day + 7, on: `2026-10-0${day}` });
+    await complete({ ...who, type: "win", amount: 31 * day, on: `2026-10-0${day}`, section: "live" });
+    await complete({ ...who, type: "win", amount: day, on: `2026-10-0${day}`, freeSpins: true });
+  }
+  await cancel(await complete({ ...who, type: "bet", amount: 5_000, on: "2026-10-20" }));
+  return who;
+}
+
+describe("the check of a month", () => {
+  it("agrees with the ledger to the last unit: before, after and beside invoices", async () => {
+    const who = await aMonth();
+    const month = { operatorCode: who.operator, period: "2026-10" };
+    expect((await checkMonth(NOVEMBER, month)).differences).toEqual([]);
+    const [invoice] = await issue(NOVEMBER, who.operator, "2026-10");
+    expect(await checkMonth(NOVEMBER, month)).toMatchObject({ differences: [], invoices: [{ against: "ledger" }] });
+    await complete({ ...who, type: "bet", amount: 999, on: "2026-10-31" });
+    expect(await checkMonth(NOVEMBER, month)).toMatchObject({ differences: [], invoices: [{ against: "days" }] });
+    await voided(NOVEMBER, invoice!.id);
+    await issue(NOVEMBER, who.operator, "2026-10");
+    expect(await checkMonth(NOVEMBER, month)).toMatchObject({ differences: [], invoices: [{ against: "ledger" }] });
+  });
+
+  it("finds a day that the books have wrong by one unit", async () => {
+    const who = await aMonth();
+    await adminCtx()
+      .db.update(revenueDays)
+      .set({ bets: 208 })
+      .where(
+        and(
+          eq(revenueDays.operatorCode, who.operator),
+          eq(revenueDays.day, "2026-10-02"),
+          eq(revenueDays.sectionCode, ""),
+        ),
+      );
+    const { differences } = await checkMonth(NOVEMBER, { operatorCode: who.operator, period: "2026-10" });
+    expect(differences).toEqual([
+      `EUR 2026-10-02 ${who.provider} -: bets are 2.07 in the ledger and 2.08 in the books`,
+    ]);
+  });
+
+  it("finds a movement that the books do not have, and an invoice that is not what its month costs", async () => {
+    const who = await aMonth();
+    await issue(NOVEMBER, who.operator, "2026-10");
+    await adminCtx()
+      .db.update(movements)
+      .set({ amount: 100_000 })
+      .where(and(eq(movements.operatorCode, who.operator), eq(movements.amount, 907)));
+    const { differences } = await checkMonth(NOVEMBER, { operatorCode: who.operator, period: "2026-10" });
+    expect(differences).toHaveLength(2);
+    expect(differences[1]).toMatch(/^INV-\d+: stands at /);
+  });
+});
+
+describe("every movement is billed exactly once", () => {
+  it("through issuing, lateness, voiding and issuing anew in any order", async () => {
+    const who = await aMonth();
+    const months = ["2026-08", "2026-09", "2026-10", "2026-11"];
+    let seed = 7;
+    const chance = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    for (let step = 0; step < 40; step++) {
+      const period = months[chance(months.length)]!;
+      const [standing] = await listInvoices(NOVEMBER, { operatorCode: who.operator, period, status: "issued" });
+      if (chance(3) === 0) await issue(NOVEMBER, who.operator, period);
+      else if (standing && chance(3) === 0) await voided(NOVEMBER, standing.id);
+      else {
+        const bet = await complete({
+          ...who,
+          type: "bet",
+          amount: 1 + chance(9_999),
+          on: `${period}-0${1 + chance(3)}`,
+        });
+        if (chance(4) === 0) await cancel(bet);
+      }
+    }
+    for (const period of months) await issue(NOVEMBER, who.operator, period);
+    const months2 = await Promise.all(
+      months.map((period) => checkMonth(NOVEMBER, { operatorCode: who.operator, period })),
+    );
+    expect(months2.flatMap((month) => month.differences)).toEqual([]);
+
+    // Every row belongs to one invoice, which stands; what is left over came after the last issue, and there is none.
+    const { db } = adminCtx();
+    const issued = await listInvoices(NOVEMBER, { operatorCode: who.operator, status: "issued" });
+    const rows = await db.select().from(revenueDays).where(eq(revenueDays.operatorCode, who.operator));
+    const standing = new Set(issued.map((invoice) => invoice.id));
+    const late = rows.filter((row) => row.invoiceId === "");
+    expect(rows.filter((row) => row.invoiceId !== "" && !standing.has(row.invoiceId))).toEqual([]);
+    for (const row of late) expect(issued.some((invoice) => invoice.period === row.day.slice(0, 7))).toBe(true);
+    const booked = rows.reduce((sum, row) => sum + row.bets, 0);
+    const ledger = await db.select().from(movements).where(eq(movements.operatorCode, who.operator));
+    const bets = ledger.filter((movement) => movement.type === "bet" && movement.status === "completed");
+    expect(booked).toBe(bets.reduce((sum, movement) => sum + movement.amount, 0));
+  });
+});
+
+describe("the monthly run", () => {
+  it("issues the month that is over once, and leaves alone what is voided later", async () => {
+    const who = await aMonth();
+    const first = at("2026-11-01T00:00:00Z");
+    await Promise.all([runMonth(first), runMonth(first)]);
+    await runMonth(at("2026-11-01T00:01:00Z"));
+    const month = { operatorCode: who.operator, period: "2026-10" };
+    const [invoice, ...more] = await listInvoices(first, month);
+    expect(more).toEqual([]);
+    expect(invoice).toMatchObject({ status: "issued", issuedAt: Date.parse("2026-11-01T00:00:00Z") });
+    await voided(first, invoice!.id);
+    await runMonth(at("2026-11-01T00:02:00Z"));
+    expect(await listInvoices(first, month)).toMatchObject([{ status: "voided" }]);
+  });
+
+  it("finishes a draft that a killed process left behind, as it was opened", async () => {
+    const who = await aMonth();
+    await openInvoice(at("2026-11-01T00:00:00Z"), {
+      operatorCode: who.operator,
+      period: "2026-10",
+      currency: "EUR",
+      precision: 2,
+      manualAdjustments: [],
+      terms: {
+        operatorName: "A casino",
+        taxPercent: "0",
+        revenueBase: "ggr",
+        market: "rest_of_world",
+        tierMode: "whole",
+        providers: [],
+      },
+    });
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-10-31" });
+    expect(await listInvoices(NOVEMBER, { operatorCode: who.operator })).toEqual([]);
+    await sweepDrafts(NOVEMBER);
+    const [invoice] = await listInvoices(NOVEMBER, { operatorCode: who.operator });
+    expect(invoice).toMatchObject({ status: "issued", issuedAt: Date.parse("2026-11-01T00:00:00Z") });
+    expect(invoice?.statement.totals.ggr).toBe(4563n - 1395n);
+    const drafts = await adminCtx().db.$count(invoices, eq(invoices.status, "draft"));
+    expect(drafts).toBe(0);
+  });
+});

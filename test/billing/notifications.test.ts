@@ -1,0 +1,169 @@
+import { and, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { importSecret, signPayload } from "../../src/auth/digest.ts";
+import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
+import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
+import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
+import { resendNotification } from "../../src/billing/notifications/resend-notification.ts";
+import { sweepNotifications } from "../../src/billing/notifications/sweep-notifications.ts";
+import type { AdminCtx } from "../../src/context.ts";
+import { alerts } from "../../src/db/schema/ledger.ts";
+import { utf8 } from "../../src/lib/encoding.ts";
+import { InvoiceNotification } from "../../src/operator-api/contract/invoice-notification.ts";
+import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
+import { at, complete, flat, issue, rates, voided } from "./support.ts";
+
+const INVOICE_URL = "https://casino.example.com/invoices";
+const ISSUED = "2026-11-03T08:00:00.000Z";
+const HOUR = 3_600_000;
+
+let operator: TestOperator;
+let invoiceId: string;
+let answer: () => Response | Promise<Response>;
+let calls: { headers: Headers; body: string }[];
+
+/** A moment so many milliseconds after the invoice was issued. */
+function later(ms: number): AdminCtx {
+  return at(new Date(Date.parse(ISSUED) + ms).toISOString());
+}
+
+const log = async () => (await readNotifications(adminCtx(), invoiceId))[0]!;
+
+beforeEach(async () => {
+  calls = [];
+  answer = () => new Response("thanks");
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (String(input) !== INVOICE_URL) throw new Error("another address was called");
+    calls.push({ headers: new Headers(init?.headers), body: new TextDecoder().decode(init?.body as Uint8Array) });
+    return answer();
+  });
+  operator = await anOperator({ invoiceUrl: INVOICE_URL });
+  const provider = await aProvider();
+  await rates(operator.code, flat(provider.code, 10));
+  await complete({ operator: operator.code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-10-10" });
+  const [invoice] = await issue(later(0), operator.code, "2026-10");
+  invoiceId = invoice!.id;
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("an invoice notification", () => {
+  it("is signed like a wallet callback, over the exact bytes sent", async () => {
+    await deliverNotification(later(0), (await log()).id);
+    const [call] = calls;
+    const timestamp = String(Date.parse(ISSUED) / 1000);
+    expect(call?.headers.get("x-agg-key-id")).toBe(operator.keyId);
+    expect(call?.headers.get("x-agg-timestamp")).toBe(timestamp);
+    const digest = await signPayload(await importSecret(operator.secret), timestamp, utf8(call!.body));
+    expect(call?.headers.get("x-agg-signature")).toBe(digest);
+  });
+
+  it("carries the invoice and its document in the form of the contract", async () => {
+    await deliverNotification(later(0), (await log()).id);
+    const body = InvoiceNotification.strict().parse(JSON.parse(calls[0]!.body));
+    expect(body).toMatchObject({
+      event: "invoice.issued",
+      sent_at: ISSUED,
+      invoice: { id: invoiceId, status: "issued", ggr: 100, amount: 10, lines: [{ rate_percent: 10 }] },
+    });
+    const url = new URL(body.document.url);
+    expect(url.pathname).toMatch(/^\/documents\/[A-Za-z0-9_-]{43}\.pdf$/);
+  });
+
+  it("is delivered once, and any 2xx will do", async () => {
+    answer = () => new Response(null, { status: 204 });
+    const { id } = await log();
+    await Promise.all([1, 2, 3].map(() => deliverNotification(later(0), id)));
+    await deliverNotification(later(HOUR), id);
+    expect(calls).toHaveLength(1);
+    expect(await log()).toMatchObject({
+      status: "completed",
+      attempts: 1,
+      deliveries: [{ httpStatus: 204, outcome: "delivered", error: null }],
+    });
+  });
+
+  it.each([
+    ["a refusal", () => new Response("no", { status: 400 })],
+    ["a fault", () => new Response("no", { status: 500 })],
+    ["a redirect", () => new Response(null, { status: 307, headers: { location: "https://elsewhere.example.com" } })],
+    ["no connection", () => Promise.reject(new TypeError("reset"))],
+  ])("is sent again after %s, when it is due", async (_, failing) => {
+    answer = failing;
+    const { id } = await log();
+    await deliverNotification(later(0), id);
+    expect(await log()).toMatchObject({ status: "pending", attempts: 1, deliveries: [{ outcome: "not_delivered" }] });
+    await deliverNotification(later(3_000), id);
+    expect(calls).toHaveLength(1);
+    answer = () => new Response("ok");
+    await deliverNotification(later(6_001), id);
+    expect(calls).toHaveLength(2);
+    expect(await log()).toMatchObject({ status: "completed", deliveries: [{}, { outcome: "delivered" }] });
+  });
+
+  it("fails with one alert after 72 hours, and can be sent again from the back office", async () => {
+    answer = () => new Response("no", { status: 503 });
+    const { id } = await log();
+    let last = 0;
+    for (let hours = 0; hours <= 90 && (await log()).status === "pending"; hours++) {
+      await sweepNotifications(later(hours * HOUR));
+      last = hours;
+    }
+    expect(await log()).toMatchObject({ status: "failed", nextAttemptAt: null });
+    expect(last).toBeGreaterThanOrEqual(72);
+    const told = await adminCtx()
+      .db.select()
+      .from(alerts)
+      .where(and(eq(alerts.kind, "invoice_notification_failed"), eq(alerts.operatorCode, operator.code)));
+    expect(told).toHaveLength(1);
+
+    answer = () => new Response("ok");
+    await resendNotification(later(100 * HOUR), invoiceId);
+    expect(await log()).toMatchObject({ status: "pending", attempts: 0 });
+    await deliverNotification(later(100 * HOUR), id);
+    expect(await log()).toMatchObject({ status: "completed", attempts: 1 });
+  });
+
+  it("tells of a voided invoice by a notification of its own, and keeps telling the first as it was", async () => {
+    await voided(later(1_000), invoiceId, "Wrong percent");
+    const [issued, gone] = await readNotifications(adminCtx(), invoiceId);
+    await deliverNotification(later(2_000), gone!.id);
+    await deliverNotification(later(3_000), issued!.id);
+    expect(calls.map((call) => JSON.parse(call.body))).toMatchObject([
+      { event: "invoice.voided", invoice: { id: invoiceId, status: "voided", void_reason: "Wrong percent" } },
+      { event: "invoice.issued", invoice: { id: invoiceId, status: "issued", void_reason: null, voided_at: null } },
+    ]);
+  });
+
+  it("is due at once, with an alert, when the queue gave up on it", async () => {
+    answer = () => new Response("no", { status: 503 });
+    const { id } = await log();
+    await deliverNotification(later(0), id);
+    answer = () => new Response("ok");
+    await rearmNotification(later(1_000), id);
+    await sweepNotifications(later(1_000));
+    expect(await log()).toMatchObject({ status: "completed", attempts: 2 });
+  });
+
+  it("is owed to nobody without an invoice address, and a resend says so", async () => {
+    const provider = await aProvider();
+    const { code } = await anOperator();
+    await complete({ operator: code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const [invoice] = await issue(later(0), code, "2026-10");
+    expect(await readNotifications(adminCtx(), invoice!.id)).toEqual([]);
+    await expect(resendNotification(later(0), invoice!.id)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("leaves through the queue by itself", async () => {
+    const { code } = await anOperator({ invoiceUrl: INVOICE_URL });
+    const provider = await aProvider();
+    await complete({ operator: code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const [invoice] = await issue(adminCtx(), code, "2026-10");
+    await vi.waitFor(async () => {
+      expect((await readNotifications(adminCtx(), invoice!.id))[0]?.status).toBe("completed");
+    });
+    expect(JSON.parse(calls[0]!.body)).toMatchObject({ invoice: { id: invoice!.id } });
+  });
+});
