@@ -12,14 +12,14 @@ type Deliver = (ctx: Ctx, id: string) => Promise<void>;
 const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {
   movement: deliverMovement,
   backlog: deliverBacklog,
+  notification: deliverNotification,
 };
 
 /** Who re-arms a row whose wake-ups were exhausted (dead letters). */
-const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = { movement: rearmMovement };
-const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = { notification: deliverNotification };
-
-/** Who re-arms a row whose wake-ups were exhausted (dead letters). */
-const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = { notification: rearmNotification };
+const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {
+  movement: rearmMovement,
+  notification: rearmNotification,
+};
 
 /** Consumes a batch of either queue. A message whose delivery throws is retried by the queue; the rest are done. */
 export async function consume(ctx: Ctx, batch: MessageBatch<Delivery>): Promise<void> {

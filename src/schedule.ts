@@ -11,8 +11,8 @@ interface Duty {
 }
 
 /** What the cron does each minute. */
-const DUTIES: readonly Duty[] = [{ name: "movements", run: sweep }];
 const DUTIES: readonly Duty[] = [
+  { name: "movements", run: sweep },
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
