@@ -6,6 +6,7 @@ import type { GameRow } from "./visible-games.ts";
 export interface Title {
   readonly id: string;
   readonly code: string;
+  readonly name: string;
   readonly type: GameRow["type"];
   readonly restrictedCountries: readonly string[];
   /** The Game of the interface as JSON text. */
@@ -17,6 +18,7 @@ export function titleOf(settings: Settings, row: GameRow): Title {
   return {
     id: row.id,
     code: row.code,
+    name: row.name,
     type: row.type,
     restrictedCountries: row.restrictedCountries,
     json: JSON.stringify({

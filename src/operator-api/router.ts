@@ -6,6 +6,7 @@ import { debugSignature } from "./debug-signature.ts";
 import { games } from "./games.ts";
 import { images } from "./images.ts";
 import { liveTables } from "./live-tables.ts";
+import { jackpots } from "./jackpots.ts";
 import { ping } from "./ping.ts";
 import { providers } from "./providers.ts";
 import { rates } from "./rates.ts";
@@ -23,6 +24,7 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", providers)
   .route("/", rates)
   .route("/", liveTables)
+  .route("/", jackpots)
   .route("/", sessions)
   .route("/", transactions)
   .route("/", walletValidation)

@@ -4,6 +4,7 @@ import type { ProviderCtx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { notFound } from "../http/errors.ts";
 import { noStore } from "../http/no-store.ts";
+import { jackpots } from "./jackpots.ts";
 import { liveTables } from "./live-tables.ts";
 import { movements } from "./movements.ts";
 import { session } from "./session.ts";
@@ -16,6 +17,7 @@ export const providerApi = new Hono<ProviderApiEnv>()
   .route("/", liveTables)
   .route("/", session)
   .route("/", movements)
+  .route("/", jackpots)
   .all("*", () => {
     throw notFound("The call");
   });

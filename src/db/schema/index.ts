@@ -6,3 +6,4 @@ export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./sessions.ts";
 export * from "./validation.ts";
+export * from "./jackpots.ts";

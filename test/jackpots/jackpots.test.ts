@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { anOperator, aProvider, aWindow, someGames, type TestProvider } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+
+const POOL = {
+  id: "mega",
+  name: "Mega",
+  level: "network",
+  status: "active",
+  tiers: [
+    { tier_id: "mega-grand", tier: 2, amount: 120_000.5 },
+    { tier_id: "mega-mini", tier: 1, amount: 12.34 },
+  ],
+};
+
+function push(provider: TestProvider, jackpots: unknown) {
+  return signed(provider, "PUT", "/provider/v1/jackpots", { body: { jackpots } as object });
+}
+
+async function aPool() {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  const games = await someGames(provider.code, 3);
+  await aWindow(operator.code, [provider.code], [games[2]!.id]);
+  return { operator, provider, games };
+}
+
+describe("GET /v1/jackpots", () => {
+  test("shows a pool in USD, its tiers lowest first, and the visible titles that feed it", async () => {
+    const { operator, provider, games } = await aPool();
+    const before = Date.now();
+    const feeding = [games[0]!, games[2]!, { code: "no-such-title" }].map(({ code }) => ({ game_code: code, name: `N ${code}` }));
+    const response = await push(provider, [{ ...POOL, games: feeding }]);
+    expect([response.status, await response.json()]).toEqual([200, { jackpots: 1 }]);
+    const answer = await (await signed(operator, "GET", "/v1/jackpots")).json<{ updated_at: string }>();
+    expect(answer).toEqual({
+      updated_at: expect.any(String),
+      jackpots: [
+        {
+          id: "mega",
+          name: "Mega",
+          level: "network",
+          status: "active",
+          currency: "USD",
+          tiers: [
+            { tier_id: "mega-mini", tier: 1, amount: 12.34 },
+            { tier_id: "mega-grand", tier: 2, amount: 120_000.5 },
+          ],
+          games: [{ game_id: games[0]!.id, name: `N ${games[0]!.code}` }],
+        },
+      ],
+    });
+    expect(Date.parse(answer.updated_at)).toBeGreaterThanOrEqual(before);
+  });
+
+  test("a push replaces the provider's whole list and no other's", async () => {
+    const [a, b] = [await aPool(), await aPool()];
+    await aWindow(a.operator.code, [a.provider.code, b.provider.code]);
+    await push(a.provider, [{ ...POOL, id: "one", games: [] }]);
+    await push(b.provider, [{ ...POOL, id: "two", games: [] }]);
+    await push(a.provider, [{ ...POOL, id: "three", status: "paused", games: [] }]);
+    const { jackpots } = await (await signed(a.operator, "GET", "/v1/jackpots")).json<{ jackpots: { id: string }[] }>();
+    expect(jackpots.map(({ id }) => id).toSorted()).toEqual(["three", "two"]);
+    const stranger = await (await signed(await anOperator(), "GET", "/v1/jackpots")).json();
+    expect(stranger).toMatchObject({ jackpots: [] });
+  });
+
+  test("a push that is not in form is refused and changes nothing", async () => {
+    const { operator, provider } = await aPool();
+    const good = { ...POOL, games: [] };
+    await push(provider, [good]);
+    for (const list of [
+      undefined,
+      {},
+      [{ ...good, level: "galactic" }],
+      [{ ...good, status: "open" }],
+      [{ ...good, currency: "EUR" }],
+      [{ ...good, tiers: [{ tier_id: "t", tier: 1, amount: "5" }] }],
+      [{ ...good, tiers: [{ tier_id: "t", tier: 1, amount: -1 }] }],
+      [{ ...good, games: [{}] }],
+      [good, good],
+    ]) {
+      expect((await push(provider, list)).status, JSON.stringify(list)).toBe(422);
+    }
+    expect(await (await signed(operator, "GET", "/v1/jackpots")).json()).toMatchObject({ jackpots: [{ id: "mega" }] });
+  });
+});
+
+test("an operator without winners has an empty list", async () => {
+  const response = await signed(await anOperator(), "GET", "/v1/jackpots/winners");
+  expect(await response.json()).toEqual({ winners: [] });
+});
