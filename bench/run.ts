@@ -57,7 +57,7 @@ async function admin<T>(method: string, path: string, body: unknown): Promise<T>
 }
 
 console.error(`preparing an operator, a provider and ${titles} titles …`);
-await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: wallet.url, requests_per_minute: 100_000_000 });
+await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: wallet.url, requests_per_minute: 1_000_000 });
 const operator = await admin<{ key_id: string; secret: string }>("POST", "/operators/bench/keys", {});
 await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "sandbox" });
 const provider = await admin<{ key_id: string; secret: string }>("POST", "/providers/bench/keys", {});

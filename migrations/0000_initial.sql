@@ -130,6 +130,12 @@ CREATE TABLE `images` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `jackpot_feeds` (
+	`provider_code` text PRIMARY KEY NOT NULL,
+	`jackpots` text NOT NULL,
+	`read_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `alerts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anOperator, aProvider, aWindow, someGames, type TestProvider } from "../support/fixtures.ts";
+import { aTable } from "../support/money.ts";
 import { signed } from "../support/signed.ts";
 
 const POOL = {
@@ -28,7 +29,10 @@ describe("GET /v1/jackpots", () => {
   test("shows a pool in USD, its tiers lowest first, and the visible titles that feed it", async () => {
     const { operator, provider, games } = await aPool();
     const before = Date.now();
-    const feeding = [games[0]!, games[2]!, { code: "no-such-title" }].map(({ code }) => ({ game_code: code, name: `N ${code}` }));
+    const feeding = [games[0]!, games[2]!, { code: "no-such-title" }].map(({ code }) => ({
+      game_code: code,
+      name: `N ${code}`,
+    }));
     const response = await push(provider, [{ ...POOL, games: feeding }]);
     expect([response.status, await response.json()]).toEqual([200, { jackpots: 1 }]);
     const answer = await (await signed(operator, "GET", "/v1/jackpots")).json<{ updated_at: string }>();
@@ -88,4 +92,22 @@ describe("GET /v1/jackpots", () => {
 test("an operator without winners has an empty list", async () => {
   const response = await signed(await anOperator(), "GET", "/v1/jackpots/winners");
   expect(await response.json()).toEqual({ winners: [] });
+});
+
+test("a jackpot win reaches the wallet as a win on the round, and its player's operator sees the winner, newest first", async () => {
+  const [table, other] = [await aTable({ currency: "JPY" }), await aTable()];
+  const stake = { amount: "5", currency: "JPY" };
+  await table.bet("b", stake);
+  await table.win("w-1", { ...stake, amount: "1200", jackpot: { tier_id: "grand", win_type: "progressive" } });
+  await table.win("w-2", { ...stake, amount: "7", jackpot: { tier_id: "mini", win_type: "community" } });
+  await table.win("w-3", { ...stake, amount: "9" });
+  await other.win("w-4", { jackpot: { tier_id: "mini", win_type: "fixed" } });
+  expect((await table.calls()).map(({ body }) => body.amount)).toEqual(["5", "1200", "7", "9"]);
+
+  const { winners } = await (await signed(table.operator, "GET", "/v1/jackpots/winners")).json<{ winners: object[] }>();
+  const common = { player_id: table.playerId, currency: "JPY", won_at: expect.any(String), round_id: "round" };
+  expect(winners).toEqual([
+    { ...common, jackpot_tier_id: "mini", amount: 7, win_type: "community" },
+    { ...common, jackpot_tier_id: "grand", amount: 1200, win_type: "progressive" },
+  ]);
 });
