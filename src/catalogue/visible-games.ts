@@ -32,20 +32,16 @@ export function isVisible(ctx: OperatorCtx, gameIds: readonly string[]): SQL {
       WHERE ${excludedGames.operatorCode} = ${code} AND ${excludedGames.gameId} = ${games.id})`;
 }
 
-export function selectVisibleGames(ctx: OperatorCtx, gameIds: readonly string[]) {
-  return ctx.db
-    .select({ game: games, provider: providers })
-    .from(games)
-    .innerJoin(providers, eq(providers.code, games.providerCode))
-    .where(isVisible(ctx, gameIds));
-}
-
 /**
  * The titles behind catalogue ids, in the order asked for, read as they are now. Throws GAME_UNAVAILABLE when one of
  * them is not in the operator's window, whether or not it exists.
  */
 export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
-  const rows = await selectVisibleGames(ctx, gameIds);
+  const rows = await ctx.db
+    .select({ game: games, provider: providers })
+    .from(games)
+    .innerJoin(providers, eq(providers.code, games.providerCode))
+    .where(isVisible(ctx, gameIds));
   const byId = new Map(rows.map((row) => [row.game.id, row]));
   return gameIds.map((id) => {
     const row = byId.get(id);
