@@ -1,0 +1,7 @@
+import { runAdmin } from "./admin/run.ts";
+
+// `npm run admin -- <noun> <verb> …`: the back office from a terminal.
+process.exitCode = await runAdmin(process.argv.slice(2), process.env, {
+  out: (text) => console.log(text),
+  err: (text) => console.error(text),
+});

@@ -1,0 +1,73 @@
+/** An answer of the back office; what it holds is the contract's. */
+// biome-ignore lint/suspicious/noExplicitAny: JSON of every call passes through here to be printed.
+export type Json = any;
+
+/** The service refused, or could not be reached: exit code 1. */
+export class RefusedError extends Error {
+  /** The flat error object, when the service answered one. */
+  readonly body: Json;
+
+  constructor(message: string, body?: Json) {
+    super(message);
+    this.body = body;
+  }
+}
+
+const TIMEOUT_MS = 120_000;
+
+/** The calls of /admin/v1 of one installation. */
+export class BackOffice {
+  readonly base: string;
+  readonly #token: string;
+
+  constructor(base: string, token: string) {
+    this.base = base;
+    this.#token = token;
+  }
+
+  get(path: string, query: Readonly<Record<string, string | undefined>> = {}): Promise<Json> {
+    const sent = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return this.#call("GET", sent.length === 0 ? path : `${path}?${new URLSearchParams(sent)}`);
+  }
+
+  put(path: string, body: object = {}): Promise<Json> {
+    return this.#call("PUT", path, JSON.stringify(body));
+  }
+
+  post(path: string, body: object = {}): Promise<Json> {
+    return this.#call("POST", path, JSON.stringify(body));
+  }
+
+  upload(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<Json> {
+    return this.#call("POST", path, bytes);
+  }
+
+  delete(path: string): Promise<Json> {
+    return this.#call("DELETE", path);
+  }
+
+  async #call(method: string, path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Json> {
+    const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
+    const init: RequestInit = { method, headers, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) };
+    let response: Response;
+    let answer: Json;
+    try {
+      response = await fetch(`${this.base}/admin/v1${path}`, body === undefined ? init : { ...init, body });
+      answer = await response.json();
+    } catch {
+      throw new RefusedError(`The service at ${this.base} did not answer as a back office does.`);
+    }
+    if (response.ok) return answer;
+    throw new RefusedError(sentence(response.status, answer), answer);
+  }
+}
+
+function sentence(status: number, { error, message, fields = [] }: Json): string {
+  const faults = fields.map((fault: Json) => `\n  ${fault.field}: ${fault.message}`);
+  return `${error ?? status}: ${message ?? "no message"}${faults.join("")}`;
+}
+
+/** A path of the back office with its parts escaped. */
+export function path(strings: TemplateStringsArray, ...parts: readonly string[]): string {
+  return String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
+}

@@ -1,0 +1,21 @@
+import type { Command } from "../command.ts";
+import { BILLING } from "./billing.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import { MOVEMENTS } from "./movements.ts";
+import { OPERATOR_KEYS } from "./operator-keys.ts";
+import { OPERATOR_PLAYERS } from "./operator-players.ts";
+import { OPERATORS } from "./operators.ts";
+import { PROVIDERS } from "./providers.ts";
+import { RECORDS } from "./records.ts";
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  ...OPERATORS,
+  ...OPERATOR_KEYS,
+  ...OPERATOR_PLAYERS,
+  ...PROVIDERS,
+  ...CATALOGUE,
+  ...MOVEMENTS,
+  ...BILLING,
+  ...RECORDS,
+];

@@ -1,0 +1,47 @@
+import { type Command, UsageError } from "./command.ts";
+
+const GLOBAL = `  --base URL   the installation; default http://127.0.0.1:8787 (or PORT)
+  --json       print the answer as JSON, for scripts (with npm run --silent)
+  --help       help on every level`;
+
+const FOOT = `The token is read from ADMIN_TOKEN, for an installation on this machine also from .dev.vars.
+Exit codes: 0 done, 1 refused or not reached, 2 wrong use.`;
+
+/** Help over everything. */
+export function helpOverall(commands: readonly Command[]): string {
+  const nouns = [...new Set(commands.map(({ noun }) => noun))];
+  const lines = nouns.map((noun) => {
+    const verbs = commands.filter((command) => command.noun === noun).map(({ verb }) => verb);
+    return `  ${noun.padEnd(10)} ${verbs.join(", ")}`;
+  });
+  return `npm run admin -- <noun> <verb> [arguments] [options]\n\n${lines.join("\n")}\n\n${GLOBAL}\n\n${FOOT}`;
+}
+
+/** Help over one noun. */
+export function helpNoun(commands: readonly Command[]): string {
+  const lines = commands.map((command) => [usage(command), command.summary] as const);
+  const width = Math.max(...lines.map(([text]) => text.length));
+  return `${lines.map(([text, summary]) => `  ${text.padEnd(width)}  ${summary}`).join("\n")}\n\n${GLOBAL}`;
+}
+
+/** Help over one command. */
+export function helpCommand(command: Command): string {
+  const options = Object.entries(command.options).map(([name, { value, help, required }]) => [
+    `  --${name}${value === undefined ? "" : ` ${value}`}`,
+    `${help}${required ? " (required)" : ""}`,
+  ]);
+  const width = Math.max(12, ...options.map(([text = ""]) => text.length));
+  const lines = options.map(([text = "", help]) => `${text.padEnd(width)} ${help}\n`).join("");
+  return `npm run admin -- ${usage(command)}\n\n${command.summary}\n\n${lines}${lines && "\n"}${GLOBAL}`;
+}
+
+function usage({ noun, verb, args, options }: Command): string {
+  const required = Object.entries(options).filter(([, option]) => option.required);
+  const more = Object.keys(options).length > required.length ? ["[options]"] : [];
+  const needed = required.map(([name, { value }]) => `--${name} ${value ?? ""}`.trim());
+  return [noun, verb, ...args.map((name) => `<${name}>`), ...needed, ...more].join(" ");
+}
+
+export function unknownCommand(words: readonly string[]): UsageError {
+  return new UsageError(`There is no command "${words.join(" ")}"; see --help.`);
+}

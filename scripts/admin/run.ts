@@ -1,0 +1,90 @@
+import { parseArgs } from "node:util";
+import { BackOffice, RefusedError } from "./back-office.ts";
+import { type Command, type Input, type Output, UsageError } from "./command.ts";
+import { COMMANDS } from "./commands/index.ts";
+import { helpCommand, helpNoun, helpOverall, unknownCommand } from "./help.ts";
+import { installationOf } from "./installation.ts";
+import { record, table } from "./table.ts";
+
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+const GLOBAL_OPTIONS = {
+  base: { type: "string" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** Runs one command line and answers its exit code: 0 done, 1 refused or not reached, 2 wrong use. */
+export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
+  const json = argv.includes("--json");
+  try {
+    terminal.out(await answer(argv, env, json));
+    return 0;
+  } catch (cause) {
+    if (cause instanceof RefusedError) {
+      terminal.err(json && cause.body ? JSON.stringify(cause.body) : cause.message);
+      return 1;
+    }
+    if (cause instanceof UsageError) {
+      terminal.err(cause.message);
+      return 2;
+    }
+    throw cause;
+  }
+}
+
+async function answer(argv: readonly string[], env: NodeJS.ProcessEnv, json: boolean): Promise<string> {
+  const wantsHelp = argv.some((word) => word === "--help" || word === "-h");
+  const words = wordsOf(argv);
+  const [noun, verb] = words;
+  const ofNoun = COMMANDS.filter((command) => command.noun === noun);
+  const command = ofNoun.find((candidate) => candidate.verb === verb);
+  if (command && wantsHelp) return helpCommand(command);
+  if (!command) {
+    if (noun === undefined || (ofNoun.length === 0 && wantsHelp)) return helpOverall(COMMANDS);
+    if (ofNoun.length > 0 && (verb === undefined || wantsHelp)) return helpNoun(ofNoun);
+    throw unknownCommand(words.slice(0, 2));
+  }
+  const { input, base } = parse(command, argv);
+  const { url, token } = installationOf(base, env);
+  return print(await command.run(new BackOffice(url, token), input), json);
+}
+
+/** The words that are neither options nor their values, wherever they stand. */
+function wordsOf(argv: readonly string[]): string[] {
+  const every = COMMANDS.flatMap(({ options }) => Object.entries(options));
+  const types = every.map(([name, { type }]) => [name, { type, multiple: true }]);
+  const options = { ...Object.fromEntries(types), ...GLOBAL_OPTIONS };
+  return parseArgs({ args: [...argv], options, allowPositionals: true, strict: false }).positionals;
+}
+
+function parse(command: Command, argv: readonly string[]): { input: Input; base: string | undefined } {
+  const known = Object.entries(command.options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]);
+  let parsed: ReturnType<typeof parseArgs>;
+  try {
+    const options = { ...Object.fromEntries(known), ...GLOBAL_OPTIONS };
+    parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : "the options cannot be read");
+  }
+  const { base, json: _json, help: _help, ...options } = parsed.values;
+  const given = parsed.positionals.slice(2);
+  if (given.length !== command.args.length) {
+    const wanted = command.args.map((name) => `<${name}>`).join(" ") || "no arguments";
+    throw new UsageError(`"${command.noun} ${command.verb}" takes ${wanted}; see --help.`);
+  }
+  const missing = Object.entries(command.options).filter(([name, { required }]) => required && !(name in options));
+  if (missing.length > 0) throw new UsageError(`${missing.map(([name]) => `--${name}`).join(", ")} must be given.`);
+  const args = Object.fromEntries(command.args.map((name, i) => [name, given[i] ?? ""]));
+  return { input: { args, options: options as Input["options"] }, base: typeof base === "string" ? base : undefined };
+}
+
+function print(output: Output, json: boolean): string {
+  if (json) return JSON.stringify(output.data, null, 2);
+  if (output.text !== undefined) return output.text;
+  if (output.rows && output.columns) return table(output.rows, output.columns);
+  return record(output.data as Record<string, unknown>);
+}

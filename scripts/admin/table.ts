@@ -1,0 +1,30 @@
+/** Rows under their columns, as wide as they need to be. */
+export function table(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
+  if (rows.length === 0) return "(none)";
+  const lines = [columns.map((column) => column.toUpperCase()), ...rows.map((row) => columns.map((c) => cell(row[c])))];
+  const widths = columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((text, i) => text.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** A record as name and value, one a line. */
+export function record(data: Readonly<Record<string, unknown>>): string {
+  const width = Math.max(...Object.keys(data).map((name) => name.length));
+  return Object.entries(data)
+    .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`.trimEnd())
+    .join("\n");
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "-";
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ") || "-";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  // What a caller once sent must not steer the terminal of whoever reads it.
+  return text.replace(/\p{Cc}/gu, "\u{fffd}");
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningWorker } from "../../../bench/runtime.ts";
+import { signedHeaders } from "../../../bench/signing.ts";
+import { createProviderServer } from "../../../examples/provider/server.ts";
+import { openBooks } from "../../../examples/wallet/books.ts";
+import { createWalletServer } from "../../../examples/wallet/server.ts";
+import { runAdmin } from "../../../scripts/admin/run.ts";
+import { ADMIN_TOKEN, startService } from "../support/service.ts";
+
+// One installation, its operator, wallet and provider: every step over real HTTP, as a new customer takes them.
+
+let service: RunningWorker;
+const servers: Server[] = [];
+const walletKeys = new Map<string, string>();
+const books = openBooks(":memory:");
+
+beforeAll(async () => {
+  service = await startService();
+}, 60_000);
+
+afterAll(async () => {
+  for (const server of servers) server.closeAllConnections();
+  for (const server of servers) await new Promise((resolve) => server.close(resolve));
+  await service.stop();
+  books.close();
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function admin(...argv: string[]): Promise<Ran> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
+  const code = await runAdmin([...argv, "--base", service.url], { ADMIN_TOKEN }, terminal);
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+async function adminJson(...argv: string[]): Promise<Record<string, string>> {
+  const { code, out, err } = await admin(...argv, "--json");
+  expect(err).toBe("");
+  expect(code).toBe(0);
+  return JSON.parse(out);
+}
+
+describe("a new operator", () => {
+  it("goes from operator create to a signed ping and a first round, with the command line alone", async () => {
+    const wallet = await listen(createWalletServer({ books, keys: walletKeys, autoOpen: "1000", now: Date.now }));
+    const created = await adminJson(
+      "operator",
+      "create",
+      "casino",
+      "--name",
+      "Casino",
+      "--wallet-url",
+      `${wallet}/wallet`,
+    );
+    expect(created).toMatchObject({ base_url: service.url, operator_code: "casino" });
+    walletKeys.set(created.key_id!, created.secret!);
+
+    // The printed curl line works as it stands.
+    const headers = [...created.curl!.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name!, value!]);
+    const target = /'(http[^']+)'$/.exec(created.curl!)?.[1];
+    const ping = await fetch(target!, { headers: Object.fromEntries(headers) });
+    expect(ping.status).toBe(200);
+    expect(await ping.json()).toMatchObject({ operator_code: "casino", key_id: created.key_id });
+
+    const providerKeys: { keyId: string; secret: string }[] = [{ keyId: "", secret: "" }];
+    // Draws the best prize every time: 25 times the stake.
+    const provider = await listen(
+      createProviderServer({ serviceUrl: service.url, keys: providerKeys, draw: () => 99 }),
+    );
+    expect(
+      (await admin("provider", "put", "example", "--name", "Example", "--adapter", "http", "--base-url", provider))
+        .code,
+    ).toBe(0);
+    const { key_id, secret } = await adminJson("provider", "issue-key", "example");
+    Object.assign(providerKeys[0]!, { keyId: key_id, secret });
+    const file = join(tmpdir(), `${randomUUID()}.json`);
+    const title = { code: "coin-toss", name: "Coin Toss", type: "slot", has_demo: true, restricted_countries: [] };
+    await writeFile(file, JSON.stringify([title]));
+    expect((await admin("game", "import", "example", file)).out).toBe("1 created, 0 updated, 0 unchanged, 0 withdrawn");
+    expect((await admin("operator", "window", "casino", "--provider", "example")).code).toBe(0);
+
+    const key = { keyId: created.key_id!, secret: created.secret! };
+    const games = await fetch(`${service.url}/v1/games`, { headers: signedHeaders(key, "GET", "/v1/games") });
+    const [game] = ((await games.json()) as { games: { id: string }[] }).games;
+    const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: game!.id });
+    const opened = await fetch(`${service.url}/v1/sessions`, {
+      method: "POST",
+      body,
+      headers: signedHeaders(key, "POST", "/v1/sessions", body),
+    });
+    const session = (await opened.json()) as { launch_url: string };
+    expect(opened.status).toBe(200);
+
+    const launch = new URL(session.launch_url);
+    expect((await fetch(launch)).status).toBe(200);
+    const token = new URLSearchParams(launch.hash.slice(1)).get("token");
+    const spun = await fetch(new URL("/spin", launch), { method: "POST", body: JSON.stringify({ token, stake: "2" }) });
+    const round = (await spun.json()) as { round_id: string };
+    expect(round).toMatchObject({ win: "50", balance: "1048.00", free_spins_left: 0 });
+
+    const path = `/v1/rounds/${round.round_id}`;
+    const read = await fetch(service.url + path, { headers: signedHeaders(key, "GET", path) });
+    expect(await read.json()).toMatchObject({
+      transactions: [
+        { type: "bet", status: "completed", amount: "2.00", transaction_id: `example:${round.round_id}-bet` },
+        { type: "win", status: "completed", amount: "50.00" },
+      ],
+    });
+    const movements = await admin("movement", "list", "--operator", "casino");
+    expect(movements.out).toContain(`example:${round.round_id}-bet`);
+  });
+});
+
+describe("the command line", () => {
+  it("helps on every level", async () => {
+    expect(await admin("--help")).toMatchObject({ code: 0, out: expect.stringContaining("operator   create, put") });
+    expect(await admin("operator")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("operator revoke-key <code>"),
+    });
+    expect(await admin("operator", "create", "-h")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("--wallet-url URL"),
+    });
+  });
+
+  it.each([
+    [["operator", "craete"]],
+    [["operator", "create", "x"]],
+    [["operator", "show"]],
+    [["operator", "show", "x", "y"]],
+    [["operator", "list", "--nope"]],
+    [["operator", "put", "x", "--name", "X", "--wallet-url", "u", "--regulated", "maybe"]],
+    [["game", "import", "x", "/no/such/file"]],
+  ])("ends with 2 and a sentence when it is used wrongly: %s", async (argv) => {
+    expect(await admin(...argv)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/./) });
+  });
+
+  it("ends with 1 and names every broken field when the service refuses, as JSON too", async () => {
+    const argv = ["operator", "put", "bad", "--name", "X", "--wallet-url", "ftp://x", "--market", "mars"];
+    const refused = await admin(...argv);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/VALIDATION_FAILED.*\n {2}wallet_url: .*\n {2}market: /);
+    const json = await admin(...argv, "--json");
+    expect(JSON.parse(json.err)).toMatchObject({ error: "VALIDATION_FAILED", fields: [{}, {}] });
+  });
+
+  it("does not make an operator that exists already anew", async () => {
+    const argv = ["operator", "create", "twice", "--name", "X", "--wallet-url", "http://127.0.0.1:9/w"];
+    expect((await admin(...argv)).code).toBe(0);
+    expect(await admin(...argv)).toMatchObject({ code: 1, err: expect.stringContaining("exists already") });
+    expect((await adminJson("operator", "show", "twice")).keys).toHaveLength(1);
+  });
+
+  it("sends the token to this machine or over https alone", async () => {
+    const terminal = { out: () => undefined, err: () => undefined };
+    expect(await runAdmin(["operator", "list", "--base", "http://games.example.com"], { ADMIN_TOKEN }, terminal)).toBe(
+      2,
+    );
+  });
+
+  it("prints tables without control characters", async () => {
+    await admin("operator", "put", "plain", "--name", "Plain", "--wallet-url", "http://127.0.0.1:9/w");
+    const { out } = await admin("operator", "list");
+    expect(out).toMatch(/^CODE\s+NAME\s+REQUESTS_PER_MINUTE/);
+    expect(out).toMatch(/\nplain\s+Plain\s+600\s+rest_of_world/);
+  });
+});
