@@ -50,7 +50,7 @@ export interface CaseResult {
   readonly status: CaseStatus;
   readonly expected: string;
   readonly received: string;
-  /** What went wrong and its likely cause; empty when the case passed. */
+  /** What went wrong and its likely cause, or what else there is to say; empty when all was as expected. */
   readonly message: string;
   readonly durationMs: number;
   /** The call that decided the case: the one that went wrong, else the last. */

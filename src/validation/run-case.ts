@@ -1,5 +1,5 @@
 import type { Minor } from "../lib/money.ts";
-import { CaseFailure, type CaseResult, type Remark, type WalletCase } from "./case.ts";
+import { CaseFailure, type CaseResult, type WalletCase } from "./case.ts";
 import { balanceOf, type Exchange, formFault } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 import { putBack, readBalance } from "./put-back.ts";
@@ -51,16 +51,20 @@ export async function runCase(
   };
 }
 
+const LIKELY = "Likely cause: ";
+
 type Verdict = Pick<CaseResult, "status" | "received" | "message" | "deciding">;
 
 async function judge(walletCase: WalletCase, probe: Probe): Promise<Verdict> {
   try {
-    const remark: Remark = (await walletCase.run(probe)) ?? { status: "passed", received: "as expected" };
-    const message = remark.status === "warned" ? `${sentence(remark.received)} ${walletCase.cause}` : "";
-    return { ...remark, message, deciding: probe.exchanges.at(-1) };
+    const remark = await walletCase.run(probe);
+    const deciding = probe.exchanges.at(-1);
+    if (!remark) return { status: "passed", received: "as expected", message: "", deciding };
+    const cause = remark.status === "warned" ? ` ${LIKELY}${walletCase.cause}` : "";
+    return { ...remark, message: sentence(remark.received) + cause, deciding };
   } catch (error) {
     if (!(error instanceof CaseFailure)) throw error;
-    const message = `${sentence(error.received)} Likely cause: ${walletCase.cause}`;
+    const message = `${sentence(error.received)} ${LIKELY}${walletCase.cause}`;
     return { status: "failed", received: error.received, message, deciding: error.exchange ?? probe.exchanges.at(-1) };
   }
 }

@@ -25,7 +25,7 @@ export const WalletValidationCase = z.object({
   status: z.enum(["passed", "warned", "failed", "skipped"]),
   expected: z.string(),
   received: z.string(),
-  /** Empty for a case that passed; else what went wrong and the likely cause. */
+  /** What there is to say: what went wrong and the likely cause; empty when all was as expected. */
   message: z.string(),
   duration_ms: z.int(),
   /** The call that decided the case. */

@@ -5,7 +5,8 @@ import { playMixture } from "./mixture.ts";
 
 const group = "robustness";
 const SLOW_MS = 500;
-const HANG_UPS_MS = [1, 10, 50, 100];
+/** From before the wallet can have begun to after a quick one has answered. */
+const HANG_UPS_MS = [1, 5, 20, 60, 150, 400];
 
 /** Time, lost connections, and everything mixed. */
 export const robustnessCases: readonly WalletCase[] = [

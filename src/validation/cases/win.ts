@@ -83,6 +83,8 @@ export const winCases: readonly WalletCase[] = [
     cause: "Jackpots and promotions pay in rounds that had no bet; the wallet demands one.",
     async run(probe) {
       const before = await probe.balance();
+      // The session has a bet, so that a wallet which refuses unknown sessions is told by their own case.
+      await probe.bet("bet", 0, { round_id: probe.name("other-round") });
       const exchange = await probe.win("win", probe.one);
       const error = errorOf(exchange);
       if (error) return { status: "warned", received: `refused: ${exchange.status} ${error}` };

@@ -55,7 +55,7 @@ export class Call {
     return this.answer(this.headers, this.body);
   }
 
-  /** What it answers to other fields, signed as they should be if the call itself was. */
+  /** What it answers to other fields of the same time, signed as they should be if the call itself was. */
   with(fields: Record<string, unknown>): Answer {
     return this.matches(this.body.toString()) ? this.forged({ ...this.fields, ...fields }) : this.next();
   }
@@ -103,7 +103,7 @@ export class Call {
 
   private forged(fields: Record<string, unknown>): Answer {
     const body = Buffer.from(JSON.stringify(fields));
-    return this.answer(sign(body), body);
+    return this.answer(sign(body, String(this.headers["x-agg-timestamp"])), body);
   }
 
   private answer(headers: IncomingHttpHeaders, body: Buffer): Answer {
@@ -120,8 +120,7 @@ function digest(secret: string, timestamp: string, body: string | Buffer): strin
   return createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex");
 }
 
-function sign(body: Buffer): IncomingHttpHeaders {
-  const timestamp = String(Math.floor(Date.now() / 1000));
+function sign(body: Buffer, timestamp = String(Math.floor(Date.now() / 1000))): IncomingHttpHeaders {
   const { id, secret } = KEYS[0];
   return { "x-agg-key-id": id, "x-agg-timestamp": timestamp, "x-agg-signature": digest(secret, timestamp, body) };
 }
@@ -130,6 +129,15 @@ export interface RunningWallet {
   url: string;
   balance: () => string;
   close: () => Promise<void>;
+}
+
+/** A fault may break the books' own rules; then the wallet answers as any server that failed. */
+async function answerOf(fault: Fault, call: Call): Promise<Answer> {
+  try {
+    return await fault(call);
+  } catch {
+    return { status: 500, body: {} };
+  }
 }
 
 /** Serves a wallet with a fault, or the reference wallet as it is, with one player. */
@@ -152,7 +160,8 @@ export async function serveWallet(
     response.on("close", () => {
       gone = !response.writableFinished;
     });
-    const answer = await fault(new Call(books, request.headers, Buffer.concat(chunks), () => gone));
+    const call = new Call(books, request.headers, Buffer.concat(chunks), () => gone);
+    const answer = await answerOf(fault, call);
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer.body));
   });
