@@ -257,6 +257,73 @@ CREATE TABLE `player_blocks` (
 	PRIMARY KEY(`operator_code`, `player_id`)
 );
 --> statement-breakpoint
+CREATE TABLE `bonus_campaigns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`operator_code` text NOT NULL,
+	`provider_code` text NOT NULL,
+	`reference` text NOT NULL,
+	`type` text NOT NULL,
+	`name` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`game_ids` text NOT NULL,
+	`game_codes` text NOT NULL,
+	`player_ids` text NOT NULL,
+	`valid_from` integer NOT NULL,
+	`valid_until` integer NOT NULL,
+	`triggers` text NOT NULL,
+	`spin_count` integer,
+	`bet_amount` integer,
+	`prizes` text NOT NULL,
+	`campaign_limit` integer,
+	`min_cashout_multiplier` text,
+	`status` text NOT NULL,
+	`failure_reason` text,
+	`placed_at` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` integer NOT NULL,
+	`lease_token` text,
+	`lease_until` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `bonus_campaigns_by_reference` ON `bonus_campaigns` (`operator_code`,`reference`);--> statement-breakpoint
+CREATE INDEX `bonus_campaigns_open` ON `bonus_campaigns` (`status`,`valid_until`) WHERE "bonus_campaigns"."status" IN ('pending', 'active');--> statement-breakpoint
+CREATE INDEX `bonus_campaigns_unplaced` ON `bonus_campaigns` (`next_attempt_at`) WHERE "bonus_campaigns"."status" = 'pending' AND "bonus_campaigns"."placed_at" IS NULL;--> statement-breakpoint
+CREATE TABLE `campaign_players` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`campaign_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `campaign_players_by_player` ON `campaign_players` (`operator_code`,`player_id`,`id`);--> statement-breakpoint
+CREATE TABLE `free_spins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`operator_code` text NOT NULL,
+	`provider_code` text NOT NULL,
+	`free_spins_id` text NOT NULL,
+	`reference` text NOT NULL,
+	`player_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`game_codes` text NOT NULL,
+	`quantity` integer NOT NULL,
+	`bet_amount` integer NOT NULL,
+	`valid_until` integer NOT NULL,
+	`status` text NOT NULL,
+	`refusal` text,
+	`win_amount` integer,
+	`lease_token` text,
+	`lease_until` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`finished_at` integer,
+	`cancelled_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `free_spins_by_reference` ON `free_spins` (`operator_code`,`reference`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
+CREATE UNIQUE INDEX `free_spins_by_provider_id` ON `free_spins` (`provider_code`,`free_spins_id`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
+CREATE INDEX `free_spins_refused` ON `free_spins` (`created_at`) WHERE "free_spins"."status" = 'refused';--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`operator_code` text NOT NULL,

@@ -2,6 +2,7 @@ import { deliverNotification } from "./billing/notifications/deliver-notificatio
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
 import type { Delivery } from "./env.ts";
+import { deliverCampaign } from "./promotions/deliver-campaign.ts";
 import { deliverBacklog } from "./wallet/deliver-backlog.ts";
 import { deliverMovement } from "./wallet/deliver-movement.ts";
 import { rearmMovement } from "./wallet/rearm-movement.ts";
@@ -13,6 +14,7 @@ const CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {
   movement: deliverMovement,
   backlog: deliverBacklog,
   notification: deliverNotification,
+  campaign: deliverCampaign,
 };
 
 /** Who re-arms a row whose wake-ups were exhausted (dead letters). */

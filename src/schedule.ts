@@ -2,6 +2,7 @@ import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import type { Ctx } from "./context.ts";
+import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { sweep } from "./wallet/sweep.ts";
 
 /** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
@@ -16,6 +17,7 @@ const DUTIES: readonly Duty[] = [
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
+  { name: "promotions", run: sweepPromotions },
 ];
 
 /** Runs every duty; one that fails is logged and does not keep the others from running. */

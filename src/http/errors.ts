@@ -75,8 +75,13 @@ export function notFound(what: string): ApiError {
   return new ApiError("NOT_FOUND", `${what} was not found.`);
 }
 
-export function validationFailed(fields: readonly FieldError[]): ApiError {
-  const names = [...new Set(fields.map((broken) => broken.field))].slice(0, 10).join(", ");
+/** Most broken rules told of one field: a list of a thousand bad items must not bury the other fields. */
+const MAX_RULES_PER_FIELD = 10;
+
+export function validationFailed(broken: readonly FieldError[]): ApiError {
+  const byField = Map.groupBy(broken, ({ field }) => field);
+  const fields = [...byField.values()].flatMap((rules) => rules.slice(0, MAX_RULES_PER_FIELD));
+  const names = [...byField.keys()].slice(0, 10).join(", ");
   return new ApiError("VALIDATION_FAILED", `The request is not valid: ${names}.`, { fields });
 }
 

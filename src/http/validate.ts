@@ -4,9 +4,6 @@ import type { HasRawBody } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
 import { type FieldError, validationFailed } from "./errors.ts";
 
-/** Most broken fields told in one answer. */
-const MAX_FIELDS = 100;
-
 interface Issue {
   readonly path: PropertyKey[];
   readonly message: string;
@@ -14,7 +11,7 @@ interface Issue {
 
 /** Every broken field with its rule: `field` is the top-level name, a deeper place stands in the message. */
 export function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
-  return issues.slice(0, MAX_FIELDS).map(({ path, message }) => {
+  return issues.map(({ path, message }) => {
     const [field, ...rest] = path;
     const place = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
     return {
@@ -51,11 +48,21 @@ function bound(origin: string, limit: number | bigint, words: string): string {
   return `must be ${words} ${limit}`;
 }
 
+/** What a wire schema makes of any input: its output, or every broken field. */
+export function brokenFields<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  whole = "body",
+): { output: z.output<S> | undefined; broken: FieldError[] } {
+  const { success, data, error } = schema.safeParse(input, { error: ruleMessage });
+  return success ? { output: data, broken: [] } : { output: undefined, broken: fieldErrors(error.issues, whole) };
+}
+
 /** Validates any input against a wire schema; throws VALIDATION_FAILED with every broken field. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown, whole = "body"): z.output<S> {
-  const result = schema.safeParse(input, { error: ruleMessage });
-  if (!result.success) throw validationFailed(fieldErrors(result.error.issues, whole));
-  return result.data;
+  const { output, broken } = brokenFields(schema, input, whole);
+  if (broken.length > 0) throw validationFailed(broken);
+  return output as z.output<S>;
 }
 
 /** The verified raw body, parsed and validated. `optional`: an empty body counts as `{}`. */

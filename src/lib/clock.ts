@@ -19,3 +19,14 @@ export function isoTime(ms: number): string {
 export function isoTimeOrNull(ms: number | null): string | null {
   return ms === null ? null : isoTime(ms);
 }
+
+/** `2026-11-21T10:00:00Z`, seconds and their fraction optional, `+00:00` for Z. */
+const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]00:00)$/;
+
+/** Reads an ISO 8601 UTC time of the wire; undefined for anything else, other offsets and days that do not exist too. */
+export function parseUtcTime(text: string): number | undefined {
+  if (!UTC_TIME.test(text)) return undefined;
+  const ms = Date.parse(text);
+  // The platform rolls 30 February over into March: what is read must say the same day and minute.
+  return Number.isNaN(ms) || isoTime(ms).slice(0, 16) !== text.slice(0, 16) ? undefined : ms;
+}

@@ -9,14 +9,18 @@ export type Minor = number;
 /** Digits, at most one point with digits on both sides, no sign, no exponent, no leading zero beyond one. */
 const PLAIN_DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
+/** Whether a text is an amount in some currency, as far as its form goes. */
+export function isPlainDecimal(text: string): boolean {
+  return text.length <= 32 && PLAIN_DECIMAL.test(text);
+}
+
 /**
  * Reads a plain decimal string as minor units of a currency with `precision` places (0 to 8).
  * Answers undefined for anything else: signs, exponents, blanks, more places than the currency has, or more than
  * 2^53 - 1 minor units.
  */
 export function parseAmount(text: string, precision: number): Minor | undefined {
-  if (text.length > 32) return undefined;
-  const match = PLAIN_DECIMAL.exec(text);
+  const match = isPlainDecimal(text) ? PLAIN_DECIMAL.exec(text) : null;
   if (!match) return undefined;
   const [, whole = "", fraction = ""] = match;
   if (fraction.length > precision) return undefined;

@@ -8,6 +8,8 @@ import { images } from "./images.ts";
 import { jackpots } from "./jackpots.ts";
 import { liveTables } from "./live-tables.ts";
 import { ping } from "./ping.ts";
+import { bonusCampaigns } from "./promotions/bonus-campaigns.ts";
+import { freeSpins } from "./promotions/free-spins.ts";
 import { providers } from "./providers.ts";
 import { rates } from "./rates.ts";
 import { sessions } from "./sessions.ts";
@@ -28,6 +30,8 @@ export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", sessions)
   .route("/", transactions)
   .route("/", walletValidation)
+  .route("/", freeSpins)
+  .route("/", bonusCampaigns)
   .all("*", () => {
     throw notFound("The call");
   });

@@ -7,6 +7,7 @@ import { noStore } from "../http/no-store.ts";
 import { jackpots } from "./jackpots.ts";
 import { liveTables } from "./live-tables.ts";
 import { movements } from "./movements.ts";
+import { promotions } from "./promotions.ts";
 import { session } from "./session.ts";
 
 export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
@@ -18,6 +19,7 @@ export const providerApi = new Hono<ProviderApiEnv>()
   .route("/", session)
   .route("/", movements)
   .route("/", jackpots)
+  .route("/", promotions)
   .all("*", () => {
     throw notFound("The call");
   });

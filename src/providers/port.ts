@@ -40,6 +40,8 @@ export interface LaunchRequest extends Visit {
 
 export interface FreeSpinsPlacement {
   readonly freeSpinsId: string;
+  /** Whose player it is: two operators may know different players by one id. */
+  readonly operatorCode: string;
   readonly playerId: string;
   readonly currency: string;
   readonly gameCodes: readonly string[];
@@ -65,6 +67,8 @@ export interface CampaignOptions {
 /** The body of `/bonus-campaigns` at a provider: CreateBonusCampaign with `campaign_id` and `game_codes`. */
 export interface CampaignPlacement {
   readonly campaignId: string;
+  /** Whose players they are. */
+  readonly operatorCode: string;
   readonly gameCodes: readonly string[];
   /** The wire body of CreateBonusCampaign, validated and normalised, without `game_ids` and `reference`. */
   readonly campaign: Readonly<Record<string, unknown>> & { readonly type: CampaignType; readonly currency: string };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import {
   type CampaignPlacement,
+  type CampaignTrigger,
   type FreeSpinsPlacement,
   type GameProvider,
   ProviderRefusal,
@@ -104,6 +105,7 @@ async function refuses(call: (ctx: Ctx) => Promise<unknown>): Promise<void> {
 function grant(gameCode: string, betAmount: string): FreeSpinsPlacement {
   return {
     freeSpinsId: crypto.randomUUID(),
+    operatorCode: "casino",
     playerId: "ann",
     currency: "EUR",
     gameCodes: [gameCode],
@@ -113,16 +115,29 @@ function grant(gameCode: string, betAmount: string): FreeSpinsPlacement {
   };
 }
 
-function campaign(gameCode: string, type: CampaignPlacement["campaign"]["type"], trigger: string): CampaignPlacement {
+const NO_TRIGGERS = { first_game_launch: false, bet_amount: [], spin_count: [], loss_amount: null };
+const TRIGGERS: Record<CampaignTrigger, object> = {
+  first_game_launch: { first_game_launch: true },
+  bet_amount: { bet_amount: [{ amount: "10", single_bet: true }] },
+  spin_count: { spin_count: [{ min: 1, max: 3 }] },
+  loss_amount: { loss_amount: "10" },
+};
+
+function campaign(
+  gameCode: string,
+  type: CampaignPlacement["campaign"]["type"],
+  trigger: CampaignTrigger,
+): CampaignPlacement {
   return {
     campaignId: crypto.randomUUID(),
+    operatorCode: "casino",
     gameCodes: [gameCode],
     campaign: {
       name: "Summer",
       type,
       currency: "EUR",
       player_ids: ["ann"],
-      triggers: [{ type: trigger }],
+      triggers: { ...NO_TRIGGERS, ...TRIGGERS[trigger] },
       valid_from: new Date().toISOString(),
       valid_until: new Date(Date.now() + 86_400_000).toISOString(),
       spin_count: 5,

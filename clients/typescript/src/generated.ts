@@ -57,7 +57,7 @@ export type BonusPrize = {
 };
 
 export type BonusTriggers = {
-  first_game_launch: boolean | null;
+  first_game_launch: boolean;
   bet_amount: Array<{
     amount: string;
     single_bet: boolean;
@@ -81,27 +81,27 @@ export type CreateBonusCampaign = {
   currency: string;
   game_ids: string[];
   player_ids: string[];
-  valid_from?: string;
+  valid_from?: string | null;
   valid_until: string;
   triggers: CreateBonusTriggers;
-  spin_count?: number;
-  bet_amount?: string;
-  prizes?: BonusPrize[];
-  campaign_limit?: string;
-  min_cashout_multiplier?: string;
+  spin_count?: number | null;
+  bet_amount?: string | null;
+  prizes?: BonusPrize[] | null;
+  campaign_limit?: string | null;
+  min_cashout_multiplier?: string | null;
   reference: string;
 };
 
 export type CreateBonusTriggers = {
-  first_game_launch?: boolean;
+  first_game_launch?: boolean | null;
   bet_amount?: Array<{
     amount: string;
     single_bet: boolean;
-  }>;
+  }> | null;
   spin_count?: Array<{
     min: number;
     max: number;
-  }>;
+  }> | null;
   loss_amount?: string | null;
 };
 
@@ -240,11 +240,6 @@ export type Invoice = {
   gross: number;
   amount: number;
   adjustment_amount: number;
-  adjustments: Array<{
-    period: string | null;
-    reason: string;
-    amount: number;
-  }>;
   tax_percent: number;
   tax_amount: number;
   total: number;

@@ -5,5 +5,6 @@ export * from "./images.ts";
 export * from "./jackpots.ts";
 export * from "./ledger.ts";
 export * from "./operators.ts";
+export * from "./promotions.ts";
 export * from "./sessions.ts";
 export * from "./validation.ts";

@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { currency, money, text } from "./fields.ts";
+import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
+import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../../providers/port.ts";
+import { currency, gameId, money, text, utcTime } from "./fields.ts";
 
-export const BonusCampaignType = z.enum([
-  "free_spins",
-  "fortune_wheel",
-  "treasure_chest",
-  "golden_dragon",
-  "buy_bonus",
-]);
+export const BonusCampaignType = z.enum(CAMPAIGN_TYPES);
 
-const time = z.iso.datetime({ offset: true, error: "must be an ISO 8601 time with its zone" });
+/** Most thresholds of one kind: more than anybody plays through, fewer than it takes to slow a spin down. */
+const MAX_THRESHOLDS = 100;
 
 const BetTrigger = z.object({ amount: money, single_bet: z.boolean() });
-const SpinTrigger = z.object({ min: z.int().min(1), max: z.int().min(1) });
 
-/** What hands the bonus over: at least one, as sent. */
+const SpinTrigger = z
+  .object({ min: z.int().min(1), max: z.int().min(1) })
+  .refine(({ min, max }) => max >= min, { error: "must have a max of at least its min" });
+
+/** What hands the bonus over; false, null and an empty list are no trigger. */
 export const CreateBonusTriggers = z.object({
-  first_game_launch: z.boolean().optional(),
-  bet_amount: z.array(BetTrigger).optional(),
-  spin_count: z.array(SpinTrigger).optional(),
-  loss_amount: money.nullable().optional(),
+  first_game_launch: z.boolean().nullish(),
+  bet_amount: z.array(BetTrigger).max(MAX_THRESHOLDS).nullish(),
+  spin_count: z.array(SpinTrigger).max(MAX_THRESHOLDS).nullish(),
+  loss_amount: money.nullish(),
 });
 
 /** As answered: amounts normalised, absent triggers as empty lists or null. */
 export const BonusTriggers = z.object({
-  first_game_launch: z.boolean().nullable(),
+  first_game_launch: z.boolean(),
   bet_amount: z.array(z.object({ amount: z.string(), single_bet: z.boolean() })),
   spin_count: z.array(z.object({ min: z.int(), max: z.int() })),
   loss_amount: z.string().nullable(),
@@ -39,21 +39,33 @@ export const BonusPrize = z.object({
   weight: z.int().min(0),
 });
 
+/** 1.3 and up to below 100, as hundred-millionths. */
+const MULTIPLIER_PLACES = 8;
+const LOWEST_MULTIPLIER = 130_000_000;
+const ABOVE_MULTIPLIERS = 10_000_000_000;
+
+const multiplier = z.string().refine(isMultiplier, { error: "must be a plain decimal string from 1.3 to below 100" });
+
+function isMultiplier(value: string): boolean {
+  const read = isPlainDecimal(value) ? parseAmount(value, MULTIPLIER_PLACES) : undefined;
+  return read !== undefined && read >= LOWEST_MULTIPLIER && read < ABOVE_MULTIPLIERS;
+}
+
 /** The fields as sent; which of them a type needs, takes or refuses is for `campaignRules`. */
 export const CreateBonusCampaign = z.object({
   type: BonusCampaignType,
   name: text(100),
   currency,
-  game_ids: z.array(text(120)).min(1).max(50),
+  game_ids: z.array(gameId).min(1).max(50),
   player_ids: z.array(text(120)).min(1).max(1000),
-  valid_from: time.optional(),
-  valid_until: time,
+  valid_from: utcTime.nullish(),
+  valid_until: utcTime,
   triggers: CreateBonusTriggers,
-  spin_count: z.int().min(1).max(10_000).optional(),
-  bet_amount: money.optional(),
-  prizes: z.array(BonusPrize).max(100).optional(),
-  campaign_limit: money.optional(),
-  min_cashout_multiplier: z.string().optional(),
+  spin_count: z.int().min(1).max(10_000).nullish(),
+  bet_amount: money.nullish(),
+  prizes: z.array(BonusPrize).max(100).nullish(),
+  campaign_limit: money.nullish(),
+  min_cashout_multiplier: multiplier.nullish(),
   reference: text(120),
 });
 
@@ -87,10 +99,10 @@ export const PlayerBonusCampaigns = z.object({ campaigns: z.array(BonusCampaign)
 /** What the listing answers: one campaign for a reference, a player's for a player. */
 export const BonusCampaignOrList = z.union([BonusCampaign, PlayerBonusCampaigns]);
 
-export const BonusCampaignOptionsQuery = z.object({ game_id: text(120) });
+export const BonusCampaignOptionsQuery = z.object({ game_id: gameId });
 
 export const BonusCampaignOptions = z.object({
   game_id: z.string(),
   types: z.array(BonusCampaignType),
-  triggers: z.array(z.enum(["first_game_launch", "bet_amount", "spin_count", "loss_amount"])),
+  triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)),
 });

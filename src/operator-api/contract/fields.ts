@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseAddress } from "../../auth/address.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
 import { CURRENCY_CODE } from "../../lib/currency.ts";
 import { codePoints } from "../../lib/encoding.ts";
 
@@ -16,6 +17,17 @@ export function text(max: number) {
 }
 
 export const currency = z.string().regex(CURRENCY_CODE, "must be an ISO 4217 code in upper case, 3 to 10 characters");
+
+/** ISO 8601 UTC. */
+export const utcTime = z
+  .string()
+  .refine((value) => parseUtcTime(value) !== undefined, {
+    error: "must be an ISO 8601 UTC time such as 2026-11-21T10:00:00Z",
+  })
+  .meta({ format: "date-time" });
+
+/** A title's catalogue id: any text, since one that does not exist is GAME_UNAVAILABLE like one outside the window. */
+export const gameId = text(120);
 
 export const country = z.string().regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 alpha-2 code in upper case");
 
@@ -48,7 +60,7 @@ function isVisitUrl(value: string): boolean {
   return username === "" && password === "";
 }
 
-/** An amount sent in: digits, at most one point with digits on both sides; the verb checks the currency's places. */
+/** An amount sent in: digits, at most one point with digits on both sides; `amountRules` check the currency's places. */
 export const money = z
   .string()
   .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a plain decimal string such as 1.50")

@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { currency, money, text } from "./fields.ts";
-
-/** When a grant ends: in the future and at most 90 days away, which the verb checks against its clock. */
-const validUntil = z.iso.datetime({ offset: true, error: "must be an ISO 8601 time with its zone" });
+import { currency, gameId, money, text, utcTime } from "./fields.ts";
 
 export const CreateFreeSpins = z.object({
   player_id: text(120),
   currency,
-  game_ids: z.array(text(120)).min(1).max(50),
+  game_ids: z.array(gameId).min(1).max(50),
   quantity: z.int().min(1).max(10_000),
   bet_amount: money,
-  valid_until: validUntil,
+  valid_until: utcTime,
   reference: text(120),
 });
 
@@ -33,6 +30,6 @@ export const FreeSpins = z.object({
 
 export const FreeSpinsQuery = z.object({ reference: text(120) });
 
-export const BetOptionsQuery = z.object({ game_id: text(120), currency });
+export const BetOptionsQuery = z.object({ game_id: gameId, currency });
 
 export const BetOptions = z.object({ game_id: z.string(), currency: z.string(), amounts: z.array(z.string()) });

@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { address, country, currency, device, locale, text, visitUrl } from "./fields.ts";
-
-/** A title's catalogue id: any text, since one that does not exist is GAME_UNAVAILABLE like one outside the window. */
-const gameId = text(120);
+import { address, country, currency, device, gameId, locale, text, visitUrl } from "./fields.ts";
 
 export const CreateSession = z.object({
   player_id: text(120),

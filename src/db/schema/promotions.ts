@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CampaignPrize, CampaignTriggers } from "../../promotions/campaign.ts";
+
+export const GRANT_STATUSES = ["placing", "active", "finished", "cancelled", "refused"] as const;
+
+/**
+ * Free-spin grants. Amounts are minor units. `placing`: the provider has not said yes; `refused`: it said no, kept for a
+ * while so that requests that waited for the answer get it, and otherwise as if it had never been.
+ */
+export const freeSpins = sqliteTable(
+  "free_spins",
+  {
+    id: text().primaryKey(),
+    operatorCode: text("operator_code").notNull(),
+    providerCode: text("provider_code").notNull(),
+    freeSpinsId: text("free_spins_id").notNull(),
+    reference: text().notNull(),
+    playerId: text("player_id").notNull(),
+    currency: text().notNull(),
+    precision: integer().notNull(),
+    gameCodes: text("game_codes", { mode: "json" }).$type<string[]>().notNull(),
+    quantity: integer().notNull(),
+    betAmount: integer("bet_amount").notNull(),
+    validUntil: integer("valid_until").notNull(),
+    status: text({ enum: GRANT_STATUSES }).notNull(),
+    refusal: text(),
+    winAmount: integer("win_amount"),
+    leaseToken: text("lease_token"),
+    leaseUntil: integer("lease_until").notNull(),
+    createdAt: integer("created_at").notNull(),
+    finishedAt: integer("finished_at"),
+    cancelledAt: integer("cancelled_at"),
+  },
+  (table) => [
+    uniqueIndex("free_spins_by_reference")
+      .on(table.operatorCode, table.reference)
+      .where(sql`${table.status} <> 'refused'`),
+    uniqueIndex("free_spins_by_provider_id")
+      .on(table.providerCode, table.freeSpinsId)
+      .where(sql`${table.status} <> 'refused'`),
+    index("free_spins_refused").on(table.createdAt).where(sql`${table.status} = 'refused'`),
+  ],
+);
+
+export const CAMPAIGN_STATUSES = ["pending", "active", "ended", "failed"] as const;
+
+/** Bonus campaigns. Amounts are minor units; lists are kept as they were sent. */
+export const bonusCampaigns = sqliteTable(
+  "bonus_campaigns",
+  {
+    /** Also what providers and wallets know it by. */
+    id: text().primaryKey(),
+    operatorCode: text("operator_code").notNull(),
+    providerCode: text("provider_code").notNull(),
+    reference: text().notNull(),
+    type: text({ enum: ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon", "buy_bonus"] }).notNull(),
+    name: text().notNull(),
+    currency: text().notNull(),
+    precision: integer().notNull(),
+    gameIds: text("game_ids", { mode: "json" }).$type<string[]>().notNull(),
+    gameCodes: text("game_codes", { mode: "json" }).$type<string[]>().notNull(),
+    playerIds: text("player_ids", { mode: "json" }).$type<string[]>().notNull(),
+    validFrom: integer("valid_from").notNull(),
+    validUntil: integer("valid_until").notNull(),
+    triggers: text({ mode: "json" }).$type<CampaignTriggers>().notNull(),
+    spinCount: integer("spin_count"),
+    betAmount: integer("bet_amount"),
+    prizes: text({ mode: "json" }).$type<CampaignPrize[]>().notNull(),
+    campaignLimit: integer("campaign_limit"),
+    /** A plain decimal, not money. */
+    minCashoutMultiplier: text("min_cashout_multiplier"),
+    status: text({ enum: CAMPAIGN_STATUSES }).notNull(),
+    failureReason: text("failure_reason"),
+    /** When the provider took it; a pending one that is placed waits for the provider's confirmation. */
+    placedAt: integer("placed_at"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    leaseToken: text("lease_token"),
+    leaseUntil: integer("lease_until").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("bonus_campaigns_by_reference").on(table.operatorCode, table.reference),
+    index("bonus_campaigns_open")
+      .on(table.status, table.validUntil)
+      .where(sql`${table.status} IN ('pending', 'active')`),
+    index("bonus_campaigns_unplaced")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending' AND ${table.placedAt} IS NULL`),
+  ],
+);
+
+/** The players a campaign names, in the order of the campaigns. */
+export const campaignPlayers = sqliteTable(
+  "campaign_players",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    operatorCode: text("operator_code").notNull(),
+    playerId: text("player_id").notNull(),
+    campaignId: text("campaign_id").notNull(),
+  },
+  (table) => [index("campaign_players_by_player").on(table.operatorCode, table.playerId, table.id)],
+);

@@ -1,0 +1,39 @@
+import type { FieldError } from "../../http/errors.ts";
+import { CURRENCY_CODE } from "../../lib/currency.ts";
+import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
+
+/** A JSON object as it was sent, before any rule was looked at. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** The objects in a list that was sent, with their places; whatever is no list of objects is the schema's to tell. */
+export function sentObjects(value: unknown): { place: number; item: Sent }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown, place) => (isObject(item) ? [{ place, item }] : []));
+}
+
+export function isObject(value: unknown): value is Sent {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The rule of a currency whose form is right: the service must know how many places it has. */
+export function currencyRule(sent: Sent, precision: number | undefined): FieldError[] {
+  const wellFormed = typeof sent.currency === "string" && CURRENCY_CODE.test(sent.currency);
+  return wellFormed && precision === undefined
+    ? [{ field: "currency", message: "must be a currency that the service knows" }]
+    : [];
+}
+
+/** The rules of an amount whose form is right: no more places than the currency has, and for stakes above zero. */
+export function amountRules(
+  place: string,
+  value: unknown,
+  precision: number | undefined,
+  { aboveZero }: { aboveZero: boolean },
+): FieldError[] {
+  if (typeof value !== "string" || !isPlainDecimal(value) || precision === undefined) return [];
+  const [field = place] = place.split(/[.[]/);
+  const told = (rule: string) => [{ field, message: place === field ? rule : `${place} ${rule}` }];
+  const amount = parseAmount(value, precision);
+  if (amount === undefined) return told(`must have at most ${precision} decimal places and a value that can be booked`);
+  return amount === 0 && aboveZero ? told("must be above 0") : [];
+}

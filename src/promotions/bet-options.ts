@@ -1,0 +1,35 @@
+import { visibleGame } from "../catalogue/visible-games.ts";
+import type { OperatorCtx } from "../context.ts";
+import { upstreamUnavailable } from "../http/errors.ts";
+import { type Minor, parseAmount } from "../lib/money.ts";
+import { ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/registry.ts";
+import { freeSpinsRefused } from "./grant.ts";
+import { refusalReason, unclear } from "./provider-answer.ts";
+
+/**
+ * The stakes that the provider accepts for free spins, lowest first (interface: GET /v1/free-spins/bet-options). Throws
+ * GAME_UNAVAILABLE, FREE_SPINS_REFUSED, UPSTREAM_UNAVAILABLE.
+ */
+export async function betOptions(
+  ctx: OperatorCtx,
+  gameId: string,
+  currency: string,
+  precision: number,
+): Promise<Minor[]> {
+  const { game, provider } = await visibleGame(ctx, gameId);
+  let offered: readonly string[];
+  try {
+    offered = await providerFor(ctx, provider).betOptions(ctx, game.code, currency);
+  } catch (cause) {
+    if (cause instanceof ProviderRefusal) throw freeSpinsRefused(refusalReason(cause));
+    throw unclear(ctx, "free_spins.bet_options", cause);
+  }
+  const stakes = new Set<Minor>();
+  for (const text of offered) {
+    const stake = parseAmount(text, precision);
+    if (!stake) throw upstreamUnavailable("The provider's stakes cannot be read.");
+    stakes.add(stake);
+  }
+  return [...stakes].sort((one, other) => one - other);
+}

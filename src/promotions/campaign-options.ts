@@ -1,0 +1,19 @@
+import { visibleGame } from "../catalogue/visible-games.ts";
+import type { OperatorCtx } from "../context.ts";
+import { type CampaignOptions, ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/registry.ts";
+import { unclear } from "./provider-answer.ts";
+
+/**
+ * What campaigns a game takes (interface: GET /v1/bonus-campaigns/options); a provider that takes none at all answers
+ * empty lists. Throws GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
+ */
+export async function campaignOptions(ctx: OperatorCtx, gameId: string): Promise<CampaignOptions> {
+  const { game, provider } = await visibleGame(ctx, gameId);
+  try {
+    return await providerFor(ctx, provider).campaignOptions(ctx, game.code);
+  } catch (cause) {
+    if (cause instanceof ProviderRefusal) return { types: [], triggers: [] };
+    throw unclear(ctx, "campaign.options", cause);
+  }
+}

@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import { findProvider } from "../catalogue/find-provider.ts";
+import type { OperatorCtx } from "../context.ts";
+import { freeSpins } from "../db/schema/promotions.ts";
+import { ProviderRefusal } from "../providers/port.ts";
+import { providerFor } from "../providers/registry.ts";
+import { freeSpinsRefused, type PlacedGrant } from "./grant.ts";
+import { refusalReason, unclear } from "./provider-answer.ts";
+import { readFreeSpins } from "./read-free-spins.ts";
+
+/**
+ * Cancels a series that can still be played (interface: POST /v1/free-spins/{id}/cancel); a repeat answers the same.
+ * Throws NOT_FOUND; FREE_SPINS_REFUSED when it is finished, over, or the provider refuses; UPSTREAM_UNAVAILABLE.
+ */
+export async function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
+  const grant = await readFreeSpins(ctx, { id });
+  if (!isCancellable(ctx, grant)) return grant;
+  const provider = providerFor(ctx, await findProvider(ctx, grant.providerCode));
+  try {
+    await provider.cancelFreeSpins(ctx, grant.freeSpinsId);
+  } catch (cause) {
+    if (!(cause instanceof ProviderRefusal)) throw unclear(ctx, "free_spins.cancel", cause);
+    // The provider may have settled the series, or a repeat may have cancelled it, at this very moment.
+    const now = await readFreeSpins(ctx, { id });
+    if (isCancellable(ctx, now)) throw freeSpinsRefused(refusalReason(cause));
+    return now;
+  }
+  await ctx.db
+    .update(freeSpins)
+    .set({ status: "cancelled", cancelledAt: ctx.clock.now() })
+    .where(and(eq(freeSpins.id, id), eq(freeSpins.status, "active")));
+  const now = await readFreeSpins(ctx, { id });
+  isCancellable(ctx, now);
+  return now;
+}
+
+/** False for a cancelled grant; throws for one that cannot be cancelled any more. */
+function isCancellable(ctx: OperatorCtx, grant: PlacedGrant): boolean {
+  if (grant.status === "cancelled") return false;
+  if (grant.status === "finished") throw freeSpinsRefused("The series is finished.");
+  if (grant.validUntil <= ctx.clock.now()) throw freeSpinsRefused("The series is over: its valid_until has passed.");
+  return true;
+}

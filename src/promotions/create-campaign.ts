@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import type { OperatorCtx } from "../context.ts";
+import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
+import type { Minor } from "../lib/money.ts";
+import type { CampaignType } from "../providers/port.ts";
+import { asOfNow, type BonusCampaign, campaignRefused, findCampaign, rereadCampaign } from "./bonus-campaign.ts";
+import type { CampaignPrize, CampaignTriggers } from "./campaign.ts";
+import { LEASE_MS, readUntil } from "./leases.ts";
+import { type PromotedGames, promotedGames } from "./one-provider.ts";
+import { placeCampaign } from "./place-campaign.ts";
+
+/** A campaign as it was asked for and found valid. Amounts are minor units; what its type does not carry is null. */
+export interface NewCampaign {
+  readonly type: CampaignType;
+  readonly name: string;
+  readonly currency: string;
+  readonly precision: number;
+  readonly gameIds: string[];
+  readonly playerIds: string[];
+  /** Now when the operator names none. */
+  readonly validFrom: number | null;
+  readonly validUntil: number;
+  readonly triggers: CampaignTriggers;
+  readonly spinCount: number | null;
+  readonly betAmount: Minor | null;
+  readonly prizes: CampaignPrize[];
+  readonly campaignLimit: Minor | null;
+  readonly minCashoutMultiplier: string | null;
+  readonly reference: string;
+}
+
+/**
+ * Places a bonus campaign (interface: POST /v1/bonus-campaigns). Idempotent on the reference, also at once: one
+ * conditional insert decides who places, the others wait for the outcome. A campaign that the provider refuses is kept
+ * as failed and throws BONUS_CAMPAIGN_REFUSED, as every repeat does; one whose provider does not answer is `pending` and
+ * goes on through the queue. Throws GAME_UNAVAILABLE, and BONUS_CAMPAIGN_REFUSED for games of two providers, keeping nothing.
+ */
+export async function createCampaign(ctx: OperatorCtx, input: NewCampaign): Promise<BonusCampaign> {
+  const earlier = await findCampaign(ctx, input.reference);
+  if (earlier) return answerEarlier(ctx, earlier);
+  const promoted = await promotedGames(ctx, input.gameIds, () =>
+    campaignRefused("The games belong to more than one provider: place a separate campaign for each."),
+  );
+  const opened = await openCampaign(ctx, input, promoted);
+  if (opened) return accepted(ctx, await placeCampaign(ctx, opened));
+  const first = await findCampaign(ctx, input.reference);
+  if (!first) throw new Error("a campaign that conflicts was not found");
+  return answerEarlier(ctx, first);
+}
+
+/** Writes the campaign and its players down in one transaction; undefined when the reference is taken. */
+async function openCampaign(
+  ctx: OperatorCtx,
+  input: NewCampaign,
+  { provider, gameCodes }: PromotedGames,
+): Promise<BonusCampaign | undefined> {
+  const id = ctx.random.uuid();
+  const createdAt = ctx.clock.now();
+  const [rows] = await ctx.db.batch([
+    ctx.db
+      .insert(bonusCampaigns)
+      .values({
+        ...input,
+        id,
+        operatorCode: ctx.operator.code,
+        providerCode: provider.code,
+        gameCodes,
+        validFrom: input.validFrom ?? createdAt,
+        status: "pending",
+        nextAttemptAt: createdAt,
+        leaseToken: ctx.random.uuid(),
+        leaseUntil: createdAt + LEASE_MS,
+        createdAt,
+      })
+      .onConflictDoNothing()
+      .returning(),
+    ctx.db.insert(campaignPlayers).select(sql`
+      SELECT DISTINCT NULL, ${ctx.operator.code}, value, ${id} FROM json_each(${JSON.stringify(input.playerIds)})
+      WHERE EXISTS (SELECT 1 FROM ${bonusCampaigns} WHERE ${eq(bonusCampaigns.id, id)})`),
+  ]);
+  return rows[0];
+}
+
+/** A repeat: the first campaign, once the provider has answered whoever is placing it now. */
+async function answerEarlier(ctx: OperatorCtx, seen: BonusCampaign): Promise<BonusCampaign> {
+  const underWay = (campaign: BonusCampaign) =>
+    campaign.status === "pending" && campaign.placedAt === null && campaign.leaseUntil > ctx.clock.now();
+  if (!underWay(seen)) return accepted(ctx, seen);
+  const now = await readUntil(
+    () => rereadCampaign(ctx, seen.id),
+    (campaign) => !underWay(campaign),
+  );
+  return accepted(ctx, now);
+}
+
+function accepted(ctx: OperatorCtx, campaign: BonusCampaign): BonusCampaign {
+  const now = asOfNow(ctx, campaign);
+  if (now.status === "failed") throw campaignRefused(now.failureReason);
+  return now;
+}

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { OperatorCtx } from "../context.ts";
+import { freeSpins } from "../db/schema/promotions.ts";
+import { notFound } from "../http/errors.ts";
+import { findGrant, isPlaced, type PlacedGrant } from "./grant.ts";
+
+/**
+ * The operator's own grant (interface: GET /v1/free-spins/{id} and ?reference=). NOT_FOUND for an unknown one, another
+ * operator's, and one that the provider has not taken.
+ */
+export async function readFreeSpins(
+  ctx: OperatorCtx,
+  by: { readonly id: string } | { readonly reference: string },
+): Promise<PlacedGrant> {
+  const grant =
+    "reference" in by
+      ? await findGrant(ctx, by.reference)
+      : await ctx.db
+          .select()
+          .from(freeSpins)
+          .where(and(eq(freeSpins.id, by.id), eq(freeSpins.operatorCode, ctx.operator.code)))
+          .get();
+  if (!grant || !isPlaced(grant)) throw notFound("The grant");
+  return grant;
+}

@@ -1,0 +1,276 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+import { aCampaign, aGrant, answered, aPromotingCasino, brokenFields, get, inDays, post, refusing } from "./support.ts";
+
+describe("POST /v1/free-spins", () => {
+  test("answers every field of the grant, with the provider's game codes and amounts in the currency's precision", async () => {
+    const casino = await aPromotingCasino();
+    const body = aGrant(casino, { bet_amount: "0.2", game_ids: casino.gameIds, reference: "spring.2026:a_b-1" });
+    const { status, json } = await post(casino, "/v1/free-spins", body);
+    const [call] = casino.studio.callsTo("/free-spins");
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      free_spins_id: "spring.2026:a_b-1",
+      status: "active",
+      player_id: "player-1",
+      currency: "EUR",
+      game_ids: call?.body.game_codes,
+      quantity: 5,
+      bet_amount: "0.20",
+      valid_until: body.valid_until,
+      reference: "spring.2026:a_b-1",
+      created_at: expect.any(String),
+      finished_at: null,
+      cancelled_at: null,
+      win_amount: null,
+    });
+    expect(call?.body).toMatchObject({ free_spins_id: "spring.2026:a_b-1", quantity: 5, bet_amount: "0.20" });
+    expect(json.game_ids).toHaveLength(2);
+    expect(json.game_ids).not.toContain(casino.gameIds[0]);
+  });
+
+  test("50 requests at once with one reference place exactly one grant and get the same answer", async () => {
+    const casino = await aPromotingCasino();
+    const body = aGrant(casino);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(casino, "/v1/free-spins", body)));
+    expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(casino.studio.callsTo("/free-spins")).toHaveLength(1);
+  });
+
+  test("50 requests at once that the provider refuses all hear why, from one placement", async () => {
+    const casino = await aPromotingCasino();
+    casino.studio.answer = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return refusing("No spins on Sundays.");
+    };
+    const body = aGrant(casino);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(casino, "/v1/free-spins", body)));
+    for (const { status, json } of answers) {
+      expect(status).toBe(409);
+      expect(json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: "No spins on Sundays.", retryable: false });
+    }
+    expect(casino.studio.callsTo("/free-spins")).toHaveLength(1);
+  });
+
+  test("a repeat with another body answers the first grant and places nothing", async () => {
+    const casino = await aPromotingCasino();
+    const first = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "twice" }));
+    const again = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "twice", quantity: 9999 }));
+    expect(again).toEqual(first);
+    expect(casino.studio.callsTo("/free-spins")).toHaveLength(1);
+  });
+
+  test("a grant whose outcome is unknown is a 503, cannot be read, and completes on the repeat under the same id", async () => {
+    const casino = await aPromotingCasino();
+    const working = casino.studio.answer;
+    casino.studio.answer = () => "hangs up";
+    const body = aGrant(casino, { reference: "un plain" });
+    const unknown = await post(casino, "/v1/free-spins", body);
+    expect(unknown.status).toBe(503);
+    expect(unknown.json).toMatchObject({ error: "UPSTREAM_UNAVAILABLE", retryable: true });
+    expect((await get(casino, "/v1/free-spins?reference=un%20plain")).status).toBe(404);
+    casino.studio.answer = working;
+    const repeat = await post(casino, "/v1/free-spins", body);
+    expect(repeat.status).toBe(200);
+    const [one, other] = casino.studio.callsTo("/free-spins");
+    expect(other?.body).toEqual(one?.body);
+    expect(repeat.json.free_spins_id).toBe(one?.body.free_spins_id);
+    expect(repeat.json.free_spins_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("a refused grant leaves no trace: not to be read, its reference and its id free again", async () => {
+    const casino = await aPromotingCasino();
+    const working = casino.studio.answer;
+    casino.studio.answer = () => refusing("The stake is not offered.");
+    const refused = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "again" }));
+    expect(refused.json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: "The stake is not offered." });
+    expect((await get(casino, "/v1/free-spins?reference=again")).status).toBe(404);
+    casino.studio.answer = working;
+    const granted = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "again", quantity: 7 }));
+    expect(granted.json).toMatchObject({ status: "active", quantity: 7, free_spins_id: "again" });
+  });
+
+  test("free_spins_id is the reference only when it is plain and not yet used at the provider by any operator", async () => {
+    const casino = await aPromotingCasino();
+    const other = await anOperator();
+    await aWindow(other.code, [casino.provider.code]);
+    const grantOf = async (operator: typeof other, reference: string) =>
+      (await post({ ...casino, operator }, "/v1/free-spins", aGrant(casino, { reference }))).json
+        .free_spins_id as string;
+    const plain = "A9_.:-".padEnd(64, "x");
+    expect(await grantOf(casino.operator, plain)).toBe(plain);
+    expect(await grantOf(other, plain)).toMatch(/^[0-9a-f-]{36}$/);
+    for (const odd of [`${plain}x`, "blank inside", "ünïcode", "slash/ed", "a+b"]) {
+      expect(await grantOf(other, odd), odd).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test("free_spins_id is never a campaign's id, which the wallet sees in the same place", async () => {
+    const casino = await aPromotingCasino();
+    const campaign = await post(casino, "/v1/bonus-campaigns", aCampaign(casino));
+    const reference = campaign.json.campaign_id as string;
+    const grant = await post(casino, "/v1/free-spins", aGrant(casino, { reference }));
+    expect(grant.status).toBe(200);
+    expect(grant.json.free_spins_id).not.toBe(reference);
+  });
+
+  test("games outside the window, unknown or of no uuid form are GAME_UNAVAILABLE; games of two providers are refused", async () => {
+    const casino = await aPromotingCasino();
+    const elsewhere = await aProvider();
+    const [hidden] = await someGames(elsewhere.code, [{}]);
+    for (const id of [hidden!.id, crypto.randomUUID(), "no-uuid"]) {
+      const answer = await post(casino, "/v1/free-spins", aGrant(casino, { game_ids: [casino.gameIds[0], id] }));
+      expect(answer.json, id).toMatchObject({ error: "GAME_UNAVAILABLE", fields: [] });
+    }
+    await aWindow(casino.operator.code, [casino.provider.code, elsewhere.code]);
+    const mixed = await post(casino, "/v1/free-spins", aGrant(casino, { game_ids: [casino.gameIds[0], hidden!.id] }));
+    expect(mixed.json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: expect.stringContaining("separate") });
+    expect(casino.studio.calls).toEqual([]);
+  });
+
+  test("a repeat whose time has passed still answers the first grant", async () => {
+    const casino = await aPromotingCasino();
+    const first = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "late" }));
+    const late = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "late", valid_until: inDays(-1) }));
+    expect(late).toEqual(first);
+  });
+});
+
+describe("reading a grant", () => {
+  test("by id and by reference; another operator's is byte for byte like an unknown one", async () => {
+    const casino = await aPromotingCasino();
+    const granted = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "mine & only" }));
+    const id = granted.json.id as string;
+    expect((await get(casino, `/v1/free-spins/${id}`)).json).toEqual(granted.json);
+    expect((await get(casino, `/v1/free-spins?reference=${encodeURIComponent("mine & only")}`)).json).toEqual(
+      granted.json,
+    );
+    const stranger = { operator: await anOperator() };
+    const theirs = await get(stranger, `/v1/free-spins/${id}`);
+    expect(theirs).toEqual(await get(stranger, `/v1/free-spins/${crypto.randomUUID()}`));
+    expect(theirs.status).toBe(404);
+    expect(theirs.json).toMatchObject({ error: "NOT_FOUND", retryable: false, fields: [] });
+    expect((await get(stranger, "/v1/free-spins?reference=mine%20%26%20only")).status).toBe(404);
+    expect((await post({ ...casino, ...stranger }, `/v1/free-spins/${id}/cancel`)).status).toBe(404);
+  });
+
+  test("without a reference is VALIDATION_FAILED: there is no list", async () => {
+    const casino = await aPromotingCasino();
+    for (const query of ["", "?reference=", "?reference=a&reference=b"]) {
+      const answer = await get(casino, `/v1/free-spins${query}`);
+      expect(answer.status, query).toBe(422);
+      expect(answer.json, query).toMatchObject({ fields: [{ field: "reference" }] });
+    }
+  });
+});
+
+describe("GET /v1/free-spins/bet-options", () => {
+  test("answers each stake once, lowest first, in the currency's precision", async () => {
+    const casino = await aPromotingCasino();
+    const { json } = await get(casino, `/v1/free-spins/bet-options?game_id=${casino.gameIds[0]}&currency=EUR`);
+    expect(json).toEqual({ game_id: casino.gameIds[0], currency: "EUR", amounts: ["0.10", "0.50", "1.00"] });
+  });
+
+  test("names each missing parameter, and tells refusals, unknown games and unreadable stakes apart", async () => {
+    const casino = await aPromotingCasino();
+
+    const path = "/v1/free-spins/bet-options";
+    expect(brokenFields(await get(casino, path))).toEqual(["game_id", "currency"]);
+    expect(brokenFields(await get(casino, `${path}?game_id=x&currency=eur`))).toEqual(["currency"]);
+    expect(brokenFields(await get(casino, `${path}?game_id=x&currency=QQQ`))).toEqual(["currency"]);
+    expect((await get(casino, `${path}?game_id=x&currency=EUR`)).json.error).toBe("GAME_UNAVAILABLE");
+    casino.studio.answer = () => refusing("This game takes no grants.");
+    const known = `${path}?game_id=${casino.gameIds[0]}&currency=EUR`;
+    expect((await get(casino, known)).json).toMatchObject({
+      error: "FREE_SPINS_REFUSED",
+      message: "This game takes no grants.",
+    });
+    casino.studio.answer = () => Response.json({ amounts: ["0.001"] });
+    expect((await get(casino, known)).status).toBe(503);
+  });
+});
+
+describe("POST /v1/free-spins/{id}/cancel", () => {
+  async function granted(change = {}) {
+    const casino = await aPromotingCasino();
+    const { json } = await post(casino, "/v1/free-spins", aGrant(casino, change));
+    return { casino, id: json.id as string, freeSpinsId: json.free_spins_id as string };
+  }
+
+  test("cancels once; a repeat answers the same without asking the provider again", async () => {
+    const { casino, id, freeSpinsId } = await granted();
+    const cancelled = await post(casino, `/v1/free-spins/${id}/cancel`);
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.json).toMatchObject({ status: "cancelled", cancelled_at: expect.any(String), win_amount: null });
+    expect(await post(casino, `/v1/free-spins/${id}/cancel`, {})).toEqual(cancelled);
+    expect(casino.studio.callsTo(`/free-spins/${freeSpinsId}/cancel`)).toHaveLength(1);
+    expect((await get(casino, `/v1/free-spins/${id}`)).json).toEqual(cancelled.json);
+  });
+
+  test("a provider's refusal is FREE_SPINS_REFUSED with its reason, an unknown outcome a 503, and both leave it active", async () => {
+    const { casino, id } = await granted();
+    casino.studio.answer = () => refusing("A spin is under way.");
+    const refused = await post(casino, `/v1/free-spins/${id}/cancel`);
+    expect(refused.json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: "A spin is under way." });
+    casino.studio.answer = () => "hangs up";
+    expect((await post(casino, `/v1/free-spins/${id}/cancel`)).json.error).toBe("UPSTREAM_UNAVAILABLE");
+    expect((await get(casino, `/v1/free-spins/${id}`)).json.status).toBe("active");
+  });
+
+  test("after valid_until it is FREE_SPINS_REFUSED, and the grant stays active in the interface's words", async () => {
+    const { casino, id } = await granted();
+    await env.DB.prepare("UPDATE free_spins SET valid_until = ? WHERE id = ?")
+      .bind(Date.now() - 1, id)
+      .run();
+    const late = await post(casino, `/v1/free-spins/${id}/cancel`);
+    expect(late.json).toMatchObject({ error: "FREE_SPINS_REFUSED" });
+    expect((await get(casino, `/v1/free-spins/${id}`)).json.status).toBe("active");
+  });
+});
+
+describe("POST /provider/v1/free-spins/{id}/settle", () => {
+  async function granted() {
+    const casino = await aPromotingCasino();
+    const { json } = await post(casino, "/v1/free-spins", aGrant(casino));
+    const settle = async (body: object, signer = casino.provider) =>
+      answered(await signed(signer, "POST", `/provider/v1/free-spins/${json.free_spins_id}/settle`, { body }));
+    return { casino, id: json.id as string, settle };
+  }
+
+  test("finishes the series with the total paid; the same again answers the same, another amount is refused", async () => {
+    const { casino, id, settle } = await granted();
+    const settled = await settle({ win_amount: "12.5" });
+    expect(settled).toEqual({ status: 200, json: { status: "finished", win_amount: "12.50" } });
+    expect(await settle({ win_amount: "12.50" })).toEqual(settled);
+    expect((await settle({ win_amount: "12.51" })).json).toMatchObject({ error: "SETTLEMENT_CONFLICT" });
+    const { json } = await get(casino, `/v1/free-spins/${id}`);
+    expect(json).toMatchObject({ status: "finished", win_amount: "12.50", finished_at: expect.any(String) });
+    const cancel = await post(casino, `/v1/free-spins/${id}/cancel`);
+    expect(cancel.json).toMatchObject({ error: "FREE_SPINS_REFUSED" });
+  });
+
+  test("a cancelled series is not settled, another provider's is not found, an unreadable amount is refused", async () => {
+    const { casino, id, settle } = await granted();
+    expect((await settle({ win_amount: "1.005" })).json).toMatchObject({ fields: [{ field: "win_amount" }] });
+    expect((await settle({ win_amount: 1 })).status).toBe(422);
+    expect((await settle({ win_amount: "1" }, await aProvider())).status).toBe(404);
+    await post(casino, `/v1/free-spins/${id}/cancel`);
+    expect((await settle({ win_amount: "0" })).json.error).toBe("SETTLEMENT_CONFLICT");
+  });
+
+  test("a settlement completes a grant whose placement nobody answered", async () => {
+    const casino = await aPromotingCasino();
+    casino.studio.answer = () => "hangs up";
+    const body = aGrant(casino, { reference: "settled-first" });
+    expect((await post(casino, "/v1/free-spins", body)).status).toBe(503);
+    await signed(casino.provider, "POST", "/provider/v1/free-spins/settled-first/settle", {
+      body: { win_amount: "3" },
+    });
+    const repeat = await post(casino, "/v1/free-spins", body);
+    expect(repeat.json).toMatchObject({ status: "finished", win_amount: "3.00" });
+  });
+});

@@ -1,0 +1,314 @@
+import { describe, expect, test } from "vitest";
+import { signed } from "../support/signed.ts";
+import {
+  aCampaign,
+  aDraw,
+  aGrant,
+  aPromotingCasino,
+  brokenFields,
+  inDays,
+  type PromotingCasino,
+  post,
+} from "./support.ts";
+
+const GRANTS = "/v1/free-spins";
+const CAMPAIGNS = "/v1/bonus-campaigns";
+const ASTRAL = "🎰";
+
+async function accepted(casino: PromotingCasino, path: string, bodies: readonly object[]) {
+  for (const body of bodies) {
+    const { status, json } = await post(casino, path, body);
+    expect(status, `${JSON.stringify(body).slice(0, 300)} → ${JSON.stringify(json)}`).toBe(200);
+  }
+}
+
+async function refused(casino: PromotingCasino, path: string, field: string, bodies: readonly object[]) {
+  for (const body of bodies) {
+    const answer = await post(casino, path, body);
+    const sent = JSON.stringify(body).slice(0, 300);
+    expect(answer.status, sent).toBe(422);
+    expect(answer.json, sent).toMatchObject({ error: "VALIDATION_FAILED", retryable: false });
+    expect(brokenFields(answer), `${sent} → ${JSON.stringify(answer.json)}`).toEqual([field]);
+  }
+}
+
+/** Each field of a grant: values at its edge that are taken, and values beyond it that are not. */
+const GRANT_RULES: Readonly<Record<string, { readonly taken: readonly unknown[]; readonly not: readonly unknown[] }>> =
+  {
+    player_id: {
+      taken: ["p", ASTRAL.repeat(120)],
+      not: [undefined, "", 7, null, "x".repeat(121), ASTRAL.repeat(121), "a\u0000"],
+    },
+    currency: { taken: ["EUR", "USDT"], not: [undefined, "", "eur", "EU", "EUR€", "QQQ", "ABCDEFGHIJK", 978] },
+    quantity: { taken: [1, 10_000], not: [undefined, 0, 10_001, 1.5, "5", null, -1] },
+    bet_amount: {
+      taken: ["0.01", "1", "90071992547409.91"],
+      not: [
+        undefined,
+        "0",
+        "0.00",
+        "0.001",
+        "-1",
+        "+1",
+        "1e3",
+        " 1",
+        "1.",
+        ".5",
+        "01",
+        1,
+        null,
+        "",
+        "90071992547409.92",
+      ],
+    },
+    valid_until: {
+      taken: [inDays(0, 60_000), inDays(90, -5_000), inDays(7).replace("Z", "+00:00"), inDays(7).replace(/\.\d+/, "")],
+      not: [
+        undefined,
+        inDays(0, -1),
+        inDays(90, 120_000),
+        "tomorrow",
+        "2026-02-30T00:00:00Z",
+        1_800_000_000,
+        null,
+      ].concat([inDays(7).replace("Z", ""), inDays(7).replace("Z", "+02:00"), inDays(7).slice(0, 10)]),
+    },
+    reference: { taken: ["x".repeat(120), ASTRAL.repeat(120)], not: [undefined, "", "x".repeat(121), 5, null] },
+  };
+
+describe("every rule of CreateFreeSpins at its edge and beyond", () => {
+  for (const [field, { taken, not }] of Object.entries(GRANT_RULES)) {
+    test(field, async () => {
+      const casino = await aPromotingCasino();
+      await accepted(
+        casino,
+        GRANTS,
+        taken.map((value) => aGrant(casino, { [field]: value })),
+      );
+      await refused(
+        casino,
+        GRANTS,
+        field,
+        not.map((value) => aGrant(casino, { [field]: value })),
+      );
+    });
+  }
+
+  test("game_ids: 1 to 50 texts", async () => {
+    const casino = await aPromotingCasino();
+    const fifty = Array.from({ length: 50 }, (_, i) => casino.gameIds[i % 2]);
+    await accepted(casino, GRANTS, [aGrant(casino, { game_ids: fifty })]);
+    const bad = [undefined, [], [...fifty, fifty[0]], [7], [""], "id", null];
+    await refused(
+      casino,
+      GRANTS,
+      "game_ids",
+      bad.map((game_ids) => aGrant(casino, { game_ids })),
+    );
+  });
+
+  test("an amount has as many places as its currency: none for JPY, three for KWD", async () => {
+    const casino = await aPromotingCasino();
+    const staked = (currency: string, bet_amount: string) => aGrant(casino, { currency, bet_amount });
+    await accepted(casino, GRANTS, [staked("JPY", "100"), staked("KWD", "0.001"), staked("BTC", "0.00000001")]);
+    await refused(casino, GRANTS, "bet_amount", [staked("JPY", "100.0"), staked("KWD", "0.0001")]);
+  });
+
+  test("every broken field is listed at once, however many rules of one are broken", async () => {
+    const casino = await aPromotingCasino();
+    const none = await post(casino, GRANTS, {});
+    expect(brokenFields(none).sort()).toEqual(
+      ["bet_amount", "currency", "game_ids", "player_id", "quantity", "reference", "valid_until"].sort(),
+    );
+    const all = await post(casino, GRANTS, {
+      player_id: "",
+      currency: "QQQ",
+      game_ids: Array.from({ length: 2000 }, () => 5),
+      quantity: 0,
+      bet_amount: "1e3",
+      valid_until: inDays(-1),
+      reference: "",
+    });
+    expect(brokenFields(all).sort()).toEqual(brokenFields(none).sort());
+  });
+
+  test("a captured wallet callback, bad JSON and a body that is no object are refused; unknown fields are ignored", async () => {
+    const casino = await aPromotingCasino();
+    await refused(casino, GRANTS, "action", [aGrant(casino, { action: "bet" })]);
+    for (const body of ["{", "[]", "null", '"text"']) {
+      const response = await signed(casino.operator, "POST", GRANTS, { body });
+      expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "body" }] });
+    }
+    await accepted(casino, GRANTS, [aGrant(casino, { colour: "blue" })]);
+  });
+});
+
+const CAMPAIGN_RULES: typeof GRANT_RULES = {
+  name: {
+    taken: ["x".repeat(100), ASTRAL.repeat(100)],
+    not: [undefined, "", "x".repeat(101), ASTRAL.repeat(101), 5, null],
+  },
+  type: { taken: ["free_spins"], not: [undefined, "wheel", "constructor", ["free_spins"], null, 5] },
+  currency: { taken: ["EUR"], not: [undefined, "eur", "QQQ", 5] },
+  player_ids: {
+    taken: [Array.from({ length: 1000 }, (_, i) => `player-${i}`), [ASTRAL.repeat(120)], ["twice", "twice"]],
+    not: [undefined, [], Array.from({ length: 1001 }, (_, i) => `p${i}`), ["x".repeat(121)], [5], [""], "p", null],
+  },
+  valid_from: { taken: [undefined, null, inDays(-1), inDays(3)], not: ["soon", 5, "2026-11-21"] },
+  valid_until: {
+    taken: [inDays(0, 60_000), inDays(90, -5_000)],
+    not: [undefined, inDays(0, -1), inDays(90, 120_000), "never", null],
+  },
+  triggers: {
+    taken: [
+      { first_game_launch: true },
+      { bet_amount: [{ amount: "10", single_bet: true }] },
+      { spin_count: [{ min: 1, max: 1 }], first_game_launch: false, bet_amount: [], loss_amount: null },
+      { loss_amount: "0.01" },
+    ],
+    not: [
+      undefined,
+      null,
+      {},
+      [],
+      { first_game_launch: false },
+      { bet_amount: [], spin_count: [], loss_amount: null },
+      { first_game_launch: "true" },
+      { bet_amount: [{ amount: "10" }] },
+      { bet_amount: [{ amount: "0", single_bet: true }] },
+      { bet_amount: [{ amount: 10, single_bet: true }] },
+      { bet_amount: [{ amount: "1.001", single_bet: false }] },
+      { spin_count: [{ min: 0, max: 5 }] },
+      { spin_count: [{ min: 5, max: 4 }] },
+      { spin_count: [{ min: 1.5, max: 4 }] },
+      { loss_amount: "0" },
+      { loss_amount: "-5" },
+      { loss_amount: 5 },
+    ],
+  },
+  spin_count: { taken: [1, 10_000], not: [undefined, null, 0, 10_001, 1.5, "5"] },
+  bet_amount: { taken: ["0.01"], not: [undefined, null, "0", "0.001", 1, "1e3"] },
+  campaign_limit: { taken: [undefined, null, "0.01"], not: ["0", "0.001", "-1", 5] },
+  min_cashout_multiplier: {
+    taken: [undefined, null, "1.3", "1.30", "2", "99.99"],
+    not: ["1.29", "1.2999", "1", "100", "100.00", "1e1", "-2", "", 2],
+  },
+  prizes: { taken: [undefined, null, []], not: [[{ kind: "money", amount: "1", weight: 1 }], "none"] },
+  reference: { taken: ["x".repeat(120)], not: [undefined, "", "x".repeat(121), null] },
+};
+
+describe("every rule of CreateBonusCampaign at its edge and beyond", () => {
+  for (const [field, { taken, not }] of Object.entries(CAMPAIGN_RULES)) {
+    test(field, async () => {
+      const casino = await aPromotingCasino();
+      await accepted(
+        casino,
+        CAMPAIGNS,
+        taken.map((value) => aCampaign(casino, { [field]: value })),
+      );
+      await refused(
+        casino,
+        CAMPAIGNS,
+        field,
+        not.map((value) => aCampaign(casino, { [field]: value })),
+      );
+    });
+  }
+
+  test("valid_until lies after valid_from, at most 90 days after it, wherever valid_from is", async () => {
+    const casino = await aPromotingCasino();
+    const times = (valid_from: string, valid_until: string) => aCampaign(casino, { valid_from, valid_until });
+    await accepted(casino, CAMPAIGNS, [times(inDays(200), inDays(290, -5_000))]);
+    const bad = [times(inDays(5), inDays(4)), times(inDays(200), inDays(290, 60_000)), times(inDays(-60), inDays(31))];
+    await refused(casino, CAMPAIGNS, "valid_until", bad);
+  });
+
+  test("each type carries its own and nothing else", async () => {
+    const casino = await aPromotingCasino();
+    const bought = (change: object) =>
+      aCampaign(casino, { type: "buy_bonus", spin_count: undefined, bet_amount: "20.00", ...change });
+    await accepted(casino, CAMPAIGNS, [
+      bought({}),
+      aDraw(casino, "fortune_wheel", 16),
+      aDraw(casino, "treasure_chest", 16),
+      aDraw(casino, "golden_dragon", 1),
+      aDraw(casino, "golden_dragon", 100),
+    ]);
+    await refused(casino, CAMPAIGNS, "bet_amount", [bought({ bet_amount: undefined })]);
+    await refused(casino, CAMPAIGNS, "spin_count", [bought({ spin_count: 5 })]);
+    await refused(casino, CAMPAIGNS, "campaign_limit", [bought({ campaign_limit: "50" })]);
+    await refused(casino, CAMPAIGNS, "min_cashout_multiplier", [bought({ min_cashout_multiplier: "2" })]);
+    for (const [type, count] of [
+      ["fortune_wheel", 16],
+      ["treasure_chest", 16],
+      ["golden_dragon", 5],
+    ] as const) {
+      const drawn = (change: object) => aDraw(casino, type, count, { ...change });
+      await refused(casino, CAMPAIGNS, "spin_count", [drawn({ spin_count: 5 })]);
+      await refused(casino, CAMPAIGNS, "bet_amount", [drawn({ bet_amount: "1" })]);
+      await refused(casino, CAMPAIGNS, "campaign_limit", [drawn({ campaign_limit: "1" })]);
+      await refused(casino, CAMPAIGNS, "min_cashout_multiplier", [drawn({ min_cashout_multiplier: "2" })]);
+      await refused(casino, CAMPAIGNS, "prizes", [drawn({ prizes: undefined }), drawn({ prizes: [] })]);
+    }
+  });
+
+  test("prizes: their number, at least one weight above 0, and what each kind has", async () => {
+    const casino = await aPromotingCasino();
+    const money = { kind: "money", amount: "1.00", weight: 1 };
+    const spins = { kind: "free_spins", spins: 1, bet_amount: "0.10", weight: 1 };
+    const wheel = (...first: object[]) =>
+      aDraw(casino, "fortune_wheel", 16, {
+        prizes: [...first, ...Array.from({ length: 16 - first.length }, () => money)],
+      });
+    const dragon = (...prizes: object[]) => aDraw(casino, "golden_dragon", 1, { prizes });
+    await accepted(casino, CAMPAIGNS, [
+      wheel(spins),
+      wheel({ ...money, spins: null, bet_amount: null }, { ...spins, amount: null }),
+      wheel({ ...money, amount: "0" }),
+      dragon({ ...money, weight: 0 }, money),
+    ]);
+    await refused(casino, CAMPAIGNS, "prizes", [
+      aDraw(casino, "fortune_wheel", 15),
+      aDraw(casino, "fortune_wheel", 17),
+      aDraw(casino, "treasure_chest", 15),
+      aDraw(casino, "treasure_chest", 17),
+      aDraw(casino, "golden_dragon", 101),
+      aDraw(casino, "treasure_chest", 16, { prizes: [spins, ...Array.from({ length: 15 }, () => money)] }),
+      dragon(spins),
+      dragon({ ...money, weight: 0 }),
+      dragon({ ...money, weight: -1 }),
+      dragon({ ...money, weight: 1.5 }),
+      dragon({ ...money, weight: undefined }),
+      dragon({ ...money, amount: undefined }),
+      dragon({ ...money, amount: "1.001" }),
+      dragon({ ...money, amount: 1 }),
+      dragon({ ...money, kind: "car" }),
+      dragon({ ...money, spins: 5 }),
+      wheel({ ...spins, spins: 0 }),
+      wheel({ ...spins, spins: undefined }),
+      wheel({ ...spins, bet_amount: undefined }),
+      wheel({ ...spins, bet_amount: "0" }),
+      wheel({ ...spins, amount: "1" }),
+    ]);
+  });
+
+  test("every broken field is listed at once", async () => {
+    const casino = await aPromotingCasino();
+    const answer = await post(casino, CAMPAIGNS, {
+      type: "free_spins",
+      name: "",
+      currency: "EUR",
+      game_ids: [],
+      player_ids: [],
+      valid_until: inDays(-1),
+      triggers: {},
+      bet_amount: "0.001",
+      prizes: [{ kind: "money", amount: "1", weight: 1 }],
+      campaign_limit: "0",
+      min_cashout_multiplier: "1.2",
+      reference: "",
+    });
+    const all = "bet_amount,campaign_limit,game_ids,min_cashout_multiplier,name,player_ids,prizes,reference,spin_count";
+    expect(brokenFields(answer).sort()).toEqual([...all.split(","), "triggers", "valid_until"]);
+  });
+});
