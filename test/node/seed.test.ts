@@ -73,7 +73,7 @@ describe("the seed's artwork", () => {
       expect(sniffImage(bytes)).toBe("image/webp");
       expect(bytes.byteLength).toBeLessThan(120_000);
       const { width, height } = await sharp(bytes).metadata();
-      const shapes = { portrait: [480, 640], cover: [960, 540], logo: [480, 480], providerCover: [960, 540] };
+      const shapes = { portrait: [420, 560], cover: [840, 472], logo: [420, 420], providerCover: [840, 472] };
       expect([width, height]).toEqual(shapes[picture.kind]);
     }
   });
