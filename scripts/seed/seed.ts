@@ -11,16 +11,18 @@ export async function seed(root: string, walletPort: number, progress: (line: st
   const held = readRecord(root);
   if (held?.catalogue === wanted.catalogue && held.operator === wanted.operator) return;
   // Loaded here, so that a start on a seeded state does not wait for the toolchain.
-  const [{ withLocalState }, { seedDemoOperator }, { seedCatalogue }] = await Promise.all([
+  const [{ withLocalState }, { seedDemoOperator }, { seedCatalogue }, { seedRates }] = await Promise.all([
     import("./context.ts"),
     import("./operator.ts"),
     import("./catalogue-state.ts"),
+    import("./rates.ts"),
   ]);
   await withLocalState(root, async (ctx) => {
     await seedDemoOperator(ctx, walletPort);
     if (held?.catalogue !== wanted.catalogue) {
       progress("seeding providers, titles and artwork, about half a minute");
       await seedCatalogue(ctx, progress);
+      await seedRates(ctx);
     }
   });
   writeRecord(root, wanted);

@@ -240,6 +240,11 @@ export type Invoice = {
   gross: number;
   amount: number;
   adjustment_amount: number;
+  adjustments: Array<{
+    period: string | null;
+    reason: string;
+    amount: number;
+  }>;
   tax_percent: number;
   tax_amount: number;
   total: number;

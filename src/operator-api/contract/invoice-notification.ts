@@ -23,6 +23,9 @@ const Line = z.object({
   bands: z.array(Band),
 });
 
+/** A part of adjustment_amount; `period` is the month whose late movements it settles, null for one made by hand. */
+const Adjustment = z.object({ period: z.string().nullable(), reason: z.string(), amount: z.number() });
+
 export const Invoice = z.object({
   id: z.string(),
   number: z.string(),
@@ -40,6 +43,7 @@ export const Invoice = z.object({
   gross: z.number(),
   amount: z.number(),
   adjustment_amount: z.number(),
+  adjustments: z.array(Adjustment),
   tax_percent: z.number(),
   tax_amount: z.number(),
   total: z.number(),

@@ -13,7 +13,7 @@ export const INVOICE_NOTIFICATION = {
   sent_at: "2026-11-01T00:10:00.000Z",
   invoice: {
     id: "b1f0a7de-4f0b-4f6a-8f5c-1f2e3d4c5b6a",
-    number: "2026-10-DEMO-EUR-1",
+    number: "INV-000001",
     status: "issued",
     operator_code: "demo",
     period: "2026-10",
@@ -28,6 +28,7 @@ export const INVOICE_NOTIFICATION = {
     gross: 1000,
     amount: 120,
     adjustment_amount: 0,
+    adjustments: [],
     tax_percent: 0,
     tax_amount: 0,
     total: 120,
@@ -48,7 +49,7 @@ export const INVOICE_NOTIFICATION = {
     ],
   },
   document: {
-    url: "https://games.example.com/documents/8d0a4c6e2f",
+    url: "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf",
     content_type: "application/pdf",
     size_bytes: 18432,
     sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
