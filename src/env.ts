@@ -18,6 +18,7 @@ export interface Env {
   readonly LOCAL_DEVELOPMENT?: string;
   readonly ADMIN_TOKEN?: string;
   readonly MASTER_KEY?: string;
+  readonly MASTER_KEY_PREVIOUS?: string;
 }
 
 /** A wake-up sent through the queue: ids only, the rows hold the data. */
@@ -40,6 +41,8 @@ export interface Settings {
   readonly adminToken: string | undefined;
   /** 32 bytes, base64. */
   readonly masterKey: string;
+  /** The key before, while secrets are being wrapped anew; undefined otherwise. */
+  readonly masterKeyPrevious: string | undefined;
 }
 
 const cache = new WeakMap<Env, Settings>();
@@ -64,6 +67,7 @@ export function settingsOf(env: Env): Settings {
     localDevelopment: env.LOCAL_DEVELOPMENT === "true",
     adminToken: env.ADMIN_TOKEN || undefined,
     masterKey: env.MASTER_KEY ?? fault("MASTER_KEY", "is not set"),
+    masterKeyPrevious: env.MASTER_KEY_PREVIOUS || undefined,
   };
   cache.set(env, settings);
   return settings;

@@ -8,6 +8,7 @@ import { currencies } from "./currencies.ts";
 import { games } from "./games.ts";
 import { images } from "./images.ts";
 import { invoices } from "./invoices.ts";
+import { masterKey } from "./master-key.ts";
 import { movements } from "./movements.ts";
 import { operatorKeys } from "./operator-keys.ts";
 import { operators } from "./operators.ts";
@@ -28,6 +29,7 @@ export const adminApi = new Hono<AdminApiEnv>()
   .route("/", images)
   .route("/", currencies)
   .route("/", audit)
+  .route("/", masterKey)
   .route("/", alerts)
   .route("/", movements)
   .route("/", invoices)

@@ -16,15 +16,27 @@ export function secretContext(owner: SecretOwner): string {
 
 const masterKeys = new Map<string, Promise<CryptoKey>>();
 
-function masterKey(ctx: Ctx): Promise<CryptoKey> {
-  const base64 = ctx.settings.masterKey;
+/** A master key from its setting. */
+export function masterKeyOf(base64: string): Promise<CryptoKey> {
   const known = masterKeys.get(base64) ?? importMasterKey(base64);
   masterKeys.set(base64, known);
   return known;
 }
 
 export async function sealSecret(ctx: Ctx, owner: SecretOwner, secret: string): Promise<string> {
-  return seal(await masterKey(ctx), secretContext(owner), secret);
+  return seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret);
+}
+
+/** During a rotation of the master key some secrets are still wrapped by the one before. */
+async function openEnvelope({ settings }: Ctx, owner: SecretOwner, sealed: string): Promise<string> {
+  const context = secretContext(owner);
+  const { masterKey, masterKeyPrevious } = settings;
+  try {
+    return await open(await masterKeyOf(masterKey), context, sealed);
+  } catch (cause) {
+    if (masterKeyPrevious === undefined) throw cause;
+    return open(await masterKeyOf(masterKeyPrevious), context, sealed);
+  }
 }
 
 /** Most opened secrets an isolate keeps. */
@@ -32,17 +44,16 @@ const MAX_OPENED = 10_000;
 const opened = new Map<string, Promise<CryptoKey>>();
 
 /**
- * Opens a stored secret as an HMAC key that cannot be exported. Opened keys are kept by their ciphertext, which is
+ * Opens a stored secret as an HMAC key that cannot be exported. Opened keys are kept by owner and ciphertext, which is
  * safe: another secret is another ciphertext, and whether a key may still be used is decided by its row.
  */
 export function openSecret(ctx: Ctx, owner: SecretOwner, sealed: string): Promise<CryptoKey> {
-  const known = opened.get(sealed);
+  const id = `${secretContext(owner)} ${sealed}`;
+  const known = opened.get(id);
   if (known) return known;
   if (opened.size >= MAX_OPENED) opened.clear();
-  const key = masterKey(ctx)
-    .then((master) => open(master, secretContext(owner), sealed))
-    .then(importSecret);
-  opened.set(sealed, key);
-  key.catch(() => opened.delete(sealed));
+  const key = openEnvelope(ctx, owner, sealed).then(importSecret);
+  opened.set(id, key);
+  key.catch(() => opened.delete(id));
   return key;
 }

@@ -7,8 +7,7 @@ const TAG_BYTES = 16;
 const keys = new Map<string, Promise<CryptoKey>>();
 
 /** The cursors' key: derived from the master key, so that it is of no use anywhere else. */
-function cursorKey(ctx: Ctx): Promise<CryptoKey> {
-  const base64 = ctx.settings.masterKey;
+function cursorKey(base64: string): Promise<CryptoKey> {
   const known =
     keys.get(base64) ??
     crypto.subtle
@@ -26,14 +25,14 @@ function cursorKey(ctx: Ctx): Promise<CryptoKey> {
   return known;
 }
 
-async function tagOf(ctx: Ctx, scope: readonly unknown[], position: string): Promise<Uint8Array> {
+async function tagOf(masterKey: string, scope: readonly unknown[], position: string): Promise<Uint8Array> {
   const signed = utf8(JSON.stringify([scope, position]));
-  return new Uint8Array(await crypto.subtle.sign("HMAC", await cursorKey(ctx), signed)).subarray(0, TAG_BYTES);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await cursorKey(masterKey), signed)).subarray(0, TAG_BYTES);
 }
 
 /** An opaque cursor: a position in a walk, authenticated and bound to `scope` (who walks, under which filters). */
 export async function sealCursor(ctx: Ctx, scope: readonly unknown[], position: string): Promise<string> {
-  return `${toBase64Url(utf8(position))}.${toBase64Url(await tagOf(ctx, scope, position))}`;
+  return `${toBase64Url(utf8(position))}.${toBase64Url(await tagOf(ctx.settings.masterKey, scope, position))}`;
 }
 
 /** The position in a cursor; one that was not issued for this scope is VALIDATION_FAILED on `cursor`. */
@@ -42,7 +41,11 @@ export async function openCursor(ctx: Ctx, scope: readonly unknown[], cursor: st
   const bytes = fromBase64Url(text);
   if (bytes && rest.length === 0) {
     const position = new TextDecoder().decode(bytes);
-    if (toBase64Url(await tagOf(ctx, scope, position)) === tag) return position;
+    const { masterKey, masterKeyPrevious } = ctx.settings;
+    // A walk that is under way while the master key is rotated goes on.
+    for (const key of [masterKey, masterKeyPrevious]) {
+      if (key !== undefined && toBase64Url(await tagOf(key, scope, position)) === tag) return position;
+    }
   }
   throw invalidField("cursor", "was not issued by this service for this operator and these filters");
 }

@@ -17,4 +17,12 @@ export const RECORDS: readonly Command[] = [
       return { data, rows: data.entries, columns: ["at", "action", "detail", "request_id"] };
     },
   },
+  {
+    noun: "master-key",
+    verb: "rewrap",
+    summary: "wraps every stored secret with MASTER_KEY, of those that MASTER_KEY_PREVIOUS wraps; may be repeated",
+    args: [],
+    options: {},
+    run: async (backOffice) => ({ data: await backOffice.post("/master-key/rewrap") }),
+  },
 ];
