@@ -2,7 +2,7 @@ import type { WalletAnswer } from "../wallet/classify.ts";
 import type { Decision, Moment, Movement, SessionFacts } from "./movement.ts";
 import type { MovementReport } from "./types.ts";
 
-/** Where an operator's wallet is, and the newest active key its callbacks are signed with. */
+/** Where an operator's wallet is, and the oldest active key its callbacks are signed with. */
 export interface WalletRoute {
   readonly operatorCode: string;
   readonly url: string;

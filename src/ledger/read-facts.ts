@@ -4,12 +4,15 @@ import { openStatements } from "./open-statements.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
 import type { MovementReport } from "./types.ts";
 
-/** The operator's wallet and its newest active key, beside whatever names the operator `o`. */
+/**
+ * The operator's wallet and its oldest active key, beside whatever names the operator `o`. The oldest, because a key that
+ * was just issued is not at the operator yet: callbacks move on to it when the one before is revoked.
+ */
 const ROUTE_COLUMNS = `o.code AS operator_code, o.wallet_url, k.key_id, k.sealed_secret,
   COALESCE(h.unanswered_calls, 0) AS unanswered_calls`;
 const ROUTE_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
     SELECT key_id FROM operator_keys WHERE operator_code = o.code AND revoked_at IS NULL
-    ORDER BY created_at DESC, key_id DESC LIMIT 1)
+    ORDER BY created_at, key_id LIMIT 1)
   LEFT JOIN wallet_health h ON h.operator_code = o.code`;
 
 const SESSION = `SELECT s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,

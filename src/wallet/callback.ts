@@ -42,7 +42,7 @@ export function balanceRequest(session: { id: string; playerId: string; currency
 }
 
 /**
- * Calls an operator's wallet and reads its answer; never throws. Signed with the operator's newest active key and a
+ * Calls an operator's wallet and reads its answer; never throws. Signed with the operator's oldest active key and a
  * timestamp of its own.
  */
 export async function callback(ctx: Ctx, route: WalletRoute, request: WalletRequest): Promise<CallResult> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { openSecret } from "../../auth/secrets.ts";
 import type { Ctx } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
@@ -19,14 +19,14 @@ export interface Try {
 /** More of an answer than this counts as none. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Posts a notification to the operator's invoice address, signed like a wallet callback with its newest active key. */
+/** Posts a notification to the operator's invoice address, signed like a wallet callback with its oldest active key. */
 export async function sendNotification(ctx: Ctx, { operatorCode, invoiceId, event }: NotificationRow): Promise<Try> {
   const [route] = await ctx.db
     .select({ url: operators.invoiceUrl, keyId: operatorKeys.keyId, sealed: operatorKeys.sealedSecret })
     .from(operators)
     .innerJoin(operatorKeys, and(eq(operatorKeys.operatorCode, operators.code), isNull(operatorKeys.revokedAt)))
     .where(eq(operators.code, operatorCode))
-    .orderBy(desc(operatorKeys.createdAt), desc(operatorKeys.keyId))
+    .orderBy(asc(operatorKeys.createdAt), asc(operatorKeys.keyId))
     .limit(1);
   if (!route?.url) return unsent("the operator has no invoice address, or no active key to sign with");
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
