@@ -324,6 +324,49 @@ CREATE TABLE `free_spins` (
 CREATE UNIQUE INDEX `free_spins_by_reference` ON `free_spins` (`operator_code`,`reference`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
 CREATE UNIQUE INDEX `free_spins_by_provider_id` ON `free_spins` (`provider_code`,`free_spins_id`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
 CREATE INDEX `free_spins_refused` ON `free_spins` (`created_at`) WHERE "free_spins"."status" = 'refused';--> statement-breakpoint
+CREATE TABLE `sandbox_demos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`provider_code` text NOT NULL,
+	`game_code` text NOT NULL,
+	`locale` text,
+	`lobby_url` text,
+	`start_balance` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sandbox_demos_by_token` ON `sandbox_demos` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `sandbox_demos_by_expiry` ON `sandbox_demos` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `sandbox_rounds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`play_id` text NOT NULL,
+	`demo` integer NOT NULL,
+	`round_key` text NOT NULL,
+	`provider_code` text NOT NULL,
+	`game_code` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`stake` integer NOT NULL,
+	`cost` integer NOT NULL,
+	`choice` text NOT NULL,
+	`win` integer NOT NULL,
+	`scene` text NOT NULL,
+	`free_spins_id` text,
+	`status` text NOT NULL,
+	`refusal_code` text,
+	`refusal_message` text,
+	`balance_after_bet` text,
+	`balance` text,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`due_at` integer NOT NULL,
+	`finished_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sandbox_rounds_by_key` ON `sandbox_rounds` (`play_id`,`round_key`);--> statement-breakpoint
+CREATE INDEX `sandbox_rounds_by_play` ON `sandbox_rounds` (`play_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `sandbox_rounds_open` ON `sandbox_rounds` (`due_at`) WHERE "sandbox_rounds"."finished_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`operator_code` text NOT NULL,

@@ -7,6 +7,7 @@ import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
 import { operatorApi } from "./operator-api/router.ts";
 import { providerApi } from "./provider-api/router.ts";
+import { sandbox } from "./providers/sandbox/router.ts";
 
 /** The whole service, as a table of contents. */
 export const app = new Hono<AppEnv>()
@@ -17,6 +18,7 @@ export const app = new Hono<AppEnv>()
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)
   .route("/admin/v1", adminApi)
+  .route("/sandbox", sandbox)
   .notFound(() => {
     throw notFound("The page");
   });

@@ -3,6 +3,8 @@ import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import type { Ctx } from "./context.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
+import { finishRounds } from "./providers/sandbox/play/finish-rounds.ts";
+import { forgetDemos } from "./providers/sandbox/play/open-demo.ts";
 import { sweep } from "./wallet/sweep.ts";
 
 /** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
@@ -18,6 +20,8 @@ const DUTIES: readonly Duty[] = [
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "promotions", run: sweepPromotions },
+  { name: "sandbox.rounds", run: finishRounds },
+  { name: "sandbox.demos", run: forgetDemos },
 ];
 
 /** Runs every duty; one that fails is logged and does not keep the others from running. */

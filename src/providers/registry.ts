@@ -1,17 +1,18 @@
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
-import { upstreamUnavailable } from "../http/errors.ts";
 import { httpProvider } from "./http/adapter.ts";
 import type { GameProvider } from "./port.ts";
+import { sandboxProvider } from "./sandbox/adapter.ts";
 
 type Adapter = (provider: ProviderRow) => GameProvider;
 
 /** Every adapter by its name in the back office. */
-const ADAPTERS: Partial<Record<ProviderRow["adapter"], Adapter>> = { http: httpProvider };
+const ADAPTERS: Record<ProviderRow["adapter"], Adapter> = {
+  http: httpProvider,
+  sandbox: ({ code }) => sandboxProvider(code),
+};
 
-/** The provider behind the port. Throws UPSTREAM_UNAVAILABLE for an adapter that this installation does not have. */
+/** The provider behind the port. */
 export function providerFor(_ctx: Ctx, provider: ProviderRow): GameProvider {
-  const adapter = ADAPTERS[provider.adapter];
-  if (!adapter) throw upstreamUnavailable("The provider cannot be reached.");
-  return adapter(provider);
+  return ADAPTERS[provider.adapter](provider);
 }

@@ -6,5 +6,6 @@ export * from "./jackpots.ts";
 export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
+export * from "./sandbox.ts";
 export * from "./sessions.ts";
 export * from "./validation.ts";

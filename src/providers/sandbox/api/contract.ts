@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** The key a page gives a round: a double click or a retry carries the same one. */
+const roundKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, _ or -");
+
+const multiplier = z.string().regex(/^(0|[1-9][0-9]{0,3})(\.[0-9]{1,2})?$/, "must be a plain decimal of two places");
+
+/** Body of `POST /sandbox/api/rounds`. */
+export const placeRoundBody = z.object({
+  round_key: roundKey,
+  stake: z.string().max(32),
+  feature: z.boolean().default(false),
+  bet: z.string().max(32).nullable().default(null),
+  cash_out_at: multiplier.nullable().default(null),
+});
+
+export type PlaceRoundBody = z.output<typeof placeRoundBody>;

@@ -1,0 +1,91 @@
+// @ts-check
+
+/** A call that was refused, or whose outcome is not known (`UNREACHABLE`). */
+export class Problem extends Error {
+  /** @param {string} code */
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const PAUSES_MS = [400, 1200, 3000];
+
+/** @param {number} ms */
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A key that names a round: sent again with every repeat, so that nothing is played twice. */
+export function roundKey() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * The calls of the game page. The launch token travels in a header only.
+ * @param {string} token
+ */
+export function createApi(token) {
+  /**
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<any>}
+   */
+  async function once(path, body) {
+    const response = await fetch(`/sandbox/api${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+      cache: "no-store",
+      referrerPolicy: "no-referrer",
+    });
+    const answer = await response.json();
+    if (response.ok) return answer;
+    throw new Problem(response.status >= 500 ? "UNREACHABLE" : String(answer.error));
+  }
+
+  /**
+   * Repeats a call whose outcome is not known: all of them may be repeated.
+   * @param {string} path
+   * @param {object} [body]
+   */
+  async function call(path, body) {
+    for (const ms of PAUSES_MS) {
+      try {
+        return await once(path, body);
+      } catch (error) {
+        if (error instanceof Problem && error.code !== "UNREACHABLE") throw error;
+        await pause(ms);
+      }
+    }
+    return once(path, body).catch((error) => {
+      throw error instanceof Problem ? error : new Problem("UNREACHABLE");
+    });
+  }
+
+  /**
+   * Asks until the round is more than a promise.
+   * @param {any} round
+   */
+  async function settled(round) {
+    let current = round;
+    for (let tries = 0; current.status === "pending" && tries < 20; tries++) {
+      await pause(1000);
+      current = await call(`/rounds/${current.round_id}`);
+    }
+    return current;
+  }
+
+  return {
+    state: () => call("/state"),
+    balance: () => call("/balance"),
+    /** @param {object} round */
+    place: async (round) => settled(await call("/rounds", round)),
+    /** @param {string} id */
+    landed: async (id) => {
+      let round = await call(`/rounds/${id}?wait=1`);
+      while (round.status === "flying") round = await call(`/rounds/${id}?wait=1`);
+      return settled(round);
+    },
+    /** @param {string} id */
+    cashOut: (id) => call(`/rounds/${id}/cash-out`, {}),
+  };
+}

@@ -1,0 +1,100 @@
+// @ts-check
+
+import { diceShow, lottoShow, matchShow } from "./board-shows.page.js";
+import { make } from "./dom.page.js";
+import { shortTimes } from "./money.page.js";
+import { raceShow } from "./race.page.js";
+import { colourOf, rouletteShow } from "./roulette.page.js";
+
+/**
+ * How an outcome is shown: `idle` before a round, `wait` while it is decided, `reveal` to the outcome.
+ * @typedef {{ element: Element, wait: () => void | Promise<void>, reveal: (outcome: string) => Promise<void> }} Show
+ * @type {Record<string, (outcomes: string[]) => Show>}
+ */
+const SHOWS = { roulette: rouletteShow, dice: diceShow, race: raceShow, match: matchShow, lotto: lottoShow };
+
+/** Words on the bets; numbers speak for themselves. @type {Record<string, string>} */
+const NAMES = {
+  red: "Red",
+  black: "Black",
+  even: "Even",
+  odd: "Odd",
+  low: "Low",
+  high: "High",
+  "dozen-1": "1st 12",
+  "dozen-2": "2nd 12",
+  "dozen-3": "3rd 12",
+  "column-1": "Column 1",
+  "column-2": "Column 2",
+  "column-3": "Column 3",
+  "under-7": "Under 7",
+  seven: "Seven",
+  "over-7": "Over 7",
+  double: "Double",
+  home: "Home wins",
+  draw: "Draw",
+  away: "Away wins",
+  "under-2.5": "Under 2.5 goals",
+  "over-2.5": "Over 2.5 goals",
+};
+
+/**
+ * A game of one bet and one draw: the show above, the bets below.
+ * @param {import("./scene.page.js").Stage} stage
+ * @returns {import("./scene.page.js").Scene}
+ */
+export function boardScene({ root, game, text, sound }) {
+  const { bets, outcomes } = game.rules;
+  const show = (SHOWS[game.variant] ?? diceShow)(outcomes);
+  let chosen = bets[0].code;
+  const buttons = bets.map((/** @type {any} */ bet) => {
+    const button = make("button", { type: "button", class: "bet", "data-bet": bet.code, "aria-pressed": "false" }, [
+      make("span", {}, [NAMES[bet.code] ?? bet.code]),
+      make("small", {}, [`×${shortTimes(bet.pays)}`]),
+    ]);
+    if (game.variant === "roulette") button.classList.add(shadeOf(bet.code));
+    button.addEventListener("click", () => choose(bet.code));
+    return button;
+  });
+  const table = make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons);
+  root.append(make("div", { class: `show show-${game.variant}` }, [show.element]), table);
+  choose(chosen);
+
+  /** @param {string} code */
+  function choose(code) {
+    chosen = code;
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.bet === code));
+  }
+
+  function clear() {
+    for (const button of buttons) button.classList.remove("won");
+  }
+
+  return {
+    word: "play",
+    controls: [],
+    choice: () => ({ bet: chosen }),
+    begin() {
+      clear();
+      void show.wait();
+    },
+    async cancel() {},
+    async reveal(round) {
+      const { outcome, multiplier } = round.scene;
+      await show.reveal(outcome);
+      for (const bet of bets) {
+        if (bet.wins.includes(outcome)) {
+          buttons.find((/** @type {HTMLElement} */ button) => button.dataset.bet === bet.code)?.classList.add("won");
+        }
+      }
+      if (multiplier === 0) sound.lose();
+    },
+    rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],
+  };
+}
+
+/** The colour of a roulette bet, as the cloth has it. @param {string} code */
+function shadeOf(code) {
+  if (code === "red" || code === "black") return code;
+  return /^\d+$/.test(code) ? colourOf(Number(code)) : "plain";
+}

@@ -1,0 +1,230 @@
+// @ts-check
+import { createApi, Problem, roundKey } from "./api.page.js";
+import { byId, make } from "./dom.page.js";
+import { rainCoins } from "./effects.page.js";
+import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
+import { fillPanel, historyRows } from "./panel.page.js";
+import { SCENES } from "./scene.page.js";
+import { createSound } from "./sound.page.js";
+import { textsFor } from "./texts.page.js";
+
+/** Wins from these multiples of the bet on are called big, and huge. */
+const BIG = 10;
+const HUGE = 40;
+
+const api = createApi(new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
+const sound = createSound();
+const playButton = /** @type {HTMLButtonElement} */ (byId("play"));
+let text = textsFor(navigator.language);
+
+start().catch((problem) => {
+  byId("stage").setAttribute("aria-busy", "false");
+  say(problemText(problem), "bad");
+});
+
+/** @param {unknown} problem */
+function problemText(problem) {
+  return text(problem instanceof Problem ? problem.code : "UNREACHABLE");
+}
+
+/**
+ * @param {string} words
+ * @param {"" | "good" | "bad"} [mood]
+ * @param {Node[]} [more]
+ */
+function say(words, mood = "", more = []) {
+  byId("message").className = mood;
+  byId("message").replaceChildren(words, ...more);
+}
+
+async function start() {
+  const state = await api.state();
+  text = textsFor(state.locale);
+  const money = moneyFormat(state.currency, state.locale);
+  const { game } = state;
+  label(state);
+  const stage = byId("stage");
+  stage.className = `stage-${game.kind}`;
+
+  let stakeIndex = Math.min(state.stakes.length - 1, 2);
+  let busy = false;
+  let flying = false;
+  let rounds = state.rounds;
+
+  const stake = () => state.stakes[stakeIndex];
+  const timesStake = (/** @type {string} */ amount, /** @type {number} */ hundredths) =>
+    fromMinor(Math.floor((toMinor(amount) * hundredths) / 100), state.precision);
+  const showWin = (/** @type {string} */ amount, /** @type {number} */ hundredths) => {
+    byId("win").textContent = money(timesStake(amount, hundredths));
+  };
+  const scene = (SCENES[game.kind] ?? SCENES.board)?.({
+    root: stage,
+    game,
+    text,
+    money,
+    stakes: { times: timesStake },
+    sound,
+    showWin,
+    api,
+  });
+  if (!scene) throw new Problem("UNREACHABLE");
+  byId("choice").replaceChildren(...scene.controls);
+  stage.setAttribute("aria-busy", "false");
+  showBalance(state.balance);
+  showStake();
+  say(text(state.open ? "ready" : "SESSION_CLOSED"), state.open ? "" : "bad");
+  if (state.balance_error) say(text("NO_BALANCE"), "bad");
+  ready();
+
+  /** @param {string | null} balance */
+  function showBalance(balance) {
+    if (balance !== null) byId("balance").textContent = money(balance);
+  }
+
+  function showStake() {
+    byId("stake").textContent = money(stake());
+    /** @type {HTMLButtonElement} */ (byId("less")).disabled = busy || stakeIndex === 0;
+    /** @type {HTMLButtonElement} */ (byId("more")).disabled = busy || stakeIndex === state.stakes.length - 1;
+    scene?.stakeChanged?.(stake());
+  }
+
+  function ready() {
+    playButton.disabled = !state.open;
+    // Not `disabled` while a round runs: that would take the keyboard's focus away.
+    playButton.setAttribute("aria-disabled", String(busy && !flying));
+    playButton.classList.toggle("out", flying);
+    byId("play-word").textContent = text(flying ? "cashOut" : (scene?.word ?? "play"));
+    document.body.classList.toggle("busy", busy);
+    showStake();
+  }
+
+  async function play() {
+    if (flying) return scene?.cashOut?.();
+    if (busy || !state.open) return;
+    const choice = scene?.choice();
+    if (!choice) return say(text("chooseBet"), "bad");
+    busy = true;
+    ready();
+    byId("win").textContent = "–";
+    say("");
+    sound.start();
+    scene?.begin();
+    try {
+      await settle(await api.place({ round_key: roundKey(), stake: stake(), ...choice }));
+    } catch (problem) {
+      await scene?.cancel();
+      say(problemText(problem), "bad");
+      if (problem instanceof Problem && problem.code === "SESSION_CLOSED") state.open = false;
+    }
+    busy = false;
+    ready();
+  }
+
+  /** @param {any} placed */
+  async function settle(placed) {
+    let round = placed;
+    if (round.status === "flying" && scene?.fly) {
+      showBalance(round.balance_after_bet);
+      flying = true;
+      ready();
+      round = await scene.fly(round);
+      flying = false;
+      ready();
+    }
+    if (round.status !== "finished") {
+      await scene?.cancel();
+      showBalance(round.balance);
+      return refuse(round);
+    }
+    showBalance(round.balance_after_bet);
+    await scene?.reveal(round);
+    celebrate(round);
+    rounds = [round, ...rounds].slice(0, 20);
+    showBalance(round.balance ?? (await api.balance().catch(() => ({ balance: null }))).balance);
+  }
+
+  /** @param {any} round */
+  function celebrate(round) {
+    const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
+    byId("win").textContent = won > 0 ? money(round.win) : "–";
+    if (won === 0) return say(text("noWin"));
+    const size = won >= cost * HUGE ? "hugeWin" : won >= cost * BIG ? "bigWin" : null;
+    const words = text("youWin", { amount: money(round.win) });
+    say(size ? `${text(size)}! ${words}` : words, "good");
+    sound.win(size ? 8 : won > cost ? 4 : 2);
+    if (size) rainCoins(size === "hugeWin" ? 160 : 70);
+  }
+
+  /** @param {any} round */
+  function refuse(round) {
+    if (round.status === "cancelled") return say(text("CANCELLED"), "bad");
+    if (round.status === "pending") return say(text("UNREACHABLE"), "bad");
+    const code = round.error?.code ?? "REFUSED";
+    const deposit = code === "INSUFFICIENT_FUNDS" ? webAddress(state.deposit_url) : null;
+    const link =
+      deposit &&
+      make("a", { href: deposit, target: "_top", rel: "noopener noreferrer", class: "deposit" }, [text("deposit")]);
+    say(`${text(code)} `, "bad", link ? [link] : []);
+    if (code === "SESSION_CLOSED") state.open = false;
+  }
+
+  byId("less").addEventListener("click", () => step(-1));
+  byId("more").addEventListener("click", () => step(1));
+  /** @param {number} by */
+  function step(by) {
+    const next = stakeIndex + by;
+    if (busy || next < 0 || next >= state.stakes.length) return;
+    stakeIndex = next;
+    showStake();
+  }
+  playButton.addEventListener("click", () => void play());
+  stage.addEventListener("round", () => void play());
+  addEventListener("keydown", (event) => {
+    const inField = event.target instanceof HTMLElement && event.target.closest("button, input, a, dialog");
+    if (event.code !== "Space" || event.repeat || inField) return;
+    event.preventDefault();
+    void play();
+  });
+  byId("history").addEventListener("click", () => fillPanel(text("history"), historyRows(rounds, money, text)));
+  byId("rules").addEventListener("click", () => {
+    fillPanel(text("rules"), [make("p", {}, [text("rtp", { rtp: game.rtp })]), ...scene.rules()]);
+  });
+
+  if (state.open_round?.status === "flying") {
+    busy = true;
+    scene.begin();
+    await settle(state.open_round).catch((problem) => say(problemText(problem), "bad"));
+    busy = false;
+    ready();
+  }
+}
+
+/** Words and links that stay as they are. @param {any} state */
+function label(state) {
+  const { game } = state;
+  document.documentElement.lang = "en";
+  document.title = game.name;
+  document.body.dataset.skin = game.skin;
+  byId("title").textContent = game.name;
+  for (const name of ["balance", "win", "stake"])
+    byId(`${name === "stake" ? "stake" : name}-label`).textContent = text(name);
+  for (const name of ["sound", "rules", "history", "less", "more"]) byId(name).setAttribute("aria-label", text(name));
+  byId("panel-close").setAttribute("aria-label", text("close"));
+  byId("demo").hidden = !state.demo;
+  byId("demo").textContent = text("demo");
+  const lobby = webAddress(state.lobby_url);
+  const link = /** @type {HTMLAnchorElement} */ (byId("lobby"));
+  link.hidden = lobby === null;
+  byId("lobby-word").textContent = text("lobby");
+  if (lobby) link.href = lobby;
+  byId("sound").addEventListener("click", () => {
+    const on = byId("sound").getAttribute("aria-pressed") !== "true";
+    byId("sound").setAttribute("aria-pressed", String(on));
+    sound.turn(on);
+  });
+}
+
+/** An address to follow, or null: never a script. @param {string | null} address */
+function webAddress(address) {
+  return address && /^https?:\/\//.test(address) ? address : null;
+}

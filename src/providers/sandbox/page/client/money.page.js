@@ -1,0 +1,61 @@
+// @ts-check
+
+/**
+ * Shows a plain decimal string with the currency; its digits are never touched by a float.
+ * @param {string} currency
+ * @param {string | null} locale
+ */
+export function moneyFormat(currency, locale) {
+  const separators = separatorsOf(locale);
+  /** @param {string | null} amount */
+  return (amount) => {
+    if (amount === null) return "–";
+    const [whole = "0", fraction] = amount.split(".");
+    const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, separators.group);
+    return `${grouped}${fraction === undefined ? "" : separators.decimal + fraction} ${currency}`;
+  };
+}
+
+/** @param {string | null} locale */
+function separatorsOf(locale) {
+  try {
+    const parts = new Intl.NumberFormat(locale ?? "en").formatToParts(12345.6);
+    const find = (/** @type {string} */ type, /** @type {string} */ otherwise) =>
+      parts.find((part) => part.type === type)?.value ?? otherwise;
+    return { group: find("group", ","), decimal: find("decimal", ".") };
+  } catch {
+    return { group: ",", decimal: "." };
+  }
+}
+
+/**
+ * A decimal amount as minor units, for counting up.
+ * @param {string} amount
+ */
+export function toMinor(amount) {
+  return Number(amount.replace(".", ""));
+}
+
+/**
+ * @param {number} minor
+ * @param {number} precision
+ */
+export function fromMinor(minor, precision) {
+  const digits = String(Math.round(minor)).padStart(precision + 1, "0");
+  return precision === 0 ? digits : `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
+}
+
+/**
+ * Hundredths as a multiplier: 250 is "2.50".
+ * @param {number} hundredths
+ */
+export function times(hundredths) {
+  return fromMinor(hundredths, 2);
+}
+
+/**
+ * @param {number} hundredths
+ */
+export function shortTimes(hundredths) {
+  return times(hundredths).replace(/\.?0+$/, "");
+}

@@ -1,0 +1,42 @@
+// @ts-check
+import { byId, make } from "./dom.page.js";
+import { toMinor } from "./money.page.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (byId("panel"));
+byId("panel-close").addEventListener("click", () => dialog.close());
+
+/**
+ * Opens the panel over the game.
+ * @param {string} title
+ * @param {(Node | string)[]} content
+ */
+export function fillPanel(title, content) {
+  byId("panel-title").textContent = title;
+  byId("panel-body").replaceChildren(...content);
+  dialog.showModal();
+}
+
+/**
+ * The last rounds, newest first.
+ * @param {any[]} rounds
+ * @param {(amount: string | null) => string} money
+ * @param {(name: string) => string} text
+ */
+export function historyRows(rounds, money, text) {
+  const over = rounds.filter((round) => round.status !== "pending" && round.status !== "flying");
+  if (over.length === 0) return [make("p", {}, [text("noRounds")])];
+  const rows = over.map((round) =>
+    make("tr", { class: round.win !== null && toMinor(round.win) > 0 ? "won" : "" }, [
+      make("td", {}, [new Date(round.created_at).toLocaleTimeString()]),
+      make("td", {}, [make("code", {}, [round.round_id.slice(0, 8)])]),
+      make("td", {}, [money(round.cost)]),
+      make("td", {}, [round.status === "finished" ? money(round.win) : text(round.error?.code ?? "CANCELLED")]),
+    ]),
+  );
+  const head = make(
+    "tr",
+    {},
+    ["", text("round"), text("bet"), text("win")].map((word) => make("th", { scope: "col" }, [word])),
+  );
+  return [make("table", { class: "history" }, [make("thead", {}, [head]), make("tbody", {}, rows)])];
+}

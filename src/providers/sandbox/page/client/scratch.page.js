@@ -1,0 +1,62 @@
+// @ts-check
+import { pause } from "./api.page.js";
+import { calm, make } from "./dom.page.js";
+import { shortTimes } from "./money.page.js";
+
+/**
+ * The scratch ticket: nine covered fields, scratched by hand or all at once; three alike win.
+ * @param {import("./scene.page.js").Stage} stage
+ * @returns {import("./scene.page.js").Scene}
+ */
+export function scratchScene({ root, game, text, sound }) {
+  const fields = Array.from({ length: 9 }, (_, index) =>
+    make("button", { class: "field", type: "button", disabled: "", "aria-label": `${index + 1}` }),
+  );
+  const ticket = make("div", { class: "ticket" }, [
+    make("p", { class: "ticket-name", "aria-hidden": "true" }, [game.name]),
+    make("div", { class: "fields" }, fields),
+    make("p", { class: "ticket-hint" }, ["3 × = ★"]),
+  ]);
+  root.append(ticket);
+  cover();
+
+  function cover() {
+    for (const field of fields) {
+      field.className = "field covered";
+      field.replaceChildren(make("span", { class: "foil", "aria-hidden": "true" }, ["★"]));
+    }
+  }
+
+  /** @param {HTMLElement} field @param {number} prize */
+  function scratch(field, prize) {
+    if (!field.classList.contains("covered")) return;
+    field.classList.remove("covered");
+    field.replaceChildren(make("span", { class: "prize" }, [`×${shortTimes(prize)}`]));
+    sound.stop(Math.min(8, Math.round(Math.log2(prize))));
+  }
+
+  return {
+    word: "play",
+    controls: [],
+    choice: () => ({}),
+    begin() {
+      cover();
+      ticket.classList.add("drawing");
+    },
+    async cancel() {
+      ticket.classList.remove("drawing");
+    },
+    async reveal(round) {
+      ticket.classList.remove("drawing");
+      const { fields: prizes, multiplier } = round.scene;
+      for (const [index, field] of fields.entries()) {
+        await pause(calm() ? 20 : index === fields.length - 1 ? 520 : 190);
+        scratch(field, prizes[index]);
+      }
+      for (const [index, field] of fields.entries()) {
+        field.classList.add(multiplier > 0 && prizes[index] === multiplier ? "hit" : "dim");
+      }
+    },
+    rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],
+  };
+}

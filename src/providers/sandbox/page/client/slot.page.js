@@ -1,0 +1,210 @@
+// @ts-check
+
+import { pause } from "./api.page.js";
+import { animate, calm, make, svg } from "./dom.page.js";
+import { shortTimes } from "./money.page.js";
+import { symbol, symbolSheet } from "./symbols.page.js";
+
+const ROWS = 3;
+
+/**
+ * The slot: five reels behind a frame, winning lines drawn over them.
+ * @param {import("./scene.page.js").Stage} stage
+ * @returns {import("./scene.page.js").Scene}
+ */
+export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
+  const { strips, lines, free_spin_factor: factor, bought_free_spins: boughtSpins } = game.rules;
+  const reels = strips.map(() => make("div", { class: "reel" }));
+  const overlay = svg('viewBox="0 0 500 300" preserveAspectRatio="none" class="lines" aria-hidden="true">');
+  const banner = make("div", { class: "banner", hidden: "" });
+  const frame = make("div", { class: "reels" }, [...reels, overlay, banner]);
+  const buy = /** @type {HTMLButtonElement} */ (make("button", { class: "buy", type: "button" }));
+  root.append(symbolSheet(game.skin), make("div", { class: "cabinet" }, [frame]));
+
+  let shown = strips.map((/** @type {string} */ strip) => strip.slice(0, ROWS));
+  let turning = false;
+  let highlight = 0;
+  let bought = false;
+  for (const [index, reel] of reels.entries()) fillReel(reel, shown[index] ?? "");
+
+  /** @param {HTMLElement} reel @param {string} symbols */
+  function fillReel(reel, symbols) {
+    const strip = make(
+      "div",
+      { class: "strip" },
+      [...symbols].map((name) => make("div", { class: "cell" }, [symbol(name)])),
+    );
+    reel.replaceChildren(strip);
+    return strip;
+  }
+
+  /** Keeps the reels turning until the result is known. */
+  function turn() {
+    turning = true;
+    clearLines();
+    if (calm()) return;
+    reels.forEach((/** @type {HTMLElement} */ reel, /** @type {number} */ index) => {
+      const passing = `${randomStretch(strips[index], 9)}${shown[index]}`;
+      const strip = fillReel(reel, passing);
+      reel.classList.add("blur");
+      strip.animate([{ transform: `translateY(calc(var(--cell) * ${-9}))` }, { transform: "translateY(0)" }], {
+        duration: 420,
+        iterations: Number.POSITIVE_INFINITY,
+        delay: index * 40,
+      });
+    });
+  }
+
+  /** @param {string[]} result @param {boolean} quick */
+  async function stopAt(result, quick) {
+    turning = false;
+    await Promise.all(
+      reels.map(async (/** @type {HTMLElement} */ reel, /** @type {number} */ index) => {
+        const passed = quick ? 6 : 8 + index * 3;
+        const strip = fillReel(reel, `${result[index]}${randomStretch(strips[index], passed)}`);
+        await animate(
+          strip,
+          [
+            { transform: `translateY(calc(var(--cell) * ${-passed}))` },
+            { transform: "translateY(calc(var(--cell) * 0.12))", offset: 0.88 },
+            { transform: "translateY(0)" },
+          ],
+          { duration: (quick ? 320 : 520) + index * (quick ? 60 : 190), easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+        );
+        reel.classList.remove("blur");
+        fillReel(reel, result[index] ?? "");
+        sound.stop(index);
+      }),
+    );
+    shown = result;
+  }
+
+  function clearLines() {
+    highlight++;
+    overlay.replaceChildren();
+    for (const cell of frame.querySelectorAll(".hit, .dim")) cell.classList.remove("hit", "dim");
+  }
+
+  /** @param {any} spin */
+  async function showLines(spin) {
+    const mine = ++highlight;
+    const cells = reels.map((/** @type {HTMLElement} */ reel) => [...reel.querySelectorAll(".cell")]);
+    const winning = new Set();
+    for (const win of spin.lines) {
+      for (let reel = 0; reel < win.count; reel++) winning.add(cells[reel]?.[lines[win.line][reel]]);
+      drawLine(win.line);
+    }
+    if (spin.multiplier > 0 && spin.scatters >= ROWS) {
+      for (const cell of cells.flat()) if (cell.querySelector('[data-symbol="S"]')) winning.add(cell);
+    }
+    if (winning.size === 0) return;
+    for (const cell of cells.flat()) cell.classList.add(winning.has(cell) ? "hit" : "dim");
+    await pause(calm() ? 300 : 700);
+    if (mine === highlight) overlay.classList.add("faint");
+  }
+
+  /** @param {number} line */
+  function drawLine(line) {
+    overlay.classList.remove("faint");
+    const points = lines[line].map(
+      (/** @type {number} */ row, /** @type {number} */ reel) => `${reel * 100 + 50},${row * 100 + 50}`,
+    );
+    overlay.append(
+      ...svg(
+        `viewBox="0 0 1 1"><polyline points="0,${lines[line][0] * 100 + 50} ${points.join(" ")} 500,${lines[line][4] * 100 + 50}" class="line hue-${line % 6}" vector-effect="non-scaling-stroke"/>`,
+      ).children,
+    );
+  }
+
+  /** @param {string} title @param {string} detail */
+  async function announce(title, detail) {
+    banner.replaceChildren(make("strong", {}, [title]), make("span", {}, [detail]));
+    banner.hidden = false;
+    await pause(1500);
+    banner.hidden = true;
+  }
+
+  /** @param {any[]} spins @param {string} stake @param {number} before hundredths won so far */
+  async function playFreeSpins(spins, stake, before) {
+    root.classList.add("free");
+    await announce(text("freeSpins", { count: spins.length }), text("freeSpinsTimes", { factor }));
+    let won = before;
+    for (const [index, spin] of spins.entries()) {
+      root.dataset.counter = text("freeSpinOf", { number: index + 1, count: spins.length });
+      turn();
+      await pause(calm() ? 60 : 260);
+      await stopAt(spin.reels, true);
+      won += spin.multiplier;
+      if (spin.multiplier > 0) {
+        showWin(stake, won);
+        await showLines(spin);
+      } else await pause(120);
+    }
+    delete root.dataset.counter;
+    root.classList.remove("free");
+  }
+
+  if (game.feature) {
+    buy.addEventListener("click", () => {
+      bought = true;
+      root.dispatchEvent(new CustomEvent("round", { bubbles: true }));
+    });
+  }
+
+  return {
+    controls: game.feature ? [buy] : [],
+    word: "spin",
+    stakeChanged(stake) {
+      const price = stakes.times(stake, game.feature?.price ?? 0);
+      buy.textContent = text("buy", { count: boughtSpins, price: money(price) });
+    },
+    choice() {
+      const feature = bought;
+      bought = false;
+      return { feature };
+    },
+    begin: turn,
+    async cancel() {
+      if (turning) await stopAt(shown, true);
+    },
+    async reveal(round) {
+      const { base, freeSpins } = round.scene;
+      if (base) {
+        await stopAt(base.reels, false);
+        if (base.multiplier > 0) showWin(round.stake, base.multiplier);
+        const showing = showLines(base);
+        if (freeSpins.length > 0) await showing;
+      } else await stopAt(shown, true);
+      if (freeSpins.length > 0) await playFreeSpins(freeSpins, round.stake, base?.multiplier ?? 0);
+    },
+    rules: () => payTable(game, lines, text),
+  };
+}
+
+/** @param {string} strip @param {number} length */
+function randomStretch(strip, length) {
+  const start = Math.floor(Math.random() * strip.length);
+  return strip
+    .repeat(2)
+    .slice(start, start + length)
+    .padEnd(length, strip);
+}
+
+/** @param {any} game @param {number[][]} lines @param {(name: string) => string} text */
+function payTable(game, lines, text) {
+  const rows = Object.entries(game.rules.pays).map(([name, pays]) =>
+    make("tr", {}, [
+      make("td", {}, [symbol(name)]),
+      .../** @type {number[]} */ (pays).map((pay) => make("td", {}, [`×${shortTimes(pay)}`])),
+    ]),
+  );
+  const head = make(
+    "tr",
+    {},
+    ["", "3", "4", "5"].map((word) => make("th", { scope: "col" }, [word])),
+  );
+  return [
+    make("table", { class: "pays" }, [make("thead", {}, [head]), make("tbody", {}, rows)]),
+    make("p", {}, [`${text("lines")}: ${lines.length}`]),
+  ];
+}

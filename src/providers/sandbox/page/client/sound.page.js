@@ -1,0 +1,47 @@
+// @ts-check
+
+/** Small sounds made on the spot; off until the player turns them on. */
+export function createSound() {
+  /** @type {AudioContext | null} */
+  let audio = null;
+
+  /**
+   * @param {number} frequency
+   * @param {number} startS
+   * @param {number} lengthS
+   * @param {OscillatorType} [shape]
+   */
+  function tone(frequency, startS, lengthS, shape = "triangle") {
+    if (!audio) return;
+    const [oscillator, gain] = [audio.createOscillator(), audio.createGain()];
+    const at = audio.currentTime + startS;
+    oscillator.type = shape;
+    oscillator.frequency.value = frequency;
+    gain.gain.setValueAtTime(0.0001, at);
+    gain.gain.exponentialRampToValueAtTime(0.12, at + 0.02);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + lengthS);
+    oscillator.connect(gain).connect(audio.destination);
+    oscillator.start(at);
+    oscillator.stop(at + lengthS + 0.05);
+  }
+
+  return {
+    /** @param {boolean} on */
+    turn(on) {
+      if (on) audio = new AudioContext();
+      else {
+        void audio?.close();
+        audio = null;
+      }
+    },
+    start: () => tone(220, 0, 0.15, "sine"),
+    /** @param {number} [index] */
+    stop: (index = 0) => tone(140 + index * 18, 0, 0.08, "square"),
+    /** @param {number} notes */
+    win(notes) {
+      const scale = [523, 587, 659, 784, 880, 1047, 1175, 1319];
+      for (let index = 0; index < Math.min(notes, scale.length); index++) tone(scale[index] ?? 523, index * 0.09, 0.25);
+    },
+    lose: () => tone(130, 0, 0.2, "sine"),
+  };
+}

@@ -1,0 +1,65 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../../context.ts";
+import { sandboxRounds } from "../../../db/schema/index.ts";
+import { flightEndsAt } from "./flight.ts";
+import { purseOf } from "./purse.ts";
+import { type Round, STALLED_MS } from "./round.ts";
+
+/**
+ * Takes a round as far as it goes: pays for it, lets a flight that is over land, pays the win out. Safe to repeat at any
+ * point and from two places at once: the ledger knows the ids, and each step is one conditional update.
+ */
+export async function advanceRound(ctx: Ctx, round: Round): Promise<Round> {
+  switch (round.status) {
+    case "betting":
+      return advanceRound(ctx, await payForRound(ctx, round));
+    case "flying":
+      return flightEndsAt(round) <= ctx.clock.now()
+        ? advanceRound(ctx, await step(ctx, round, { status: "paying" }))
+        : round;
+    case "paying":
+      return payOut(ctx, round);
+    default:
+      return round;
+  }
+}
+
+async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
+  const bet = await purseOf(round).bet(ctx, round);
+  const now = ctx.clock.now();
+  switch (bet.kind) {
+    case "taken": {
+      const paid = { balanceAfterBet: bet.balance };
+      if (round.scene.kind !== "crash") return step(ctx, round, { ...paid, status: "paying", dueAt: now + STALLED_MS });
+      const dueAt = flightEndsAt({ ...round, startedAt: now });
+      return step(ctx, round, { ...paid, status: "flying", startedAt: now, dueAt });
+    }
+    case "refused":
+      return step(ctx, round, {
+        status: "refused",
+        refusalCode: bet.code,
+        refusalMessage: bet.message,
+        balance: bet.balance,
+        finishedAt: now,
+      });
+    case "cancelled":
+      return step(ctx, round, { status: "cancelled", finishedAt: now });
+  }
+}
+
+async function payOut(ctx: Ctx, round: Round): Promise<Round> {
+  const balance = round.win > 0 ? await purseOf(round).win(ctx, round) : round.balanceAfterBet;
+  return step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });
+}
+
+/** Writes a step where the round still stands as it was read; whoever was faster is read instead. */
+async function step(ctx: Ctx, round: Round, change: Partial<Round>): Promise<Round> {
+  const updated = await ctx.db
+    .update(sandboxRounds)
+    .set(change)
+    .where(and(eq(sandboxRounds.id, round.id), eq(sandboxRounds.status, round.status)))
+    .returning();
+  const now = updated[0] ?? (await ctx.db.select().from(sandboxRounds).where(eq(sandboxRounds.id, round.id)).get());
+  if (!now) throw new Error("a round is gone");
+  return now;
+}

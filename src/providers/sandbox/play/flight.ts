@@ -1,0 +1,13 @@
+import { elapsedAt } from "../games/crash.ts";
+import type { Round } from "./round.ts";
+
+/**
+ * When a crash round is over: when the display passes the multiplier it crashes at, or reaches the target it is cashed out at,
+ * whichever is first.
+ */
+export function flightEndsAt(round: Pick<Round, "scene" | "startedAt">): number {
+  const { scene, startedAt } = round;
+  if (scene.kind !== "crash" || startedAt === null) return 0;
+  const crashed = elapsedAt(scene.crashAt + 1);
+  return startedAt + (scene.cashOutAt <= scene.crashAt ? elapsedAt(scene.cashOutAt) : crashed);
+}

@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { OperatorGames } from "../../../clients/typescript/src/index.ts";
+import { type Child, stopAll } from "../../../scripts/local/children.ts";
+import { fireCron } from "../../../scripts/local/cron.ts";
+import { ensureDevVars, readDevVars } from "../../../scripts/local/dev-vars.ts";
+import { untilReady } from "../../../scripts/local/ready.ts";
+import { projectRoot } from "../../../scripts/local/root.ts";
+import { wrangler } from "../../../scripts/local/wrangler.ts";
+import { walletUrl } from "../../../scripts/seed/operator-account.ts";
+
+const readyWithinMs = 120_000;
+
+/** One title of each way to play, at a provider that the sandbox plays. */
+export const titles = {
+  slot: "royal-fruit",
+  ticket: "lucky-scratch",
+  crash: "sky-rocket",
+  roulette: "european-roulette",
+} as const;
+
+const games = [
+  { code: titles.slot, name: "Royal Fruit", type: "slot" },
+  { code: "book-of-pharaoh", name: "Book of the Pharaoh", type: "slot" },
+  { code: titles.ticket, name: "Lucky Scratch", type: "instant" },
+  { code: titles.crash, name: "Sky Rocket", type: "crash" },
+  { code: titles.roulette, name: "European Roulette", type: "table" },
+].map((game) => ({ ...game, has_demo: true, restricted_countries: [] }));
+
+/** A whole installation of its own: service, reference wallet, cron, one operator, one provider. */
+export interface Installation {
+  readonly baseUrl: string;
+  readonly walletBase: string;
+  readonly client: OperatorGames;
+  gameId(code: string): string;
+  /** The wallet's own books: what a browser's screen is held against. */
+  walletBalance(playerId: string): Promise<string>;
+  setPlayer(playerId: string, balance: string, fields?: Record<string, unknown>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts one on free ports with an empty state in the system's temporary folder. */
+export async function startInstallation(): Promise<Installation> {
+  const state = mkdtempSync(join(tmpdir(), "operator-games-browser-"));
+  const [port, walletPort] = [await freePort(), await freePort()];
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const walletBase = `http://127.0.0.1:${walletPort}`;
+  const children: Child[] = [];
+  const cron = new AbortController();
+  const stop = async () => {
+    cron.abort();
+    await stopAll(children);
+    rmSync(state, { recursive: true, force: true });
+  };
+  try {
+    ensureDevVars(projectRoot);
+    await migrate(state);
+    children.push(startService(state, port));
+    await untilReady(`${baseUrl}/healthz`, readyWithinMs);
+    const { keyId, secret, ids } = await furnish(baseUrl, walletPort);
+    children.push(startWallet(state, walletPort, `${keyId}:${secret}`));
+    await untilReady(`${walletBase}/healthz`, readyWithinMs);
+    void fireCron(baseUrl, 60, cron.signal);
+    const books = async (playerId: string, init?: RequestInit) => {
+      const answer = await fetch(`${walletBase}/books/players/${encodeURIComponent(playerId)}`, init);
+      if (!answer.ok) throw new Error(`the wallet's books answered ${answer.status}`);
+      return (await answer.json()) as { balance: string };
+    };
+    return {
+      baseUrl,
+      walletBase,
+      client: new OperatorGames({ baseUrl, keyId, secret }),
+      gameId: (code) => ids.get(code) ?? "",
+      walletBalance: async (playerId) => (await books(playerId)).balance,
+      setPlayer: async (playerId, balance, fields = {}) => {
+        await books(playerId, { method: "PUT", body: JSON.stringify({ currency: "EUR", balance, ...fields }) });
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function migrate(state: string): Promise<void> {
+  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state];
+  const [code] = await once(wrangler(projectRoot, args, "ignore"), "close");
+  if (code !== 0) throw new Error("the migrations could not be applied");
+}
+
+function startService(state: string, port: number): Child {
+  const args = [
+    ...["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--persist-to", state],
+    ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--show-interactive-dev-session", "false"],
+  ];
+  return { name: "service", process: wrangler(projectRoot, args, "ignore") };
+}
+
+function startWallet(state: string, port: number, keys: string): Child {
+  const env = { ...process.env, PORT: String(port), BOOKS: join(state, "wallet.sqlite"), KEYS: keys };
+  const args = ["--disable-warning=ExperimentalWarning", "examples/wallet/main.ts"];
+  return { name: "wallet", process: spawn(process.execPath, args, { cwd: projectRoot, env, stdio: "ignore" }) };
+}
+
+/** Sets up the operator and the provider as a person would: through the back office. */
+async function furnish(baseUrl: string, walletPort: number) {
+  const authorization = `Bearer ${readDevVars(projectRoot).ADMIN_TOKEN}`;
+  const admin = async (method: string, path: string, body: object) => {
+    const init = { method, headers: { authorization }, body: JSON.stringify(body) };
+    const answer = await fetch(`${baseUrl}/admin/v1${path}`, init);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  await admin("PUT", "/providers/sandbox", { provider_name: "Sandbox", adapter: "sandbox" });
+  const imported = await admin("PUT", "/providers/sandbox/games", { games });
+  const operator = { name: "Browser Casino", wallet_url: walletUrl(walletPort), requests_per_minute: 6000 };
+  await admin("PUT", "/operators/browser", operator);
+  await admin("PUT", "/operators/browser/window", { provider_codes: ["sandbox"] });
+  const key = await admin("POST", "/operators/browser/keys", {});
+  const ids = new Map((imported.games as { id: string; code: string }[]).map(({ id, code }) => [code, id]));
+  return { keyId: String(key.key_id), secret: String(key.secret), ids };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

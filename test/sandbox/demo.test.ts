@@ -1,0 +1,70 @@
+import { describe, expect, inject, it } from "vitest";
+import { forgetDemos } from "../../src/providers/sandbox/play/open-demo.ts";
+import { aCasino } from "../support/fixtures.ts";
+import { call, signed } from "../support/signed.ts";
+import { later, tokenOf, withToken } from "./support.ts";
+
+async function aDemo() {
+  const name = `demo-${crypto.randomUUID()}`;
+  const walletUrl = `${inject("scriptedWallet")}/wallet/${name}`;
+  const { operator, gameId } = await aCasino({ operator: { walletUrl } });
+  const answer = await signed(operator, "POST", `/v1/games/${gameId}/demo`, { body: {} });
+  const { launch_url: launchUrl } = (await answer.json()) as { launch_url: string };
+  const calls = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json();
+  return { ...withToken(tokenOf(launchUrl)), calls };
+}
+
+describe("a demo", () => {
+  it("plays with fun money that adds up, and touches no wallet", async () => {
+    const demo = await aDemo();
+    let cents = 100_000;
+    for (let rounds = 0; rounds < 10; rounds++) {
+      const { body } = await demo.play();
+      cents += Math.round((Number(body.win) - Number(body.cost)) * 100);
+      expect(Math.round(Number(body.balance) * 100)).toBe(cents);
+    }
+    expect((await demo.get("/state")).body).toMatchObject({
+      demo: true,
+      currency: "FUN",
+      balance: (cents / 100).toFixed(2),
+    });
+    expect(await demo.calls()).toEqual([]);
+  });
+
+  it("ends with its fun money: a bet that it does not cover is refused", async () => {
+    const demo = await aDemo();
+    const stakes: string[] = (await demo.get("/state")).body.stakes;
+    const feature = { feature: true, stake: stakes.at(-1) };
+    expect((await demo.play(feature)).body).toMatchObject({ status: "refused", error: { code: "INSUFFICIENT_FUNDS" } });
+  });
+
+  it("is over after four hours", async () => {
+    const demo = await aDemo();
+    expect((await demo.get("/state")).status).toBe(200);
+    await forgetDemos(later(4 * 3_600_000 + 1));
+    expect((await demo.get("/state")).status).toBe(401);
+  });
+});
+
+describe("the page", () => {
+  it("runs no script but its own, tells no referrer, may be framed, and is revalidated", async () => {
+    const answer = await call("/sandbox/play/any-game");
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe-inline");
+    expect(policy).toContain("frame-ancestors *");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const html = await answer.text();
+    expect(html).not.toMatch(/<script(?![^>]*src=)|\son\w+=|\sstyle=/);
+
+    for (const [, file] of html.matchAll(/(?:src|href)="(\/sandbox\/page\/[^"]+)"/g)) {
+      const found = await call(file!);
+      expect(found.status, file).toBe(200);
+      await found.body?.cancel();
+      const again = await call(file!, { headers: { "if-none-match": found.headers.get("etag") ?? "" } });
+      expect(again.status).toBe(304);
+    }
+    expect((await call("/sandbox/page/constructor")).status).toBe(404);
+  });
+});

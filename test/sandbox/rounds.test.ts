@@ -1,0 +1,166 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { finishRounds } from "../../src/providers/sandbox/play/finish-rounds.ts";
+import { aSeat, later, type Seat, tokenOf, withToken } from "./support.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Plays until a round wins, and answers it. */
+async function playToWin(seat: Seat) {
+  for (let rounds = 0; rounds < 200; rounds++) {
+    const { body } = await seat.play();
+    if (Number(body.win) > 0) return body;
+  }
+  throw new Error("200 rounds without a win");
+}
+
+describe("a round", () => {
+  it("reaches the wallet as a bet and, where it wins, a win, under its own id", async () => {
+    const seat = await aSeat("slot");
+    const won = await playToWin(seat);
+    const { body } = await seat.round(won.round_id);
+    expect(body.transactions.map(({ type, amount }: Record<string, string>) => [type, amount])).toEqual([
+      ["bet", "1.00"],
+      ["win", won.win],
+    ]);
+    expect((await seat.get("/state")).body.balance).toBe(won.balance);
+  });
+
+  it("is played once for a key, however often and however much at once it is sent", async () => {
+    const seat = await aSeat("slot");
+    const round = { round_key: "the-same-key" };
+    const copies = await Promise.all(Array.from({ length: 10 }, () => seat.play(round)));
+    copies.push(await seat.play(round));
+    expect(new Set(copies.map(({ body }) => body.round_id)).size).toBe(1);
+    expect(new Set(copies.map(({ body }) => JSON.stringify(body.scene))).size).toBe(1);
+    expect((await seat.movements()).filter((movement) => movement.startsWith("bet"))).toEqual(["bet 1.00"]);
+  });
+
+  it("under a used key with another stake is a conflict, and plays nothing", async () => {
+    const seat = await aSeat("slot");
+    await seat.play({ round_key: "the-same-key" });
+    const before = await seat.movements();
+    expect(await seat.play({ round_key: "the-same-key", stake: "2.00" })).toMatchObject({
+      status: 409,
+      body: { error: "CONFLICT" },
+    });
+    expect(await seat.movements()).toEqual(before);
+  });
+
+  it("shows nothing of its outcome where the bet was refused, and tells the wallet's word", async () => {
+    const seat = await aSeat("slot");
+    for (const [answered, told] of [
+      ["INSUFFICIENT_FUNDS", "INSUFFICIENT_FUNDS"],
+      ["LOSS_LIMIT_DAY", "BET_LIMIT"],
+      ["SELF_EXCLUDED", "PLAYER_BLOCKED"],
+    ]) {
+      await seat.script({ action: "bet", status: 409, body: JSON.stringify({ error: answered }), book: false });
+      const { body } = await seat.play();
+      expect(body).toMatchObject({ status: "refused", scene: null, win: null, error: { code: told } });
+    }
+    expect((await seat.movements()).filter((movement) => !movement.startsWith("bet"))).toEqual([]);
+  });
+
+  it("is cancelled where the bet's outcome is unknown, and nothing stays taken", async () => {
+    const seat = await aSeat("slot");
+    await seat.script({ action: "bet", status: 500, body: "{}" });
+    const { body } = await seat.play();
+    expect(body).toMatchObject({ status: "cancelled", scene: null, win: null });
+    const { body: round } = await seat.round(body.round_id);
+    expect(round.transactions.map(({ type }: { type: string }) => type)).toEqual(["bet", "rollback"]);
+  });
+
+  it("whose win is not booked at once is over for the player, with a balance that is not made up", async () => {
+    const seat = await aSeat("instant");
+    await seat.script({ action: "win", status: 503, body: "{}", book: false });
+    const won = await playToWin(seat);
+    expect(won).toMatchObject({ status: "finished", balance: null });
+  });
+
+  it("is refused on a closed session", async () => {
+    const seat = await aSeat("slot");
+    await seat.close();
+    expect((await seat.get("/state")).body.open).toBe(false);
+    expect((await seat.play()).body).toMatchObject({ status: "refused", error: { code: "SESSION_CLOSED" } });
+  });
+
+  it("of a bought feature costs its price and returns free spins alone", async () => {
+    const seat = await aSeat("slot");
+    const { body } = await seat.play({ feature: true, stake: "0.20" });
+    const { game } = (await seat.get("/state")).body;
+    expect(Number(body.cost)).toBeCloseTo((0.2 * game.feature.price) / 100, 8);
+    expect(body.scene.base).toBeNull();
+    expect(body.scene.freeSpins.length).toBe(game.rules.bought_free_spins);
+    expect((await seat.movements())[0]).toBe(`bet ${body.cost}`);
+  });
+
+  it("is played in a currency without decimals to the last unit", async () => {
+    const seat = await aSeat("table", "JPY");
+    const { stakes } = (await seat.get("/state")).body;
+    const { body } = await seat.play({ stake: stakes[0], bet: "red" });
+    expect(body.status).toBe("finished");
+    expect([`${Number(stakes[0]) * 2}`, "0"]).toContain(body.win);
+  });
+});
+
+describe("what a page may send", () => {
+  it.each([
+    ["a stake that is not offered", { stake: "0.37" }, "stake"],
+    ["a stake of too many places", { stake: "1.000" }, "stake"],
+    ["a stake that is a number", { stake: 1 }, "stake"],
+    ["a negative stake", { stake: "-1.00" }, "stake"],
+    ["a short key", { round_key: "short" }, "round_key"],
+    ["a bet that the board does not have", { bet: "purple" }, "choice"],
+  ])("%s is refused and leaves nothing behind", async (_, fields, field) => {
+    const seat = await aSeat("table");
+    const { status, body } = await seat.play({ bet: "red", ...fields });
+    expect([status, body.error, body.fields[0].field]).toEqual([422, "VALIDATION_FAILED", field]);
+    expect(await seat.movements()).toEqual([]);
+    expect((await seat.get("/state")).body.rounds).toEqual([]);
+  });
+
+  it("needs the launch token: none, a wrong one and the session's id are all 401", async () => {
+    const seat = await aSeat("slot");
+    for (const token of ["", "x".repeat(43), seat.sessionId, `${tokenOf(seat.launchUrl)}x`]) {
+      expect(await withToken(token).get("/state")).toMatchObject({ status: 401, body: { error: "UNAUTHORIZED" } });
+    }
+  });
+
+  it("never reaches another player's round", async () => {
+    const [mine, theirs] = [await aSeat("slot"), await aSeat("slot")];
+    const { body } = await theirs.play();
+    expect((await mine.get(`/rounds/${body.round_id}`)).status).toBe(404);
+    expect((await mine.post(`/rounds/${body.round_id}/cash-out`)).status).toBe(404);
+  });
+});
+
+describe("the sweep", () => {
+  /** Leaves a round as a process leaves it that is killed at this point. */
+  async function abandon(seat: Seat, roundId: string, status: string) {
+    await env.DB.prepare("UPDATE sandbox_rounds SET status = ?, finished_at = NULL, balance = NULL WHERE id = ?")
+      .bind(status, roundId)
+      .run();
+    return (await seat.get(`/state`)).body.open_round;
+  }
+
+  it.each([
+    "betting",
+    "paying",
+  ])("finishes a round that was left %s with the same ids: the wallet books each once", async (status) => {
+    const seat = await aSeat("slot");
+    const won = await playToWin(seat);
+    const booked = await seat.movements();
+    expect(await abandon(seat, won.round_id, status)).toMatchObject({ round_id: won.round_id });
+    await finishRounds(later(MINUTE_MS));
+    const { body } = await seat.get(`/rounds/${won.round_id}`);
+    expect(body).toMatchObject({ status: "finished", win: won.win, scene: won.scene });
+    expect(await seat.movements()).toEqual(booked);
+  });
+
+  it("leaves alone what is still being played", async () => {
+    const seat = await aSeat("crash");
+    await seat.play({ cash_out_at: "1000.00" });
+    await finishRounds(later(0));
+    expect(["flying", "finished"]).toContain((await seat.get("/state")).body.rounds[0].status);
+  });
+});
