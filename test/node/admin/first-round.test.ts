@@ -16,6 +16,8 @@ import { ADMIN_TOKEN, startService } from "../support/service.ts";
 // One installation, its operator, wallet and provider: every step over real HTTP, as a new customer takes them.
 
 let service: RunningWorker;
+/** Plays one more round in the session that the first test opened. */
+let spin: () => Promise<Record<string, unknown>>;
 const servers: Server[] = [];
 const walletKeys = new Map<string, string>();
 const books = openBooks(":memory:");
@@ -111,8 +113,14 @@ describe("a new operator", () => {
     const launch = new URL(session.launch_url);
     expect((await fetch(launch)).status).toBe(200);
     const token = new URLSearchParams(launch.hash.slice(1)).get("token");
-    const spun = await fetch(new URL("/spin", launch), { method: "POST", body: JSON.stringify({ token, stake: "2" }) });
-    const round = (await spun.json()) as { round_id: string };
+    spin = async () => {
+      const body = JSON.stringify({ token, stake: "2" });
+      return (await (await fetch(new URL("/spin", launch), { method: "POST", body })).json()) as Record<
+        string,
+        unknown
+      >;
+    };
+    const round = await spin();
     expect(round).toMatchObject({ win: "50", balance: "1048.00", free_spins_left: 0 });
 
     const path = `/v1/rounds/${round.round_id}`;
@@ -125,6 +133,16 @@ describe("a new operator", () => {
     });
     const movements = await admin("movement", "list", "--operator", "casino");
     expect(movements.out).toContain(`example:${round.round_id}-bet`);
+  });
+
+  it("rotates its key without a gap: callbacks move on when the old key is revoked", async () => {
+    const next = await adminJson("operator", "issue-key", "casino");
+    expect(await spin()).toMatchObject({ win: "50" });
+    walletKeys.set(next.key_id!, next.secret!);
+    const [old] = [...walletKeys.keys()];
+    expect((await admin("operator", "revoke-key", "casino", old!)).code).toBe(0);
+    walletKeys.delete(old!);
+    expect(await spin()).toMatchObject({ win: "50" });
   });
 });
 
