@@ -1,12 +1,16 @@
-import { abortAllDurableObjects, evictDurableObject } from "cloudflare:test";
+import { abortAllDurableObjects, createExecutionContext, evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { app } from "../../src/app.ts";
 import { openDb } from "../../src/db/client.ts";
 import { validationRuns } from "../../src/db/schema/validation.ts";
+import type { CaseResult } from "../../src/validation/case.ts";
+import { FORM_CASE } from "../../src/validation/cases/balance-and-form.ts";
 import { WALLET_CASES } from "../../src/validation/cases/index.ts";
-import type { TestOperator } from "../support/fixtures.ts";
-import { signed } from "../support/signed.ts";
+import { endRun, saveCase } from "../../src/validation/save-step.ts";
+import { adminCtx, type TestOperator } from "../support/fixtures.ts";
+import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/wallet-operator.ts";
 
 const START = "/v1/test/wallet-validation";
@@ -126,6 +130,50 @@ test("a run of another operator, or none, is NOT_FOUND", async () => {
   const { id } = await start(one);
   expect((await signed(other, "GET", `${START}/${id}`)).status).toBe(404);
   expect((await signed(one, "GET", `${START}/none`)).status).toBe(404);
+});
+
+test("outside the sandbox both calls are NOT_FOUND, with a right signature too", async () => {
+  const operator = await anOperatorWithWallet();
+  const production = { ...env, ENVIRONMENT: "production" };
+  for (const [method, target, body] of [
+    ["POST", START, JSON.stringify(PLAYER)],
+    ["GET", `${START}/7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10`, ""],
+  ] as const) {
+    const headers = await signatureHeaders(operator, method, target, body);
+    const request = new Request(ORIGIN + target, { method, headers, ...(body ? { body } : {}) });
+    const response = await app.fetch(request, production, createExecutionContext());
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: "NOT_FOUND" });
+  }
+});
+
+test("a wrong form in any later answer fails the case about forms, which had passed", async () => {
+  const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  const state = { startBalance: 2500, lastBalance: 2500, drift: 0, formFault: null, durationsMs: [] };
+  const about = { operatorCode: operator.code, playerId: "p", currency: "EUR", precision: 2 };
+  const [run] = await db
+    .insert(validationRuns)
+    .values({ ...about, id, status: "running", position: 10, attempt: 1, state, createdAt: now, updatedAt: now })
+    .returning();
+  const result = (name: string): CaseResult => {
+    const texts = { expected: "e", received: "as expected", message: "" };
+    return { name, group: "bet", status: "passed", ...texts, durationMs: 1, deciding: undefined, exchanges: [] };
+  };
+  await saveCase(adminCtx(), run!, { result: result(FORM_CASE), state });
+  const next = { ...run!, position: 11, attempt: 0 };
+  await saveCase(adminCtx(), next, {
+    result: result("another"),
+    state: { ...state, formFault: "balance is a number" },
+  });
+  await endRun(adminCtx(), { ...run!, position: 12, attempt: 0 });
+  const read = await (await signed(operator, "GET", `${START}/${id}`)).json<Run>();
+  expect(read).toMatchObject({
+    status: "failed",
+    cases: [{ name: FORM_CASE, status: "failed" }, { status: "passed" }],
+  });
+  expect(read.cases[0]?.message).toContain("balance is a number");
 });
 
 describe("a run that cannot be carried out ends as an error that says why", () => {

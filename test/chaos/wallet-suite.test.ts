@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { OperatorGames } from "../../clients/typescript/src/index.ts";
+
+const ADMIN_TOKEN = "admin-token-of-this-test";
+const PLAYER = { player_id: "player-1", currency: "EUR" };
+const state = mkdtempSync(join(tmpdir(), "wallet-suite-"));
+const running = new Set<ChildProcess>();
+
+after(() => {
+  for (const child of running) kill(child);
+  rmSync(state, { recursive: true, force: true });
+});
+
+test("a run whose service is killed in the middle goes on after the restart and ends with the balance put back", async () => {
+  const [port, walletPort] = [await freePort(), await freePort()];
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const books = `http://127.0.0.1:${walletPort}/books/players/${PLAYER.player_id}`;
+  assert.equal(wranglerOnce("d1", "migrations", "apply", "DB", "--local"), 0);
+  let service = await startService(port);
+  const { keyId, secret } = await anOperator(baseUrl, walletPort);
+  await startWallet(walletPort, `${keyId}:${secret}`);
+  await fetch(books, { method: "PUT", body: JSON.stringify({ currency: PLAYER.currency, balance: "25.00" }) });
+
+  const client = new OperatorGames({ baseUrl, keyId, secret });
+  const { id } = await client.startWalletValidation(PLAYER);
+  while ((await client.walletValidation(id)).cases.length < 15) await sleep(20);
+  kill(service);
+  await once(service, "exit");
+
+  service = await startService(port);
+  const before = await client.walletValidation(id);
+  assert.equal(before.status, "running", "the kill came in the middle of the run");
+  let run = before;
+  while (run.status === "running") {
+    await sleep(200);
+    run = await client.walletValidation(id);
+  }
+  assert.deepEqual(
+    run.cases.filter(({ status }) => status === "failed" || status === "warned"),
+    [],
+  );
+  assert.equal(run.status, "passed");
+  assert.equal(run.cases.length, 59);
+  assert.equal(((await (await fetch(books)).json()) as { balance: string }).balance, "25.00");
+});
+
+async function startService(port: number): Promise<ChildProcess> {
+  const vars = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, BASE_URL: `http://127.0.0.1:${port}`, MASTER_KEY: masterKey };
+  const flags = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
+  const args = ["dev", "--port", String(port), "--inspector-port", "0", "--persist-to", state, ...flags];
+  const child = spawn("wrangler", args, { detached: true, stdio: "ignore" });
+  track(child);
+  await ready(`http://127.0.0.1:${port}/healthz`);
+  return child;
+}
+
+async function startWallet(port: number, keys: string): Promise<void> {
+  const env = { PATH: process.env.PATH, PORT: String(port), BOOKS: join(state, "wallet.sqlite"), KEYS: keys };
+  const child = spawn(process.execPath, ["examples/wallet/main.ts"], { env, detached: true, stdio: "ignore" });
+  track(child);
+  await ready(`http://127.0.0.1:${port}/healthz`);
+}
+
+async function anOperator(baseUrl: string, walletPort: number): Promise<{ keyId: string; secret: string }> {
+  const admin = async (method: string, path: string, body: object) => {
+    const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
+    const answer = await fetch(`${baseUrl}/admin/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    assert.ok(answer.ok, `${method} ${path} answered ${answer.status}`);
+    return (await answer.json()) as Record<string, string>;
+  };
+  await admin("PUT", "/operators/casino", { name: "Casino", wallet_url: `http://127.0.0.1:${walletPort}/wallet` });
+  const { key_id: keyId = "", secret = "" } = await admin("POST", "/operators/casino/keys", {});
+  return { keyId, secret };
+}
+
+const masterKey = Buffer.alloc(32, 7).toString("base64");
+
+function wranglerOnce(...args: string[]): number | null {
+  return spawnSync("wrangler", [...args, "--persist-to", state], { stdio: "ignore" }).status;
+}
+
+function track(child: ChildProcess): void {
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+}
+
+/** The whole group, as a machine that loses power would. */
+function kill({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, "SIGKILL");
+}
+
+async function ready(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  assert.ok(address !== null && typeof address === "object");
+  return address.port;
+}
