@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { listInvoices } from "../../src/billing/invoices/read-invoices.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { at, cancel, complete, flat, issue, rates, voided, write } from "./support.ts";
 
@@ -94,6 +95,23 @@ describe("what an invoice counts", () => {
       { currency: "JPY", ggr: 1005, amount: 100 },
       { currency: "KWD", ggr: 1.005, amount: 0.1 },
     ]);
+  });
+
+  it("adds up to the unit beyond what a float holds", async () => {
+    const who = await aDeal(100);
+    for (let i = 0; i < 3; i++) {
+      await complete({
+        ...who,
+        type: "bet",
+        amount: Number.MAX_SAFE_INTEGER,
+        on: "2026-10-10",
+        currency: "BTC",
+        precision: 8,
+      });
+    }
+    await issue(NOVEMBER, who.operator, "2026-10");
+    const [invoice] = await listInvoices(NOVEMBER, { operatorCode: who.operator });
+    expect(invoice?.statement.totals).toMatchObject({ ggr: 27_021_597_764_222_973n, total: 27_021_597_764_222_973n });
   });
 
   it("bills negative gross at 0 and carries nothing over", async () => {
