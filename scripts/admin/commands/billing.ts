@@ -1,5 +1,5 @@
 import { path } from "../back-office.ts";
-import { arg, type Command, list, optional, UsageError } from "../command.ts";
+import { arg, type Command, list, type Output, optional, UsageError } from "../command.ts";
 import { jsonOf } from "../files.ts";
 
 const COLUMNS = ["id", "number", "status", "operator_code", "period", "currency", "amount", "tax_amount", "total"];
@@ -66,7 +66,64 @@ export const BILLING: readonly Command[] = [
       return { data, rows: data.invoices, columns: COLUMNS };
     },
   },
+  {
+    noun: "invoice",
+    verb: "preview",
+    summary: "what a month comes to so far, and under either tier mode",
+    args: ["operator_code", "period"],
+    options: {},
+    run: async (backOffice, input) => {
+      const query = { operator_code: arg(input, "operator_code"), period: arg(input, "period") };
+      const data = await backOffice.get("/invoices/preview", query);
+      const rows = (data.previews as Preview[]).map(({ by_tier_mode, ...preview }) => ({
+        ...preview,
+        whole: by_tier_mode.whole.total,
+        progressive: by_tier_mode.progressive.total,
+      }));
+      return {
+        data,
+        rows,
+        columns: ["currency", "tier_mode", "ggr", "bonus", "amount", "total", "whole", "progressive"],
+      };
+    },
+  },
+  {
+    noun: "invoice",
+    verb: "deliveries",
+    summary: "the notifications of an invoice and every try to deliver them",
+    args: ["id"],
+    options: {},
+    run: async (backOffice, input) => deliveries(await backOffice.get(path`/invoices/${arg(input, "id")}/deliveries`)),
+  },
+  {
+    noun: "invoice",
+    verb: "resend",
+    summary: "sends the notification of an invoice's present state again",
+    args: ["id"],
+    options: {},
+    run: async (backOffice, input) => deliveries(await backOffice.post(path`/invoices/${arg(input, "id")}/resend`)),
+  },
 ];
+
+interface Preview {
+  readonly by_tier_mode: Readonly<Record<"whole" | "progressive", { readonly total: number }>>;
+}
+
+interface Deliveries {
+  readonly notifications: readonly {
+    readonly event: string;
+    readonly status: string;
+    readonly deliveries: readonly Readonly<Record<string, unknown>>[];
+  }[];
+}
+
+/** A row for each try; a notification that was not tried yet has one of its own. */
+function deliveries(data: Deliveries): Output {
+  const rows = data.notifications.flatMap(({ event, status, deliveries: tries }) =>
+    (tries.length > 0 ? tries : [{}]).map((one) => ({ event, status, ...one })),
+  );
+  return { data, rows, columns: ["event", "status", "started_at", "http_status", "outcome", "error"] };
+}
 
 function adjustmentOf(text: string): { currency: string; amount: string; reason: string } {
   const [currency, amount, ...reason] = text.split(":");

@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util";
+import { BackOffice, RefusedError } from "./admin/back-office.ts";
+import { UsageError } from "./admin/command.ts";
+import { installationOf } from "./admin/installation.ts";
+
+const USAGE = `Recomputes an operator's month from the ledger and holds books and invoices against it.
+
+  npm run check-books -- --operator CODE --period YYYY-MM [--base URL]
+
+  --operator CODE   the operator
+  --period YYYY-MM  the month, by UTC
+  --base URL        the installation; default http://127.0.0.1:8787 (or PORT)
+
+The token is read from ADMIN_TOKEN, for an installation on this machine also from .dev.vars.
+Exit codes: 0 everything agrees to the last unit, 1 it does not, or the service was not reached, 2 wrong use.`;
+
+interface Check {
+  readonly agrees: boolean;
+  readonly days_checked: number;
+  readonly invoices: readonly { readonly number: string; readonly currency: string; readonly against: string }[];
+  readonly differences: readonly string[];
+}
+
+async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const { values } = parseArgs({
+    args: argv,
+    options: {
+      operator: { type: "string" },
+      period: { type: "string" },
+      base: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { operator, period } = values;
+  if (!operator || !period) throw new UsageError("--operator and --period must be given.");
+  const { url, token } = installationOf(values.base, env);
+  const query = { operator_code: operator, period };
+  const check: Check = await new BackOffice(url, token).get("/invoices/check", query);
+  for (const { number, currency, against } of check.invoices) {
+    const source = against === "ledger" ? "the ledger" : "the days it bills; others are billed elsewhere or not yet";
+    console.log(`${number} ${currency}: recomputed from ${source}`);
+  }
+  for (const difference of check.differences) console.log(`DIFFERS  ${difference}`);
+  const verdict = check.agrees ? "agrees to the last unit" : `has ${check.differences.length} differences`;
+  console.log(`${operator} ${period}: ${check.days_checked} days of sections, ${verdict}`);
+  return check.agrees ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2), process.env);
+} catch (cause) {
+  if (cause instanceof RefusedError) {
+    console.error(cause.message);
+    process.exitCode = 1;
+  } else {
+    console.error(cause instanceof Error ? cause.message : cause);
+    console.error(`\n${USAGE}`);
+    process.exitCode = 2;
+  }
+}
