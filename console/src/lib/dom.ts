@@ -1,0 +1,59 @@
+export type Child = Node | string | number | false | null | undefined;
+
+type Props<K extends keyof HTMLElementTagNameMap> = {
+  readonly class?: string;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly aria?: Readonly<Record<string, string>>;
+  readonly role?: string;
+  readonly on?: { readonly [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void };
+} & Partial<Omit<HTMLElementTagNameMap[K], "style" | "role">>;
+
+/** An element. Text is always set as text: nothing an answer holds is ever read as markup. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props<K> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const { class: name, data, aria, role, on, ...rest } = props;
+  const element = document.createElement(tag);
+  if (name) element.className = name;
+  if (role) element.setAttribute("role", role);
+  for (const [key, value] of Object.entries(data ?? {})) element.dataset[key] = value;
+  for (const [key, value] of Object.entries(aria ?? {})) element.setAttribute(`aria-${key}`, value);
+  for (const [event, listener] of Object.entries(on ?? {})) element.addEventListener(event, listener as EventListener);
+  Object.assign(element, rest);
+  element.append(...shown(children));
+  return element;
+}
+
+/** Replaces what an element holds. */
+export function fill(element: Element, ...children: Child[]): void {
+  element.replaceChildren(...shown(children));
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An SVG element with attributes. */
+export function s(
+  tag: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: Child[]
+): SVGElement {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  element.append(...shown(children));
+  return element;
+}
+
+/** The element that a page of this console must have. */
+export function byId(id: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+function shown(children: readonly Child[]): (Node | string)[] {
+  return children
+    .filter((child) => child !== false && child !== null && child !== undefined)
+    .map((child) => (typeof child === "number" ? String(child) : (child as Node | string)));
+}

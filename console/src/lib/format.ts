@@ -1,0 +1,34 @@
+const dateTime = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+const clock = new Intl.DateTimeFormat("en-GB", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+  timeZone: "UTC",
+});
+
+export function when(iso: string | null | undefined): string {
+  return iso ? `${dateTime.format(new Date(iso))} UTC` : "–";
+}
+
+export function clockTime(iso: string): string {
+  return clock.format(new Date(iso));
+}
+
+/** A JSON number of a currency, for people. Money that is a string is shown as it came. */
+export function figure(value: number, currency?: string, digits = 2): string {
+  const options: Intl.NumberFormatOptions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const text = new Intl.NumberFormat("en-GB", options).format(value);
+  return currency ? `${text} ${currency}` : text;
+}
+
+/** "live_dealer" → "Live dealer". */
+export function words(code: string): string {
+  const text = code.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "1 game", "2 games". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,19 @@
+import type { Account } from "./account.ts";
+
+/** One page of the console. */
+export interface Page {
+  readonly title: string;
+  readonly element: HTMLElement;
+}
+
+/** What a page is opened with. */
+export interface PageContext {
+  readonly account: Account;
+  /** The parts of the address after the page's name. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+  /** Aborted when the page is left: polling and calls end with it. */
+  readonly left: AbortSignal;
+}
+
+export type OpenPage = (context: PageContext) => Page;

@@ -1,0 +1,103 @@
+import type { Jackpots, JackpotWinner } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../lib/dom.ts";
+import { figure, when, words } from "../lib/format.ts";
+import type { OpenPage } from "../lib/page.ts";
+import { poll } from "../lib/poll.ts";
+import { badge, empty, failure, loading } from "../parts/states.ts";
+import { ticker } from "../parts/ticker.ts";
+
+const EVERY_MS = 5000;
+
+/** Pools that tick between two readings of the feed, and who won. */
+export const jackpotsPage: OpenPage = ({ account, left }) => {
+  const body = h("div", {}, loading("jackpots"));
+  const pools = h("ul", { class: "pools" });
+  const updated = h("p", { class: "count", role: "status" });
+  const winners = h("div", {});
+  const tickers = new Map<string, ReturnType<typeof ticker>>();
+
+  const draw = ({ updated_at, jackpots }: Jackpots) => {
+    updated.textContent = updated_at ? `Feed read ${when(updated_at)}` : "The feed has not been read yet.";
+    fill(
+      pools,
+      ...jackpots.map((pool) =>
+        h(
+          "li",
+          { class: "pool" },
+          h("div", { class: "row spread" }, h("h2", {}, pool.name), badge(pool.status)),
+          h("p", {}, `${words(pool.level)} jackpot, in ${pool.currency}`),
+          h(
+            "ol",
+            { class: "tiers" },
+            ...[...pool.tiers].reverse().map((tier) => {
+              const shown = tickers.get(tier.tier_id) ?? ticker((value) => figure(value, pool.currency), left);
+              tickers.set(tier.tier_id, shown);
+              shown.show(tier.amount);
+              return h("li", {}, h("span", {}, `Tier ${tier.tier}`), shown.element);
+            }),
+          ),
+          h(
+            "p",
+            { class: "feeds" },
+            "Fed by ",
+            ...pool.games
+              .slice(0, 6)
+              .flatMap(({ game_id, name }, at) => [
+                at > 0 && ", ",
+                h("a", { href: `#/play/${encodeURIComponent(game_id)}` }, name),
+              ]),
+            pool.games.length > 6 && ` and ${pool.games.length - 6} more`,
+          ),
+        ),
+      ),
+    );
+  };
+  const drawWinners = (list: readonly JackpotWinner[]) =>
+    fill(
+      winners,
+      h("h2", {}, "Winners"),
+      list.length === 0 ? empty("Nobody of yours has won yet.") : winnersTable(list),
+    );
+
+  poll(EVERY_MS, left, async () => {
+    try {
+      const options = { signal: left };
+      const [feed, won] = await Promise.all([account.client.jackpots(options), account.client.jackpotWinners(options)]);
+      draw(feed);
+      drawWinners(won);
+      if (!updated.isConnected)
+        fill(body, updated, feed.jackpots.length > 0 ? pools : empty("No jackpots yet."), winners);
+      else if (feed.jackpots.length > 0 && !pools.isConnected) fill(body, updated, pools, winners);
+    } catch (error) {
+      if (!left.aborted) fill(body, failure(error));
+    }
+  });
+  return { title: "Jackpots", element: h("section", {}, h("h1", {}, "Jackpots"), body) };
+};
+
+function winnersTable(list: readonly JackpotWinner[]): HTMLElement {
+  const row = (one: JackpotWinner) =>
+    h(
+      "tr",
+      {},
+      h("td", {}, when(one.won_at)),
+      h("td", {}, one.player_id),
+      h("td", { class: "money" }, figure(one.amount, one.currency)),
+      h("td", {}, words(one.win_type)),
+      h("td", {}, h("a", { href: `#/rounds/round/${encodeURIComponent(one.round_id)}` }, one.round_id)),
+    );
+  return h(
+    "div",
+    { class: "scroll", tabIndex: 0, role: "region", aria: { label: "Jackpot winners" } },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h("tr", {}, ...["Won", "Player", "Amount", "Kind", "Round"].map((name) => h("th", { scope: "col" }, name))),
+      ),
+      h("tbody", {}, ...list.map(row)),
+    ),
+  );
+}

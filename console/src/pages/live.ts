@@ -1,0 +1,119 @@
+import type { LiveTable } from "../../../clients/typescript/src/index.ts";
+import { playerSettings } from "../lib/account.ts";
+import { fill, h } from "../lib/dom.ts";
+import { counted, figure } from "../lib/format.ts";
+import type { OpenPage } from "../lib/page.ts";
+import { poll } from "../lib/poll.ts";
+import { badge, empty, failure, loading } from "../parts/states.ts";
+
+const EVERY_MS = 3000;
+const RESULTS_SHOWN = 12;
+
+/** The live lobby: the providers' pushed state, asked for every few seconds, as an operator's lobby would. */
+export const livePage: OpenPage = ({ account, left }) => {
+  const { currency } = playerSettings();
+  const body = h("div", {}, loading("tables"));
+  const heard = h("p", { class: "count", role: "status" });
+  const grid = h("ul", { class: "tables" });
+  const cards = new Map<string, { element: HTMLElement; seen: string }>();
+
+  const draw = (tables: readonly LiveTable[]) => {
+    for (const table of tables) {
+      const seen = JSON.stringify(table);
+      const card = cards.get(table.game_id);
+      if (card?.seen === seen) continue;
+      const element = card?.element ?? h("li", { class: "table-card" });
+      fill(element, ...content(table, currency));
+      element.classList.toggle("shut", !table.open);
+      element.classList.remove("changed");
+      // Read between the two so that the animation starts anew.
+      void element.offsetWidth;
+      if (card) element.classList.add("changed");
+      cards.set(table.game_id, { element, seen });
+    }
+    const order = tables.map(({ game_id }) => cards.get(game_id)?.element ?? null);
+    if (order.length !== grid.childElementCount || order.some((one, at) => grid.children[at] !== one))
+      fill(grid, ...order);
+  };
+
+  poll(EVERY_MS, left, async () => {
+    try {
+      const { pending, tables } = await account.client.liveTables(currency, { signal: left });
+      const open = tables.filter((table) => table.open).length;
+      heard.textContent = pending
+        ? `First asked for ${currency}: its tables arrive within seconds.`
+        : `${counted(tables.length, "table")} in ${currency}, ${open} taking bets.`;
+      if (tables.length === 0 && !pending) {
+        fill(body, heard, empty(`No live tables in ${currency}.`, "Change the currency of the player at the top."));
+        return;
+      }
+      draw(tables);
+      if (!grid.isConnected) fill(body, heard, grid);
+    } catch (error) {
+      if (!left.aborted) fill(body, failure(error));
+    }
+  });
+  return { title: "Live tables", element: h("section", {}, h("h1", {}, "Live tables"), body) };
+};
+
+function content(table: LiveTable, currency: string) {
+  const name = table.name ?? "Table";
+  return [
+    table.image
+      ? h("img", { src: table.image, alt: "", loading: "lazy", width: 480, height: 270 })
+      : h("div", { class: "felt", aria: { hidden: "true" } }, name.slice(0, 1)),
+    h(
+      "div",
+      { class: "table-text" },
+      h("div", { class: "row spread" }, h("strong", {}, name), badge(table.open ? "open" : "closed")),
+      h(
+        "p",
+        {},
+        [
+          table.dealer && `Dealer ${table.dealer}`,
+          table.players !== null && counted(table.players, "player"),
+          table.seats !== null && `${table.seats_available ?? 0} of ${table.seats} seats free`,
+          table.new_table && "new",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      ),
+      h("p", { class: "money" }, limits(table, currency)),
+      results(table.results),
+      h(
+        "a",
+        { href: `#/play/${encodeURIComponent(table.game_id)}`, aria: { label: `Sit down at ${name}` } },
+        "Sit down",
+      ),
+    ),
+  ];
+}
+
+function limits({ min_bet, max_bet }: LiveTable, currency: string): string {
+  if (min_bet === null && max_bet === null) return "Limits not told";
+  return `${min_bet === null ? "?" : figure(min_bet)} to ${max_bet === null ? "?" : figure(max_bet, currency)}`;
+}
+
+/** Results come in the provider's own shape: short ones are shown as beads, anything else is left out. */
+function results(value: unknown): HTMLElement | null {
+  const list = Array.isArray(value) ? value : undefined;
+  const beads = list?.map(bead).filter((text) => text !== undefined);
+  if (!beads || beads.length === 0) return null;
+  const shown = beads.slice(0, RESULTS_SHOWN).map((text) => h("li", { class: `bead ${tone(text)}` }, text));
+  return h("ol", { class: "beads", aria: { label: "Recent results" } }, ...shown);
+}
+
+function bead(one: unknown): string | undefined {
+  if (typeof one === "number" || typeof one === "string") return String(one).slice(0, 8);
+  const { result, winner, outcome, number, multiplier } = (one ?? {}) as Record<string, unknown>;
+  const value = result ?? winner ?? outcome ?? number ?? multiplier;
+  return typeof value === "number" || typeof value === "string" ? String(value).slice(0, 8) : undefined;
+}
+
+const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
+
+function tone(text: string): string {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > 36) return "";
+  return number === 0 ? "zero" : REDS.has(number) ? "red" : "black";
+}

@@ -1,0 +1,97 @@
+import type { Session } from "../../../clients/typescript/src/index.ts";
+import { playerSettings } from "../lib/account.ts";
+import { fill, h } from "../lib/dom.ts";
+import { when } from "../lib/format.ts";
+import type { OpenPage } from "../lib/page.ts";
+import { failure, loading } from "../parts/states.ts";
+import { copyable, toast } from "../parts/toast.ts";
+import { walletFeed } from "../parts/wallet-feed.ts";
+
+/** Opens a game for the tab's player, or for fun, and shows what the operator's side sees of it. */
+export const playPage: OpenPage = ({ account, path, query, left }) => {
+  const gameId = path[0] ?? "";
+  const forFun = query.has("demo");
+  const { playerId, currency } = playerSettings();
+  const stage = h("div", { class: "stage" }, loading("the game"));
+  const side = h("aside", { class: "side", aria: { label: "The operator's side" } });
+  const common = {
+    locale: "en",
+    lobby_url: `${location.origin}/console/#/lobby`,
+    player_device: innerWidth < 700 ? ("mobile" as const) : ("desktop" as const),
+  };
+
+  const show = (launchUrl: string) => {
+    const frame = h("iframe", { src: launchUrl, title: "The game", allow: "fullscreen; autoplay" });
+    fill(stage, frame);
+    return h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: launchUrl, target: "_blank", rel: "noopener" }, "Open in a new tab"),
+      h("button", { type: "button", on: { click: () => void frame.requestFullscreen() } }, "Full screen"),
+    );
+  };
+  const start = async () => {
+    fill(stage, loading("the game"));
+    try {
+      if (forFun) {
+        const { launch_url } = await account.client.openDemo(gameId, common, { signal: left });
+        fill(side, h("h2", {}, "Demo"), h("p", {}, "No player, no wallet, no movements."), show(launch_url));
+        return;
+      }
+      const opening = { ...common, player_id: playerId, currency, game_id: gameId };
+      const session = await account.client.openSession(opening, { signal: left });
+      fill(
+        side,
+        ...facts(session),
+        show(session.launch_url),
+        closing(session),
+        walletFeed(playerId, session.session_id, left),
+      );
+    } catch (error) {
+      if (!left.aborted)
+        fill(
+          stage,
+          failure(error, () => void start()),
+        );
+    }
+  };
+  const facts = ({ session_id, expires_at }: Session) => [
+    h("h2", {}, "Session"),
+    h(
+      "dl",
+      { class: "facts" },
+      h("dt", {}, "Player"),
+      h("dd", {}, `${playerId}, ${currency}`),
+      h("dt", {}, "Session id"),
+      h("dd", {}, copyable(session_id)),
+      h("dt", {}, "Expires"),
+      h("dd", {}, when(expires_at)),
+    ),
+  ];
+  const closing = ({ session_id }: Session) => {
+    const button = h("button", { type: "button" }, "Close session");
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      try {
+        const closed = await account.client.closeSession(session_id);
+        button.textContent = `Session ${closed.status}`;
+        toast("Bets on this session are refused from now on; wins are still credited.");
+      } catch (error) {
+        button.disabled = false;
+        side.append(failure(error));
+      }
+    });
+    return button;
+  };
+  void start();
+  return {
+    title: "Play",
+    element: h(
+      "section",
+      {},
+      h("h1", {}, forFun ? "Play for fun" : "Play"),
+      h("p", {}, h("a", { href: "#/lobby" }, "Back to the lobby")),
+      h("div", { class: "play" }, stage, side),
+    ),
+  };
+};

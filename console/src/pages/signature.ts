@@ -1,0 +1,162 @@
+import {
+  canonicalString,
+  type DebugSignature,
+  type DebugSignatureRequest,
+  importSecret,
+  sign,
+} from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../lib/dom.ts";
+import type { OpenPage } from "../lib/page.ts";
+import { byteGrid } from "../parts/byte-grid.ts";
+import { field, form, input, select, showFaults } from "../parts/forms.ts";
+import { failure } from "../parts/states.ts";
+import { copyable } from "../parts/toast.ts";
+
+type Method = DebugSignatureRequest["method"];
+
+/** What is signed in place of the right thing, to see how the service tells. */
+const MISTAKES = {
+  none: "Nothing: sign it right",
+  query: "Leave the query out of the path",
+  prefix: "Leave the timestamp out",
+  lowercase: "Write the method in lower case",
+  milliseconds: "Use milliseconds",
+  newline: "Add a newline at the end",
+  secret: "Use another secret",
+  old: "Use a timestamp ten minutes old",
+} as const;
+
+/** Signs by hand, shows the canonical string byte by byte, and asks the service which mistake was made. */
+export const signaturePage: OpenPage = ({ account, left }) => {
+  const method = select(
+    "method",
+    [
+      ["GET", "GET"],
+      ["POST", "POST"],
+    ],
+    "GET",
+  );
+  const path = input("path", { value: "/v1/games?limit=5&type=slot" });
+  const body = h("textarea", {
+    name: "body",
+    rows: 4,
+    spellcheck: false,
+    placeholder: "The exact body; empty for none",
+  });
+  const mistake = select("mistake", Object.entries(MISTAKES), "none");
+  const secret = input("secret", { type: "password", value: account.secret });
+  const signed = h("div", {});
+  const verdict = h("div", { aria: { live: "polite" } });
+
+  const attempt = async () => {
+    const seconds = Math.floor(Date.now() / 1000) - (mistake.value === "old" ? 600 : 0);
+    const timestamp = mistake.value === "milliseconds" ? `${seconds}000` : String(seconds);
+    const right = { method: method.value, target: path.value, body: body.value };
+    const canonical = spoil(mistake.value, right, timestamp);
+    const key = await importSecret(mistake.value === "secret" ? `${secret.value} ` : secret.value || " ");
+    return { timestamp, canonical, signature: await sign(key, canonical), expected: canonicalString(right, timestamp) };
+  };
+  const preview = async () => {
+    const { canonical, signature, timestamp, expected } = await attempt();
+    if (left.aborted) return;
+    fill(
+      signed,
+      h("h2", {}, "What is signed here"),
+      byteGrid(canonical, canonical === expected ? undefined : expected),
+      h(
+        "dl",
+        { class: "facts" },
+        h("dt", {}, "X-Agg-Key-Id"),
+        h("dd", {}, copyable(account.keyId)),
+        h("dt", {}, "X-Agg-Timestamp"),
+        h("dd", {}, copyable(timestamp)),
+        h("dt", {}, "X-Agg-Signature"),
+        h("dd", {}, copyable(signature)),
+      ),
+    );
+  };
+  const check = async () => {
+    const { timestamp, signature } = await attempt();
+    const asked = {
+      key_id: account.keyId,
+      timestamp,
+      signature,
+      method: method.value as Method,
+      path: path.value,
+      ...(body.value === "" ? {} : { body: body.value }),
+    };
+    try {
+      fill(verdict, ...diagnosis(await account.client.debugSignature(asked, { signal: left })));
+    } catch (error) {
+      fill(verdict, showFaults(asking, error) ? null : failure(error));
+    }
+  };
+  const asking = form(
+    "Ask the service",
+    check,
+    h("div", { class: "pair" }, field("Method", method), field("Path and query, as sent", path)),
+    field("Body", body, "Signed as it stands: blanks, key order and escapes count."),
+    h(
+      "div",
+      { class: "pair" },
+      field("Make a mistake", mistake),
+      field("Secret", secret, "Signs in this tab; never sent."),
+    ),
+  );
+  asking.addEventListener("input", () => void preview());
+  void preview();
+  return {
+    title: "Signature lab",
+    element: h(
+      "section",
+      {},
+      h("h1", {}, "Signature lab"),
+      h(
+        "p",
+        {},
+        "A signature is HMAC-SHA256 over the timestamp, a dot and the payload: the body, or the request line when there is none.",
+      ),
+      h("div", { class: "lab" }, asking, h("div", {}, signed, verdict)),
+    ),
+  };
+};
+
+function spoil(mistake: string, right: { method: string; target: string; body: string }, timestamp: string): string {
+  switch (mistake) {
+    case "query":
+      return canonicalString({ ...right, target: right.target.split("?")[0] ?? "" }, timestamp);
+    case "prefix":
+      return canonicalString(right, "").slice(1);
+    case "lowercase":
+      return canonicalString({ ...right, method: right.method.toLowerCase() }, timestamp);
+    case "newline":
+      return `${canonicalString(right, timestamp)}\n`;
+    default:
+      return canonicalString(right, timestamp);
+  }
+}
+
+function diagnosis(found: DebugSignature): HTMLElement[] {
+  const { drift_seconds: drift, fresh, window_seconds: window } = found.timestamp;
+  const step = (right: boolean, text: string) => h("li", { class: right ? "good" : "bad" }, text);
+  return [
+    h("h2", {}, found.valid ? "The service accepts it" : "The service refuses it"),
+    h("p", { class: found.valid ? "verdict good" : "verdict bad" }, found.diagnosis),
+    h(
+      "ol",
+      { class: "steps" },
+      step(found.key.known, found.key.known ? "The key is known." : "The key is unknown or revoked."),
+      step(
+        fresh,
+        drift === null ? "The timestamp is not a number." : `The timestamp is ${drift} s off; ${window} s are allowed.`,
+      ),
+      step(found.signature.well_formed, found.signature.well_formed ? "64 hex characters." : "Not 64 hex characters."),
+      step(found.signature.matches, found.signature.matches ? "The digest matches." : "The digest does not match."),
+    ),
+    ...(found.hints.length === 0
+      ? []
+      : [h("p", {}, "Mistakes that it matches: ", h("strong", {}, found.hints.join(", ")), ".")]),
+    h("h3", {}, `What should be signed: ${found.payload.kind.replace("_", " ")}, ${found.payload.bytes} bytes`),
+    byteGrid(found.canonical_string),
+  ];
+}

@@ -1,0 +1,50 @@
+import { type Account, forget, playerSettings, savePlayer } from "../lib/account.ts";
+import { fill, h } from "../lib/dom.ts";
+import { field, form, input } from "./forms.ts";
+import { toast } from "./toast.ts";
+
+/** Who signs and who plays, with a dialog to change either. */
+export function openAccountMenu(place: HTMLElement, account: Account): void {
+  const dialog = h("dialog", { class: "sheet", aria: { label: "Key and player" } });
+  const button = h(
+    "button",
+    { type: "button", class: "quiet", aria: { haspopup: "dialog" }, on: { click: () => open() } },
+    h("span", { class: "dot", aria: { hidden: "true" } }),
+    account.operatorCode,
+  );
+  const open = () => {
+    const { playerId, currency } = playerSettings();
+    const player = input("player_id", { value: playerId, maxLength: 120, required: true });
+    const code = input("currency", { value: currency, maxLength: 10, required: true });
+    const save = async () => {
+      savePlayer({ playerId: player.value.trim(), currency: code.value.trim().toUpperCase() });
+      dialog.close();
+      toast(`Playing as ${player.value.trim()} in ${code.value.trim().toUpperCase()}.`);
+    };
+    fill(
+      dialog,
+      h("h2", {}, "Key and player"),
+      h("p", {}, "Signing as ", h("strong", {}, account.operatorCode), " with ", h("code", {}, account.keyId), "."),
+      form(
+        "Save player",
+        save,
+        field("Player id", player, "Your wallet's id of a test player"),
+        field("Currency", code),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", on: { click: signOut } }, "Use another key"),
+        h("button", { type: "button", class: "quiet", on: { click: () => dialog.close() } }, "Close"),
+      ),
+    );
+    dialog.showModal();
+  };
+  fill(place, button, dialog);
+}
+
+function signOut(): void {
+  forget();
+  sessionStorage.setItem("ask", "yes");
+  location.reload();
+}

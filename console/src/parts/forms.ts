@@ -1,0 +1,90 @@
+import { RefusedError } from "../../../clients/typescript/src/index.ts";
+import { type Child, h } from "../lib/dom.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A labelled control with its rule, and a place for what the service says about it. */
+export function field(label: string, control: Control, hint?: string): HTMLElement {
+  const id = `${control.name}-field`;
+  control.id = id;
+  const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(" ");
+  control.setAttribute("aria-describedby", describedBy);
+  return h(
+    "div",
+    { class: "field", data: { field: control.name } },
+    h("label", { htmlFor: id }, label),
+    control,
+    hint !== undefined && h("small", { id: `${id}-hint` }, hint),
+    h("small", { id: `${id}-error`, class: "fault" }),
+  );
+}
+
+export function input(name: string, props: Partial<Omit<HTMLInputElement, "role" | "style">> = {}): HTMLInputElement {
+  return h("input", { name, autocomplete: "off", spellcheck: false, ...props });
+}
+
+export function select(
+  name: string,
+  options: readonly (readonly [value: string, label: string])[],
+  value = "",
+): HTMLSelectElement {
+  const element = h("select", { name }, ...options.map(([key, label]) => h("option", { value: key }, label)));
+  element.value = value;
+  return element;
+}
+
+export function fieldset(legend: string, ...children: Child[]): HTMLFieldSetElement {
+  return h("fieldset", {}, h("legend", {}, legend), ...children);
+}
+
+export function check(name: string, label: string, checked = false): HTMLLabelElement {
+  return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked }), label);
+}
+
+/** Puts the broken rules of a refusal beside their fields; answers whether all of them have a place. */
+export function showFaults(form: HTMLElement, error: unknown): boolean {
+  clearFaults(form);
+  if (!(error instanceof RefusedError) || error.fields.length === 0) return false;
+  let first: HTMLElement | undefined;
+  let placed = 0;
+  for (const { field: name, message } of error.fields) {
+    const place = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+    const fault = place?.querySelector(".fault");
+    if (!place || !fault) continue;
+    fault.textContent = [fault.textContent, `${name} ${message}`].filter(Boolean).join("; ");
+    const control = place.querySelector<HTMLElement>("input, select, textarea");
+    control?.setAttribute("aria-invalid", "true");
+    first ??= control ?? undefined;
+    placed++;
+  }
+  first?.focus();
+  return placed === error.fields.length;
+}
+
+export function clearFaults(form: HTMLElement): void {
+  for (const fault of form.querySelectorAll(".fault")) fault.textContent = "";
+  for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
+}
+
+/** A form that sends once at a time. */
+export function form(submit: string, send: () => Promise<void>, ...children: Child[]): HTMLFormElement {
+  const button = h("button", { class: "main", type: "submit" }, submit);
+  return h(
+    "form",
+    {
+      class: "form",
+      noValidate: true,
+      on: {
+        submit: (event) => {
+          event.preventDefault();
+          button.disabled = true;
+          void send().finally(() => {
+            button.disabled = false;
+          });
+        },
+      },
+    },
+    ...children,
+    h("div", { class: "form-end" }, button),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Game, OperatorGames } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../lib/dom.ts";
+import { clearFaults, input } from "./forms.ts";
+
+const SUGGESTED = 8;
+
+/** Chooses games of one provider by name. `changed` hears of every choice. */
+export function gamePicker(client: OperatorGames, left: AbortSignal, changed: (chosen: readonly Game[]) => void) {
+  const games: Game[] = [];
+  const chosen: Game[] = [];
+  const search = input("game_search", { type: "search", placeholder: "Name or code" });
+  search.id = "game_ids-field";
+  search.setAttribute("aria-describedby", "game_ids-hint game_ids-error");
+  const list = h("ul", { class: "picks", aria: { label: "Games found" } });
+  const kept = h("ul", { class: "picks kept", aria: { label: "Games chosen" } });
+  const element = h(
+    "div",
+    { class: "field", data: { field: "game_ids" } },
+    h("label", { htmlFor: "game_ids-field" }, "Games"),
+    kept,
+    search,
+    list,
+    h("small", { id: "game_ids-hint" }, "1 to 50, all of one provider."),
+    h("small", { id: "game_ids-error", class: "fault" }),
+  );
+
+  const draw = () => {
+    const text = search.value.trim().toLowerCase();
+    const provider = chosen[0]?.provider_code;
+    const found = games.filter(
+      (game) =>
+        !chosen.includes(game) &&
+        (provider === undefined || game.provider_code === provider) &&
+        `${game.name} ${game.code} ${game.provider_code}`.toLowerCase().includes(text),
+    );
+    fill(list, ...found.slice(0, SUGGESTED).map((game) => pick(game, "+", () => chosen.push(game))));
+    fill(kept, ...chosen.map((game) => pick(game, "×", () => chosen.splice(chosen.indexOf(game), 1))));
+  };
+  const pick = (game: Game, sign: string, change: () => void) => {
+    const choose = () => {
+      change();
+      clearFaults(element);
+      draw();
+      changed(chosen);
+      search.focus();
+    };
+    const label = sign === "+" ? `Choose ${game.name}` : `Leave out ${game.name}`;
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "chip", aria: { label }, on: { click: choose } },
+        `${sign} ${game.name}`,
+        h("small", {}, game.provider_code),
+      ),
+    );
+  };
+  const load = async () => {
+    try {
+      for await (const game of client.games({}, { signal: left })) games.push(game);
+      // The sandbox's own provider first: it takes every kind of promotion.
+      games.sort((one, other) => Number(other.provider_code === "sandbox") - Number(one.provider_code === "sandbox"));
+      draw();
+    } catch {
+      fill(list, h("li", {}, "The games could not be read."));
+    }
+  };
+  search.addEventListener("input", draw);
+  void load();
+  return { element, ids: () => chosen.map(({ id }) => id) };
+}

@@ -1,0 +1,51 @@
+import type { Rates } from "../../../clients/typescript/src/index.ts";
+import { h, s } from "../lib/dom.ts";
+import { figure, words } from "../lib/format.ts";
+
+type ProviderRates = Rates["providers"][number];
+
+const WIDTH = 720;
+const HEIGHT = 240;
+const PAD = { left: 48, right: 12, top: 12, bottom: 34 };
+/** The open top band is drawn this much longer than the ladder below it. */
+const OPEN_END = 1.25;
+
+/** Percents as steps over the turnover of a month: one line for the provider, one for each section priced apart. */
+export function rateChart(provider: ProviderRates, currency: string | undefined): HTMLElement {
+  const bands = provider.tiers.filter((tier) => tier.currency === currency).toSorted((a, b) => a.ordinal - b.ordinal);
+  const top = Math.max(1, ...bands.map(({ from_amount, to_amount }) => to_amount ?? from_amount)) * OPEN_END;
+  const lines = [
+    { name: "All games", rates: provider.rates },
+    ...provider.sections.map(({ section_code, rates }) => ({ name: words(section_code), rates })),
+  ];
+  const most = Math.max(1, ...lines.flatMap(({ rates }) => rates.map(({ percent }) => percent))) * 1.15;
+  const x = (amount: number) => PAD.left + (amount / top) * (WIDTH - PAD.left - PAD.right);
+  const y = (percent: number) => HEIGHT - PAD.bottom - (percent / most) * (HEIGHT - PAD.top - PAD.bottom);
+
+  const steps = (rates: ProviderRates["rates"]) => {
+    const at = (ordinal: number) => rates.find(({ tier_ordinal }) => tier_ordinal === ordinal)?.percent;
+    const ladder = bands.length > 0 ? bands : [{ ordinal: 1, from_amount: 0, to_amount: null }];
+    return ladder
+      .flatMap(({ ordinal, from_amount, to_amount }) => {
+        const percent = at(ordinal);
+        return percent === undefined ? [] : [`${x(from_amount)},${y(percent)}`, `${x(to_amount ?? top)},${y(percent)}`];
+      })
+      .join(" ");
+  };
+  const grid = [0.25, 0.5, 0.75, 1].map((part) => Math.round(most * part * 10) / 10);
+  const label = `Percent over turnover of ${provider.provider_name}; the table below has the figures`;
+  const chart = s(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "rate-chart", role: "img", "aria-label": label },
+    ...grid.flatMap((percent) => [
+      s("line", { x1: PAD.left, x2: WIDTH - PAD.right, y1: y(percent), y2: y(percent), class: "grid" }),
+      s("text", { x: PAD.left - 8, y: y(percent) + 4, "text-anchor": "end", class: "axis" }, `${percent}%`),
+    ]),
+    ...bands.map(({ from_amount }) =>
+      s("text", { x: x(from_amount), y: HEIGHT - 12, class: "axis" }, figure(from_amount, undefined, 0)),
+    ),
+    ...lines.map(({ rates }, at) => s("polyline", { points: steps(rates), class: `line line-${at % 4}` })),
+  );
+  const legend = lines.map(({ name }, at) => h("li", { class: `key-${at % 4}` }, name));
+  return h("figure", { class: "chart" }, chart, h("ul", { class: "legend" }, ...legend));
+}

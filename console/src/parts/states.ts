@@ -1,0 +1,62 @@
+import { RefusedError, UnreachableError } from "../../../clients/typescript/src/index.ts";
+import { type Child, h } from "../lib/dom.ts";
+
+/** What a page shows while it waits. */
+export function loading(what: string): HTMLElement {
+  return h("p", { class: "loading", role: "status" }, `Loading ${what}…`);
+}
+
+export function empty(title: string, ...more: Child[]): HTMLElement {
+  return h("div", { class: "state" }, h("strong", {}, title), ...more);
+}
+
+/** A failure in words, and the way out of it. */
+export function failure(error: unknown, retry?: () => void): HTMLElement {
+  const { title, detail } = explain(error);
+  return h(
+    "div",
+    { class: "state bad", role: "alert" },
+    h("strong", {}, title),
+    h("span", {}, detail),
+    error instanceof RefusedError && error.fields.length > 0 && fieldList(error),
+    error instanceof RefusedError && error.requestId !== undefined && h("small", {}, `Request ${error.requestId}`),
+    retry && h("button", { type: "button", on: { click: retry } }, "Try again"),
+  );
+}
+
+export function explain(error: unknown): { title: string; detail: string } {
+  if (error instanceof RefusedError) {
+    return { title: error.code, detail: error.message.slice(error.code.length + 2) };
+  }
+  if (error instanceof UnreachableError) return { title: "No answer", detail: error.message };
+  return { title: "Something went wrong", detail: error instanceof Error ? error.message : String(error) };
+}
+
+function fieldList({ fields }: RefusedError): HTMLElement {
+  return h("ul", {}, ...fields.map(({ field, message }) => h("li", {}, h("code", {}, field), ` ${message}`)));
+}
+
+const TONES: Readonly<Record<string, string>> = {
+  active: "good",
+  completed: "good",
+  passed: "good",
+  open: "good",
+  finished: "plain",
+  ended: "plain",
+  closed: "plain",
+  queued: "plain",
+  skipped: "plain",
+  running: "busy",
+  pending: "busy",
+  warned: "warn",
+  paused: "warn",
+  refused: "warn",
+  cancelled: "warn",
+  failed: "bad",
+  error: "bad",
+};
+
+/** A status: told by its word, underlined by its colour. */
+export function badge(status: string): HTMLElement {
+  return h("span", { class: `badge ${TONES[status] ?? "plain"}` }, status);
+}

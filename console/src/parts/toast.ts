@@ -1,0 +1,25 @@
+import { byId, h } from "../lib/dom.ts";
+
+const SHOWN_MS = 5000;
+
+/** A sentence that comes and goes, read out to those who listen. */
+export function toast(text: string): void {
+  const note = h("div", { class: "toast" }, text);
+  byId("toasts").append(note);
+  setTimeout(() => note.remove(), SHOWN_MS);
+}
+
+/** A value with a button that copies it. */
+export function copyable(text: string): HTMLElement {
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast("Copied."),
+      () => toast("The browser does not let the console copy."),
+    );
+  return h(
+    "span",
+    { class: "copyable" },
+    h("code", {}, text),
+    h("button", { type: "button", class: "quiet", aria: { label: `Copy ${text}` }, on: { click: copy } }, "Copy"),
+  );
+}

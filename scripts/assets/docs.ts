@@ -1,0 +1,11 @@
+import { cpSync, mkdirSync } from "node:fs";
+
+/** Markdown as it is: what people read in the repository is what machines read from the service. */
+export function copyDocs(root: string): void {
+  mkdirSync(root, { recursive: true });
+  cpSync("docs", `${root}/docs`, { recursive: true, filter: (path) => !/\.(png|jpg)$/.test(path) });
+  cpSync("docs/llms.txt", `${root}/llms.txt`);
+  cpSync("CHANGELOG.md", `${root}/docs/changelog.md`);
+  cpSync("openapi.json", `${root}/openapi.json`);
+  cpSync("openapi-internal.json", `${root}/openapi-internal.json`);
+}

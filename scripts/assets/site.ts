@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+
+/** Games are framed from any provider's host; the reference wallet is asked on this machine alone. */
+const CONSOLE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' https: http://127.0.0.1:* data:",
+  "connect-src 'self' http://127.0.0.1:*",
+  "frame-src 'self' https: http://127.0.0.1:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const REFERENCE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Response headers and redirects of the static files. */
+export function writeHeaders(root: string, site: "sandbox" | "production"): void {
+  const rules: [path: string, headers: string[]][] = [
+    ["/*", ["X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"]],
+    ["/docs", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
+    ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
+    ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
+    ...(site === "sandbox"
+      ? [
+          ["/console/*", [`Content-Security-Policy: ${CONSOLE_POLICY}`, "Cache-Control: no-cache"]] as [
+            string,
+            string[],
+          ],
+        ]
+      : []),
+  ];
+  writeFileSync(
+    `${root}/_headers`,
+    rules.map(([path, headers]) => `${path}\n${headers.map((one) => `  ${one}\n`).join("")}`).join("\n"),
+  );
+  writeFileSync(`${root}/_redirects`, site === "sandbox" ? "/ /console/ 302\n" : "/ /docs 302\n");
+}
