@@ -33,10 +33,10 @@ export function gamePicker(client: OperatorGames, left: AbortSignal, changed: (c
         (provider === undefined || game.provider_code === provider) &&
         `${game.name} ${game.code} ${game.provider_code}`.toLowerCase().includes(text),
     );
-    fill(list, ...found.slice(0, SUGGESTED).map((game) => pick(game, "+", () => chosen.push(game))));
-    fill(kept, ...chosen.map((game) => pick(game, "×", () => chosen.splice(chosen.indexOf(game), 1))));
+    fill(list, ...found.slice(0, SUGGESTED).map((game) => pick(game, () => chosen.push(game))));
+    fill(kept, ...chosen.map((game) => pick(game, () => chosen.splice(chosen.indexOf(game), 1))));
   };
-  const pick = (game: Game, sign: string, change: () => void) => {
+  const pick = (game: Game, change: () => void) => {
     const choose = () => {
       change();
       clearFaults(element);
@@ -44,14 +44,13 @@ export function gamePicker(client: OperatorGames, left: AbortSignal, changed: (c
       changed(chosen);
       search.focus();
     };
-    const label = sign === "+" ? `Choose ${game.name}` : `Leave out ${game.name}`;
     return h(
       "li",
       {},
       h(
         "button",
-        { type: "button", class: "chip", aria: { label }, on: { click: choose } },
-        `${sign} ${game.name}`,
+        { type: "button", class: "chip", on: { click: choose } },
+        game.name,
         h("small", {}, game.provider_code),
       ),
     );

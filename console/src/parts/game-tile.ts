@@ -27,7 +27,7 @@ export function gameTile(game: Game): HTMLElement {
         { class: "tile-facts" },
         h("span", {}, words(game.type)),
         game.rtp !== null && h("span", {}, `RTP ${game.rtp}%`),
-        game.has_demo && h("a", { href: `${play}?demo`, aria: { label: `Play ${game.name} for fun` } }, "Demo"),
+        game.has_demo && h("a", { href: `${play}?demo`, aria: { label: `Demo of ${game.name}` } }, "Demo"),
       ),
     ),
   );
