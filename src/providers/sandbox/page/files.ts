@@ -1,30 +1,42 @@
 import api from "./client/api.page.js";
 import board from "./client/board.page.js";
 import boardShows from "./client/board-shows.page.js";
+import boardsCss from "./client/boards.css";
+import controlsCss from "./client/controls.css";
+import crashCss from "./client/crash.css";
 import crash from "./client/crash.page.js";
 import dom from "./client/dom.page.js";
 import effects from "./client/effects.page.js";
-import gameCss from "./client/game.css";
 import game from "./client/game.html";
 import main from "./client/main.page.js";
 import money from "./client/money.page.js";
+import pageCss from "./client/page.css";
 import panel from "./client/panel.page.js";
 import race from "./client/race.page.js";
+import rouletteCss from "./client/roulette.css";
 import roulette from "./client/roulette.page.js";
 import scene from "./client/scene.page.js";
-import scenesCss from "./client/scenes.css";
 import scratch from "./client/scratch.page.js";
 import shapes from "./client/shapes.page.js";
+import skinsCss from "./client/skins.css";
+import slotCss from "./client/slot.css";
 import slot from "./client/slot.page.js";
 import sound from "./client/sound.page.js";
 import symbols from "./client/symbols.page.js";
 import texts from "./client/texts.page.js";
+import ticketCss from "./client/ticket.css";
 
 /** The files of the game page by the name they are served under. They are sent as they stand here: there is no build. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   "game.html": game,
-  "game.css": gameCss,
-  "scenes.css": scenesCss,
+  "skins.css": skinsCss,
+  "page.css": pageCss,
+  "controls.css": controlsCss,
+  "slot.css": slotCss,
+  "ticket.css": ticketCss,
+  "crash.css": crashCss,
+  "boards.css": boardsCss,
+  "roulette.css": rouletteCss,
   "api.page.js": api,
   "board.page.js": board,
   "board-shows.page.js": boardShows,

@@ -17,6 +17,21 @@ export function fillPanel(title, content) {
 }
 
 /**
+ * Asks before something is done that costs more than a round.
+ * @param {string} question
+ * @param {string} yes
+ * @param {() => void} then
+ */
+export function ask(question, yes, then) {
+  const button = make("button", { type: "button", class: "buy" }, [yes]);
+  button.addEventListener("click", () => {
+    dialog.close();
+    then();
+  });
+  fillPanel(question, [button]);
+}
+
+/**
  * The last rounds, newest first.
  * @param {any[]} rounds
  * @param {(amount: string | null) => string} money

@@ -15,7 +15,7 @@ export function scratchScene({ root, game, text, sound }) {
   const ticket = make("div", { class: "ticket" }, [
     make("p", { class: "ticket-name", "aria-hidden": "true" }, [game.name]),
     make("div", { class: "fields" }, fields),
-    make("p", { class: "ticket-hint" }, ["3 × = ★"]),
+    make("p", { class: "ticket-hint" }, [text("threeAlike")]),
   ]);
   root.append(ticket);
   cover();

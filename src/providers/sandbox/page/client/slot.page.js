@@ -3,6 +3,7 @@
 import { pause } from "./api.page.js";
 import { animate, calm, make, svg } from "./dom.page.js";
 import { shortTimes } from "./money.page.js";
+import { ask } from "./panel.page.js";
 import { symbol, symbolSheet } from "./symbols.page.js";
 
 const ROWS = 3;
@@ -25,6 +26,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
   let turning = false;
   let highlight = 0;
   let bought = false;
+  let price = "";
   for (const [index, reel] of reels.entries()) fillReel(reel, shown[index] ?? "");
 
   /** @param {HTMLElement} reel @param {string} symbols */
@@ -146,8 +148,10 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
 
   if (game.feature) {
     buy.addEventListener("click", () => {
-      bought = true;
-      root.dispatchEvent(new CustomEvent("round", { bubbles: true }));
+      ask(text("confirmBuy", { count: boughtSpins, price }), text("yes"), () => {
+        bought = true;
+        root.dispatchEvent(new CustomEvent("round"));
+      });
     });
   }
 
@@ -155,8 +159,8 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
     controls: game.feature ? [buy] : [],
     word: "spin",
     stakeChanged(stake) {
-      const price = stakes.times(stake, game.feature?.price ?? 0);
-      buy.textContent = text("buy", { count: boughtSpins, price: money(price) });
+      price = money(stakes.times(stake, game.feature?.price ?? 0));
+      buy.textContent = text("buy", { count: boughtSpins, price });
     },
     choice() {
       const feature = bought;
