@@ -3,7 +3,9 @@ const MINOR_DIGITS: Record<string, number> = {
   ...digits(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
   ...digits(3, "BHD IQD JOD KWD LYD OMR TND"),
   ...digits(4, "CLF UYW"),
-  ...digits(8, "BTC ETH LTC BCH DOGE"),
+  ...digits(5, "MBTC"),
+  ...digits(6, "TRX XRP"),
+  ...digits(8, "BCH BNB BTC DOGE ETH LTC SOL TON"),
 };
 
 /** Ten to the eighteenth: below the largest 64-bit integer of SQLite, with room for one more movement. */

@@ -1,6 +1,8 @@
+import iso from "currency-codes";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatAmount, minorDigits, parseAmount } from "../../../examples/wallet/money.ts";
+import { knownPrecision } from "../../../src/lib/currency.ts";
 import { bet, call, putPlayer, startWallet, win } from "./support.ts";
 
 const currencies = fc.constantFrom("EUR", "JPY", "KWD", "BTC", "USDT", "CLF");
@@ -13,6 +15,13 @@ test("an amount written in a currency's precision is read back as the same minor
       expect(parseAmount(text, currency)).toBe(minor);
     }),
   );
+});
+
+test("every currency has as many places here as the service knows", () => {
+  // Codes that begin with X are metals, funds and tests, apart from the francs and the East Caribbean dollar.
+  const moneys = iso.codes().filter((code) => !code.startsWith("X") || ["XAF", "XOF", "XPF", "XCD"].includes(code));
+  const outside = ["USDT", "USDC", "BTC", "MBTC", "ETH", "LTC", "BCH", "DOGE", "XRP", "TRX", "SOL", "TON", "BNB"];
+  for (const code of [...moneys, ...outside]) expect([code, minorDigits(code)]).toEqual([code, knownPrecision(code)]);
 });
 
 test("what is not a plain decimal is no amount", () => {
