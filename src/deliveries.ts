@@ -2,6 +2,7 @@ import { deliverNotification } from "./billing/notifications/deliver-notificatio
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
 import type { Delivery } from "./env.ts";
+import { measure } from "./metrics/metrics.ts";
 import { deliverCampaign } from "./promotions/deliver-campaign.ts";
 import { deliverBacklog } from "./wallet/deliver-backlog.ts";
 import { deliverMovement } from "./wallet/deliver-movement.ts";
@@ -25,6 +26,9 @@ const DEAD_LETTER_CONSUMERS: Partial<Record<Delivery["kind"], Deliver>> = {
 
 /** Consumes a batch of either queue. A message whose delivery throws is retried by the queue; the rest are done. */
 export async function consume(ctx: Ctx, batch: MessageBatch<Delivery>): Promise<void> {
+  const oldest = Math.min(...batch.messages.map((message) => message.timestamp.getTime()));
+  const labels = { queue: batch.queue, messages: batch.messages.length };
+  measure(ctx.log, "queue_age_ms", Math.max(0, ctx.clock.now() - oldest), labels);
   const consumers = batch.queue.endsWith("dead-letters") ? DEAD_LETTER_CONSUMERS : CONSUMERS;
   await Promise.all(
     batch.messages.map(async (message) => {

@@ -2,6 +2,7 @@ import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import type { Ctx } from "./context.ts";
+import { measureBacklog } from "./metrics/measure-backlog.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { finishRounds } from "./providers/sandbox/play/finish-rounds.ts";
 import { forgetDemos } from "./providers/sandbox/play/open-demo.ts";
@@ -15,6 +16,7 @@ interface Duty {
 
 /** What the cron does each minute. */
 const DUTIES: readonly Duty[] = [
+  { name: "metrics", run: measureBacklog },
   { name: "movements", run: sweep },
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },

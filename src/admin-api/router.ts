@@ -16,12 +16,14 @@ import { playerBlocks } from "./player-blocks.ts";
 import { providerKeys } from "./provider-keys.ts";
 import { providers } from "./providers.ts";
 import { rates } from "./rates.ts";
+import { usage } from "./usage.ts";
 
 /** /admin/v1: the back office, behind the bearer token. */
 export const adminApi = new Hono<AdminApiEnv>()
   .use(authenticateAdmin, noStore)
   .route("/", operators)
   .route("/", operatorKeys)
+  .route("/", usage)
   .route("/", playerBlocks)
   .route("/", providers)
   .route("/", providerKeys)

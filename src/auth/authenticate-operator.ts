@@ -4,6 +4,7 @@ import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import { keyCounter, rateLimited } from "../limits/counters.ts";
+import { measure } from "../metrics/metrics.ts";
 import { isAllowed } from "./address.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "./operator-credentials.ts";
 import { readSignedRequest } from "./signed-request.ts";
@@ -66,7 +67,10 @@ async function admit(
     const anew = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
     admission = await counter.take(anew.operator.requestsPerMinute, anew.version);
   }
-  if (admission.outcome === "limited") throw rateLimited(admission.retryAfterSeconds);
+  if (admission.outcome === "limited") {
+    measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
+    throw rateLimited(admission.retryAfterSeconds);
+  }
 }
 
 export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { measure } from "../metrics/metrics.ts";
 import { callback, movementRequest } from "../wallet/callback.ts";
 import { followHealth } from "../wallet/health.ts";
 import { commitStatements } from "./commit.ts";
@@ -17,7 +18,11 @@ export function engineOf(ctx: Ctx): Engine {
       chance: chance(ctx),
       token: ctx.random.uuid(),
     }),
-    call: (movement, route) => callback(ctx, route, movementRequest(movement)),
+    call: (movement, route) => {
+      const { operatorCode, type, attempts } = movement;
+      if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
+      return callback(ctx, route, movementRequest(movement));
+    },
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     wake: (movement) => ctx.waitUntil(wake(ctx, engine, movement)),
     decided: (decided, transactionId) => logDecision(ctx, decided, transactionId),

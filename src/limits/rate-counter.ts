@@ -8,6 +8,17 @@ export type Admission =
   | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
   | { readonly outcome: "stale"; readonly version: number };
 
+/** What a key was used for in one calendar minute. */
+export interface MinuteUsage {
+  /** The calendar minute, counted from the epoch. */
+  readonly minute: number;
+  readonly admitted: number;
+  readonly limited: number;
+}
+
+/** Minutes with requests that are remembered: a day. */
+const MINUTES_KEPT = 24 * 60;
+
 /**
  * Counts the requests of one key (or of one caller of the debug endpoint) in the current calendar minute, and holds
  * the key's version, so that the hop a request pays for anyway also tells that a key was revoked.
@@ -16,11 +27,16 @@ export class RateCounter extends DurableObject<Env> {
   private minute: number;
   private used: number;
   private current: number;
+  /** Refused requests of the minute; what is lost with the object's memory is only a figure. */
+  private refused = 0;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     state.storage.sql.exec(
       "CREATE TABLE IF NOT EXISTS counter (id INTEGER PRIMARY KEY CHECK (id = 1), minute INTEGER, used INTEGER, version INTEGER)",
+    );
+    state.storage.sql.exec(
+      "CREATE TABLE IF NOT EXISTS usage (minute INTEGER PRIMARY KEY, admitted INTEGER NOT NULL, limited INTEGER NOT NULL)",
     );
     const [row] = state.storage.sql
       .exec<{ minute: number; used: number; version: number }>("SELECT minute, used, version FROM counter")
@@ -37,10 +53,15 @@ export class RateCounter extends DurableObject<Env> {
     const minute = minuteOf(now);
     // Never backwards: a clock that steps back must not hand out a minute's budget twice.
     if (minute > this.minute) {
+      this.remember();
       this.minute = minute;
       this.used = 0;
+      this.refused = 0;
     }
-    if (this.used >= limit) return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
+    if (this.used >= limit) {
+      this.refused++;
+      return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
+    }
     this.used++;
     this.save();
     return { outcome: "admitted", used: this.used };
@@ -54,6 +75,26 @@ export class RateCounter extends DurableObject<Env> {
   invalidate(): void {
     this.current++;
     this.save();
+  }
+
+  /** The minutes from `since` on in which there were requests, oldest first. */
+  usage(since: number): MinuteUsage[] {
+    const past = this.ctx.storage.sql
+      .exec<{ minute: number; admitted: number; limited: number }>(
+        "SELECT minute, admitted, limited FROM usage WHERE minute >= ? ORDER BY minute",
+        since,
+      )
+      .toArray();
+    const current = { minute: this.minute, admitted: this.used, limited: this.refused };
+    return this.minute >= since && this.used + this.refused > 0 ? [...past, current] : past;
+  }
+
+  /** Once a minute at most, when the next one begins: a request costs no write more than its count. */
+  private remember(): void {
+    if (this.used + this.refused === 0) return;
+    const { sql } = this.ctx.storage;
+    sql.exec("INSERT OR REPLACE INTO usage VALUES (?, ?, ?)", this.minute, this.used, this.refused);
+    sql.exec("DELETE FROM usage WHERE minute <= ?", this.minute - MINUTES_KEPT);
   }
 
   private save(): void {

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import type { CallResult, WalletRoute } from "../ledger/engine.ts";
 import { CALL_TIMEOUT_MS, type Movement } from "../ledger/movement.ts";
 import { formatAmount } from "../lib/money.ts";
+import { measure } from "../metrics/metrics.ts";
 import { signedPost } from "../outgoing/signed-post.ts";
 import { classify, MAX_ANSWER_BYTES, type WalletAnswer } from "./classify.ts";
 import { withRoom } from "./in-flight.ts";
@@ -47,11 +48,12 @@ export function balanceRequest(session: { id: string; playerId: string; currency
  */
 export async function callback(ctx: Ctx, route: WalletRoute, request: WalletRequest): Promise<CallResult> {
   const started = ctx.clock.now();
-  const result = (answer: WalletAnswer, httpStatus: number | null = null): CallResult => ({
-    answer,
-    httpStatus,
-    durationMs: ctx.clock.now() - started,
-  });
+  const result = (answer: WalletAnswer, httpStatus: number | null = null): CallResult => {
+    const durationMs = ctx.clock.now() - started;
+    const labels = { operator: route.operatorCode, action: request.action, class: answer.class, status: httpStatus };
+    measure(ctx.log, "wallet_call", durationMs, labels);
+    return { answer, httpStatus, durationMs };
+  };
   const sent = await withRoom(route.operatorCode, () => post(ctx, route, request)).catch((cause: unknown) => {
     ctx.log.error("wallet.call_failed", { operator: route.operatorCode }, cause);
     return { kind: "failed", reason: "the call could not be made", status: null } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { admin } from "../support/admin.ts";
+import { aKeyFor, anOperator } from "../support/fixtures.ts";
 import { call, signed } from "../support/signed.ts";
 
 const CASINO = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet" };
@@ -97,6 +98,23 @@ describe("the back office", () => {
     expect(gone).toMatchObject({ status: 200, body: { revoked_at: expect.any(String) } });
   });
 
+  it("tells an operator's signed requests by the minute, over all its keys", async () => {
+    const operator = await anOperator({ requestsPerMinute: 1 });
+    const second = await aKeyFor(operator.code);
+    for (const key of [operator, operator, second]) await signed(key, "GET", "/v1/ping");
+    const { status, body } = await admin("GET", `/operators/${operator.code}/usage`);
+    expect(status).toBe(200);
+    const sum = (name: string) =>
+      body.usage.reduce((total: number, row: Record<string, number>) => total + row[name]!, 0);
+    // Three, or two and a limited one, as the minute's turn would have it.
+    expect(sum("requests") + sum("rate_limited")).toBe(3);
+    expect(sum("requests")).toBeGreaterThanOrEqual(2);
+    expect(body.usage[0].minute).toMatch(/T\d\d:\d\d:00\.000Z$/);
+    for (const minutes of ["0", "1441", "x"]) {
+      expect((await admin("GET", `/operators/${operator.code}/usage?minutes=${minutes}`)).status).toBe(422);
+    }
+  });
+
   it("blocks and unblocks a player, and lists who is blocked", async () => {
     await admin("PUT", "/operators/casino-3", CASINO);
     const path = `/operators/casino-3/players/${encodeURIComponent("späť 1/2")}/block`;
@@ -131,6 +149,7 @@ describe("an unknown name is NOT_FOUND", () => {
     ["PUT", "/operators/nobody/players/p/block"],
     ["DELETE", "/operators/nobody/players/p/block"],
     ["GET", "/operators/nobody/blocks"],
+    ["GET", "/operators/nobody/usage"],
     ["GET", "/providers/nobody"],
     ["POST", "/providers/nobody/keys"],
     ["DELETE", "/providers/nobody/keys/none"],

@@ -53,3 +53,26 @@ test.each([
 ])("%i ms into a minute Retry-After is %i", (ms, seconds) => {
   expect(secondsToNextMinute(MINUTE_START + ms)).toBe(seconds);
 });
+
+test("the minutes of the last day are remembered, also across an eviction", async () => {
+  at(0);
+  const counter = env.RATE_COUNTERS.getByName("usage");
+  const first = MINUTE_START / 60_000;
+  for (const ms of [0, 1_000, 2_000, 60_000, 3 * 60_000]) {
+    at(ms);
+    await counter.take(2);
+  }
+  const usage = [
+    { minute: first, admitted: 2, limited: 1 },
+    { minute: first + 1, admitted: 1, limited: 0 },
+    { minute: first + 3, admitted: 1, limited: 0 },
+  ];
+  expect(await counter.usage(first)).toEqual(usage);
+  await evictDurableObject(counter);
+  expect(await counter.usage(first + 1)).toEqual(usage.slice(1));
+  at(24 * 60 * 60_000 + 60_000);
+  await counter.take(2);
+  at(24 * 60 * 60_000 + 2 * 60_000);
+  await counter.take(2);
+  expect((await counter.usage(0)).map(({ minute }) => minute - first)).toEqual([3, 24 * 60 + 1, 24 * 60 + 2]);
+});
