@@ -1,5 +1,5 @@
-import type { MiddlewareHandler } from "hono";
-import { routePath } from "hono/route";
+import type { Context, MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import { createContext } from "../context.ts";
 import { consoleLog } from "../lib/log.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -18,9 +18,14 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set("x-request-id", requestId);
   log.info("request", {
     method: c.req.method,
-    route: routePath(c, -1),
+    route: routePattern(c),
     status: c.res.status,
     caller: c.get("caller"),
     duration_ms: Math.round(performance.now() - started),
   });
 };
+
+/** The pattern of the call that was meant; middleware and the catch-all at a surface's end match everything. */
+function routePattern(c: Context<AppEnv>): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "none";
+}
