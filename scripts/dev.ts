@@ -25,7 +25,7 @@ function banner({ port, walletPort }: LocalSettings): string {
   const baseUrl = `http://127.0.0.1:${port}`;
   const rows = [
     ["base URL", baseUrl],
-    ["console", `${baseUrl}/console/`],
+    ["console", `${baseUrl}/console/${walletPort === 8788 ? "" : `?wallet=${walletPort}`}`],
     ["wallet", `http://127.0.0.1:${walletPort}`],
     ["operator", seedOperator.code],
     ["key id", seedOperator.keyId],

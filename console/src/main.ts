@@ -6,6 +6,10 @@ import { showMeter } from "./parts/meter.ts";
 import { themeSwitch } from "./parts/theme-switch.ts";
 import { startRouter } from "./router.ts";
 
+// `npm run dev` names the reference wallet's port when it is another one.
+const walletPort = new URLSearchParams(location.search).get("wallet");
+if (walletPort && /^[0-9]+$/.test(walletPort)) sessionStorage.setItem("wallet", `http://127.0.0.1:${walletPort}`);
+
 themeSwitch(byId("theme"));
 showMeter(byId("meter"));
 

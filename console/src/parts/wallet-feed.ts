@@ -15,7 +15,9 @@ const SHOWN = 12;
 const EVERY_MS = 1500;
 
 /** Where `npm run dev` starts the reference wallet, unless the tab was told another place. */
-const WALLET = sessionStorage.getItem("wallet") ?? "http://127.0.0.1:8788";
+function walletAddress(): string {
+  return sessionStorage.getItem("wallet") ?? "http://127.0.0.1:8788";
+}
 
 /**
  * What the reference wallet books for a session, as it happens, with a way to each round. The service has no list of
@@ -29,7 +31,7 @@ export function walletFeed(playerId: string, sessionId: string, left: AbortSigna
   fill(place, h("h2", {}, "Reference wallet"), h("p", {}, "Balance ", balance), list);
 
   const read = async <T>(path: string): Promise<T | undefined> => {
-    const response = await fetch(WALLET + path, { signal: left });
+    const response = await fetch(walletAddress() + path, { signal: left });
     return response.ok ? ((await response.json()) as T) : undefined;
   };
   poll(EVERY_MS, left, async () => {
@@ -49,7 +51,7 @@ export function walletFeed(playerId: string, sessionId: string, left: AbortSigna
       );
       return false;
     } catch {
-      if (!left.aborted) fill(place, h("p", { class: "quiet-text" }, `No reference wallet at ${WALLET}.`));
+      if (!left.aborted) fill(place, h("p", { class: "quiet-text" }, `No reference wallet at ${walletAddress()}.`));
       return true;
     }
   });

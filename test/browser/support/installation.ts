@@ -36,6 +36,8 @@ export interface Installation {
   readonly baseUrl: string;
   readonly walletBase: string;
   readonly client: OperatorGames;
+  readonly keyId: string;
+  readonly secret: string;
   gameId(code: string): string;
   /** The wallet's own books: what a browser's screen is held against. */
   walletBalance(playerId: string): Promise<string>;
@@ -74,6 +76,8 @@ export async function startInstallation(): Promise<Installation> {
       baseUrl,
       walletBase,
       client: new OperatorGames({ baseUrl, keyId, secret }),
+      keyId,
+      secret,
       gameId: (code) => ids.get(code) ?? "",
       walletBalance: async (playerId) => (await books(playerId)).balance,
       setPlayer: async (playerId, balance, fields = {}) => {

@@ -1,0 +1,228 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { DESKTOP, PHONE, startBrowser } from "./support/browser.ts";
+import { type SeededInstallation, startSeeded } from "./support/seeded.ts";
+
+/** Pages with what must be on them once they have loaded. `SCREENSHOTS=1` writes docs/images. */
+const PAGES = [
+  { path: "lobby", shows: ".tile img" },
+  { path: "live", shows: ".table-card" },
+  { path: "free-spins", shows: ".picks .chip" },
+  { path: "campaigns", shows: ".picks .chip" },
+  { path: "jackpots", shows: ".pool .tick" },
+  { path: "rounds", shows: "form" },
+  { path: "rates", shows: ".rate-chart" },
+  { path: "wallet", shows: "form" },
+  { path: "signature", shows: ".byte" },
+];
+
+const LOOKS = [
+  { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
+  { name: "desktop-dark", viewport: DESKTOP, colorScheme: "dark" },
+  { name: "phone-light", viewport: PHONE, colorScheme: "light" },
+  { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
+] as const;
+
+const FIRST_PAINT_MS = 1000;
+
+const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+let installation: SeededInstallation;
+let browser: Browser;
+
+before(async () => {
+  [installation, browser] = await Promise.all([startSeeded(), startBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await installation?.stop();
+});
+
+async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
+  const page = await browser.newPage({
+    viewport: look.viewport,
+    colorScheme: look.colorScheme,
+    reducedMotion: "reduce",
+  });
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  await page.goto(installation.consoleUrl);
+  await page.waitForSelector(".tile");
+  return { page, problems };
+}
+
+async function go(page: Page, path: string, shows: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/${path}`);
+  await page.waitForSelector(shows, { timeout: 20_000 });
+}
+
+async function assertAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const { axe: engine } = window as unknown as {
+      axe: { run(on: Document, options: object): Promise<{ violations: object[] }> };
+    };
+    return (await engine.run(document, { iframes: false })).violations;
+  });
+  assert.deepEqual(violations, [], where);
+}
+
+for (const look of LOOKS) {
+  describe(`the console, ${look.name}`, () => {
+    it("shows every page without a console error, an axe violation or a line wider than the screen", async () => {
+      const { page, problems } = await open(look);
+      for (const { path, shows } of PAGES) {
+        await go(page, path, shows);
+        await assertAccessible(page, path);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wider <= 0, `${path} is ${wider} px wider than the screen`);
+        await page.waitForLoadState("networkidle").catch(() => undefined);
+        if (process.env.SCREENSHOTS) await page.screenshot({ path: `docs/images/console-${path}-${look.name}.png` });
+      }
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+  });
+}
+
+describe("the console", () => {
+  it("paints first within a second", async () => {
+    const { page } = await open();
+    await page.reload();
+    await page.waitForSelector(".tile");
+    const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+    assert.ok(paint !== undefined && paint < FIRST_PAINT_MS, `first paint after ${paint} ms`);
+    await page.close();
+  });
+
+  it("plays a round in two clicks, and the wallet's side of it leads to the books", async () => {
+    const { page, problems } = await open();
+    await page.fill('[name="search"]', "royal");
+    await page.selectOption('[name="provider"]', "sandbox").catch(() => undefined);
+    await page.fill('[name="search"]', "");
+    await page.locator(".chip", { hasText: "Slot" }).click();
+    await page.locator(".tile-art").first().click();
+    const game = page.frameLocator(".stage iframe");
+    await game.locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await game.locator("#play").click();
+    const round = page.locator(".feed a").first();
+    await round.waitFor({ timeout: 30_000 });
+    await assertAccessible(page, "play");
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/console-play-desktop-light.png" });
+    await round.click();
+    await page.waitForSelector(".timeline");
+    assert.match((await page.textContent(".movements")) ?? "", /bet/);
+    await assertAccessible(page, "round");
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/console-round-desktop-light.png" });
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("finds a game by name, and says so when there is none", async () => {
+    const { page } = await open();
+    const name = (await page.textContent(".tile-text strong")) ?? "";
+    await page.fill('[name="search"]', name);
+    assert.match((await page.textContent(".count")) ?? "", /^[1-9][0-9]* games? of/);
+    await page.fill('[name="search"]', "no game is called this");
+    await page.waitForSelector("text=No game matches.");
+    await page.close();
+  });
+
+  it("names each mistake of a signature that the lab lets one make", async () => {
+    const { page } = await open();
+    await go(page, "signature", ".byte");
+    const said = async (mistake: string) => {
+      await page.selectOption('[name="mistake"]', mistake);
+      await page.click("text=Ask the service");
+      await page.waitForFunction(() => document.querySelector(".verdict"));
+      await page.waitForTimeout(300);
+      return (
+        (await page.textContent("[aria-live=polite] >> text=/./ >> nth=0"), await page.textContent(".verdict")) ?? ""
+      );
+    };
+    assert.match(await said("none"), /valid/);
+    assert.match(await said("query"), /path signed without its query/);
+    assert.match(await said("prefix"), /missing timestamp prefix/);
+    assert.match(await said("lowercase"), /lowercase method/);
+    assert.match(await said("newline"), /trailing newline/);
+    assert.match(await said("old"), /behind the service's clock/);
+    await page.close();
+  });
+
+  it("grants free spins with a stake the provider accepts, shows them and cancels them", async () => {
+    const { page, problems } = await open();
+    await go(page, "free-spins", ".picks .chip");
+    await page.locator(".picks .chip").first().click();
+    await page.waitForSelector('[name="bet_amount"]');
+    await page.click("text=Grant the spins");
+    await page.waitForSelector(".card .badge.good");
+    await page.click(".card button:has-text('Cancel')");
+    await page.waitForSelector(".card .badge:has-text('cancelled')");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("puts the service's rule beside the field that breaks it", async () => {
+    const { page } = await open();
+    await go(page, "wallet", "form");
+    await page.fill('[name="currency"]', "euro");
+    await page.click("text=Run the suite");
+    await page.waitForSelector('[data-field="currency"] .fault:not(:empty)');
+    assert.equal(await page.getAttribute('[name="currency"]', "aria-invalid"), "true");
+    await page.close();
+  });
+
+  it("shows the wallet suite as it goes on, to a pass of the reference wallet", async () => {
+    const { page } = await open();
+    await go(page, "wallet", "form");
+    await page.click("text=Run the suite");
+    await page.waitForSelector(".run .badge:has-text('passed')", { timeout: 90_000 });
+    assert.match((await page.textContent(".run h2")) ?? "", /^59 of 59/);
+    await assertAccessible(page, "wallet run");
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/console-wallet-run-desktop-light.png" });
+    await page.close();
+  });
+
+  it("asks for a key when its own is refused, and never sends the secret", async () => {
+    const { page } = await open();
+    const sent: string[] = [];
+    page.on("request", (request) =>
+      sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
+    );
+    await page.evaluate(() => sessionStorage.setItem("credentials", '{"keyId":"nobody","secret":"a-secret-of-mine"}'));
+    await page.reload();
+    await page.waitForSelector('[name="key_id"]');
+    await page.click("text=Use the demo operator");
+    await page.waitForSelector(".tile");
+    assert.ok(sent.length > 0);
+    assert.deepEqual(
+      sent.filter((one) => /a-secret-of-mine|demo-secret/.test(one)),
+      [],
+    );
+    await page.close();
+  });
+});
+
+it("the reference shows every call and signs those tried out", async () => {
+  const page = await browser.newPage({ viewport: DESKTOP });
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  await page.goto(`${installation.baseUrl}/docs`);
+  await page.fill('[name="key_id"]', installation.keyId);
+  await page.fill('[name="secret"]', installation.secret);
+  await page.click("text=Sign with it");
+  await page.click("#operations-Getting\\ started-ping");
+  await page.click("text=Try it out");
+  await page.click("text=Execute");
+  await page.waitForSelector(".live-responses-table .response-col_status:has-text('200')");
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/reference-desktop-light.png" });
+  assert.deepEqual(problems, []);
+  await page.close();
+});

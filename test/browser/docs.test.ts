@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
+import { type Installation, startInstallation } from "./support/installation.ts";
+
+/** Fenced blocks marked `sh run` or `ts run` do what the documentation says they do, against a real service. */
+
+const RUN = /^```(sh|ts) run\n([\s\S]*?)^```$/gm;
+const CLIENT = pathToFileURL("clients/typescript/src/index.ts").href;
+
+let installation: Installation;
+
+before(async () => {
+  installation = await startInstallation();
+});
+
+after(async () => {
+  await installation?.stop();
+});
+
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const { baseUrl, keyId, secret } = installation;
+  const env = { ...process.env, AGG_BASE_URL: baseUrl, AGG_KEY_ID: keyId, AGG_SECRET: secret };
+  const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const heard: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => heard.push(String(chunk)));
+  const [code] = await once(child, "close");
+  assert.equal(code, 0, heard.join(""));
+}
+
+for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/README.md"]) {
+  const blocks = [...readFileSync(file, "utf8").matchAll(RUN)];
+  if (blocks.length === 0) continue;
+  describe(file, () => {
+    for (const [at, [, language, text = ""]] of blocks.entries()) {
+      it(`snippet ${at + 1} runs: ${text.split("\n")[0]}`, async () => {
+        mkdirSync(".wrangler/snippets", { recursive: true });
+        if (language === "sh") return run("sh", ["-euc", text]);
+        const script = join(".wrangler/snippets", `${file.replaceAll("/", "-")}-${at}.ts`);
+        writeFileSync(script, text.replaceAll('"operator-games-client"', JSON.stringify(CLIENT)));
+        await run(process.execPath, ["--disable-warning=ExperimentalWarning", script]);
+        rmSync(script);
+      });
+    }
+  });
+}
+
+it("every link of the documentation leads to a file", () => {
+  for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/README.md"]) {
+    const folder = join(file, "..");
+    for (const [, target = ""] of readFileSync(file, "utf8").matchAll(/\]\((?!https?:|#|\/)([^)#]+)/g)) {
+      assert.ok(globSync(join(folder, target)).length > 0, `${file} leads to ${target}`);
+    }
+  }
+});

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { type Child, stopAll } from "../../../scripts/local/children.ts";
+import { projectRoot } from "../../../scripts/local/root.ts";
+import { seedOperator } from "../../../scripts/seed/operator-account.ts";
+
+const READY_WITHIN_MS = 240_000;
+
+/** The installation that `npm run dev` makes, on ports of its own: seeded catalogue, artwork, reference wallet, cron. */
+export interface SeededInstallation {
+  readonly baseUrl: string;
+  readonly consoleUrl: string;
+  readonly keyId: string;
+  readonly secret: string;
+  stop(): Promise<void>;
+}
+
+export async function startSeeded(): Promise<SeededInstallation> {
+  const [port, walletPort] = [await freePort(), await freePort()];
+  const env = { ...process.env, PORT: String(port), WALLET_PORT: String(walletPort) };
+  const dev = spawn(process.execPath, ["scripts/dev.ts"], {
+    cwd: projectRoot,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const child: Child = { name: "dev", process: dev };
+  const stop = () => stopAll([child]);
+  const lines = createInterface({ input: dev.stdout });
+  const ready = new Promise<void>((resolve, reject) => {
+    lines.on("line", (line) => line.includes("Ready.") && resolve());
+    dev.once("exit", (code) => reject(new Error(`npm run dev ended with ${code}`)));
+    setTimeout(() => reject(new Error("npm run dev is not ready")), READY_WITHIN_MS).unref();
+  });
+  try {
+    await ready;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const { keyId, secret } = seedOperator;
+  return { baseUrl, consoleUrl: `${baseUrl}/console/?wallet=${walletPort}`, keyId, secret, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
