@@ -1,9 +1,11 @@
 /** Writes openapi.json and the client's types from the contract. A test fails when either is out of date. */
 import { writeFileSync } from "node:fs";
+import { internalSurface } from "../src/admin-api/contract/surface.ts";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { operatorSurface } from "../src/operator-api/contract/surface.ts";
 import { clientTypes } from "./openapi/client-types.ts";
 
 const operators = openApiDocument(operatorSurface);
 writeFileSync("openapi.json", `${JSON.stringify(operators, null, 2)}\n`);
+writeFileSync("openapi-internal.json", `${JSON.stringify(openApiDocument(internalSurface), null, 2)}\n`);
 writeFileSync("clients/typescript/src/generated.ts", clientTypes(operators));

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Invoice } from "../../operator-api/contract/invoice-notification.ts";
+import { Transaction } from "../../operator-api/contract/transactions.ts";
+
+const Time = z.iso.datetime();
+
+/** One call to the operator's wallet; nothing in it is secret. */
+export const Attempt = z.object({
+  started_at: Time,
+  duration_ms: z.int().nullable(),
+  http_status: z.int().nullable(),
+  class: z.string().nullable(),
+  wallet_code: z.string().nullable(),
+  answer: z.unknown(),
+});
+
+export const Movement = Transaction.extend({ operator_code: z.string(), attempts: z.array(Attempt) });
+
+export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: z.string().nullable() });
+
+export const Alert = z.object({
+  id: z.union([z.string(), z.int()]),
+  kind: z.string(),
+  operator_code: z.string().nullable(),
+  transaction_id: z.string().nullable(),
+  message: z.string(),
+  created_at: Time,
+});
+
+export const Alerts = z.object({ alerts: z.array(Alert) });
+
+export const Invoices = z.object({ invoices: z.array(Invoice) });
+
+/** A refusal of the two inner surfaces: the same object, with the codes of their own. */
+export const Refusal = z.object({
+  error: z.string(),
+  message: z.string(),
+  retryable: z.boolean(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  status: z.enum(["refused", "cancelled"]).optional(),
+  balance: z.string().nullable().optional(),
+});

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import type { Settings } from "../../env.ts";
+import type { Operation } from "../../openapi/operation.ts";
+import { Invoice } from "../../operator-api/contract/invoice-notification.ts";
+import { Rates } from "../../operator-api/contract/rates.ts";
+import { Empty } from "../../operator-api/contract/sessions.ts";
+import { Alerts, Invoices, Movement, MovementsPage } from "./answers.ts";
+import { AuditPage, AuditQuery } from "./audit.ts";
+import { InvoicesQuery, IssueInvoices, VoidInvoice } from "./invoices.ts";
+import { AlertsQuery, MovementsQuery } from "./movements.ts";
+import * as operators from "./operators.ts";
+import * as providers from "./providers.ts";
+import { SetRates } from "./rates.ts";
+
+/** What an address may be depends on the installation; its form, which is all a document can say, does not. */
+const anywhere = { localDevelopment: false, baseUrl: "https://games.example.com" } as Settings;
+
+const PutOperator = operators.putOperatorSchema(anywhere);
+const PutProvider = providers.putProviderSchema(anywhere);
+const Operators = z.object({ operators: z.array(operators.Operator) });
+const PutCurrencyAnswer = z.object({ code: z.string(), precision: z.int() });
+
+export const adminSchemas = {
+  ...operators,
+  ...providers,
+  AuditPage,
+  PutOperator,
+  PutProvider,
+  Operators,
+  PutCurrencyAnswer,
+  SetRates,
+};
+
+type Schemas = { body?: z.ZodType; query?: z.ZodObject; answer: z.ZodType };
+
+function call(
+  method: Operation["method"],
+  path: string,
+  id: string,
+  summary: string,
+  schemas: Schemas,
+  more: Partial<Operation> = {},
+): Operation {
+  const idempotency = method === "get" ? "Reads only." : "A repeat changes nothing more.";
+  const params = Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, `The ${name.replaceAll("_", " ")}.`]),
+  );
+  const errors = [
+    ...(schemas.body || schemas.query ? ["VALIDATION_FAILED"] : []),
+    ...(path.includes("{") ? ["NOT_FOUND"] : []),
+  ];
+  return {
+    method,
+    path: `/admin/v1${path}`,
+    id,
+    tag: "Back office",
+    summary,
+    idempotency,
+    params,
+    errors,
+    example: {},
+    ...schemas,
+    ...more,
+  };
+}
+
+/** The back office (contract: /admin/v1). Every write is recorded in the audit table. */
+export const backOfficeOperations: readonly Operation[] = [
+  call("put", "/operators/{code}", "putOperator", "Create or change an operator", {
+    body: PutOperator,
+    answer: operators.OperatorDetail,
+  }),
+  call("get", "/operators", "listOperators", "All operators", { answer: Operators }),
+  call("get", "/operators/{code}", "readOperator", "An operator with its keys and window", {
+    answer: operators.OperatorDetail,
+  }),
+  call(
+    "post",
+    "/operators/{code}/keys",
+    "issueOperatorKey",
+    "Issue a key; its secret is shown this once",
+    { body: Empty, answer: operators.IssuedKey },
+    {
+      bodyOptional: true,
+      status: 201,
+      idempotency: "Each call issues a key; two are active at most.",
+      errors: ["NOT_FOUND", "KEY_LIMIT"],
+    },
+  ),
+  call("delete", "/operators/{code}/keys/{key_id}", "revokeOperatorKey", "Revoke a key, from the next request on", {
+    answer: operators.RevokedKey,
+  }),
+  call("put", "/operators/{code}/window", "setWindow", "Set the games the operator may offer", {
+    body: operators.SetWindow,
+    answer: operators.Window,
+  }),
+  call("put", "/operators/{code}/players/{player_id}/block", "blockPlayer", "Stop a player", {
+    answer: operators.PlayerBlock,
+  }),
+  call("delete", "/operators/{code}/players/{player_id}/block", "unblockPlayer", "Let a player play again", {
+    answer: operators.PlayerBlock,
+  }),
+  call("put", "/operators/{code}/rates", "setRates", "Set the operator's revenue shares", {
+    body: SetRates,
+    answer: Rates,
+  }),
+  call("put", "/providers/{code}", "putProvider", "Create or change a provider", {
+    body: PutProvider,
+    answer: providers.Provider,
+  }),
+  call(
+    "post",
+    "/providers/{code}/keys",
+    "issueProviderKey",
+    "Issue a provider's key; its secret is shown this once",
+    { body: Empty, answer: operators.IssuedKey },
+    {
+      bodyOptional: true,
+      status: 201,
+      idempotency: "Each call issues a key; two are active at most.",
+      errors: ["NOT_FOUND", "KEY_LIMIT"],
+    },
+  ),
+  call("put", "/providers/{code}/games", "putGames", "Import titles, matched by code; ids stay for good", {
+    body: providers.PutGames,
+    answer: providers.ImportedGames,
+  }),
+  call("get", "/alerts", "listAlerts", "What a person should know of, newest first", {
+    query: AlertsQuery,
+    answer: Alerts,
+  }),
+  call("get", "/movements", "listMovements", "Movements with every call to the wallet", {
+    query: MovementsQuery,
+    answer: MovementsPage,
+  }),
+  call(
+    "post",
+    "/movements/{transaction_id}/replay",
+    "replayMovement",
+    "Send a failed movement again",
+    { answer: Movement },
+    { errors: ["NOT_FOUND", "CONFLICT"] },
+  ),
+  call(
+    "post",
+    "/invoices",
+    "issueInvoices",
+    "Issue a month's invoices",
+    { body: IssueInvoices, answer: Invoices },
+    { status: 201, idempotency: "A repeat answers the first." },
+  ),
+  call("get", "/invoices", "listInvoices", "Invoices", { query: InvoicesQuery, answer: Invoices }),
+  call("post", "/invoices/{id}/void", "voidInvoice", "Void an invoice", { body: VoidInvoice, answer: Invoice }),
+  call(
+    "put",
+    "/currencies/{code}",
+    "putCurrency",
+    "Add a currency outside the built-in tables",
+    { body: providers.PutCurrency, answer: PutCurrencyAnswer },
+    { errors: ["VALIDATION_FAILED", "CONFLICT"] },
+  ),
+  call("get", "/audit", "readAudit", "Every write, newest first", { query: AuditQuery, answer: AuditPage }),
+];
