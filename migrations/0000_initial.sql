@@ -353,6 +353,7 @@ CREATE TABLE `sandbox_rounds` (
 	`win` integer NOT NULL,
 	`scene` text NOT NULL,
 	`free_spins_id` text,
+	`bonus_id` text,
 	`status` text NOT NULL,
 	`refusal_code` text,
 	`refusal_message` text,
@@ -366,7 +367,60 @@ CREATE TABLE `sandbox_rounds` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sandbox_rounds_by_key` ON `sandbox_rounds` (`play_id`,`round_key`);--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_by_play` ON `sandbox_rounds` (`play_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `sandbox_rounds_by_bonus` ON `sandbox_rounds` (`bonus_id`) WHERE "sandbox_rounds"."bonus_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sandbox_rounds_by_series` ON `sandbox_rounds` (`free_spins_id`) WHERE "sandbox_rounds"."free_spins_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_open` ON `sandbox_rounds` (`due_at`) WHERE "sandbox_rounds"."finished_at" IS NULL;--> statement-breakpoint
+CREATE TABLE `sandbox_bonuses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`provider_code` text NOT NULL,
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`free_spins_id` text NOT NULL,
+	`trigger` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text,
+	`game_codes` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`quantity` integer NOT NULL,
+	`bet` integer NOT NULL,
+	`min_cashout` integer,
+	`prizes` text NOT NULL,
+	`status` text NOT NULL,
+	`valid_until` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sandbox_bonuses_once` ON `sandbox_bonuses` (`provider_code`,`free_spins_id`,`player_id`,`trigger`);--> statement-breakpoint
+CREATE INDEX `sandbox_bonuses_by_player` ON `sandbox_bonuses` (`operator_code`,`player_id`,`status`);--> statement-breakpoint
+CREATE INDEX `sandbox_bonuses_by_status` ON `sandbox_bonuses` (`status`,`valid_until`);--> statement-breakpoint
+CREATE TABLE `sandbox_campaign_players` (
+	`operator_code` text NOT NULL,
+	`player_id` text NOT NULL,
+	`campaign_id` text NOT NULL,
+	PRIMARY KEY(`operator_code`, `player_id`, `campaign_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `sandbox_campaigns` (
+	`id` text PRIMARY KEY NOT NULL,
+	`provider_code` text NOT NULL,
+	`operator_code` text NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`game_codes` text NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`quantity` integer NOT NULL,
+	`bet` integer NOT NULL,
+	`min_cashout` integer,
+	`prizes` text NOT NULL,
+	`triggers` text NOT NULL,
+	`pay_limit` integer,
+	`counts_from` integer NOT NULL,
+	`valid_until` integer NOT NULL,
+	`ended` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`operator_code` text NOT NULL,

@@ -6,6 +6,7 @@ import { measureBacklog } from "./metrics/measure-backlog.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { finishRounds } from "./providers/sandbox/play/finish-rounds.ts";
 import { forgetDemos } from "./providers/sandbox/play/open-demo.ts";
+import { sweepBonuses } from "./providers/sandbox/promotions/sweep-bonuses.ts";
 import { sweep } from "./wallet/sweep.ts";
 
 /** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
@@ -24,6 +25,7 @@ const DUTIES: readonly Duty[] = [
   { name: "promotions", run: sweepPromotions },
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },
+  { name: "sandbox.bonuses", run: sweepBonuses },
 ];
 
 /** Runs every duty; one that fails is logged and does not keep the others from running. */

@@ -7,5 +7,6 @@ export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
 export * from "./sandbox.ts";
+export * from "./sandbox-promotions.ts";
 export * from "./sessions.ts";
 export * from "./validation.ts";

@@ -50,8 +50,10 @@ export const sandboxRounds = sqliteTable(
     choice: text({ mode: "json" }).$type<Choice>().notNull(),
     win: integer().notNull(),
     scene: text({ mode: "json" }).$type<Scene>().notNull(),
-    /** The series whose spin this is. */
+    /** What the wallet sees of the promotion that this round is part of. */
     freeSpinsId: text("free_spins_id"),
+    /** The bonus that this round uses up. */
+    bonusId: text("bonus_id"),
     status: text({ enum: ROUND_STATUSES }).notNull(),
     refusalCode: text("refusal_code"),
     refusalMessage: text("refusal_message"),
@@ -68,6 +70,8 @@ export const sandboxRounds = sqliteTable(
   (table) => [
     uniqueIndex("sandbox_rounds_by_key").on(table.playId, table.roundKey),
     index("sandbox_rounds_by_play").on(table.playId, table.createdAt),
+    index("sandbox_rounds_by_bonus").on(table.bonusId).where(sql`${table.bonusId} IS NOT NULL`),
+    index("sandbox_rounds_by_series").on(table.freeSpinsId).where(sql`${table.freeSpinsId} IS NOT NULL`),
     index("sandbox_rounds_open").on(table.dueAt).where(sql`${table.finishedAt} IS NULL`),
   ],
 );

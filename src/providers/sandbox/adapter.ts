@@ -1,12 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { precisionOf } from "../../currencies/precision-of.ts";
 import { games } from "../../db/schema/catalogue.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { type GameProvider, ProviderRefusal } from "../port.ts";
 import { engineFor } from "./games/engine-for.ts";
 import { openDemo } from "./play/open-demo.ts";
+import { findPlayable } from "./promotions/find-playable.ts";
+import { cancelGrant, takeGrant } from "./promotions/grants.ts";
+import { rulesOf, typesOf } from "./promotions/studio-rules.ts";
+import { takeCampaign } from "./promotions/take-campaign.ts";
 
 /**
  * The sandbox provider: its games are played in the browser, on pages and by rounds of this very service. Any number of
@@ -25,25 +28,24 @@ export function sandboxProvider(providerCode: string): GameProvider {
     },
 
     async betOptions(ctx, gameCode, currency) {
-      const [type, precision] = await Promise.all([typeOf(ctx, providerCode, gameCode), precisionOf(ctx, currency)]);
-      if (precision === undefined) throw new ProviderRefusal(`The provider does not know the currency ${currency}.`);
-      return engineFor({ code: gameCode, type })
-        .stakes(precision)
-        .map((stake) => formatAmount(stake, precision));
+      if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider takes no free spins.");
+      const { games, precision } = await findPlayable(ctx, providerCode, [gameCode], currency);
+      return games.flatMap(({ game }) => game.stakes(precision)).map((stake) => formatAmount(stake, precision));
     },
 
-    async grantFreeSpins() {
-      throw new ProviderRefusal("The provider takes no free spins.");
+    grantFreeSpins: (ctx, grant) => takeGrant(ctx, providerCode, grant),
+
+    cancelFreeSpins: (ctx, freeSpinsId) => cancelGrant(ctx, providerCode, freeSpinsId),
+
+    async campaignOptions(ctx, gameCode) {
+      const rules = rulesOf(providerCode);
+      const types = typesOf(rules, engineFor({ code: gameCode, type: await typeOf(ctx, providerCode, gameCode) }));
+      return { types, triggers: rules.triggers };
     },
 
-    async cancelFreeSpins() {
-      throw new ProviderRefusal("The provider takes no free spins.");
-    },
-
-    campaignOptions: async () => ({ types: [], triggers: [] }),
-
-    async placeCampaign() {
-      throw new ProviderRefusal("The provider takes no bonus campaigns.");
+    async placeCampaign(ctx, campaign) {
+      await takeCampaign(ctx, providerCode, campaign);
+      return "active";
     },
 
     async subscribeLiveTables() {},

@@ -12,6 +12,8 @@ export const placeRoundBody = z.object({
   feature: z.boolean().default(false),
   bet: z.string().max(32).nullable().default(null),
   cash_out_at: multiplier.nullable().default(null),
+  /** Plays a round of this bonus, at the bonus' stake; `stake` and `feature` then say nothing. */
+  bonus_id: z.uuid().nullable().default(null),
 });
 
 export type PlaceRoundBody = z.output<typeof placeRoundBody>;

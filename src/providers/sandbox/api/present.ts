@@ -2,10 +2,12 @@ import { isoTime, isoTimeOrNull } from "../../../lib/clock.ts";
 import { formatAmount } from "../../../lib/money.ts";
 import { BOARD_TABLES, type BoardTable } from "../games/board/tables.ts";
 import { TICK_MS } from "../games/crash.ts";
+import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
 import type { Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
+import { presentPrize } from "./present-bonus.ts";
 
 /** A round as its page may see it: nothing of the outcome before the bet is taken, no crash point before the crash. */
 export function presentRound(round: Round, nowMs: number) {
@@ -18,15 +20,22 @@ export function presentRound(round: Round, nowMs: number) {
     stake: amount(round.stake),
     cost: amount(round.cost),
     win: over ? amount(round.win) : null,
-    scene: over ? round.scene : null,
+    scene: over ? presentScene(round.scene, round.precision) : null,
     flight: presentFlight(round, nowMs),
     free_spins_id: round.freeSpinsId,
+    bonus_id: round.bonusId,
     balance_after_bet: round.balanceAfterBet,
     balance: round.balance,
     error: round.refusalCode === null ? null : { code: round.refusalCode, message: round.refusalMessage },
     created_at: isoTime(round.createdAt),
     finished_at: isoTimeOrNull(round.finishedAt),
   };
+}
+
+/** Scenes travel as they are, but for the amounts of a draw's prizes. */
+function presentScene(scene: Scene, precision: number) {
+  if (!("drawn" in scene)) return scene;
+  return { ...scene, prizes: scene.prizes.map((prize) => presentPrize(prize, precision)) };
 }
 
 function presentStatus({ status }: Round): "pending" | "flying" | "finished" | "refused" | "cancelled" {

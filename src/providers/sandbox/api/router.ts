@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { Ctx } from "../../../context.ts";
 import { bodyTooLarge, parseJsonObject, readCapped } from "../../../http/body.ts";
 import { invalidField, notFound } from "../../../http/errors.ts";
 import { noStore } from "../../../http/no-store.ts";
@@ -12,9 +13,13 @@ import { placeRound } from "../play/place-round.ts";
 import type { Play } from "../play/play.ts";
 import { readPurse } from "../play/purse.ts";
 import type { Round } from "../play/round.ts";
+import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
+import { fireTriggers } from "../promotions/fire-triggers.ts";
+import { placeBonusRound } from "../promotions/place-bonus-round.ts";
 import { authenticatePlay, type PlayEnv } from "./authenticate-play.ts";
 import { placeRoundBody } from "./contract.ts";
 import { presentPlay, presentRound } from "./present.ts";
+import { presentBonus } from "./present-bonus.ts";
 
 const MAX_BODY_BYTES = 4 * 1024;
 
@@ -26,10 +31,12 @@ export const sandboxApi = new Hono<PlayEnv>()
   .use(noStore, authenticatePlay)
   .get("/state", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
-    const [purse, open, recent] = await Promise.all([
+    await fireTriggers(ctx, play);
+    const [purse, open, recent, bonuses] = await Promise.all([
       readPurse(ctx, play),
       openRound(ctx, play),
       recentRounds(ctx, play),
+      offeredBonuses(ctx, play),
     ]);
     const now = ctx.clock.now();
     return c.json({
@@ -38,6 +45,7 @@ export const sandboxApi = new Hono<PlayEnv>()
       balance_error: "code" in purse ? purse.code : null,
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
+      bonuses: bonuses.map(presentBonus),
     });
   })
   .get("/balance", async (c) => {
@@ -52,14 +60,13 @@ export const sandboxApi = new Hono<PlayEnv>()
     const raw = await readCapped(c.req.raw.body, MAX_BODY_BYTES);
     if (!raw) throw bodyTooLarge(MAX_BODY_BYTES);
     const body = validate(placeRoundBody, parseJsonObject(raw));
-    const round = await placeRound(ctx, {
-      play,
-      roundKey: body.round_key,
-      stakeMinor: stakeOf(play, body.stake),
-      choice: { feature: body.feature, bet: body.bet, cashOutAt: multiplierOf(body.cash_out_at) },
-      freeSpinsId: null,
-    });
-    return c.json(presentRound(round, ctx.clock.now()));
+    const choice = { feature: body.feature, bet: body.bet, cashOutAt: multiplierOf(body.cash_out_at) };
+    const { round_key: roundKey, bonus_id: bonusId } = body;
+    const round =
+      bonusId === null
+        ? await placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice })
+        : await placeBonusRound(ctx, { play, roundKey, bonusId, choice });
+    return c.json(await told(ctx, play, round));
   })
   .get("/rounds/:id", async (c) => {
     const ctx = c.get("ctx");
@@ -69,16 +76,26 @@ export const sandboxApi = new Hono<PlayEnv>()
       await scheduler.wait(Math.min(wait, LONGEST_WAIT_MS));
       round = (await findRound(ctx, c.get("play"), round.id)) ?? round;
     }
-    return c.json(presentRound(await advanceRound(ctx, round), ctx.clock.now()));
+    return c.json(await told(ctx, c.get("play"), await advanceRound(ctx, round)));
   })
   .post("/rounds/:id/cash-out", async (c) => {
     const ctx = c.get("ctx");
     const round = await roundOf(c.get("play"), c.req.param("id"), (play, id) => findRound(ctx, play, id));
-    return c.json(presentRound(await cashOut(ctx, round), ctx.clock.now()));
+    const bonus = round.bonusId === null ? undefined : await findBonus(ctx, round.bonusId);
+    const landed = await cashOut(ctx, round, bonus?.bonus.minCashout ?? null);
+    return c.json(await told(ctx, c.get("play"), landed));
   })
   .all("*", () => {
     throw notFound("The call");
   });
+
+/** A round, and, once it is over, what the player now has waiting. */
+async function told(ctx: Ctx, play: Play, round: Round) {
+  const now = ctx.clock.now();
+  if (round.finishedAt === null || play.demo) return { ...presentRound(round, now), bonuses: [] };
+  await fireTriggers(ctx, play);
+  return { ...presentRound(round, now), bonuses: (await offeredBonuses(ctx, play)).map(presentBonus) };
+}
 
 type Find = (play: Play, id: string) => Promise<Round | undefined>;
 

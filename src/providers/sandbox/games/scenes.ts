@@ -47,4 +47,16 @@ export interface CrashScene {
   readonly multiplier: Hundredths;
 }
 
-export type Scene = SlotScene | ScratchScene | BoardScene | CrashScene;
+/** A prize as the page shows it; amounts are minor units. Its chance stays here. */
+export type ShownPrize =
+  | { readonly kind: "money"; readonly amount: number }
+  | { readonly kind: "free_spins"; readonly spins: number; readonly betAmount: number };
+
+/** A draw of a bonus campaign: which of the prizes it was. */
+export interface DrawScene {
+  readonly kind: "fortune_wheel" | "treasure_chest" | "golden_dragon";
+  readonly prizes: readonly ShownPrize[];
+  readonly drawn: number;
+}
+
+export type Scene = SlotScene | ScratchScene | BoardScene | CrashScene | DrawScene;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../../context.ts";
 import { sandboxRounds } from "../../../db/schema/index.ts";
+import { settleBonus } from "../promotions/settle-bonus.ts";
 import { flightEndsAt } from "./flight.ts";
 import { purseOf } from "./purse.ts";
 import { type Round, STALLED_MS } from "./round.ts";
@@ -49,7 +50,9 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
 
 async function payOut(ctx: Ctx, round: Round): Promise<Round> {
   const balance = round.win > 0 ? await purseOf(round).win(ctx, round) : round.balanceAfterBet;
-  return step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });
+  const finished = await step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });
+  if (finished.bonusId !== null) await settleBonus(ctx, finished.bonusId);
+  return finished;
 }
 
 /** Writes a step where the round still stands as it was read; whoever was faster is read instead. */

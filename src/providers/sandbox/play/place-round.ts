@@ -15,8 +15,6 @@ export interface PlaceRound {
   readonly roundKey: string;
   readonly stakeMinor: number;
   readonly choice: Choice;
-  /** A spin of this series: the wallet sees the id and takes nothing. */
-  readonly freeSpinsId: string | null;
 }
 
 /**
@@ -24,34 +22,40 @@ export interface PlaceRound {
  * Throws VALIDATION_FAILED for a stake or a choice that the game does not have, CONFLICT for a used key with another round.
  */
 export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
-  const decided = decide(ctx, input);
+  const decided = decideRound(ctx, input);
   const inserted = await ctx.db.insert(sandboxRounds).values(decided).onConflictDoNothing().returning();
-  const round = inserted[0] ?? (await earlier(ctx, input, decided));
+  const round = inserted[0] ?? (await earlierRound(ctx, decided));
+  if (!round) throw new Error("a round that conflicts was not found");
   return advanceRound(ctx, round);
 }
 
-function decide(ctx: Ctx, { play, roundKey, stakeMinor, choice, freeSpinsId }: PlaceRound): Round {
+/** A round with its outcome, before it is written down. */
+export function decideRound(ctx: Ctx, { play, roundKey, stakeMinor, choice }: PlaceRound): Round {
   const { engine } = play.game;
   if (!play.game.stakes(play.precision).includes(stakeMinor)) throw invalidField("stake", "is not offered by the game");
   if (!engine.accepts(choice)) throw invalidField("choice", "is not one that the game has");
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by the game");
-  const outcome = engine.play(stakeMinor, choice, uniformDraw(wordsFrom(ctx.random)));
+  const { winMinor, scene } = engine.play(stakeMinor, choice, uniformDraw(wordsFrom(ctx.random)));
+  const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
+  return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });
+}
+
+type Decided = Pick<Round, "roundKey" | "stake" | "cost" | "choice" | "win" | "scene">;
+
+/** The row of a round that is about to begin. */
+export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
   const now = ctx.clock.now();
   return {
+    ...decided,
     id: ctx.random.uuid(),
     playId: play.id,
     demo: play.demo,
-    roundKey,
     providerCode: play.providerCode,
     gameCode: play.title.code,
     currency: play.currency,
     precision: play.precision,
-    stake: stakeMinor,
-    cost: choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor,
-    choice,
-    win: outcome.winMinor,
-    scene: outcome.scene,
-    freeSpinsId,
+    freeSpinsId: null,
+    bonusId: null,
     status: "betting",
     refusalCode: null,
     refusalMessage: null,
@@ -64,15 +68,16 @@ function decide(ctx: Ctx, { play, roundKey, stakeMinor, choice, freeSpinsId }: P
   };
 }
 
-async function earlier(ctx: Ctx, { play, roundKey }: PlaceRound, decided: Round): Promise<Round> {
+/** The round that was placed under this key before; throws CONFLICT where it was another one. */
+export async function earlierRound(ctx: Ctx, decided: Round): Promise<Round | undefined> {
   const round = await ctx.db
     .select()
     .from(sandboxRounds)
-    .where(and(eq(sandboxRounds.playId, play.id), eq(sandboxRounds.roundKey, roundKey)))
+    .where(and(eq(sandboxRounds.playId, decided.playId), eq(sandboxRounds.roundKey, decided.roundKey)))
     .get();
-  if (!round) throw new Error("a round that conflicts was not found");
-  const asked = (r: Round) =>
-    JSON.stringify([r.stake, r.choice.feature, r.choice.bet, r.choice.cashOutAt, r.freeSpinsId]);
-  if (asked(round) !== asked(decided)) throw new ApiError("CONFLICT", "This round key was used for another round.");
+  const asked = (r: Round) => JSON.stringify([r.stake, r.choice.feature, r.choice.bet, r.choice.cashOutAt, r.bonusId]);
+  if (round && asked(round) !== asked(decided)) {
+    throw new ApiError("CONFLICT", "This round key was used for another round.");
+  }
   return round;
 }

@@ -1,0 +1,72 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../../context.ts";
+import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../../db/schema/index.ts";
+import { formatAmount } from "../../../lib/money.ts";
+import { endCampaign } from "../../../promotions/end-campaign.ts";
+import { settleFreeSpins } from "../../../promotions/settle-free-spins.ts";
+import type { Round } from "../play/round.ts";
+import { type Bonus, findBonus } from "./bonus.ts";
+import { GRANT } from "./grants.ts";
+
+/**
+ * What follows from a bonus' rounds: a granted series that is played to its end is settled in one call, a drawn prize of
+ * free spins becomes a series of its own, and a campaign that has paid its limit ends. Safe to repeat at any point.
+ */
+export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
+  const found = await findBonus(ctx, bonusId);
+  if (!found) return;
+  const { bonus, won } = found;
+  const rounds = await ctx.db
+    .select()
+    .from(sandboxRounds)
+    .where(and(eq(sandboxRounds.bonusId, bonusId), eq(sandboxRounds.status, "finished")));
+  if (bonus.status === "open" && rounds.length >= bonus.quantity) {
+    if (bonus.trigger === GRANT) {
+      await settleFreeSpins(ctx, bonus.providerCode, bonus.freeSpinsId, formatAmount(won, bonus.precision));
+    }
+    await handOverSpins(ctx, bonus, rounds);
+    await ctx.db
+      .update(sandboxBonuses)
+      .set({ status: "done" })
+      .where(and(eq(sandboxBonuses.id, bonusId), eq(sandboxBonuses.status, "open")));
+  }
+  if (bonus.trigger !== GRANT) await keepLimit(ctx, bonus.freeSpinsId);
+}
+
+async function handOverSpins(ctx: Ctx, bonus: Bonus, rounds: readonly Round[]): Promise<void> {
+  for (const { scene } of rounds) {
+    const prize = "drawn" in scene ? scene.prizes[scene.drawn] : undefined;
+    if (prize?.kind !== "free_spins") continue;
+    await ctx.db
+      .insert(sandboxBonuses)
+      .values({
+        ...bonus,
+        id: ctx.random.uuid(),
+        trigger: `${bonus.trigger}+spins`,
+        kind: "spins",
+        quantity: prize.spins,
+        bet: prize.betAmount,
+        prizes: [],
+        status: "open",
+        createdAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing();
+  }
+}
+
+/** Ends a campaign that has paid its limit: what is left of its bonuses is gone. */
+async function keepLimit(ctx: Ctx, campaignId: string): Promise<void> {
+  const paid = sql`(SELECT COALESCE(SUM(${sandboxRounds.win}), 0) FROM ${sandboxRounds}
+    WHERE ${sandboxRounds.freeSpinsId} = ${campaignId} AND ${sandboxRounds.status} = 'finished')`;
+  const [ended] = await ctx.db
+    .update(sandboxCampaigns)
+    .set({ ended: true })
+    .where(and(eq(sandboxCampaigns.id, campaignId), sql`${paid} >= ${sandboxCampaigns.payLimit}`))
+    .returning();
+  if (!ended) return;
+  await ctx.db
+    .update(sandboxBonuses)
+    .set({ status: "cancelled" })
+    .where(and(eq(sandboxBonuses.freeSpinsId, campaignId), eq(sandboxBonuses.status, "open")));
+  await endCampaign(ctx, ended.providerCode, campaignId);
+}
