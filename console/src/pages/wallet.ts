@@ -7,6 +7,7 @@ import { poll } from "../lib/poll.ts";
 import { field, form, input, showFaults } from "../parts/forms.ts";
 import { badge, failure } from "../parts/states.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
+import { reportPage } from "../report/report-page.ts";
 
 const EVERY_MS = 1000;
 
@@ -69,10 +70,11 @@ function runView() {
   const head = h("div", { class: "row spread", role: "status" });
   const bar = h("progress", { max: 1, value: 0, aria: { label: "Cases done" } });
   const groups = h("div", {});
+  const foot = h("p", {});
   const lists = new Map<string, HTMLElement>();
   let shown = 0;
   return {
-    element: h("section", { class: "run" }, head, bar, groups),
+    element: h("section", { class: "run" }, head, bar, foot, groups),
     show(run: WalletValidationRun): void {
       bar.max = Math.max(1, run.total);
       bar.value = run.cases.length;
@@ -80,6 +82,7 @@ function runView() {
       if (run.error) groups.prepend(h("p", { class: "state bad", role: "alert" }, run.error));
       for (const one of run.cases.slice(shown)) listOf(one).append(caseEntry(one));
       shown = run.cases.length;
+      if (run.status !== "queued" && run.status !== "running") fill(foot, reportLink(run));
     },
   };
 
@@ -91,6 +94,12 @@ function runView() {
     lists.set(group, list);
     return list;
   }
+}
+
+/** The run as a page of its own, to be read, kept and printed. */
+function reportLink(run: WalletValidationRun): HTMLElement {
+  const page = new Blob([reportPage(run)], { type: "text/html" });
+  return h("a", { href: URL.createObjectURL(page), target: "_blank" }, "Open the report, to read or print");
 }
 
 function counts({ passed, warned, failed, skipped }: WalletValidationRun): HTMLElement[] {
