@@ -9,6 +9,10 @@ export function wrangler(root: string, args: readonly string[], stdio: StdioOpti
   const quiet = { WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true", CI: "true", NO_COLOR: "1" };
   const offline = { NO_UPDATE_NOTIFIER: "1", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
   // A registry of its own: two installations on one machine have Workers of one name.
-  const env = { ...process.env, ...quiet, ...offline, WRANGLER_REGISTRY_PATH: join(root, ".wrangler/registry") };
+  const here = {
+    WRANGLER_REGISTRY_PATH: join(root, ".wrangler/registry"),
+    WRANGLER_LOG_PATH: join(root, ".wrangler/logs"),
+  };
+  const env = { ...process.env, ...quiet, ...offline, ...here };
   return spawn(process.execPath, [bin, ...args], { cwd: root, env, stdio });
 }
