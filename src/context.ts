@@ -1,6 +1,8 @@
+import { countedEnv } from "./counted-env.ts";
 import { type Db, openDb } from "./db/client.ts";
 import { type Env, type Settings, settingsOf } from "./env.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
+import { Hops } from "./lib/hops.ts";
 import { consoleLog, type Log } from "./lib/log.ts";
 import { cryptoRandom, type Random } from "./lib/random.ts";
 
@@ -13,6 +15,8 @@ export interface Ctx {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Counts the calls made through `env` and `db` and to outside addresses. */
+  readonly hops: Hops;
   /** Work that may go on after the answer. */
   waitUntil(work: Promise<unknown>): void;
 }
@@ -45,13 +49,16 @@ export interface AdminCtx extends Ctx {
 }
 
 export function createContext(env: Env, waitUntil: Ctx["waitUntil"], log: Log = consoleLog()): Ctx {
+  const hops = new Hops();
+  const bindings = countedEnv(env, hops);
   return {
-    env,
+    env: bindings,
     settings: settingsOf(env),
-    db: openDb(env.DB),
+    db: openDb(bindings.DB),
     clock: systemClock,
     random: cryptoRandom,
     log,
+    hops,
     waitUntil,
   };
 }

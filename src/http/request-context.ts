@@ -10,10 +10,8 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const requestId = crypto.randomUUID();
   c.set("requestId", requestId);
   const log = consoleLog({ request_id: requestId });
-  c.set(
-    "ctx",
-    createContext(c.env, (work) => c.executionCtx.waitUntil(work), log),
-  );
+  const ctx = createContext(c.env, (work) => c.executionCtx.waitUntil(work), log);
+  c.set("ctx", ctx);
   await next();
   c.res.headers.set("x-request-id", requestId);
   log.info("request", {
@@ -22,6 +20,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
     status: c.res.status,
     caller: c.get("caller"),
     duration_ms: Math.round(performance.now() - started),
+    hops: ctx.hops.count,
   });
 };
 

@@ -29,6 +29,7 @@ function failed(reason: string, status: number | null): OutgoingAnswer {
 export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<OutgoingAnswer> {
   const fault = unsafeUrl(ctx.settings, request.url);
   if (fault !== undefined) return { kind: "unsent", reason: `the address ${fault}` };
+  ctx.hops.count++;
   const abort = new AbortController();
   const timeout = Promise.withResolvers<OutgoingAnswer>();
   const timer = setTimeout(() => {
