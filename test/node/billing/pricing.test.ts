@@ -45,7 +45,7 @@ function price(month: OracleMonth) {
   return { lines, totals: totalOf(lines, month.adjustment, month.tax_percent) };
 }
 
-test(`agrees with the oracle to the last unit on ${MONTHS} generated months`, () => {
+test(`agrees with the oracle to the last unit on ${MONTHS} generated months`, { timeout: 60_000 }, () => {
   let progressive = 0;
   let rounded = 0;
   fc.assert(

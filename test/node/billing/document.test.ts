@@ -1,0 +1,125 @@
+import { inflateSync } from "node:zlib";
+import fc from "fast-check";
+import { PDFDocument } from "pdf-lib";
+import { expect, test } from "vitest";
+import { renderInvoice } from "../../../src/billing/document/render-invoice.ts";
+import { latinName, money, percent } from "../../../src/billing/document/text.ts";
+import type { InvoiceRow } from "../../../src/billing/invoices/read-invoices.ts";
+import { priceMonth } from "../../../src/billing/pricing/price-month.ts";
+import type { Terms } from "../../../src/billing/pricing/terms.ts";
+import { totalOf } from "../../../src/billing/pricing/total.ts";
+
+function invoiceOf(names: readonly string[], operatorName = "A casino", precision = 2) {
+  const terms = {
+    operatorName,
+    taxPercent: "19",
+    revenueBase: "ggr",
+    market: "asia",
+    tierMode: "progressive",
+    providers: names.map((providerName, index) => ({
+      providerCode: `provider-${index}`,
+      providerName,
+      tiers: [
+        { currency: "EUR", ordinal: 1, fromAmount: 0, toAmount: 100 },
+        { currency: "EUR", ordinal: 2, fromAmount: 100, toAmount: null },
+      ],
+      rates: [
+        { tierOrdinal: 1, percent: 12.5 },
+        { tierOrdinal: 2, percent: 10 },
+      ],
+      sections: [],
+    })),
+  } satisfies Terms & Record<string, unknown>;
+  const revenue = names.map((_, index) => ({
+    providerCode: `provider-${index}`,
+    sectionCode: null,
+    revenue: 9_007_199_254_740_991n + BigInt(index),
+    bonus: 0n,
+  }));
+  const lines = priceMonth(terms, "EUR", precision, revenue);
+  const invoice: InvoiceRow = {
+    id: "id",
+    sequence: 7,
+    operatorCode: "casino",
+    period: "2026-10",
+    currency: "EUR",
+    precision,
+    status: "draft",
+    terms,
+    manualAdjustments: [],
+    statement: null,
+    documentToken: "",
+    documentSizeBytes: null,
+    documentSha256: null,
+    issuedAt: Date.UTC(2026, 10, 1),
+    voidedAt: null,
+    voidReason: null,
+  };
+  return { invoice, statement: { lines, adjustments: [], totals: totalOf(lines, 0n, "19") } };
+}
+
+/** What the pages say, as far as the standard fonts' text operators tell. */
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const pdf = Buffer.from(bytes).toString("latin1");
+  let text = "";
+  for (const match of pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+    try {
+      const content = inflateSync(Buffer.from(match[1] ?? "", "latin1")).toString("latin1");
+      for (const [, hex = ""] of content.matchAll(/<([0-9A-F]+)> Tj/g)) {
+        text += `${Buffer.from(hex, "hex").toString("latin1")}\n`;
+      }
+    } catch {
+      // Not a page's content.
+    }
+  }
+  return text;
+}
+
+test("the same invoice gives the same bytes", async () => {
+  const { invoice, statement } = invoiceOf(["One", "Two"]);
+  const [first, second] = await Promise.all([renderInvoice(invoice, statement), renderInvoice(invoice, statement)]);
+  expect(Buffer.compare(first, second)).toBe(0);
+});
+
+test("a long invoice goes over many pages, numbers them, and repeats the head of the table", async () => {
+  const { invoice, statement } = invoiceOf(Array.from({ length: 120 }, (_, index) => `Studio ${index}`));
+  const bytes = await renderInvoice(invoice, statement);
+  const pages = (await PDFDocument.load(bytes)).getPageCount();
+  expect(pages).toBeGreaterThan(5);
+  const text = await textOf(bytes);
+  for (let page = 1; page <= pages; page++) expect(text).toContain(`Page ${page} of ${pages}\n`);
+  expect(text.match(/^Revenue$/gm)?.length).toBeGreaterThanOrEqual(pages - 1);
+  for (const index of [0, 60, 119]) expect(text).toContain(`Studio ${index}\n`);
+  expect(text).toContain("INV-000007");
+});
+
+test("figures are written whole, however large", async () => {
+  const { invoice, statement } = invoiceOf(["One"], "A casino", 8);
+  const text = await textOf(await renderInvoice(invoice, statement));
+  expect(text).toContain("90,071,992.54740991\n");
+});
+
+test("names of any script and any length are drawn or replaced, and never fail", { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: "binary", maxLength: 60 }), { minLength: 1, maxLength: 3 }),
+      async (names) => {
+        const { invoice, statement } = invoiceOf(names, names[0]);
+        expect((await renderInvoice(invoice, statement)).byteLength).toBeGreaterThan(500);
+      },
+    ),
+    { numRuns: 25 },
+  );
+  expect(latinName("Живая Игра", "live-game")).toBe("live-game");
+  expect(latinName("Łódź & Söhne 2", "code")).toBe("Łódź & Söhne 2");
+});
+
+test("money and percents are written out", () => {
+  expect(money(-123_456_789n, 2)).toBe("-1,234,567.89");
+  expect(money(1_000n, 0)).toBe("1,000");
+  expect(money(5n, 3)).toBe("0.005");
+  expect(percent(12.5)).toBe("12.5 %");
+  expect(percent("19.00")).toBe("19 %");
+  expect(percent(0.000001)).toBe("0.000001 %");
+  expect(percent(100)).toBe("100 %");
+});
