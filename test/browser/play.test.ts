@@ -28,7 +28,13 @@ after(async () => {
 });
 
 /** Opens a session for a player with so much money, and its page. */
-async function sit(playerId: string, title: string, balance = "100.00", viewport = DESKTOP): Promise<GamePage> {
+async function sit(
+  playerId: string,
+  title: string,
+  balance = "100.00",
+  viewport = DESKTOP,
+  locale = "en",
+): Promise<GamePage> {
   await installation.setPlayer(playerId, balance);
   const { launch_url } = await installation.client.openSession({
     player_id: playerId,
@@ -36,7 +42,7 @@ async function sit(playerId: string, title: string, balance = "100.00", viewport
     game_id: installation.gameId(title),
     lobby_url: "http://127.0.0.1:9/lobby",
     deposit_url: "http://127.0.0.1:9/deposit",
-    locale: "en",
+    locale,
   });
   return openGame(browser, launch_url, viewport);
 }
@@ -137,6 +143,33 @@ describe("a game in the browser", () => {
     assert.equal((await roundsAtWallet("pilot")).size, 4);
     assert.deepEqual(page.problems, []);
     await page.close();
+  });
+
+  it("buys the free spins only once the player has said so, for the price on the button", async () => {
+    const page = await sit("buyer", titles.slot);
+    while ((await page.textContent("#stake")) !== "0.20 EUR") await page.click("#less");
+    const price = /([0-9.]+) EUR/.exec((await page.textContent(".choice .buy")) ?? "")?.[1];
+    await page.click(".choice .buy");
+    assert.equal((await roundsAtWallet("buyer")).size, 0);
+    await page.click("#panel .buy");
+    await roundOver(page);
+    const [booked] = [...(await roundsAtWallet("buyer")).values()];
+    assert.deepEqual([booked?.[0]?.action, booked?.[0]?.amount], ["bet", price]);
+    assert.equal(await balanceOnScreen(page), await installation.walletBalance("buyer"));
+    await page.close();
+  });
+
+  it("speaks the language of the session, and English where it does not have it", async () => {
+    for (const [locale, spin, language] of [
+      ["de-DE", "Drehen", "de"],
+      ["ru", "Крутить", "ru"],
+      ["xx", "Spin", "en"],
+    ] as const) {
+      const page = await sit(`speaker-${language}`, titles.slot, "100.00", DESKTOP, locale);
+      assert.equal(await page.textContent("#play-word"), spin);
+      assert.equal(await page.getAttribute("html", "lang"), language);
+      await page.close();
+    }
   });
 
   it("plays for fun without a wallet", async () => {

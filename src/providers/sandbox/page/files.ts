@@ -24,6 +24,9 @@ import slot from "./client/slot.page.js";
 import sound from "./client/sound.page.js";
 import symbols from "./client/symbols.page.js";
 import texts from "./client/texts.page.js";
+import textsDe from "./client/texts-de.page.js";
+import textsEs from "./client/texts-es.page.js";
+import textsRu from "./client/texts-ru.page.js";
 import ticketCss from "./client/ticket.css";
 
 /** The files of the game page by the name they are served under. They are sent as they stand here: there is no build. */
@@ -54,5 +57,8 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "slot.page.js": slot,
   "sound.page.js": sound,
   "symbols.page.js": symbols,
+  "texts-de.page.js": textsDe,
+  "texts-es.page.js": textsEs,
+  "texts-ru.page.js": textsRu,
   "texts.page.js": texts,
 };

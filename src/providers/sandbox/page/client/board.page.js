@@ -13,31 +13,6 @@ import { colourOf, rouletteShow } from "./roulette.page.js";
  */
 const SHOWS = { roulette: rouletteShow, dice: diceShow, race: raceShow, match: matchShow, lotto: lottoShow };
 
-/** Words on the bets; numbers speak for themselves. @type {Record<string, string>} */
-const NAMES = {
-  red: "Red",
-  black: "Black",
-  even: "Even",
-  odd: "Odd",
-  low: "Low",
-  high: "High",
-  "dozen-1": "1st 12",
-  "dozen-2": "2nd 12",
-  "dozen-3": "3rd 12",
-  "column-1": "Column 1",
-  "column-2": "Column 2",
-  "column-3": "Column 3",
-  "under-7": "Under 7",
-  seven: "Seven",
-  "over-7": "Over 7",
-  double: "Double",
-  home: "Home wins",
-  draw: "Draw",
-  away: "Away wins",
-  "under-2.5": "Under 2.5 goals",
-  "over-2.5": "Over 2.5 goals",
-};
-
 /**
  * A game of one bet and one draw: the show above, the bets below.
  * @param {import("./scene.page.js").Stage} stage
@@ -49,7 +24,7 @@ export function boardScene({ root, game, text, sound }) {
   let chosen = bets[0].code;
   const buttons = bets.map((/** @type {any} */ bet) => {
     const button = make("button", { type: "button", class: "bet", "data-bet": bet.code, "aria-pressed": "false" }, [
-      make("span", {}, [NAMES[bet.code] ?? bet.code]),
+      make("span", {}, [/^\d+$/.test(bet.code) ? bet.code : text(bet.code)]),
       make("small", {}, [`×${shortTimes(bet.pays)}`]),
     ]);
     if (game.variant === "roulette") button.classList.add(shadeOf(bet.code));

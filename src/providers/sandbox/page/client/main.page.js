@@ -6,7 +6,7 @@ import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
 import { fillPanel, historyRows } from "./panel.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
-import { textsFor } from "./texts.page.js";
+import { languageOf, textsFor } from "./texts.page.js";
 
 /** Wins from these multiples of the bet on are called big, and huge. */
 const BIG = 10;
@@ -202,7 +202,7 @@ async function start() {
 /** Words and links that stay as they are. @param {any} state */
 function label(state) {
   const { game } = state;
-  document.documentElement.lang = "en";
+  document.documentElement.lang = languageOf(state.locale);
   document.title = game.name;
   document.body.dataset.skin = game.skin;
   byId("title").textContent = game.name;
