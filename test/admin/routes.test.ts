@@ -1,7 +1,11 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { admin } from "../support/admin.ts";
+import { app } from "../../src/app.ts";
+import type { Env } from "../../src/env.ts";
+import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aKeyFor, anOperator } from "../support/fixtures.ts";
-import { call, signed } from "../support/signed.ts";
+import { call, ORIGIN, signed } from "../support/signed.ts";
 
 const CASINO = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet" };
 const STUDIO = { provider_name: "A studio", adapter: "sandbox" };
@@ -17,6 +21,20 @@ describe("the back office", () => {
     const response = await call("/admin/v1/operators", { headers });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: "UNAUTHORIZED", retryable: false });
+  });
+
+  it("is not there without its setting", async () => {
+    const request = new Request(`${ORIGIN}/admin/v1/operators`, {
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+    });
+    const { ADMIN_TOKEN: _, ...bindings } = env;
+    const context = createExecutionContext();
+    for (const token of [undefined, ""]) {
+      const response = await app.fetch(request.clone(), { ...bindings, ADMIN_TOKEN: token } as Env, context);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: "NOT_FOUND" });
+    }
+    await waitOnExecutionContext(context);
   });
 
   it("answers 404 to an unknown call", async () => {
