@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { checkAnswers } from "./check-answers.ts";
+import { checkBooks } from "./check-books.ts";
+import { checkRounds } from "./check-rounds.ts";
+import type { Stage } from "./stage.ts";
+
+/** A movement's row as the service's database has it. */
+export interface Row {
+  readonly seq: number;
+  readonly transaction_id: string;
+  readonly operator_code: string;
+  readonly player_id: string;
+  readonly round_id: string;
+  readonly currency: string;
+  readonly precision: number;
+  readonly type: "bet" | "win" | "rollback";
+  readonly status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  readonly amount: number;
+  readonly free_spins_id: string | null;
+  readonly reference_transaction_id: string | null;
+  readonly undone_by: string | null;
+  readonly attempts: number;
+  readonly completed_at: number | null;
+  readonly created_at: number;
+}
+
+/** Everything that a run left behind. */
+export interface Evidence {
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly service: DatabaseSync;
+  readonly wallet: DatabaseSync;
+  readonly provider: DatabaseSync;
+}
+
+export interface Findings {
+  readonly violations: readonly string[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Adds a violation of an invariant. */
+export type Report = (invariant: number, what: string) => void;
+
+/** Checks the invariants of docs/reliability.md over the books of service, wallet and provider. */
+export async function checkRun(
+  folder: string,
+  stage: Stage,
+  port: number,
+  settledSeconds: number | null,
+): Promise<Findings> {
+  const violations: string[] = [];
+  const report: Report = (invariant, what) => violations.push(`${invariant}: ${what}`);
+  const service = serviceBooks(join(folder, "state"));
+  const rows = new Map<string, Row>();
+  for (const row of service.prepare("SELECT * FROM movements ORDER BY seq").all() as unknown as Row[]) {
+    rows.set(row.transaction_id, row);
+  }
+  const wallet = new DatabaseSync(join(folder, "wallet.sqlite"));
+  const provider = new DatabaseSync(join(folder, "provider.sqlite"));
+  const evidence: Evidence = { rows, service, wallet, provider };
+  checkBooks(evidence, report);
+  checkAnswers(evidence, report);
+  if (settledSeconds === null) report(12, "something was pending 120 s after the faults stopped");
+  await checkRounds(evidence, stage, port, report);
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".log"))) {
+    const text = readFileSync(join(folder, name), "utf8");
+    for (const secret of stage.secrets) if (text.includes(secret)) report(14, `${name} holds a secret`);
+  }
+  const answers = provider.prepare("SELECT group_concat(body) AS text FROM answers").get() as { text: string };
+  for (const secret of stage.secrets) if (answers.text.includes(secret)) report(14, "an answer holds a secret");
+  return { violations, counts: counted(evidence) };
+}
+
+/** The service's D1 file: the one with movements in it. */
+function serviceBooks(folder: string): DatabaseSync {
+  for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []) {
+    if (!name.endsWith(".sqlite")) continue;
+    const books = new DatabaseSync(join(folder, name), { readOnly: true });
+    if (books.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").get()) return books;
+    books.close();
+  }
+  throw new Error(`no movements below ${folder}`);
+}
+
+function counted({ rows, service, wallet, provider }: Evidence): Record<string, number> {
+  const count = (books: DatabaseSync, from: string) =>
+    (books.prepare(`SELECT COUNT(*) AS n FROM ${from}`).get() as { n: number }).n;
+  const counts: Record<string, number> = {
+    movements: rows.size,
+    reports: count(provider, "reports"),
+    answers: count(provider, "answers"),
+    "wallet calls": count(wallet, "calls WHERE action <> 'getbalance'"),
+    alerts: count(service, "alerts"),
+  };
+  for (const row of rows.values()) {
+    const name = `${row.type} ${row.status}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}

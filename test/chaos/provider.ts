@@ -1,0 +1,133 @@
+/**
+ * The provider of a chaos run: plays rounds drawn from the seed against the service and keeps in its books what it
+ * reported and what it was told. A call that gets no answer, or a 500, is sent again until it does.
+ *
+ * `play` plays the movements over at least the seconds it is given; `ask` repeats every report once more.
+ */
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+import { plan, type Report, type Seat, type Turn } from "./plan.ts";
+
+interface Assignment {
+  readonly books: string;
+  readonly port: number;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly seed: number;
+  readonly movements: number;
+  readonly seconds: number;
+  readonly players: number;
+  readonly seats: readonly Seat[];
+}
+
+const [mode = "play", file = ""] = process.argv.slice(2);
+const assignment = JSON.parse(readFileSync(file, "utf8")) as Assignment;
+const books = new DatabaseSync(assignment.books);
+books.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+books.exec(`CREATE TABLE IF NOT EXISTS reports (id INTEGER PRIMARY KEY, action TEXT, transaction_id TEXT, body TEXT UNIQUE);
+  CREATE TABLE IF NOT EXISTS answers (seq INTEGER PRIMARY KEY, report INTEGER, at INTEGER, status INTEGER, body TEXT);`);
+const addReport = books.prepare(
+  "INSERT INTO reports (action, transaction_id, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+);
+const findReport = books.prepare("SELECT id FROM reports WHERE body = ?");
+const addAnswer = books.prepare("INSERT INTO answers (report, at, status, body) VALUES (?, ?, ?, ?)");
+const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+let movements = 0;
+
+function post(path: string, body: string): Promise<{ status: number; body: string }> {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac("sha256", assignment.secret).update(`${timestamp}.${body}`).digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "x-agg-key-id": assignment.keyId,
+    "x-agg-timestamp": timestamp,
+    "x-agg-signature": signature,
+  };
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { host: "127.0.0.1", port: assignment.port, path, method: "POST", headers, agent, timeout: 20_000 },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
+        response.on("error", reject);
+        response.on("aborted", () => reject(new Error("aborted")));
+      },
+    );
+    call.on("timeout", () => call.destroy(new Error("timeout")));
+    call.on("error", reject);
+    call.end(body);
+  });
+}
+
+/** Reports until there is an answer that says something. */
+async function tell({ action, body }: Report): Promise<number> {
+  const text = JSON.stringify(body);
+  addReport.run(action, body.transaction_id as string, text);
+  const { id } = findReport.get(text) as { id: number };
+  for (;;) {
+    const answer = await post(`/provider/v1/${action}`, text).catch(() => null);
+    if (answer && answer.status !== 500 && answer.status !== 0) {
+      addAnswer.run(id, Date.now(), answer.status, answer.body);
+      return answer.status;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function playTurn(turn: Turn): Promise<void> {
+  const under: Promise<number>[] = [];
+  for (const { report, copies } of turn) {
+    movements++;
+    const copy = Promise.all(Array.from({ length: copies }, () => tell(report))).then(([status = 0]) => status);
+    under.push(copy);
+    // Half of the rollbacks do not wait for their bet's answer.
+    const rolledBackAtOnce = report.action === "bet" && movements % 2 === 0;
+    const status = rolledBackAtOnce ? 200 : await copy;
+    // A provider ends a round whose bet was not booked; its repeats and rollbacks still come.
+    if (report.action === "bet" && status !== 200) {
+      for (const other of turn) if (other.report.action !== "win") under.push(tell(other.report));
+      break;
+    }
+  }
+  await Promise.all(under);
+}
+
+async function play(): Promise<void> {
+  const turns = plan(assignment.seed, assignment.seats);
+  const began = Date.now();
+  // Spread over the time that the kills take, so that they meet movements under way.
+  const ahead = () => movements - (assignment.movements * (Date.now() - began)) / (assignment.seconds * 1_000);
+  const worker = async () => {
+    while (movements < assignment.movements) {
+      if (ahead() > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      else await playTurn(turns.next().value as Turn);
+    }
+  };
+  const ticker = setInterval(() => console.log(`movements ${movements}`), 5_000);
+  await Promise.all(Array.from({ length: assignment.players }, worker));
+  clearInterval(ticker);
+}
+
+async function ask(): Promise<void> {
+  const reports = books.prepare("SELECT action, body FROM reports ORDER BY id").all() as {
+    action: string;
+    body: string;
+  }[];
+  const worker = async () => {
+    for (let next = reports.pop(); next; next = reports.pop()) {
+      await tell({ action: next.action, body: JSON.parse(next.body) as Report["body"] } as Report);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+}
+
+await (mode === "ask" ? ask() : play());
+console.log(`movements ${movements}`);
+process.exit(0);

@@ -1,0 +1,143 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seededRandom } from "../node/ledger/simulation.ts";
+import { checkRun, type Findings } from "./check.ts";
+import { ends, freePort, killGroup, says, start } from "./processes.ts";
+import { ADMIN_TOKEN, adminCaller, MASTER_KEY, setTheStage, TIME_SCALE } from "./stage.ts";
+
+export interface RunOptions {
+  readonly seed: number;
+  readonly movements: number;
+  readonly kills: number;
+  readonly players: number;
+  /** Rounds played side by side. */
+  readonly tables: number;
+  /** A folder of its own for state, books and logs. */
+  readonly folder: string;
+  /** The project's folder (wrangler.toml, migrations), and its bundle. */
+  readonly root: string;
+  readonly bundle: string;
+  readonly say: (line: string) => void;
+}
+
+export interface RunResult extends Findings {
+  readonly seconds: number;
+  readonly kills: number;
+  readonly settledSeconds: number | null;
+}
+
+const CRON_MS = 1_000;
+/** From one kill to the next, with the start of the service. */
+const SECONDS_A_KILL = 16;
+const SETTLE_WITHIN_MS = 120_000;
+
+/** Plays one run: movements under faults and kills, the end of the faults, the checks. */
+export async function runOnce(options: RunOptions): Promise<RunResult> {
+  const { seed, folder, say } = options;
+  mkdirSync(folder, { recursive: true });
+  const path = (name: string) => join(folder, name);
+  const began = Date.now();
+  const random = seededRandom(seed ^ 0x5eed);
+  const [port, walletPort] = [await freePort(), await freePort()];
+  const bindings = JSON.stringify({
+    LOCAL_DEVELOPMENT: "true",
+    ADMIN_TOKEN,
+    MASTER_KEY,
+    BASE_URL: `http://127.0.0.1:${port}`,
+    RETRY_TIME_SCALE: String(TIME_SCALE),
+  });
+  const startService = async () => {
+    const args = [
+      join(options.root, "wrangler.toml"),
+      options.bundle,
+      path("state"),
+      String(port),
+      String(CRON_MS),
+      bindings,
+    ];
+    const child = start("service.ts", args, path("service.log"), options.root);
+    await says(child, "service ready");
+    return child;
+  };
+
+  let service = await startService();
+  const keys = new Map<string, string>();
+  const stage = await setTheStage(port, walletPort, keys, options.players);
+  const walletKeys = JSON.stringify(Object.fromEntries(keys));
+  const wallet = start(
+    "wallet.ts",
+    [path("wallet.sqlite"), String(walletPort), String(seed), walletKeys],
+    path("wallet.log"),
+  );
+  await says(wallet, "wallet ready");
+  const mood = async (word: string) => {
+    await fetch(`http://127.0.0.1:${walletPort}/mood`, { method: "PUT", body: word });
+  };
+
+  const between = () => 10_000 + random() * 10_000;
+  const assignment = {
+    books: path("provider.sqlite"),
+    port,
+    ...stage.provider,
+    seed,
+    movements: options.movements,
+    seconds: options.kills * SECONDS_A_KILL,
+    players: options.tables,
+    seats: stage.seats,
+  };
+  writeFileSync(path("assignment.json"), JSON.stringify(assignment));
+  await mood("wild");
+  const provider = start("provider.ts", ["play", path("assignment.json")], path("provider.log"));
+  let playing = true;
+  const played = ends(provider).then((code) => {
+    playing = false;
+    if (code !== 0) throw new Error(`the provider ended with code ${code}: see ${path("provider.log")}`);
+  });
+  provider.stdout?.on("data", (chunk: Buffer) => say(`${chunk.toString().trim()}, kills ${kills}`));
+
+  let kills = 0;
+  const outages = (async () => {
+    while (playing) {
+      await Promise.race([sleep(20_000 + random() * 20_000), played]);
+      if (!playing) break;
+      await mood("away");
+      await Promise.race([sleep(4_000), played]);
+      await mood("wild");
+    }
+  })();
+  while (playing || kills < options.kills) {
+    await Promise.race([sleep(between()), ...(kills < options.kills ? [] : [played])]);
+    if (!playing && kills >= options.kills) break;
+    await killGroup(service);
+    kills++;
+    service = await startService();
+  }
+  await Promise.all([played, outages]);
+  await mood("well");
+  const calm = Date.now();
+  say(`the faults stop after ${kills} kills`);
+
+  const settled = await untilSettled(port, calm);
+  const settledSeconds = settled ? (Date.now() - calm) / 1_000 : null;
+  say(settledSeconds === null ? "something is still pending after 120 s" : `settled after ${settledSeconds} s`);
+  const asking = start("provider.ts", ["ask", path("assignment.json")], path("provider.log"));
+  if ((await ends(asking)) !== 0) throw new Error(`asking again failed: see ${path("provider.log")}`);
+  const findings = await checkRun(folder, stage, port, settledSeconds);
+  await Promise.all([killGroup(service), killGroup(wallet)]);
+  return { ...findings, seconds: (Date.now() - began) / 1_000, kills, settledSeconds };
+}
+
+async function untilSettled(port: number, calm: number): Promise<boolean> {
+  const admin = adminCaller(port);
+  while (Date.now() - calm < SETTLE_WITHIN_MS) {
+    const { movements } = (await admin("GET", "/admin/v1/movements?status=pending").catch(() => ({
+      movements: [0],
+    }))) as {
+      movements: unknown[];
+    };
+    if (movements.length === 0) return true;
+    await sleep(500);
+  }
+  return false;
+}

@@ -1,0 +1,93 @@
+/** npm run chaos: see HELP. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { bundle, killAll } from "./processes.ts";
+import { type RunResult, runOnce } from "./run-once.ts";
+import { pullTeeth } from "./teeth.ts";
+
+const HELP = `npm run chaos -- [options]
+
+Plays movements of many players at two operators against a wallet that misbehaves, kills the service's whole process
+group with SIGKILL every 10 to 20 s, then stops the faults and checks the invariants of docs/reliability.md.
+
+  --seed N        the first seed (random)
+  --seeds N       so many runs, one seed after the other (1)
+  --movements N   least movements of a run (20000)
+  --kills N       least kills of a run (30)
+  --players N     players (200)
+  --tables N      rounds played side by side (48)
+  --short         1000 movements, 3 kills
+  --teeth         with each of five safeguards taken out of a copy of the source, a short run must fail
+  --keep          keep state, books and logs
+  --help          this text`;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    seeds: { type: "string", default: "1" },
+    movements: { type: "string" },
+    kills: { type: "string" },
+    players: { type: "string", default: "200" },
+    tables: { type: "string", default: "48" },
+    short: { type: "boolean", default: false },
+    teeth: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+process.once("exit", killAll);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const folder = mkdtempSync(join(tmpdir(), "chaos-"));
+const say = (line: string) => console.log(line);
+const short = values.short || values.teeth;
+const options = {
+  movements: Number(values.movements ?? (short ? 1_000 : 20_000)),
+  kills: Number(values.kills ?? (short ? 3 : 30)),
+  players: Number(values.players),
+  tables: Number(values.tables),
+  say,
+};
+
+let failed = false;
+if (values.teeth) {
+  failed = !(await pullTeeth({ ...options, seed: first, folder, root: process.cwd() }));
+} else {
+  await bundle(process.cwd(), join(folder, "bundle"));
+  for (let seed = first; seed < first + Number(values.seeds); seed++) {
+    say(`seed ${seed}: ${options.movements} movements, ${options.kills} kills`);
+    const root = process.cwd();
+    const result = await runOnce({
+      ...options,
+      seed,
+      folder: join(folder, String(seed)),
+      root,
+      bundle: join(folder, "bundle"),
+    });
+    tell(seed, result);
+    failed ||= result.violations.length > 0;
+  }
+}
+if (values.keep || failed) say(`books and logs are in ${folder}`);
+else rmSync(folder, { recursive: true, force: true });
+process.exit(failed ? 1 : 0);
+
+function tell(seed: number, { violations, counts, seconds, kills, settledSeconds }: RunResult): void {
+  for (const violation of violations.slice(0, 20)) say(`  VIOLATION of ${violation}`);
+  say(
+    `seed ${seed}: ${violations.length} violations, ${kills} kills, ${Math.round(seconds)} s, settled after ${settledSeconds} s`,
+  );
+  say(
+    `  ${Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(", ")}`,
+  );
+}

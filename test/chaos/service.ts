@@ -1,0 +1,54 @@
+/**
+ * The service of a chaos run as a process group of its own, so that one signal kills all of it: workerd with state on
+ * disk, without a dev proxy, and the cron. Its log goes to standard output.
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+
+const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
+
+const files = (await readdir(bundle)).filter((file) => file.endsWith(".js") || file.endsWith(".bin"));
+const modules = await Promise.all(
+  files
+    .sort((a, b) => Number(b.endsWith(".js")) - Number(a.endsWith(".js")))
+    .map(async (file) => ({
+      type: file.endsWith(".js") ? ("ESModule" as const) : ("Data" as const),
+      path: file,
+      contents: await readFile(join(bundle, file)),
+    })),
+);
+const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
+const miniflare = new Miniflare({
+  ...convertV4MiniflareOptions({
+    ...workerOptions,
+    name: "worker",
+    modules,
+    bindings: { ...(workerOptions.bindings as object), ...(JSON.parse(bindings) as object) },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(port) }],
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: ({ message }: { message: string }) => console.log(message),
+  } as never),
+  resourcePersistencePath: state,
+});
+await miniflare.ready;
+
+/** Every change of a status, so that the check can see what a row went through. */
+const WITNESS = `CREATE TRIGGER witness AFTER UPDATE OF status ON movements WHEN old.status <> new.status
+  BEGIN INSERT INTO transitions VALUES (old.transaction_id, old.type, old.status, new.status); END`;
+const db = await miniflare.getD1Database("DB");
+const fresh = !(await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").first());
+if (fresh) {
+  for (const { queries } of await readD1Migrations("migrations")) await db.batch(queries.map((sql) => db.prepare(sql)));
+  await db.prepare("CREATE TABLE transitions (transaction_id TEXT, type TEXT, old TEXT, new TEXT)").run();
+  await db.prepare(WITNESS).run();
+}
+console.log("service ready");
+
+const worker = await miniflare.getWorker();
+for (;;) {
+  await new Promise((resolve) => setTimeout(resolve, Number(cronMs)));
+  await worker.scheduled({ cron: "* * * * *" }).catch((cause: unknown) => console.error(String(cause)));
+}

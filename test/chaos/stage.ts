@@ -1,0 +1,117 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Seat } from "./plan.ts";
+
+export const ADMIN_TOKEN = "chaos-admin-token";
+export const MASTER_KEY = Buffer.alloc(32, 9).toString("base64");
+/** Retries run so many times faster than real time: 72 hours are 7 minutes. */
+export const TIME_SCALE = 600;
+
+export interface Key {
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+/** What a run plays with. */
+export interface Stage {
+  readonly provider: Key;
+  readonly operators: readonly (Key & { readonly code: string })[];
+  readonly seats: readonly Seat[];
+  /** Strings that no log may hold. */
+  readonly secrets: readonly string[];
+}
+
+const CURRENCIES = ["EUR", "EUR", "EUR", "JPY", "KWD"];
+export const OPERATORS = ["north", "south"];
+
+/** Two operators, a provider with a title, and an open session for each of so many players. */
+export async function setTheStage(
+  port: number,
+  walletPort: number,
+  keys: Map<string, string>,
+  players: number,
+): Promise<Stage> {
+  const admin = caller(port, (): Record<string, string> => ({ authorization: `Bearer ${ADMIN_TOKEN}` }));
+  const door = await openStudioDoor();
+  await admin("PUT", "/admin/v1/providers/studio", {
+    provider_name: "Studio",
+    adapter: "http",
+    base_url: `http://127.0.0.1:${door.port}`,
+  });
+  const provider = toKey(await admin("POST", "/admin/v1/providers/studio/keys", {}));
+  const title = { code: "game", name: "Game", type: "slot", has_demo: false, restricted_countries: [] };
+  const { games } = (await admin("PUT", "/admin/v1/providers/studio/games", { games: [title] })) as {
+    games: { id: string }[];
+  };
+  const operators: (Key & { code: string })[] = [];
+  const seats: Seat[] = [];
+  for (const code of OPERATORS) {
+    const wallet = `http://127.0.0.1:${walletPort}/${code}`;
+    await admin("PUT", `/admin/v1/operators/${code}`, {
+      name: code,
+      wallet_url: wallet,
+      requests_per_minute: 1_000_000,
+    });
+    const key = toKey(await admin("POST", `/admin/v1/operators/${code}/keys`, {}));
+    keys.set(key.keyId, key.secret);
+    operators.push({ ...key, code });
+    await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: ["studio"] });
+    const call = operatorCaller(port, key);
+    for (let i = 0; i < players / OPERATORS.length; i++) {
+      const currency = CURRENCIES[i % CURRENCIES.length] as string;
+      const playerId = `${code}-${i}-${currency}`;
+      const opening = { player_id: playerId, currency, game_id: games[0]?.id, ttl_minutes: 1440 };
+      const { session_id } = (await call("POST", "/v1/sessions", opening)) as { session_id: string };
+      seats.push({ operator: code, playerId, sessionId: session_id, currency });
+    }
+  }
+  door.close();
+  const secrets = [provider.secret, ...operators.map(({ secret }) => secret), ADMIN_TOKEN, MASTER_KEY, ...door.tokens];
+  return { provider, operators, seats, secrets };
+}
+
+export function operatorCaller(port: number, { keyId, secret }: Key) {
+  return caller(port, (method, target, body) => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const payload = body === "" ? `${method} ${target}` : body;
+    const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
+    return { "x-agg-key-id": keyId, "x-agg-timestamp": timestamp, "x-agg-signature": signature };
+  });
+}
+
+export function adminCaller(port: number) {
+  return caller(port, (): Record<string, string> => ({ authorization: `Bearer ${ADMIN_TOKEN}` }));
+}
+
+function caller(port: number, sign: (method: string, target: string, body: string) => Record<string, string>) {
+  return async (method: string, target: string, fields?: unknown): Promise<unknown> => {
+    const body = fields === undefined ? "" : JSON.stringify(fields);
+    const headers = sign(method, target, body);
+    const init = body === "" ? { method, headers } : { method, headers, body };
+    const response = await fetch(`http://127.0.0.1:${port}${target}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${text}`);
+    return JSON.parse(text) as unknown;
+  };
+}
+
+function toKey(answer: unknown): Key {
+  const { key_id, secret } = answer as { key_id: string; secret: string };
+  return { keyId: key_id, secret };
+}
+
+/** The provider's server for launches, which keeps the tokens it was given. */
+async function openStudioDoor() {
+  const tokens: string[] = [];
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    const { token } = JSON.parse(text) as { token: string };
+    tokens.push(token);
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ launch_url: `https://play.studio.example/${randomUUID()}?token=${token}` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, tokens, close: () => void server.close() };
+}

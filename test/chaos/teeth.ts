@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "./processes.ts";
+import { type RunOptions, runOnce } from "./run-once.ts";
+
+interface Cut {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A safeguard, and what takes it out of the source. Each text must stand in its file exactly once. */
+const SAFEGUARDS: Readonly<Record<string, readonly Cut[]>> = {
+  "conditional update": [
+    {
+      file: "src/ledger/commit.ts",
+      from: "WHERE transaction_id = ? AND revision = ?$",
+      to: "WHERE transaction_id = ? AND ? <> ''$",
+    },
+  ],
+  tombstone: [{ file: "src/ledger/on-rollback.ts", from: "at, [{ insert }]);", to: "at, insert ? [] : []);" }],
+  fingerprint: [
+    {
+      file: "src/ledger/on-repeat.ts",
+      from: "if (own.fingerprint !== fingerprint) {",
+      to: "if (own.fingerprint === 'never') {",
+    },
+  ],
+  "undo first": [
+    {
+      file: "src/ledger/on-answer.ts",
+      from: "writes: changed,\n          wake: [undo.transactionId],",
+      to: "writes: [{ update: { ...called, status: 'cancelled', nextAttemptAt: null }, was: own }], wake: changed ? [] : [undo.transactionId],",
+    },
+  ],
+  sweep: [
+    {
+      file: "src/schedule.ts",
+      from: '{ name: "movements", run: sweep }',
+      to: '{ name: "movements", run: async () => sweep }',
+    },
+  ],
+};
+
+/** Runs once with each safeguard taken out; true when every run failed, as it must. */
+export async function pullTeeth(options: Omit<RunOptions, "bundle">): Promise<boolean> {
+  let good = true;
+  for (const [name, cuts] of Object.entries(SAFEGUARDS)) {
+    const folder = join(options.folder, name.replace(" ", "-"));
+    const root = join(folder, "source");
+    copyProject(options.root, root);
+    for (const cut of cuts) apply(root, cut);
+    await bundle(root, join(folder, "bundle"));
+    options.say(`without the ${name}:`);
+    const { violations } = await runOnce({
+      ...options,
+      root,
+      folder: join(folder, "run"),
+      bundle: join(folder, "bundle"),
+    });
+    for (const violation of violations.slice(0, 3)) options.say(`  found ${violation}`);
+    options.say(`  ${violations.length} violations: ${violations.length > 0 ? "noticed" : "NOT NOTICED"}`);
+    good &&= violations.length > 0;
+  }
+  return good;
+}
+
+function copyProject(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of ["src", "migrations", "wrangler.toml", "package.json", "tsconfig.json", "openapi.json"]) {
+    cpSync(join(from, name), join(to, name), { recursive: true });
+  }
+  symlinkSync(join(from, "node_modules"), join(to, "node_modules"));
+}
+
+function apply(root: string, { file, from, to }: Cut): void {
+  const path = join(root, file);
+  const source = readFileSync(path, "utf8");
+  if (source.split(from).length !== 2) throw new Error(`${file} does not hold exactly once: ${from}`);
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  );
+}
