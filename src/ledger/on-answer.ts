@@ -15,7 +15,7 @@ import { settle } from "./on-rollback.ts";
 import { undoBet } from "./undo-bet.ts";
 import { inPrecision } from "./wallet-balance.ts";
 
-/** The wait of a call that the service had no room for; it counts as no attempt. */
+/** The wait, at least, of a call that the service had no room for: no attempt, and no part of the schedule's scale. */
 const NO_ROOM_WAIT_MS = 5_000;
 
 /**
@@ -98,7 +98,7 @@ function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswe
     return settleWith(`${kind}_completed`, own, booked(called, answer, at), writes);
   }
   if (answer.class === "unsent") {
-    const wait = Math.ceil(NO_ROOM_WAIT_MS / at.timeScale);
+    const wait = NO_ROOM_WAIT_MS + Math.ceil(NO_ROOM_WAIT_MS * at.chance);
     return reschedule(`${kind}_unsent`, own, { ...called, attempts: own.attempts, nextAttemptAt: at.now + wait }, []);
   }
   const next = nextAttemptAt(called.attempts, at.now, own.giveUpAt ?? at.now, at.timeScale, at.chance);

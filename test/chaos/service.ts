@@ -3,10 +3,12 @@
  * disk, without a dev proxy, and the cron. Its log goes to standard output.
  */
 import { readdir, readFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { freePort } from "./processes.ts";
 
 const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
 
@@ -20,6 +22,7 @@ const modules = await Promise.all(
       contents: await readFile(join(bundle, file)),
     })),
 );
+const direct = await freePort();
 const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
@@ -27,7 +30,7 @@ const miniflare = new Miniflare({
     name: "worker",
     modules,
     bindings: { ...(workerOptions.bindings as object), ...(JSON.parse(bindings) as object) },
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: Number(port) }],
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: direct }],
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: ({ message }: { message: string }) => console.log(message),
   } as never),
@@ -45,6 +48,20 @@ if (fresh) {
   await db.prepare("CREATE TABLE transitions (transaction_id TEXT, type TEXT, old TEXT, new TEXT)").run();
   await db.prepare(WITNESS).run();
 }
+
+// Callers are let in only now: the tool that starts workerd does not read its log before it is ready, and workerd
+// stands still once the log's pipe is full.
+const door = createServer((caller) => {
+  const service = connect(direct, "127.0.0.1");
+  for (const [from, to] of [
+    [caller, service],
+    [service, caller],
+  ] as const) {
+    from.on("error", () => to.destroy()).on("close", () => to.destroy());
+    from.pipe(to);
+  }
+});
+await new Promise<void>((resolve) => door.listen(Number(port), "127.0.0.1", resolve));
 console.log("service ready");
 
 const worker = await miniflare.getWorker();

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatAmount, formatNormalised, parseAmount } from "../../../src/lib/money.ts";
+
+const precision = fc.integer({ min: 0, max: 8 });
+const minor = fc.oneof(
+  fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  fc.constantFrom(0, 1, 9, 10, 99, 100, Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER),
+);
+const runs = { numRuns: 5_000 };
+
+/** What an amount is, by nothing but integers: the digits without their point. */
+function exactly(text: string, places: number): bigint {
+  const [whole = "", fraction = ""] = text.split(".");
+  return BigInt(whole + fraction.padEnd(places, "0"));
+}
+
+test("an amount written in any precision is read back as itself, to the last unit", () => {
+  fc.assert(
+    fc.property(minor, precision, (amount, places) => {
+      const text = formatAmount(amount, places);
+      expect(parseAmount(text, places)).toBe(amount);
+      expect(exactly(text, places)).toBe(BigInt(amount));
+      expect(text.split(".")[1]?.length ?? 0).toBe(places);
+    }),
+    runs,
+  );
+});
+
+test("fewer places mean the same amount, more are refused", () => {
+  fc.assert(
+    fc.property(minor, precision, (amount, places) => {
+      expect(parseAmount(formatNormalised(amount, places), places)).toBe(amount);
+      const longer = `${formatAmount(amount, places)}${places === 0 ? ".0" : "0"}`;
+      expect(parseAmount(longer, places)).toBeUndefined();
+    }),
+    runs,
+  );
+});
+
+test("what is above 2^53 - 1 minor units is refused, not rounded", () => {
+  const above = fc.bigInt({ min: BigInt(Number.MAX_SAFE_INTEGER) + 1n, max: 10n ** 28n });
+  fc.assert(
+    fc.property(above, precision, (amount, places) => {
+      expect(parseAmount(formatAmount(amount, places), places)).toBeUndefined();
+    }),
+    runs,
+  );
+});
+
+test("sums over any number of amounts are exact when written, signs included", () => {
+  fc.assert(
+    fc.property(
+      fc.array(minor, { maxLength: 50 }),
+      fc.array(minor, { maxLength: 50 }),
+      precision,
+      (wins, bets, places) => {
+        const sum =
+          wins.reduce((total, win) => total + BigInt(win), 0n) - bets.reduce((total, bet) => total + BigInt(bet), 0n);
+        const text = formatAmount(sum, places);
+        const digits = exactly(text.replace("-", ""), places);
+        expect(text.startsWith("-") ? -digits : digits).toBe(sum);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});
+
+test("nothing but a plain decimal is an amount", () => {
+  const noise = fc.string({
+    unit: fc.constantFrom("0", "1", "9", ".", "-", "+", "e", " ", ",", "_", "x", "\u0661"),
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(noise, precision, (text, places) => {
+      const plain = /^(0|[1-9]\d*)(\.\d+)?$/.test(text) && (text.split(".")[1]?.length ?? 0) <= places;
+      expect(parseAmount(text, places)).toBe(plain ? Number(exactly(text, places)) : undefined);
+    }),
+    runs,
+  );
+});
