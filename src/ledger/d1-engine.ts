@@ -46,7 +46,7 @@ function booksOf(ctx: Ctx): Books {
       if (statements.length === 0) return true;
       const results = await db.batch(statements);
       // The first write comes first, and bears the conditions of all.
-      return decided.writes.length === 0 || results[0]?.meta.changes === 1;
+      return decided.writes.length === 0 || (results[0]?.meta.changes ?? 0) > 0;
     },
   };
 }

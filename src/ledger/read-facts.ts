@@ -50,7 +50,7 @@ export async function readReport(
   }
   const opening = openStatements(db, providerCode, report, at);
   const results = await db.batch<Row>([session, ...opening, own]);
-  const opened = opening.length > 0 && results[1]?.meta.changes === 1;
+  const opened = opening.length > 0 && (results[1]?.meta.changes ?? 0) > 0;
   const read = facts(results[0], results.at(-1));
   return { ...read, own: opened ? null : read.own, referenced: null, opened };
 }
