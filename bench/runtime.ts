@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { bundledModules } from "../scripts/local/bundled-modules.ts";
 
 const run = promisify(execFile);
 
@@ -31,24 +32,13 @@ export async function startWorker(configPath: string, bindings: Record<string, s
   await run("npx", ["wrangler", "deploy", "--dry-run", "--config", configPath, "--outdir", folder], {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
-  const files = await readdir(folder);
-  const modules = await Promise.all(
-    files
-      .filter((file) => file.endsWith(".js") || file.endsWith(".bin"))
-      .sort((a, b) => Number(b.endsWith(".js")) - Number(a.endsWith(".js")))
-      .map(async (file) => ({
-        type: file.endsWith(".js") ? ("ESModule" as const) : ("Data" as const),
-        path: file,
-        contents: await readFile(join(folder, file)),
-      })),
-  );
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
   const port = await freePort();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
       name: "worker",
-      modules,
+      modules: await bundledModules(folder),
       bindings: { ...(workerOptions.bindings as object), ...bindings },
       unsafeDirectSockets: [{ host: "127.0.0.1", port }],
       log: new Log(LogLevel.ERROR),

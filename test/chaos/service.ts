@@ -2,33 +2,22 @@
  * The service of a chaos run as a process group of its own, so that one signal kills all of it: workerd with state on
  * disk, without a dev proxy, and the cron. Its log goes to standard output.
  */
-import { readdir, readFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { freePort } from "./processes.ts";
 
 const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
 
-const files = (await readdir(bundle)).filter((file) => file.endsWith(".js") || file.endsWith(".bin"));
-const modules = await Promise.all(
-  files
-    .sort((a, b) => Number(b.endsWith(".js")) - Number(a.endsWith(".js")))
-    .map(async (file) => ({
-      type: file.endsWith(".js") ? ("ESModule" as const) : ("Data" as const),
-      path: file,
-      contents: await readFile(join(bundle, file)),
-    })),
-);
 const direct = await freePort();
 const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
     name: "worker",
-    modules,
+    modules: await bundledModules(bundle),
     bindings: { ...(workerOptions.bindings as object), ...(JSON.parse(bindings) as object) },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: direct }],
     log: new Log(LogLevel.ERROR),

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundle } from "./processes.ts";
 import { type RunOptions, runOnce } from "./run-once.ts";
@@ -65,11 +65,12 @@ export async function pullTeeth(options: Omit<RunOptions, "bundle">): Promise<bo
   return good;
 }
 
+/** Everything that a build may read. */
 function copyProject(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
-  for (const name of ["src", "migrations", "wrangler.toml", "package.json", "tsconfig.json", "openapi.json"]) {
-    cpSync(join(from, name), join(to, name), { recursive: true });
-  }
+  const left = new Set([".git", ".wrangler", "node_modules"]);
+  for (const name of readdirSync(from))
+    if (!left.has(name)) cpSync(join(from, name), join(to, name), { recursive: true });
   symlinkSync(join(from, "node_modules"), join(to, "node_modules"));
 }
 
