@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../node/ledger/simulation.ts";
 import { checkRun, type Findings } from "./check.ts";
 import { ends, freePort, killGroup, says, start } from "./processes.ts";
-import { ADMIN_TOKEN, adminCaller, MASTER_KEY, setTheStage, TIME_SCALE } from "./stage.ts";
+import { ADMIN_TOKEN, adminCaller, MASTER_KEY, OPERATORS, setMood, setTheStage, TIME_SCALE } from "./stage.ts";
 
 export interface RunOptions {
   readonly seed: number;
@@ -72,7 +72,7 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   );
   await says(wallet, "wallet ready");
   const mood = async (word: string) => {
-    await fetch(`http://127.0.0.1:${walletPort}/mood`, { method: "PUT", body: word });
+    for (const operator of OPERATORS) await setMood(walletPort, operator, word);
   };
 
   const between = () => 10_000 + random() * 10_000;

@@ -96,6 +96,11 @@ function caller(port: number, sign: (method: string, target: string, body: strin
   };
 }
 
+/** Says how the wallet behaves to an operator from now on. */
+export async function setMood(walletPort: number, operator: string, mood: string): Promise<void> {
+  await fetch(`http://127.0.0.1:${walletPort}/mood/${operator}`, { method: "PUT", body: mood });
+}
+
 function toKey(answer: unknown): Key {
   const { key_id, secret } = answer as { key_id: string; secret: string };
   return { keyId: key_id, secret };

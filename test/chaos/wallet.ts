@@ -1,6 +1,6 @@
 /**
  * The wallet of a chaos run: the reference wallet's books on disk behind a way that misbehaves. It logs every call.
- * `PUT /mood` with `well`, `wild` or `away` says how it behaves from now on.
+ * `PUT /mood/<operator>` with `well`, `wild`, `away` or `hanging` says how it behaves to one operator from now on.
  */
 import { createServer, type ServerResponse } from "node:http";
 import { openBooks } from "../../examples/wallet/books.ts";
@@ -40,10 +40,12 @@ const settings = {
   autoOpen: "1000000",
   now: Date.now,
 };
-let mood = "well";
+const moods = new Map<string, string>();
 
-function draw(): Mishap {
+function draw(operator: string): Mishap {
+  const mood = moods.get(operator) ?? "well";
   if (mood === "well") return "right";
+  if (mood === "hanging") return "hang";
   if (mood === "away") return random() < 0.5 ? "hang" : "apply_500";
   let left = random() * 100;
   for (const [mishap, weight] of MISHAPS) {
@@ -58,12 +60,13 @@ const server = createServer((request, response) => {
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
     const body = Buffer.concat(chunks);
-    if (request.url === "/mood") {
-      mood = body.toString();
+    const [, place = "", operator = ""] = (request.url ?? "").split("/");
+    if (place === "mood") {
+      moods.set(operator, body.toString());
       response.end();
       return;
     }
-    const mishap = draw();
+    const mishap = draw(place);
     const call = JSON.parse(body.toString()) as Record<string, string | null>;
     const { transaction_id, action, amount, reference_transaction_id } = call;
     const timestamp = Number(request.headers["x-agg-timestamp"]);

@@ -1,0 +1,105 @@
+/**
+ * npm run bound: one operator's hanging wallet beside another operator's bets, and a backlog of undelivered wins
+ * once a wallet is back. Retries run in real time.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Seat } from "./plan.ts";
+import { bundle, freePort, killAll, says, start } from "./processes.ts";
+import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setTheStage } from "./stage.ts";
+
+const HELP = `npm run bound -- [--bets 400] [--wins 10000]
+
+Prints the 50th and 99th percentile of one operator's bets with the other's wallet well and with it hanging, and how
+long a backlog of so many wins takes to drain once the wallet is back. Exits 1 when a figure is missed: twice the
+baseline's 99th percentile, 5 minutes.`;
+
+const { values } = parseArgs({
+  options: {
+    bets: { type: "string", default: "400" },
+    wins: { type: "string", default: "10000" },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+process.once("exit", killAll);
+const [HANGING, OTHER] = ["north", "south"] as const;
+const folder = mkdtempSync(join(tmpdir(), "bound-"));
+const [port, walletPort] = [await freePort(), await freePort()];
+const settings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
+const bindings = JSON.stringify({ ...settings, RETRY_TIME_SCALE: "1" });
+await bundle(process.cwd(), join(folder, "bundle"));
+const state = join(folder, "state");
+const args = [join(process.cwd(), "wrangler.toml"), join(folder, "bundle"), state, String(port), "10000", bindings];
+await says(start("service.ts", args, join(folder, "service.log")), "service ready");
+const keys = new Map<string, string>();
+const { seats, provider } = await setTheStage(port, walletPort, keys, 20);
+const walletArgs = [join(folder, "wallet.sqlite"), String(walletPort), "1", JSON.stringify(Object.fromEntries(keys))];
+await says(start("wallet.ts", walletArgs, join(folder, "wallet.log")), "wallet ready");
+// The provider signs as an operator does.
+const call = operatorCaller(port, provider);
+const admin = adminCaller(port);
+let ids = 0;
+
+async function move(action: "bet" | "win", operator: string): Promise<number> {
+  const own = seats.filter((seat) => seat.operator === operator && seat.currency === "EUR");
+  const seat = own[++ids % own.length] as Seat;
+  const names = { transaction_id: `${action}-${ids}`, round_id: `round-${ids}` };
+  const body = { session_id: seat.sessionId, ...names, amount: "0.01", currency: "EUR" };
+  const began = performance.now();
+  await call("POST", `/provider/v1/${action}`, body).catch(() => undefined);
+  return performance.now() - began;
+}
+
+async function many(count: number, wide: number, work: () => Promise<number>): Promise<number[]> {
+  const took: number[] = [];
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) took.push(await work());
+  };
+  await Promise.all(Array.from({ length: wide }, worker));
+  return took.sort((a, b) => a - b);
+}
+
+const at = (sorted: readonly number[], part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+const bets = Number(values.bets);
+await many(bets / 4, 4, () => move("bet", OTHER));
+const baseline = await many(bets, 4, () => move("bet", OTHER));
+console.log(`both wallets well: p50 ${at(baseline, 0.5)} ms, p99 ${at(baseline, 0.99)} ms`);
+
+await setMood(walletPort, HANGING, "hanging");
+let hanging = true;
+const stuck = Array.from({ length: 100 }, async () => {
+  while (hanging) if ((await move("win", HANGING)) < 1_000) await sleep(1_000);
+});
+await sleep(6_000);
+const beside = await many(bets, 4, () => move("bet", OTHER));
+console.log(`the other one hanging: p50 ${at(beside, 0.5)} ms, p99 ${at(beside, 0.99)} ms`);
+hanging = false;
+await Promise.all(stuck);
+
+await setMood(walletPort, HANGING, "away");
+const wins = Number(values.wins);
+await many(wins, 48, () => move("win", HANGING));
+const pending = async (): Promise<boolean> => {
+  const path = `/admin/v1/movements?status=pending&operator_code=${HANGING}`;
+  return ((await admin("GET", path)) as { movements: unknown[] }).movements.length > 0;
+};
+await setMood(walletPort, HANGING, "well");
+const back = Date.now();
+// Play goes on: the first answer shows that the wallet is back.
+await move("bet", HANGING);
+while (await pending()) await sleep(1_000);
+const drained = (Date.now() - back) / 1_000;
+console.log(`a backlog of ${wins} wins drained in ${Math.round(drained)} s`);
+
+const good = at(beside, 0.99) <= 2 * at(baseline, 0.99) && drained <= 300;
+if (good) rmSync(folder, { recursive: true, force: true });
+else console.log(`books and logs are in ${folder}`);
+process.exit(good ? 0 : 1);
