@@ -9,7 +9,7 @@ const SECRET = "wallet-secret";
 export async function anOperatorWithWallet(walletUrl = `${inject("referenceWallet")}/wallet`): Promise<TestOperator> {
   const ctx = adminCtx();
   const code = `casino-${ctx.random.uuid()}`;
-  await putOperator(ctx, { code, name: "A casino", walletUrl });
+  await putOperator(ctx, { code, name: "A casino", walletUrl, requestsPerMinute: 100_000 });
   const keyId = `wallet-${code}`;
   await issueKey(ctx, code, { keyId, secret: SECRET });
   await issueKey(ctx, code, { keyId: `${keyId}-2`, secret: SECRET });

@@ -45,7 +45,7 @@ describe("the reference wallet passes every case with no warning, and ends where
 describe("a wallet that is wrong in one thing is caught by its case", () => {
   test.each(FAULTY_WALLETS)("$name", async ({ name, status = "failed", create }) => {
     const wallet = await serve(create());
-    const [result] = await play(await underTest(wallet.url), [name]);
+    const [result] = await play(await underTest(wallet.url, { now: Date.now }), [name]);
     expect(result).toMatchObject({ name, status });
     expect(result?.received).not.toBe("");
     expect(result?.message).not.toBe("");

@@ -6,8 +6,14 @@ import type { WalletTransport, WalletUnderTest } from "../../../src/validation/p
 import { runCase } from "../../../src/validation/run-case.ts";
 import { KEYS, PLAYER } from "./faulty-wallet.ts";
 
-/** The wallet at `url` as the suite sees it, reached with Node's own fetch. */
-export async function underTest(url: string, { currency = "EUR", precision = 2 } = {}): Promise<WalletUnderTest> {
+/**
+ * The wallet at `url` as the suite sees it, reached with Node's own fetch. `now` stands still unless a test is about
+ * time: how busy the machine is must not decide a case.
+ */
+export async function underTest(
+  url: string,
+  { currency = "EUR", precision = 2, now = standingStill() } = {},
+): Promise<WalletUnderTest> {
   const [first, second] = await Promise.all(
     KEYS.map(async ({ id, secret }) => ({ keyId: id, key: await importSecret(secret) })),
   );
@@ -22,7 +28,7 @@ export async function underTest(url: string, { currency = "EUR", precision = 2 }
   };
   return {
     transport,
-    clock: { now: Date.now },
+    clock: { now },
     signers: [first!, second!],
     playerId: PLAYER,
     currency,
@@ -44,4 +50,9 @@ export async function play(wallet: WalletUnderTest, names?: readonly string[], p
     results.push(played.result);
   }
   return results;
+}
+
+function standingStill(): () => number {
+  const begun = Date.now();
+  return () => begun;
 }

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from "vitest";
+import type { CaseResult } from "../../../src/validation/case.ts";
+import { WALLET_CASES } from "../../../src/validation/cases/index.ts";
+import { openRun } from "../../../src/validation/open-run.ts";
+import { runCase } from "../../../src/validation/run-case.ts";
+import { type Fault, type RunningWallet, refusal, serveWallet } from "./faulty-wallet.ts";
+import { play, underTest } from "./suite.ts";
+
+const running: RunningWallet[] = [];
+afterEach(async () => {
+  for (const wallet of running.splice(0)) await wallet.close();
+});
+
+async function verdict(name: string, fault?: Fault): Promise<CaseResult> {
+  const wallet = await serveWallet(fault);
+  running.push(wallet);
+  const [result] = await play(await underTest(wallet.url), [name]);
+  return result!;
+}
+
+test("a repeat with another operator transaction id is a warning", async () => {
+  let count = 0;
+  const result = await verdict("the same bet again", (call) => {
+    const { status, body } = call.next();
+    return { status, body: body.transaction_id ? { ...body, transaction_id: `op-${++count}` } : body };
+  });
+  expect(result.status).toBe("warned");
+});
+
+test("the win of a free spin that is not credited fails, and so does another bonus_amount", async () => {
+  const name = "win carrying free_spins_id";
+  const uncredited = await verdict(name, (call) =>
+    call.action === "win" ? call.with({ amount: "0.00" }) : call.next(),
+  );
+  expect(uncredited.status).toBe("failed");
+  const other = await verdict(name, (call) => {
+    const { status, body } = call.next();
+    return { status, body: body.bonus_amount ? { ...body, bonus_amount: "0.00" } : body };
+  });
+  expect(other.status).toBe("failed");
+});
+
+test("a win without a bet that is answered 200 and not credited fails", async () => {
+  const result = await verdict("win in a round without a bet", (call) =>
+    call.action === "win" ? call.ok() : call.next(),
+  );
+  expect(result.status).toBe("failed");
+});
+
+test("a rollback of an unknown bet may be refused for good, but not by a server error or a 400", async () => {
+  const answer = (status: number) => (call: Parameters<Fault>[0]) =>
+    call.action === "rollback" ? refusal(status, "BET_NOT_FOUND") : call.next();
+  const name = "rollback of an unknown bet";
+  for (const status of [404, 409]) expect((await verdict(name, answer(status))).status).toBe("passed");
+  for (const status of [400, 500, 503]) expect((await verdict(name, answer(status))).status).toBe("failed");
+});
+
+test("a wallet that refuses rollbacks of bets it has not seen passes, as long as the repeated rollback is booked", async () => {
+  const refusing: Fault = (call) =>
+    call.action === "rollback" && !call.booked(call.fields.reference_transaction_id)
+      ? refusal(404, "BET_NOT_FOUND")
+      : call.next();
+  for (const name of [
+    "the bet arriving after its rollback",
+    "a bet and its rollback at once",
+    "rollback of a refused bet",
+  ]) {
+    expect((await verdict(name, refusing)).status).toBe("passed");
+  }
+});
+
+test("a wallet that keeps refusing a refused bet passes, and the message says its rule", async () => {
+  const refused = new Set<unknown>();
+  const result = await verdict("a refused bet repeated once there is money", (call) => {
+    if (refused.has(call.fields.transaction_id)) return refusal(402, "INSUFFICIENT_FUNDS");
+    const answer = call.next();
+    if (answer.status === 402) refused.add(call.fields.transaction_id);
+    return answer;
+  });
+  expect(result).toMatchObject({ status: "passed", message: "The wallet's rule: a refused bet stays refused." });
+});
+
+test("one answer of five seconds anywhere in the run fails the case about time", async () => {
+  const wallet = await serveWallet();
+  running.push(wallet);
+  const subject = await underTest(wallet.url);
+  const opened = await openRun(subject, "run");
+  if ("error" in opened) throw new Error(opened.error);
+  const time = WALLET_CASES.find(({ name }) => name === "time of the answers")!;
+  const slow = await runCase(subject, { ...opened, durationsMs: [3, 5000, 4] }, time, "run-56");
+  expect(slow.result).toMatchObject({ status: "failed", received: "one answer took 5000 ms" });
+});
+
+test("the second key is skipped where there is one", async () => {
+  const wallet = await serveWallet();
+  running.push(wallet);
+  const subject = await underTest(wallet.url);
+  const [result] = await play({ ...subject, signers: [subject.signers[0]] }, ["signed with the operator's second key"]);
+  expect(result?.status).toBe("skipped");
+});
