@@ -26,15 +26,29 @@ export const authenticateOperator = createMiddleware<AppEnvWith<OperatorCtx>>(as
 
   const admission = admit(ctx, request, address, credential);
   if (c.req.method !== "GET") {
-    await admission;
+    const budget = await admission;
     // Answered after the counter: an unknown call costs a request like any other.
     if (c.req.method === "HEAD") throw notFound("The call");
-    return next();
+    await next();
+    tell(c.res.headers, budget);
+    return;
   }
   admission.catch(() => undefined);
   await next();
-  await admission;
+  tell(c.res.headers, await admission);
 });
+
+/** What is left of the minute's requests, once this one is counted. */
+interface Budget {
+  readonly limit: number;
+  readonly remaining: number;
+}
+
+/** An addition to the interface, so that a caller can slow down before it is told to. */
+function tell(headers: Headers, { limit, remaining }: Budget): void {
+  headers.set("x-ratelimit-limit", String(limit));
+  headers.set("x-ratelimit-remaining", String(remaining));
+}
 
 /** Throws the refusal of a request that the credential does not let in. */
 async function checked(
@@ -60,17 +74,20 @@ async function admit(
   request: SignedRequest & { keyId: string },
   address: string | undefined,
   credential: OperatorCredential,
-): Promise<void> {
+): Promise<Budget> {
   const counter = keyCounter(ctx, request.keyId);
-  let admission = await counter.take(credential.operator.requestsPerMinute, credential.version);
+  let limit = credential.operator.requestsPerMinute;
+  let admission = await counter.take(limit, credential.version);
   while (admission.outcome === "stale") {
     const anew = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
-    admission = await counter.take(anew.operator.requestsPerMinute, anew.version);
+    limit = anew.operator.requestsPerMinute;
+    admission = await counter.take(limit, anew.version);
   }
   if (admission.outcome === "limited") {
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
     throw rateLimited(admission.retryAfterSeconds);
   }
+  return { limit, remaining: limit - admission.used };
 }
 
 export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

@@ -53,8 +53,12 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
   };
 }
 
+const BUDGET = ["X-RateLimit-Limit", "X-RateLimit-Remaining"];
+
 const HEADERS = {
   "X-Request-Id": { description: "Quote it to support.", schema: { type: "string" } },
+  "X-RateLimit-Limit": { description: "Requests a minute, of the key.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "What is left of this minute.", schema: { type: "integer" } },
   "Retry-After": {
     description: "Whole seconds until the start of the next calendar minute.",
     schema: { type: "integer", minimum: 1, maximum: 60 },
@@ -105,8 +109,9 @@ function parameters({ params = {}, query, example }: Operation): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function success({ answer, example }: Operation, ref: Ref): Json {
-  const headers = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } };
+function success({ answer, example, path, unsigned }: Operation, ref: Ref): Json {
+  const told = path.startsWith("/v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
+  const headers = Object.fromEntries(told.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   if (answer instanceof z.ZodType) {
     return {
       description: "Done.",
