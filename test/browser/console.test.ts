@@ -8,10 +8,10 @@ import { type SeededInstallation, startSeeded } from "./support/seeded.ts";
 /** Pages with what must be on them once they have loaded. `SCREENSHOTS=1` writes docs/images. */
 const PAGES = [
   { path: "lobby", shows: ".tile img" },
-  { path: "live", shows: ".table-card" },
+  { path: "live", shows: ".table-card, .state" },
   { path: "free-spins", shows: ".picks .chip" },
   { path: "campaigns", shows: ".picks .chip" },
-  { path: "jackpots", shows: ".pool .tick" },
+  { path: "jackpots", shows: ".pool .tick, .state" },
   { path: "rounds", shows: "form" },
   { path: "rates", shows: ".rate-chart" },
   { path: "wallet", shows: "form" },
@@ -183,7 +183,7 @@ describe("the console", () => {
     const { page } = await open();
     await go(page, "wallet", "form");
     await page.click("text=Run the suite");
-    await page.waitForSelector(".run .badge:has-text('passed')", { timeout: 90_000 });
+    await page.waitForSelector(".run > .row .badge:has-text('passed')", { timeout: 90_000 });
     assert.match((await page.textContent(".run h2")) ?? "", /^59 of 59/);
     await assertAccessible(page, "wallet run");
     if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/console-wallet-run-desktop-light.png" });
