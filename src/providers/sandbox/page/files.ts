@@ -2,14 +2,20 @@ import api from "./client/api.page.js";
 import board from "./client/board.page.js";
 import boardShows from "./client/board-shows.page.js";
 import boardsCss from "./client/boards.css";
+import bonusCss from "./client/bonus.css";
+import chest from "./client/chest.page.js";
 import controlsCss from "./client/controls.css";
 import crashCss from "./client/crash.css";
 import crash from "./client/crash.page.js";
 import dom from "./client/dom.page.js";
+import dragon from "./client/dragon.page.js";
+import draw from "./client/draw.page.js";
 import effects from "./client/effects.page.js";
 import game from "./client/game.html";
+import label from "./client/label.page.js";
 import main from "./client/main.page.js";
 import money from "./client/money.page.js";
+import offers from "./client/offers.page.js";
 import pageCss from "./client/page.css";
 import panel from "./client/panel.page.js";
 import race from "./client/race.page.js";
@@ -28,6 +34,7 @@ import textsDe from "./client/texts-de.page.js";
 import textsEs from "./client/texts-es.page.js";
 import textsRu from "./client/texts-ru.page.js";
 import ticketCss from "./client/ticket.css";
+import wheel from "./client/wheel.page.js";
 
 /** The files of the game page by the name they are served under. They are sent as they stand here: there is no build. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
@@ -40,14 +47,20 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "crash.css": crashCss,
   "boards.css": boardsCss,
   "roulette.css": rouletteCss,
+  "bonus.css": bonusCss,
   "api.page.js": api,
   "board.page.js": board,
   "board-shows.page.js": boardShows,
+  "chest.page.js": chest,
   "crash.page.js": crash,
   "dom.page.js": dom,
+  "dragon.page.js": dragon,
+  "draw.page.js": draw,
   "effects.page.js": effects,
+  "label.page.js": label,
   "main.page.js": main,
   "money.page.js": money,
+  "offers.page.js": offers,
   "panel.page.js": panel,
   "race.page.js": race,
   "roulette.page.js": roulette,
@@ -61,4 +74,5 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "texts-es.page.js": textsEs,
   "texts-ru.page.js": textsRu,
   "texts.page.js": texts,
+  "wheel.page.js": wheel,
 };

@@ -1,12 +1,15 @@
 // @ts-check
 import { createApi, Problem, roundKey } from "./api.page.js";
 import { byId, make } from "./dom.page.js";
+import { openDraw } from "./draw.page.js";
 import { rainCoins } from "./effects.page.js";
-import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
+import { label, webAddress } from "./label.page.js";
+import { fromMinor, moneyFormat, times, toMinor } from "./money.page.js";
+import { createOffers } from "./offers.page.js";
 import { fillPanel, historyRows } from "./panel.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
-import { languageOf, textsFor } from "./texts.page.js";
+import { textsFor } from "./texts.page.js";
 
 /** Wins from these multiples of the bet on are called big, and huge. */
 const BIG = 10;
@@ -42,7 +45,7 @@ async function start() {
   text = textsFor(state.locale);
   const money = moneyFormat(state.currency, state.locale);
   const { game } = state;
-  label(state);
+  label(state, text, sound);
   const stage = byId("stage");
   stage.className = `stage-${game.kind}`;
 
@@ -51,7 +54,22 @@ async function start() {
   let flying = false;
   let rounds = state.rounds;
 
-  const stake = () => state.stakes[stakeIndex];
+  const offers = createOffers({
+    text,
+    money,
+    idle: () => !busy && state.open,
+    changed: ready,
+    draw: (offer) =>
+      openDraw(offer, {
+        api,
+        text,
+        money,
+        sound,
+        done: over,
+        failed: (problem) => say(problemText(problem), "bad"),
+      }),
+  });
+  const stake = () => offers.active()?.bet ?? state.stakes[stakeIndex];
   const timesStake = (/** @type {string} */ amount, /** @type {number} */ hundredths) =>
     fromMinor(Math.floor((toMinor(amount) * hundredths) / 100), state.precision);
   const showWin = (/** @type {string} */ amount, /** @type {number} */ hundredths) => {
@@ -68,7 +86,8 @@ async function start() {
     api,
   });
   if (!scene) throw new Problem("UNREACHABLE");
-  byId("choice").replaceChildren(...scene.controls);
+  byId("choice").replaceChildren(...scene.controls, offers.bar);
+  offers.show(state.bonuses);
   stage.setAttribute("aria-busy", "false");
   showBalance(state.balance);
   showStake();
@@ -83,8 +102,9 @@ async function start() {
 
   function showStake() {
     byId("stake").textContent = money(stake());
-    /** @type {HTMLButtonElement} */ (byId("less")).disabled = busy || stakeIndex === 0;
-    /** @type {HTMLButtonElement} */ (byId("more")).disabled = busy || stakeIndex === state.stakes.length - 1;
+    /** @type {HTMLButtonElement} */ (byId("less")).disabled = busy || offers.active() !== null || stakeIndex === 0;
+    /** @type {HTMLButtonElement} */ (byId("more")).disabled =
+      busy || offers.active() !== null || stakeIndex === state.stakes.length - 1;
     scene?.stakeChanged?.(stake());
   }
 
@@ -93,7 +113,7 @@ async function start() {
     // Not `disabled` while a round runs: that would take the keyboard's focus away.
     playButton.setAttribute("aria-disabled", String(busy && !flying));
     playButton.classList.toggle("out", flying);
-    byId("play-word").textContent = text(flying ? "cashOut" : (scene?.word ?? "play"));
+    byId("play-word").textContent = text(flying ? "cashOut" : offers.active() ? "freeRound" : (scene?.word ?? "play"));
     document.body.classList.toggle("busy", busy);
     showStake();
   }
@@ -103,6 +123,8 @@ async function start() {
     if (busy || !state.open) return;
     const choice = scene?.choice();
     if (!choice) return say(text("chooseBet"), "bad");
+    const bonus = offers.active();
+    if (tooEarly(bonus, choice)) return say(text("leastCashOut", { at: times(bonus.min_cash_out) }), "bad");
     busy = true;
     ready();
     byId("win").textContent = "–";
@@ -110,7 +132,9 @@ async function start() {
     sound.start();
     scene?.begin();
     try {
-      await settle(await api.place({ round_key: roundKey(), stake: stake(), ...choice }));
+      await settle(
+        await api.place({ round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null }),
+      );
     } catch (problem) {
       await scene?.cancel();
       say(problemText(problem), "bad");
@@ -138,8 +162,15 @@ async function start() {
     }
     showBalance(round.balance_after_bet);
     await scene?.reveal(round);
+    await over(round);
+  }
+
+  /** What is shown of a round that is over. @param {any} round */
+  async function over(round) {
     celebrate(round);
     rounds = [round, ...rounds].slice(0, 20);
+    offers.show(round.bonuses);
+    ready();
     showBalance(round.balance ?? (await api.balance().catch(() => ({ balance: null }))).balance);
   }
 
@@ -147,8 +178,8 @@ async function start() {
   function celebrate(round) {
     const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
     byId("win").textContent = won > 0 ? money(round.win) : "–";
-    if (won === 0) return say(text("noWin"));
-    const size = won >= cost * HUGE ? "hugeWin" : won >= cost * BIG ? "bigWin" : null;
+    if (won === 0) return say(text(round.scene.prizes ? "ready" : "noWin"));
+    const size = cost === 0 ? null : won >= cost * HUGE ? "hugeWin" : won >= cost * BIG ? "bigWin" : null;
     const words = text("youWin", { amount: money(round.win) });
     say(size ? `${text(size)}! ${words}` : words, "good");
     sound.win(size ? 8 : won > cost ? 4 : 2);
@@ -199,32 +230,8 @@ async function start() {
   }
 }
 
-/** Words and links that stay as they are. @param {any} state */
-function label(state) {
-  const { game } = state;
-  document.documentElement.lang = languageOf(state.locale);
-  document.title = game.name;
-  document.body.dataset.skin = game.skin;
-  byId("title").textContent = game.name;
-  for (const name of ["balance", "win", "stake"])
-    byId(`${name === "stake" ? "stake" : name}-label`).textContent = text(name);
-  for (const name of ["sound", "rules", "history", "less", "more"]) byId(name).setAttribute("aria-label", text(name));
-  byId("panel-close").setAttribute("aria-label", text("close"));
-  byId("demo").hidden = !state.demo;
-  byId("demo").textContent = text("demo");
-  const lobby = webAddress(state.lobby_url);
-  const link = /** @type {HTMLAnchorElement} */ (byId("lobby"));
-  link.hidden = lobby === null;
-  byId("lobby-word").textContent = text("lobby");
-  if (lobby) link.href = lobby;
-  byId("sound").addEventListener("click", () => {
-    const on = byId("sound").getAttribute("aria-pressed") !== "true";
-    byId("sound").setAttribute("aria-pressed", String(on));
-    sound.turn(on);
-  });
-}
-
-/** An address to follow, or null: never a script. @param {string | null} address */
-function webAddress(address) {
-  return address && /^https?:\/\//.test(address) ? address : null;
+/** Whether a target is below what a bonus cashes out at. @param {any} bonus @param {any} choice */
+function tooEarly(bonus, choice) {
+  const target = choice.cash_out_at ?? null;
+  return Boolean(bonus?.min_cash_out) && target !== null && Math.round(Number(target) * 100) < bonus.min_cash_out;
 }

@@ -1,0 +1,86 @@
+// @ts-check
+import { roundKey } from "./api.page.js";
+import { chestScene } from "./chest.page.js";
+import { byId, make } from "./dom.page.js";
+import { dragonScene } from "./dragon.page.js";
+import { rainCoins } from "./effects.page.js";
+import { wheelScene } from "./wheel.page.js";
+
+/**
+ * What a draw's scene is given.
+ * @typedef {object} DrawStage
+ * @property {any[]} prizes as `/sandbox/api` tells them
+ * @property {(prize: any) => string} words
+ * @property {(name: string, values?: Record<string, string | number>) => string} text
+ * @property {ReturnType<typeof import("./sound.page.js").createSound>} sound
+ * @property {() => void} begin starts the draw, for a scene in which the player picks
+ */
+
+/**
+ * @typedef {object} DrawScene
+ * @property {Element} node
+ * @property {string | null} word name of the text on the button; null where the player picks in the scene
+ * @property {(drawn: number) => Promise<void>} reveal shows which of the prizes it is
+ */
+
+/** @type {Record<string, (stage: DrawStage) => DrawScene>} */
+const SCENES = { fortune_wheel: wheelScene, treasure_chest: chestScene, golden_dragon: dragonScene };
+
+const dialog = /** @type {HTMLDialogElement} */ (byId("draw"));
+
+/**
+ * Opens the scene of a drawn bonus. The prize is drawn by the server when the player begins; `done` gets the round.
+ * @param {any} offer
+ * @param {object} page
+ * @param {ReturnType<typeof import("./api.page.js").createApi>} page.api
+ * @param {(name: string, values?: Record<string, string | number>) => string} page.text
+ * @param {(amount: string | null) => string} page.money
+ * @param {ReturnType<typeof import("./sound.page.js").createSound>} page.sound
+ * @param {(round: any) => void} page.done
+ * @param {(problem: unknown) => void} page.failed
+ */
+export function openDraw(offer, { api, text, money, sound, done, failed }) {
+  const key = roundKey();
+  /** @type {any} */
+  let round = null;
+  let begun = false;
+  const words = (/** @type {any} */ prize) =>
+    prize.kind === "money" ? money(prize.amount) : text("freeSpins", { count: prize.spins });
+  const go = make("button", { type: "button", class: "play", id: "draw-go" });
+  const told = make("p", { id: "draw-told", role: "status", "aria-live": "polite" });
+  const scene = SCENES[offer.kind]?.({ prizes: offer.prizes, words, text, sound, begin: () => void begin() });
+  if (!scene) return;
+
+  async function begin() {
+    if (begun) return;
+    begun = true;
+    go.hidden = true;
+    sound.start();
+    try {
+      round = await api.place({ round_key: key, stake: "0", bonus_id: offer.bonus_id });
+      await scene?.reveal(round.scene.drawn);
+    } catch (problem) {
+      dialog.close();
+      return failed(problem);
+    }
+    told.textContent = text("drawn", { prize: words(round.scene.prizes[round.scene.drawn]) });
+    sound.win(8);
+    rainCoins(90);
+    go.textContent = text("collect");
+    go.hidden = false;
+    go.focus();
+  }
+
+  go.textContent = scene.word === null ? "" : text(scene.word);
+  go.hidden = scene.word === null;
+  go.addEventListener("click", () => (round ? dialog.close() : void begin()));
+  told.textContent = text(`${offer.kind}Hint`);
+  const title = make("h2", { id: "draw-title" }, [offer.name ?? text(offer.kind)]);
+  const close = make("button", { type: "button", class: "icon-button", "aria-label": text("close") }, ["×"]);
+  close.addEventListener("click", () => dialog.close());
+  dialog.className = `draw ${offer.kind}`;
+  dialog.replaceChildren(make("div", { class: "panel-head" }, [title, close]), scene.node, told, go);
+  // Closed before the end, the draw still counts: the page tells what it was.
+  dialog.addEventListener("close", () => round && done(round), { once: true });
+  dialog.showModal();
+}

@@ -1,0 +1,38 @@
+// @ts-check
+import { byId } from "./dom.page.js";
+import { languageOf } from "./texts.page.js";
+
+/**
+ * Words and links that stay as they are.
+ * @param {any} state
+ * @param {(name: string) => string} text
+ * @param {{ turn: (on: boolean) => void }} sound
+ */
+export function label(state, text, sound) {
+  const { game } = state;
+  document.documentElement.lang = languageOf(state.locale);
+  document.title = game.name;
+  document.body.dataset.skin = game.skin;
+  byId("title").textContent = game.name;
+  for (const name of ["balance", "win", "stake"])
+    byId(`${name === "stake" ? "stake" : name}-label`).textContent = text(name);
+  for (const name of ["sound", "rules", "history", "less", "more"]) byId(name).setAttribute("aria-label", text(name));
+  byId("panel-close").setAttribute("aria-label", text("close"));
+  byId("demo").hidden = !state.demo;
+  byId("demo").textContent = text("demo");
+  const lobby = webAddress(state.lobby_url);
+  const link = /** @type {HTMLAnchorElement} */ (byId("lobby"));
+  link.hidden = lobby === null;
+  byId("lobby-word").textContent = text("lobby");
+  if (lobby) link.href = lobby;
+  byId("sound").addEventListener("click", () => {
+    const on = byId("sound").getAttribute("aria-pressed") !== "true";
+    byId("sound").setAttribute("aria-pressed", String(on));
+    sound.turn(on);
+  });
+}
+
+/** An address to follow, or null: never a script. @param {string | null} address */
+export function webAddress(address) {
+  return address && /^https?:\/\//.test(address) ? address : null;
+}

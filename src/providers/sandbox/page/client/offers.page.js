@@ -1,0 +1,60 @@
+// @ts-check
+import { make } from "./dom.page.js";
+
+/**
+ * The bonuses that wait for the player, as buttons. A series of spins is taken up and played with the game's own button; a
+ * draw opens a scene of its own.
+ * @param {object} page
+ * @param {(name: string, values?: Record<string, string | number>) => string} page.text
+ * @param {(amount: string | null) => string} page.money
+ * @param {() => boolean} page.idle
+ * @param {() => void} page.changed
+ * @param {(offer: any) => void} page.draw
+ */
+export function createOffers({ text, money, idle, changed, draw }) {
+  const bar = make("div", { id: "offers", role: "group", "aria-label": text("bonuses") });
+  /** @type {any[]} */
+  let offers = [];
+  /** @type {string | null} */
+  let taken = null;
+
+  const isDraw = (/** @type {any} */ offer) => offer.kind !== "spins" && offer.kind !== "feature";
+  const active = () => offers.find((offer) => offer.bonus_id === taken) ?? null;
+
+  /** @param {any} offer */
+  function words(offer) {
+    if (offer.kind === "spins") return text("offerSpins", { count: offer.left, bet: money(offer.bet) });
+    return text(offer.kind === "feature" ? "offerFeature" : offer.kind);
+  }
+
+  function render() {
+    bar.hidden = offers.length === 0;
+    bar.replaceChildren(
+      ...offers.map((offer) => {
+        const on = offer.bonus_id === taken;
+        const label = [make("b", {}, [offer.name ?? text("gift")]), make("span", {}, [words(offer)])];
+        const state = isDraw(offer) ? {} : { "aria-pressed": String(on) };
+        const button = make("button", { type: "button", class: `offer ${offer.kind}`, ...state }, label);
+        button.addEventListener("click", () => {
+          if (!idle()) return;
+          if (isDraw(offer)) return draw(offer);
+          taken = on ? null : offer.bonus_id;
+          render();
+          changed();
+        });
+        return button;
+      }),
+    );
+  }
+
+  return {
+    bar,
+    active,
+    /** @param {any[]} told */
+    show(told) {
+      offers = told;
+      if (!active()) taken = null;
+      render();
+    },
+  };
+}
