@@ -1,10 +1,10 @@
-import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { validationRuns } from "../db/schema/validation.ts";
 import { ApiError, invalidField } from "../http/errors.ts";
 import { HOUR_MS, isoTime } from "../lib/clock.ts";
-import { type Run, readRun } from "./read-run.ts";
+import type { Run } from "./read-run.ts";
 import { wakeRun } from "./wake-run.ts";
 
 const RUNS_PER_HOUR = 10;
@@ -30,7 +30,7 @@ export async function startRun(ctx: OperatorCtx, { playerId, currency }: NewRun)
   const ofHour = and(ofOperator, gt(validationRuns.createdAt, now - HOUR_MS));
   const [goingRuns, hour, inserted] = await ctx.db.batch([
     ctx.db.select({ id: validationRuns.id }).from(validationRuns).where(going),
-    ctx.db.select({ runs: count(), oldest: sql<number>`min(created_at)` }).from(validationRuns).where(ofHour),
+    ctx.db.select({ oldest: sql<number>`min(created_at)` }).from(validationRuns).where(ofHour),
     // The columns are in the table's order.
     ctx.db
       .insert(validationRuns)
@@ -39,14 +39,15 @@ export async function startRun(ctx: OperatorCtx, { playerId, currency }: NewRun)
           WHERE NOT EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${going})
           AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${RUNS_PER_HOUR}`,
       )
-      .returning({ id: validationRuns.id }),
+      .returning(),
   ]);
   const [goingRun] = goingRuns;
   if (goingRun) {
     await wakeRun(ctx, goingRun.id);
     throw new ApiError("VALIDATION_RUN_REFUSED", `A run is going: ${goingRun.id}. One run at a time.`);
   }
-  if (inserted.length === 0) {
+  const [run] = inserted;
+  if (!run) {
     const next = isoTime((hour[0]?.oldest ?? now) + HOUR_MS);
     throw new ApiError(
       "VALIDATION_RUN_REFUSED",
@@ -54,5 +55,6 @@ export async function startRun(ctx: OperatorCtx, { playerId, currency }: NewRun)
     );
   }
   await wakeRun(ctx, id);
-  return readRun(ctx, id);
+  // As it was queued: by now it may be running.
+  return { run, cases: [] };
 }
