@@ -14,6 +14,11 @@ const MAX_AGE_MS = 30 * SECOND_MS;
 const MAX_CACHED = 1_000;
 const cache = new Map<string, ProviderCredential>();
 
+/** Makes this isolate read a key anew; others do within 30 s. */
+export function forgetProviderCredential(keyId: string): void {
+  cache.delete(keyId);
+}
+
 /** A provider's key, at most 30 s old. Undefined when it is unknown or revoked. */
 export async function providerCredential(ctx: Ctx, keyId: string): Promise<ProviderCredential | undefined> {
   const readAt = ctx.clock.now();

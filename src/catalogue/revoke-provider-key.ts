@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
+import { forgetProviderCredential } from "../auth/provider-credentials.ts";
 import type { AdminCtx } from "../context.ts";
 import { providerKeys } from "../db/schema/catalogue.ts";
 import { notFound } from "../http/errors.ts";
 import type { RevokedKey } from "../operators/revoke-key.ts";
 
-/** Revokes a provider's key. A repeat answers the first revocation. */
+/** Revokes a provider's key: refused within 30 s. A repeat answers the first revocation. */
 export async function revokeProviderKey(ctx: AdminCtx, providerCode: string, keyId: string): Promise<RevokedKey> {
   const [rows] = await ctx.db.batch([
     ctx.db
@@ -21,5 +22,6 @@ export async function revokeProviderKey(ctx: AdminCtx, providerCode: string, key
   ]);
   const revokedAt = rows[0]?.revokedAt;
   if (typeof revokedAt !== "number") throw notFound("The key");
+  forgetProviderCredential(keyId);
   return { keyId, revokedAt };
 }

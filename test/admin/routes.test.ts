@@ -112,7 +112,12 @@ describe("the back office", () => {
     expect((await admin("GET", "/operators/casino-2")).body.window.game_count).toBe(0);
     expect((await admin("GET", "/providers")).body.providers).toContainEqual(provider.body);
     expect((await admin("GET", "/providers/studio-2")).body.keys).toMatchObject([{ key_id: key.body.key_id }]);
+    const signer = { keyId: key.body.key_id, secret: key.body.secret };
+    const exchange = async () =>
+      (await signed(signer, "POST", "/provider/v1/session", { body: { token: "none" } })).status;
+    expect(await exchange()).toBe(404);
     const gone = await admin("DELETE", `/providers/studio-2/keys/${key.body.key_id}`);
+    expect(await exchange()).toBe(401);
     expect(gone).toMatchObject({ status: 200, body: { revoked_at: expect.any(String) } });
   });
 

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, inject, it } from "vitest";
+import { sessions } from "../../src/db/schema/sessions.ts";
+import { aCasino, adminCtx, type TestOperator } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+
+// What an http provider does wrong, as the operator is told of it.
+
+interface Casino {
+  readonly operator: TestOperator;
+  readonly gameId: string;
+}
+
+function casinoAt(path: string): Promise<Casino> {
+  return aCasino({ provider: { adapter: "http", baseUrl: `${inject("faultyServer")}/${path}` } });
+}
+
+async function post({ operator }: Casino, target: string, body: object) {
+  const response = await signed(operator, "POST", target, { body });
+  return { status: response.status, body: await response.json<Record<string, unknown>>() };
+}
+
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
+
+const session = (gameId: string) => ({ player_id: "ann", currency: "EUR", game_id: gameId });
+
+const grant = (gameId: string) => ({
+  reference: "ref-1",
+  player_id: "ann",
+  currency: "EUR",
+  game_ids: [gameId],
+  quantity: 5,
+  bet_amount: "1.00",
+  valid_until: inAWeek(),
+});
+
+const UNAVAILABLE = { error: "UPSTREAM_UNAVAILABLE", retryable: true, fields: [] };
+
+describe("a launch", () => {
+  it.each([
+    "refusal/409",
+    "html/500",
+    "reset",
+    "other-launch",
+    "empty/500",
+  ])("that the provider does not give is 503 without the provider's words, and leaves no open session: %s", async (path) => {
+    const casino = await casinoAt(path);
+    const { status, body } = await post(casino, "/v1/sessions", session(casino.gameId));
+    expect({ status, body }).toMatchObject({ status: 503, body: UNAVAILABLE });
+    expect(JSON.stringify(body)).not.toContain("Not today");
+    const rows = await adminCtx().db.select().from(sessions).where(eq(sessions.operatorCode, casino.operator.code));
+    expect(rows.every(({ closedAt }) => closedAt !== null)).toBe(true);
+    expect(await post(casino, `/v1/games/${casino.gameId}/demo`, {})).toMatchObject(
+      path === "other-launch" ? { status: 200 } : { status: 503, body: UNAVAILABLE },
+    );
+  });
+
+  it("that the provider leaves without an answer is 503 after five seconds", { timeout: 15_000 }, async () => {
+    const casino = await casinoAt("hang");
+    expect(await post(casino, "/v1/sessions", session(casino.gameId))).toMatchObject({
+      status: 503,
+      body: UNAVAILABLE,
+    });
+  });
+});
+
+describe("free spins", () => {
+  it("that the provider refuses are FREE_SPINS_REFUSED in its words, and the reference can be used again", async () => {
+    const casino = await casinoAt("refusal/409");
+    const refused = {
+      status: 409,
+      body: { error: "FREE_SPINS_REFUSED", message: expect.stringContaining("Not today.") },
+    };
+    expect(await post(casino, "/v1/free-spins", grant(casino.gameId))).toMatchObject(refused);
+    expect(await post(casino, "/v1/free-spins", grant(casino.gameId))).toMatchObject(refused);
+    const path = `/v1/free-spins/bet-options?game_id=${casino.gameId}&currency=EUR`;
+    const options = await signed(casino.operator, "GET", path);
+    expect({ status: options.status, body: await options.json() }).toMatchObject(refused);
+  });
+
+  it.each([
+    "html/502",
+    "list/200",
+    "error-only/409",
+    "reset",
+  ])("whose outcome is unknown are 503 and can be repeated: %s", async (path) => {
+    const casino = await casinoAt(path);
+    const unknown = { status: 503, body: UNAVAILABLE };
+    expect(await post(casino, "/v1/free-spins", grant(casino.gameId))).toMatchObject(unknown);
+    expect(await post(casino, "/v1/free-spins", grant(casino.gameId))).toMatchObject(unknown);
+  });
+});
