@@ -81,6 +81,10 @@ function checkApplied({ rows }: Evidence, booked: ReadonlyMap<string, Booked>, r
     if (effect !== -(booked.get(bet)?.effect ?? 0)) report(8, `${transaction_id} gave back ${effect} for ${bet}`);
   }
   for (const row of rows.values()) {
+    const undone = row.type === "rollback" && row.status === "completed" ? row.reference_transaction_id : null;
+    if (undone !== null && ["completed", "pending", undefined].includes(rows.get(undone)?.status)) {
+      report(9, `${undone} stands although ${row.transaction_id} took it back`);
+    }
     const applied = booked.get(row.transaction_id);
     const sent = row.attempts > 0;
     if (row.status === "completed" && sent && !applied) report(2, `${row.transaction_id} is completed, not booked`);

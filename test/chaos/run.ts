@@ -20,6 +20,7 @@ group with SIGKILL every 10 to 20 s, then stops the faults and checks the invari
   --tables N      rounds played side by side (48)
   --short         1000 movements, 3 kills
   --teeth         with each of five safeguards taken out of a copy of the source, a short run must fail
+  --tooth NAME    the same with one of them: conditional update, tombstone, fingerprint, undo first, sweep
   --keep          keep state, books and logs
   --help          this text`;
 
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     tables: { type: "string", default: "48" },
     short: { type: "boolean", default: false },
     teeth: { type: "boolean", default: false },
+    tooth: { type: "string" },
     keep: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -48,7 +50,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const folder = mkdtempSync(join(tmpdir(), "chaos-"));
 const say = (line: string) => console.log(line);
-const short = values.short || values.teeth;
+const short = values.short || values.teeth || values.tooth !== undefined;
 const options = {
   movements: Number(values.movements ?? (short ? 1_000 : 20_000)),
   kills: Number(values.kills ?? (short ? 3 : 30)),
@@ -58,8 +60,8 @@ const options = {
 };
 
 let failed = false;
-if (values.teeth) {
-  failed = !(await pullTeeth({ ...options, seed: first, folder, root: process.cwd() }));
+if (values.teeth || values.tooth !== undefined) {
+  failed = !(await pullTeeth({ ...options, seed: first, folder, root: process.cwd() }, values.tooth));
 } else {
   await bundle(process.cwd(), join(folder, "bundle"));
   for (let seed = first; seed < first + Number(values.seeds); seed++) {

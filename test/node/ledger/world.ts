@@ -110,6 +110,10 @@ export class World {
     must(this.wallet.balance === owed, `the wallet has ${this.wallet.balance}, the rows say ${owed}`);
     must(this.books.revenue === -owed, "revenue was not booked exactly once");
     for (const row of rows) {
+      if (row.type === "rollback" && row.status === "completed") {
+        const bet = this.books.rows.get(row.referenceTransactionId ?? "");
+        must(bet !== undefined && bet.status !== "completed", `${row.transactionId} is completed, its bet stands`);
+      }
       if (row.status === "completed" && row.type !== "rollback") {
         must(
           this.wallet.booked.has(row.transactionId),
