@@ -23,6 +23,7 @@ export function checkAnswers({ rows, provider, service }: Evidence, report: Repo
     )
     .all() as unknown as Told[];
   const last = new Map<number, string>();
+  const bodies = new Map<string, number>();
   for (const answer of told) {
     const { error = "", status = "" } = JSON.parse(answer.body) as { error?: string; status?: string };
     const id = `studio:${answer.transaction_id}`;
@@ -34,6 +35,9 @@ export function checkAnswers({ rows, provider, service }: Evidence, report: Repo
       report(3, `${id} was told ${before}, then ${meaning}`);
     }
     if (meaning === "conflict") continue;
+    const first = bodies.get(id) ?? answer.report;
+    bodies.set(id, first);
+    if (first !== answer.report) report(3, `${id} was taken with two bodies`);
     if (!row) {
       report(3, `${id} was told ${meaning} and has no row`);
       continue;
