@@ -1,8 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
+import { sandboxRounds } from "../../src/db/schema/sandbox.ts";
 import { forgetDemos } from "../../src/providers/sandbox/play/open-demo.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { call, signed } from "../support/signed.ts";
-import { later, tokenOf, withToken } from "./support.ts";
+import { aSeat, later, tokenOf, withToken } from "./support.ts";
 
 async function aDemo() {
   const name = `demo-${crypto.randomUUID()}`;
@@ -38,11 +39,15 @@ describe("a demo", () => {
     expect((await demo.play(feature)).body).toMatchObject({ status: "refused", error: { code: "INSUFFICIENT_FUNDS" } });
   });
 
-  it("is over after four hours", async () => {
-    const demo = await aDemo();
+  it("is over after four hours, and its rounds are forgotten with it; a player's rounds are not", async () => {
+    const [demo, seat] = [await aDemo(), await aSeat("slot")];
+    await demo.play();
+    await seat.play();
     expect((await demo.get("/state")).status).toBe(200);
     await forgetDemos(later(4 * 3_600_000 + 1));
     expect((await demo.get("/state")).status).toBe(401);
+    const left = await later(0).db.select({ demo: sandboxRounds.demo }).from(sandboxRounds);
+    expect(left).toEqual([{ demo: false }]);
   });
 });
 

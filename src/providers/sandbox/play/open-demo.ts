@@ -1,6 +1,6 @@
-import { lt } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import type { Ctx } from "../../../context.ts";
-import { sandboxDemos } from "../../../db/schema/index.ts";
+import { sandboxDemos, sandboxRounds } from "../../../db/schema/index.ts";
 import { HOUR_MS } from "../../../lib/clock.ts";
 import { sha256Hex } from "../../../lib/encoding.ts";
 import { randomToken } from "../../../lib/random.ts";
@@ -27,7 +27,12 @@ export async function openDemo(ctx: Ctx, providerCode: string, request: DemoRequ
   return token;
 }
 
-/** Forgets demos that are over; without their token nobody can see their rounds. */
+/** Forgets demos that are over, with their rounds: without the token nobody could see them again. */
 export async function forgetDemos(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(sandboxDemos).where(lt(sandboxDemos.expiresAt, ctx.clock.now()));
+  const over = lt(sandboxDemos.expiresAt, ctx.clock.now());
+  const ids = ctx.db.select({ id: sandboxDemos.id }).from(sandboxDemos).where(over);
+  await ctx.db.batch([
+    ctx.db.delete(sandboxRounds).where(inArray(sandboxRounds.playId, ids)),
+    ctx.db.delete(sandboxDemos).where(over),
+  ]);
 }
