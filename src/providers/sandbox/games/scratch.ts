@@ -45,6 +45,7 @@ const TO_WIN = 3;
 /** A scratch ticket: the prize is drawn first, the nine fields are then laid out to show it and nothing else. */
 export function scratchEngine(variant: ScratchVariant): Engine {
   const table: ScratchTable = SCRATCH_TABLES[variant];
+  const fillers = fillersOf(table);
   return {
     kind: "scratch",
     variant,
@@ -54,18 +55,24 @@ export function scratchEngine(variant: ScratchVariant): Engine {
     accepts: () => true,
     play(stakeMinor, _choice, draw) {
       const { multiplier } = drawWeighted(table.prizes, draw);
-      const fields = layOut(table, multiplier, draw);
+      const fields = layOut(fillers.get(multiplier) ?? [], multiplier, draw);
       return { winMinor: payoutMinor(stakeMinor, multiplier), scene: { kind: "scratch", fields, multiplier } };
     },
   };
 }
 
-function layOut(table: ScratchTable, multiplier: Hundredths, draw: Draw): Hundredths[] {
-  const won = multiplier > 0 ? Array.from({ length: TO_WIN }, () => multiplier) : [];
-  const others = table.prizes.map((prize) => prize.multiplier).filter((prize) => prize > 0 && prize !== multiplier);
-  const pairs = shuffled(
-    others.flatMap((prize) => Array.from({ length: TO_WIN - 1 }, () => prize)),
-    draw,
+/** By prize: what may lie under the fields beside it, two of each other prize, so that nothing else is there three times. */
+function fillersOf(table: ScratchTable): Map<Hundredths, readonly Hundredths[]> {
+  const worth = table.prizes.map((prize) => prize.multiplier).filter((multiplier) => multiplier > 0);
+  return new Map(
+    table.prizes.map(({ multiplier }) => {
+      const others = worth.filter((other) => other !== multiplier);
+      return [multiplier, others.flatMap((other) => Array.from({ length: TO_WIN - 1 }, () => other))];
+    }),
   );
-  return shuffled([...won, ...pairs.slice(0, FIELDS - won.length)], draw);
+}
+
+function layOut(fillers: readonly Hundredths[], multiplier: Hundredths, draw: Draw): Hundredths[] {
+  const won = multiplier > 0 ? Array.from({ length: TO_WIN }, () => multiplier) : [];
+  return shuffled([...won, ...shuffled(fillers, draw).slice(0, FIELDS - won.length)], draw);
 }

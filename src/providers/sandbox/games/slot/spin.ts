@@ -8,11 +8,8 @@ const ROWS = 3;
 
 /** One spin: a stop of every reel is drawn uniformly, then read off the table. `factor` multiplies all that it wins. */
 export function spinReels(table: SlotTable, draw: Draw, factor: number): Spin {
-  return readReels(
-    table,
-    table.strips.map((strip) => window(strip, draw(strip.length))),
-    factor,
-  );
+  const reels = windowsOf(table).map((windows) => windows[draw(windows.length)] ?? "");
+  return readReels(table, reels, factor);
 }
 
 /** What the visible symbols pay. */
@@ -22,7 +19,8 @@ export function readReels(table: SlotTable, reels: readonly string[], factor: nu
     const win = readLine(table, reels, line, factor);
     if (win) lines.push(win);
   }
-  const scatters = reels.filter((reel) => reel.includes("S")).length;
+  let scatters = 0;
+  for (const reel of reels) if (reel.includes("S")) scatters++;
   const scatterPays = (table.scatters[scatters]?.pays ?? 0) * factor;
   return { reels, lines, scatters, multiplier: lines.reduce((sum, win) => sum + win.multiplier, scatterPays) };
 }
@@ -46,6 +44,15 @@ function lineMultiplier(table: SlotTable, pays: number): Hundredths {
   return (pays * 100) / table.lineCount;
 }
 
-function window(strip: string, stop: number): string {
-  return (strip + strip.slice(0, ROWS - 1)).slice(stop, stop + ROWS);
+const windows = new WeakMap<SlotTable, readonly (readonly string[])[]>();
+
+/** What each reel shows at each of its stops, worked out once for a table. */
+function windowsOf(table: SlotTable): readonly (readonly string[])[] {
+  const known = windows.get(table);
+  if (known) return known;
+  const shown = table.strips.map((strip) =>
+    Array.from(strip, (_, stop) => (strip + strip.slice(0, ROWS - 1)).slice(stop, stop + ROWS)),
+  );
+  windows.set(table, shown);
+  return shown;
 }
