@@ -7,10 +7,12 @@ import { Empty } from "../../operator-api/contract/sessions.ts";
 import { Alerts, Invoices, Movement, MovementsPage } from "./answers.ts";
 import { AuditPage, AuditQuery } from "./audit.ts";
 import { InvoicesQuery, IssueInvoices, VoidInvoice } from "./invoices.ts";
+import { RewrapResult } from "./master-key.ts";
 import { AlertsQuery, MovementsQuery } from "./movements.ts";
 import * as operators from "./operators.ts";
 import * as providers from "./providers.ts";
 import { SetRates } from "./rates.ts";
+import { Usage, UsageQuery } from "./usage.ts";
 
 /** What an address may be depends on the installation; its form, which is all a document can say, does not. */
 const anywhere = { localDevelopment: false, baseUrl: "https://games.example.com" } as Settings;
@@ -24,6 +26,8 @@ export const adminSchemas = {
   ...operators,
   ...providers,
   AuditPage,
+  Usage,
+  RewrapResult,
   PutOperator,
   PutProvider,
   Operators,
@@ -100,6 +104,14 @@ export const backOfficeOperations: readonly Operation[] = [
   call("delete", "/operators/{code}/players/{player_id}/block", "unblockPlayer", "Let a player play again", {
     answer: operators.PlayerBlock,
   }),
+  call("get", "/operators/{code}/blocks", "listBlocks", "The players who are stopped", {
+    query: operators.BlocksQuery,
+    answer: operators.BlocksPage,
+  }),
+  call("get", "/operators/{code}/usage", "readUsage", "Signed requests of each minute, a day back", {
+    query: UsageQuery,
+    answer: Usage,
+  }),
   call("put", "/operators/{code}/rates", "setRates", "Set the operator's revenue shares", {
     body: SetRates,
     answer: Rates,
@@ -107,6 +119,11 @@ export const backOfficeOperations: readonly Operation[] = [
   call("put", "/providers/{code}", "putProvider", "Create or change a provider", {
     body: PutProvider,
     answer: providers.Provider,
+  }),
+  call("get", "/providers", "listProviders", "All providers", { answer: providers.Providers }),
+  call("get", "/providers/{code}", "readProvider", "A provider with its keys", { answer: providers.ProviderDetail }),
+  call("delete", "/providers/{code}/keys/{key_id}", "revokeProviderKey", "Revoke a provider's key, within 30 s", {
+    answer: operators.RevokedKey,
   }),
   call(
     "post",
@@ -117,8 +134,8 @@ export const backOfficeOperations: readonly Operation[] = [
     {
       bodyOptional: true,
       status: 201,
-      idempotency: "Each call issues a key; two are active at most.",
-      errors: ["NOT_FOUND", "KEY_LIMIT"],
+      idempotency: "Each call issues a key.",
+      errors: ["NOT_FOUND"],
     },
   ),
   call("put", "/providers/{code}/games", "putGames", "Import titles, matched by code; ids stay for good", {
@@ -159,5 +176,8 @@ export const backOfficeOperations: readonly Operation[] = [
     { body: providers.PutCurrency, answer: PutCurrencyAnswer },
     { errors: ["VALIDATION_FAILED", "CONFLICT"] },
   ),
-  call("get", "/audit", "readAudit", "Every write, newest first", { query: AuditQuery, answer: AuditPage }),
+  call("get", "/audit", "readAudit", "Every write, oldest first", { query: AuditQuery, answer: AuditPage }),
+  call("post", "/master-key/rewrap", "rewrapSecrets", "Wrap every stored secret with the master key of now", {
+    answer: RewrapResult,
+  }),
 ];

@@ -75,4 +75,9 @@ export const IssuedKey = z.object({ key_id: z.string(), secret: z.string(), crea
 
 export const RevokedKey = z.object({ key_id: z.string(), revoked_at: Time });
 
+export const BlocksPage = z.object({
+  blocks: z.array(z.object({ player_id: z.string(), blocked_at: Time })),
+  next_cursor: z.string().nullable(),
+});
+
 export const PlayerBlock = z.object({ player_id: z.string(), blocked: z.boolean() });

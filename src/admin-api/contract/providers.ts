@@ -33,6 +33,8 @@ export const Provider = z.object({
 
 export const ProviderDetail = Provider.extend({ keys: z.array(Key) });
 
+export const Providers = z.object({ providers: z.array(Provider) });
+
 const MAX_GAMES = 5_000;
 const MAX_COUNTRIES = 300;
 
