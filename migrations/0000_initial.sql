@@ -352,6 +352,8 @@ CREATE TABLE `sandbox_rounds` (
 	`choice` text NOT NULL,
 	`win` integer NOT NULL,
 	`scene` text NOT NULL,
+	`table_round_id` text,
+	`reveal_at` integer,
 	`free_spins_id` text,
 	`bonus_id` text,
 	`status` text NOT NULL,
@@ -369,6 +371,7 @@ CREATE UNIQUE INDEX `sandbox_rounds_by_key` ON `sandbox_rounds` (`play_id`,`roun
 CREATE INDEX `sandbox_rounds_by_play` ON `sandbox_rounds` (`play_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_by_bonus` ON `sandbox_rounds` (`bonus_id`) WHERE "sandbox_rounds"."bonus_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_by_series` ON `sandbox_rounds` (`free_spins_id`) WHERE "sandbox_rounds"."free_spins_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sandbox_rounds_by_table` ON `sandbox_rounds` (`provider_code`,`table_round_id`) WHERE "sandbox_rounds"."table_round_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_open` ON `sandbox_rounds` (`due_at`) WHERE "sandbox_rounds"."finished_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `sandbox_bonuses` (
 	`id` text PRIMARY KEY NOT NULL,

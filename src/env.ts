@@ -1,5 +1,6 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
 import type { LiveLobby } from "./live/live-lobby.ts";
+import type { LiveStudio } from "./providers/sandbox/studio/live-studio.ts";
 import type { ValidationRun } from "./validation/validation-run.ts";
 
 /** The Worker's bindings and variables as wrangler.toml declares them. */
@@ -11,6 +12,7 @@ export interface Env {
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
+  readonly LIVE_STUDIOS: DurableObjectNamespace<LiveStudio>;
 
   readonly ENVIRONMENT: string;
   readonly BASE_URL: string;

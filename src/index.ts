@@ -6,6 +6,7 @@ import { runDuties } from "./schedule.ts";
 
 export { RateCounter } from "./limits/rate-counter.ts";
 export { LiveLobby } from "./live/live-lobby.ts";
+export { LiveStudio } from "./providers/sandbox/studio/live-studio.ts";
 export { ValidationRun } from "./validation/validation-run.ts";
 
 export default {

@@ -1,33 +1,16 @@
+import { derivedKey } from "../auth/derived-key.ts";
 import type { Ctx } from "../context.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { invalidField } from "./errors.ts";
 
-const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
 const TAG_BYTES = 16;
-const keys = new Map<string, Promise<CryptoKey>>();
-
-/** The cursors' key: derived from the master key, so that it is of no use anywhere else. */
-function cursorKey(base64: string): Promise<CryptoKey> {
-  const known =
-    keys.get(base64) ??
-    crypto.subtle
-      .importKey("raw", utf8(base64), "HKDF", false, ["deriveKey"])
-      .then((master) =>
-        crypto.subtle.deriveKey(
-          { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: utf8("cursor") },
-          master,
-          { ...HMAC, length: 256 },
-          false,
-          ["sign"],
-        ),
-      );
-  keys.set(base64, known);
-  return known;
-}
 
 async function tagOf(masterKey: string, scope: readonly unknown[], position: string): Promise<Uint8Array> {
   const signed = utf8(JSON.stringify([scope, position]));
-  return new Uint8Array(await crypto.subtle.sign("HMAC", await cursorKey(masterKey), signed)).subarray(0, TAG_BYTES);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", await derivedKey(masterKey, "cursor"), signed)).subarray(
+    0,
+    TAG_BYTES,
+  );
 }
 
 /** An opaque cursor: a position in a walk, authenticated and bound to `scope` (who walks, under which filters). */

@@ -51,6 +51,11 @@ export const sandboxRounds = sqliteTable(
     win: integer().notNull(),
     scene: text({ mode: "json" }).$type<Scene>().notNull(),
     /** What the wallet sees of the promotion that this round is part of. */
+    /** The round of a live table that all its players share: the round id that their wallets see. */
+    tableRoundId: text("table_round_id"),
+    /** When the shared round's result is told; null outside live tables. */
+    revealAt: integer("reveal_at"),
+    /** The series whose spin this is. */
     freeSpinsId: text("free_spins_id"),
     /** The bonus that this round uses up. */
     bonusId: text("bonus_id"),
@@ -72,6 +77,9 @@ export const sandboxRounds = sqliteTable(
     index("sandbox_rounds_by_play").on(table.playId, table.createdAt),
     index("sandbox_rounds_by_bonus").on(table.bonusId).where(sql`${table.bonusId} IS NOT NULL`),
     index("sandbox_rounds_by_series").on(table.freeSpinsId).where(sql`${table.freeSpinsId} IS NOT NULL`),
+    index("sandbox_rounds_by_table")
+      .on(table.providerCode, table.tableRoundId)
+      .where(sql`${table.tableRoundId} IS NOT NULL`),
     index("sandbox_rounds_open").on(table.dueAt).where(sql`${table.finishedAt} IS NULL`),
   ],
 );

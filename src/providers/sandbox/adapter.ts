@@ -48,7 +48,9 @@ export function sandboxProvider(providerCode: string): GameProvider {
       return "active";
     },
 
-    async subscribeLiveTables() {},
+    async subscribeLiveTables(ctx, currency) {
+      await ctx.env.LIVE_STUDIOS.getByName(providerCode).subscribe(providerCode, currency);
+    },
   };
 }
 

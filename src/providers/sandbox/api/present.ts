@@ -7,6 +7,7 @@ import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
 import type { Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
+import { isLiveTable } from "../studio/shared-round-of.ts";
 import { presentPrize } from "./present-bonus.ts";
 
 /** A round as its page may see it: nothing of the outcome before the bet is taken, no crash point before the crash. */
@@ -15,6 +16,7 @@ export function presentRound(round: Round, nowMs: number) {
   const amount = (minor: number) => formatAmount(minor, round.precision);
   return {
     round_id: round.id,
+    table_round_id: round.tableRoundId,
     round_key: round.roundKey,
     status: presentStatus(round),
     stake: amount(round.stake),
@@ -44,7 +46,7 @@ function presentStatus({ status }: Round): "pending" | "flying" | "finished" | "
 }
 
 function presentFlight(round: Round, nowMs: number) {
-  if (round.status !== "flying" || round.startedAt === null) return null;
+  if (round.status !== "flying" || round.startedAt === null || round.revealAt !== null) return null;
   return { elapsed_ms: nowMs - round.startedAt, tick_ms: TICK_MS, cash_out_at: round.choice.cashOutAt };
 }
 
@@ -61,6 +63,7 @@ export function presentPlay(play: Play, nowMs: number) {
       skin,
       rtp,
       feature: engine.feature && { price: engine.feature.price, rtp: engine.feature.publishedRtp },
+      live: isLiveTable(play),
       rules: presentRules(play),
     },
     currency: play.currency,

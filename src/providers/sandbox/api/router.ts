@@ -16,6 +16,8 @@ import type { Round } from "../play/round.ts";
 import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
 import { fireTriggers } from "../promotions/fire-triggers.ts";
 import { placeBonusRound } from "../promotions/place-bonus-round.ts";
+import { isLiveTable } from "../studio/shared-round-of.ts";
+import { watchTable } from "../studio/watch-table.ts";
 import { authenticatePlay, type PlayEnv } from "./authenticate-play.ts";
 import { placeRoundBody } from "./contract.ts";
 import { presentPlay, presentRound } from "./present.ts";
@@ -53,6 +55,18 @@ export const sandboxApi = new Hono<PlayEnv>()
     return c.json({
       balance: "balance" in purse ? purse.balance : null,
       balance_error: "code" in purse ? purse.code : null,
+    });
+  })
+  .get("/table", async (c) => {
+    const play = c.get("play");
+    if (!isLiveTable(play)) throw notFound("The table");
+    const view = await watchTable(c.get("ctx"), play);
+    return c.json({
+      phase: view.phase,
+      bets_join: view.betsJoin,
+      ends_in_ms: view.endsInMs,
+      last: view.last,
+      players: view.players,
     });
   })
   .post("/rounds", async (c) => {

@@ -13,6 +13,8 @@ import draw from "./client/draw.page.js";
 import effects from "./client/effects.page.js";
 import game from "./client/game.html";
 import label from "./client/label.page.js";
+import liveTableCss from "./client/live-table.css";
+import liveTable from "./client/live-table.page.js";
 import main from "./client/main.page.js";
 import money from "./client/money.page.js";
 import offers from "./client/offers.page.js";
@@ -48,6 +50,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "boards.css": boardsCss,
   "roulette.css": rouletteCss,
   "bonus.css": bonusCss,
+  "live-table.css": liveTableCss,
   "api.page.js": api,
   "board.page.js": board,
   "board-shows.page.js": boardShows,
@@ -58,6 +61,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "draw.page.js": draw,
   "effects.page.js": effects,
   "label.page.js": label,
+  "live-table.page.js": liveTable,
   "main.page.js": main,
   "money.page.js": money,
   "offers.page.js": offers,

@@ -31,7 +31,8 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
   switch (bet.kind) {
     case "taken": {
       const paid = { balanceAfterBet: bet.balance };
-      if (round.scene.kind !== "crash") return step(ctx, round, { ...paid, status: "paying", dueAt: now + STALLED_MS });
+      if (round.scene.kind !== "crash" && round.revealAt === null)
+        return step(ctx, round, { ...paid, status: "paying", dueAt: now + STALLED_MS });
       const dueAt = flightEndsAt({ ...round, startedAt: now });
       return step(ctx, round, { ...paid, status: "flying", startedAt: now, dueAt });
     }

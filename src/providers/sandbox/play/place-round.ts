@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../../context.ts";
 import { sandboxRounds } from "../../../db/schema/index.ts";
 import { ApiError, invalidField } from "../../../http/errors.ts";
-import { uniformDraw, wordsFrom } from "../games/draw.ts";
+import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Choice } from "../games/engine.ts";
 import { payoutMinor } from "../games/money.ts";
+import { sharedRoundOf } from "../studio/shared-round-of.ts";
 import { advanceRound } from "./advance-round.ts";
 import type { Play } from "./play.ts";
 import { type Round, STALLED_MS } from "./round.ts";
@@ -22,20 +23,29 @@ export interface PlaceRound {
  * Throws VALIDATION_FAILED for a stake or a choice that the game does not have, CONFLICT for a used key with another round.
  */
 export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
-  const decided = decideRound(ctx, input);
+  const shared = await sharedRoundOf(ctx, input.play, ctx.clock.now());
+  const decided: Round = {
+    ...decideRound(ctx, input, shared?.draw),
+    tableRoundId: shared?.id ?? null,
+    revealAt: shared?.revealsAt ?? null,
+  };
   const inserted = await ctx.db.insert(sandboxRounds).values(decided).onConflictDoNothing().returning();
   const round = inserted[0] ?? (await earlierRound(ctx, decided));
   if (!round) throw new Error("a round that conflicts was not found");
   return advanceRound(ctx, round);
 }
 
-/** A round with its outcome, before it is written down. */
-export function decideRound(ctx: Ctx, { play, roundKey, stakeMinor, choice }: PlaceRound): Round {
+/** A round with its outcome, before it is written down. `draw` is that of a round shared with others. */
+export function decideRound(
+  ctx: Ctx,
+  { play, roundKey, stakeMinor, choice }: PlaceRound,
+  draw: Draw = uniformDraw(wordsFrom(ctx.random)),
+): Round {
   const { engine } = play.game;
   if (!play.game.stakes(play.precision).includes(stakeMinor)) throw invalidField("stake", "is not offered by the game");
   if (!engine.accepts(choice)) throw invalidField("choice", "is not one that the game has");
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by the game");
-  const { winMinor, scene } = engine.play(stakeMinor, choice, uniformDraw(wordsFrom(ctx.random)));
+  const { winMinor, scene } = engine.play(stakeMinor, choice, draw);
   const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
   return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });
 }
@@ -54,6 +64,8 @@ export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
     gameCode: play.title.code,
     currency: play.currency,
     precision: play.precision,
+    tableRoundId: null,
+    revealAt: null,
     freeSpinsId: null,
     bonusId: null,
     status: "betting",

@@ -47,7 +47,7 @@ function report(round: Round, action: "bet" | "win", amount: number): StakeRepor
     action,
     sessionId: round.playId,
     transactionId: `${round.id}-${action}`,
-    roundId: round.id,
+    roundId: round.tableRoundId ?? round.id,
     amount: formatAmount(amount, round.precision),
     currency: round.currency,
     freeSpinsId: round.freeSpinsId ?? undefined,

@@ -77,6 +77,7 @@ export function createApi(token) {
   return {
     state: () => call("/state"),
     balance: () => call("/balance"),
+    table: () => once("/table"),
     /** @param {object} round */
     place: async (round) => settled(await call("/rounds", round)),
     /** @param {string} id */

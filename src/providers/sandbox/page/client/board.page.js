@@ -2,6 +2,7 @@
 
 import { diceShow, lottoShow, matchShow } from "./board-shows.page.js";
 import { make } from "./dom.page.js";
+import { liveTable } from "./live-table.page.js";
 import { shortTimes } from "./money.page.js";
 import { raceShow } from "./race.page.js";
 import { colourOf, rouletteShow } from "./roulette.page.js";
@@ -18,7 +19,8 @@ const SHOWS = { roulette: rouletteShow, dice: diceShow, race: raceShow, match: m
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
-export function boardScene({ root, game, text, sound }) {
+export function boardScene(stage) {
+  const { root, game, text, sound, api } = stage;
   const { bets, outcomes } = game.rules;
   const show = (SHOWS[game.variant] ?? diceShow)(outcomes);
   let chosen = bets[0].code;
@@ -32,13 +34,22 @@ export function boardScene({ root, game, text, sound }) {
     return button;
   });
   const table = make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons);
-  root.append(make("div", { class: `show show-${game.variant}` }, [show.element]), table);
+  let mine = false;
+  const clock = game.live ? [liveTable(stage, (pocket) => void watched(String(pocket)))] : [];
+  root.append(...clock, make("div", { class: `show show-${game.variant}` }, [show.element]), table);
   choose(chosen);
 
   /** @param {string} code */
   function choose(code) {
     chosen = code;
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.bet === code));
+  }
+
+  /** A number fell at a table that this player has no bet at. @param {string} outcome */
+  async function watched(outcome) {
+    if (mine) return;
+    clear();
+    await show.reveal(outcome);
   }
 
   function clear() {
@@ -51,9 +62,17 @@ export function boardScene({ root, game, text, sound }) {
     choice: () => ({ bet: chosen }),
     begin() {
       clear();
-      void show.wait();
+      mine = true;
+      if (!game.live) void show.wait();
     },
-    async cancel() {},
+    async cancel() {
+      mine = false;
+    },
+    ...(game.live && {
+      // The wheel turns for everyone at once: a bet that is taken waits for it.
+      fly: (/** @type {any} */ round) => api.landed(round.round_id),
+      waiting: "betTaken",
+    }),
     async reveal(round) {
       const { outcome, multiplier } = round.scene;
       await show.reveal(outcome);
@@ -63,6 +82,7 @@ export function boardScene({ root, game, text, sound }) {
         }
       }
       if (multiplier === 0) sound.lose();
+      mine = false;
     },
     rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],
   };

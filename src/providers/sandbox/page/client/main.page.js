@@ -149,7 +149,8 @@ async function start() {
     let round = placed;
     if (round.status === "flying" && scene?.fly) {
       showBalance(round.balance_after_bet);
-      flying = true;
+      flying = scene.cashOut !== undefined;
+      if (scene.waiting) say(text(scene.waiting));
       ready();
       round = await scene.fly(round);
       flying = false;

@@ -30,6 +30,7 @@ import { slotScene } from "./slot.page.js";
  * @property {(round: any) => Promise<void>} reveal
  * @property {(round: any) => Promise<any>} [fly] takes a round that is still open to its end and answers it
  * @property {() => void} [cashOut]
+ * @property {string} [waiting] name of the text while a round that cannot be cashed out is under way
  * @property {() => (Node | string)[]} rules
  */
 

@@ -1,0 +1,60 @@
+// @ts-check
+import { pause } from "./api.page.js";
+import { make } from "./dom.page.js";
+import { colourOf } from "./roulette.page.js";
+
+const WATCH_MS = 1000;
+
+/**
+ * The clock of a live table: the phase with its seconds, the last numbers, how many play. `onResult` is called with each
+ * number that falls while the page is open.
+ * @param {import("./scene.page.js").Stage} stage
+ * @param {(pocket: number) => void} onResult
+ */
+export function liveTable({ api, text }, onResult) {
+  const phase = make("strong", { class: "table-phase" }, [""]);
+  const bar = make("span", { class: "table-time", "aria-hidden": "true" });
+  const players = make("span", { class: "table-players" }, [""]);
+  const last = make("ol", { class: "table-last", "aria-label": text("lastNumbers") });
+  const element = make("div", { class: "live-table" }, [
+    make("div", { class: "table-row" }, [phase, players]),
+    make("div", { class: "table-track" }, [bar]),
+    last,
+  ]);
+  let shown = "";
+  let seen = "";
+  void watch();
+
+  async function watch() {
+    for (;;) {
+      const view = await api.table().catch(() => null);
+      if (view) show(view);
+      await pause(WATCH_MS);
+    }
+  }
+
+  /** @param {any} view */
+  function show(view) {
+    const seconds = Math.ceil(view.ends_in_ms / 1000);
+    phase.textContent = view.phase === "betting" ? text("betsOpen", { seconds }) : text(view.phase);
+    players.textContent = text("playersInRound", { players: view.players });
+    element.dataset.phase = view.phase;
+    if (shown !== view.phase) {
+      for (const animation of bar.getAnimations()) animation.cancel();
+      bar.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], {
+        duration: view.ends_in_ms,
+        fill: "forwards",
+      });
+      shown = view.phase;
+    }
+    const numbers = view.last.join(",");
+    if (numbers === seen) return;
+    if (seen !== "") onResult(view.last[0]);
+    seen = numbers;
+    last.replaceChildren(
+      ...view.last.map((/** @type {number} */ pocket) => make("li", { class: colourOf(pocket) }, [String(pocket)])),
+    );
+  }
+
+  return element;
+}

@@ -1,0 +1,112 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { forgetLobby } from "../../src/live/lobby-of.ts";
+import { sharedRoundAt } from "../../src/providers/sandbox/studio/shared-round.ts";
+import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Table {
+  readonly name: string;
+  readonly open: boolean;
+  readonly dealer: string;
+  readonly min_bet: number;
+  readonly max_bet: number;
+  readonly players: number;
+  readonly seats: number | null;
+  readonly seats_available: number | null;
+  readonly results: unknown[];
+  readonly updated_at: string;
+}
+
+async function aLiveStudio() {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider({ adapter: "sandbox" })]);
+  const codes = ["a-roulette", "b-blackjack", "c-baccarat", "d-wheel"];
+  await someGames(
+    provider.code,
+    codes.map((code) => ({ code, type: "live_dealer" as const, hasDemo: false })),
+  );
+  await aWindow(operator.code, [provider.code]);
+  const poll = async (currency: string) => {
+    forgetLobby(currency);
+    const response = await signed(operator, "GET", `/v1/live-tables?currency=${currency}`);
+    return response.json<{ pending: boolean; tables: Table[] }>();
+  };
+  /** The lobby asks the studio, and the studio pushes. */
+  const show = async (currency: string) => {
+    await runDurableObjectAlarm(env.LIVE_LOBBIES.getByName(currency));
+    await runDurableObjectAlarm(env.LIVE_STUDIOS.getByName(provider.code));
+  };
+  return { provider, poll, show };
+}
+
+test("the sandbox studio pushes its tables in any currency asked for, with limits that fit it", async () => {
+  const { poll, show } = await aLiveStudio();
+  expect(await poll("KRW")).toEqual({ currency: "KRW", pending: true, tables: [] });
+  await show("KRW");
+  const { tables } = await poll("KRW");
+  expect(tables.map(({ min_bet, max_bet }) => [min_bet, max_bet])).toEqual([
+    [500, 2_500_000],
+    [5_000, 5_000_000],
+    [2_500, 10_000_000],
+    [500, 1_250_000],
+  ]);
+  await poll("KWD");
+  await show("KWD");
+  expect((await poll("KWD")).tables[0]).toMatchObject({ min_bet: 0.2, max_bet: 1000 });
+  for (const table of tables) {
+    expect(table.results).toHaveLength(10);
+    expect(table.seats === null || table.seats === table.players + (table.seats_available ?? 0) || !table.open).toBe(
+      true,
+    );
+  }
+});
+
+test("tables change with time: results fall, dealers change, players come and go, tables open and close", async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
+  const { poll, show } = await aLiveStudio();
+  await poll("SEK");
+  const seen = {
+    results: new Set<string>(),
+    dealers: new Set<string>(),
+    players: new Set<number>(),
+    open: new Set<boolean>(),
+  };
+  for (let step = 0; step < 40; step++) {
+    vi.setSystemTime(Date.now() + 45_000);
+    await poll("SEK");
+    await show("SEK");
+    for (const table of (await poll("SEK")).tables) {
+      seen.results.add(JSON.stringify(table.results));
+      seen.dealers.add(table.dealer);
+      seen.players.add(table.players);
+      seen.open.add(table.open);
+    }
+  }
+  expect(seen.results.size).toBeGreaterThan(30);
+  expect(seen.dealers.size).toBeGreaterThan(3);
+  expect(seen.players.size).toBeGreaterThan(5);
+  expect([...seen.open].toSorted()).toEqual([false, true]);
+});
+
+test("a currency that nobody renews lapses: the studio stops", async () => {
+  vi.useFakeTimers({ now: 1_800_100_000_000, toFake: ["Date"] });
+  const { provider, poll, show } = await aLiveStudio();
+  await poll("NOK");
+  await show("NOK");
+  vi.setSystemTime(Date.now() + 12 * 60_000);
+  const studio = env.LIVE_STUDIOS.getByName(provider.code);
+  expect(await runDurableObjectAlarm(studio)).toBe(true);
+  expect(await runDurableObjectAlarm(studio)).toBe(false);
+});
+
+test("a round's bets are open for 15 s, its ball falls 3 s later, and rounds follow one another without a gap", () => {
+  const round = sharedRoundAt(1_800_000_000_000);
+  expect([round.closesAt - round.opensAt, round.revealsAt - round.closesAt]).toEqual([15_000, 3_000]);
+  expect(sharedRoundAt(round.endsAt - 1)).toEqual(round);
+  expect(sharedRoundAt(round.endsAt)).toMatchObject({ number: round.number + 1, opensAt: round.endsAt });
+});
