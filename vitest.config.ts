@@ -1,6 +1,9 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
+/** Long enough for a shared, busy machine: a test that hangs is told apart, one that waits its turn is not failed. */
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
@@ -22,6 +25,7 @@ export default defineConfig({
           }),
         ],
         test: {
+          ...patience,
           name: "runtime",
           include: ["test/**/*.test.ts"],
           exclude: ["test/node/**", "test/browser/**", "test/chaos/**"],
@@ -31,7 +35,7 @@ export default defineConfig({
           ),
         },
       },
-      { test: { name: "node", include: ["test/node/**/*.test.ts"], environment: "node" } },
+      { test: { ...patience, name: "node", include: ["test/node/**/*.test.ts"], environment: "node" } },
     ],
   },
 });

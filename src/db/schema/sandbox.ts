@@ -50,12 +50,11 @@ export const sandboxRounds = sqliteTable(
     choice: text({ mode: "json" }).$type<Choice>().notNull(),
     win: integer().notNull(),
     scene: text({ mode: "json" }).$type<Scene>().notNull(),
-    /** What the wallet sees of the promotion that this round is part of. */
     /** The round of a live table that all its players share: the round id that their wallets see. */
     tableRoundId: text("table_round_id"),
     /** When the shared round's result is told; null outside live tables. */
     revealAt: integer("reveal_at"),
-    /** The series whose spin this is. */
+    /** What the wallet sees of the promotion that this round is part of. */
     freeSpinsId: text("free_spins_id"),
     /** The bonus that this round uses up. */
     bonusId: text("bonus_id"),
