@@ -55,14 +55,14 @@ describe("triggers at the sandbox", () => {
 
   it("loss_amount: fires when bets have outgrown wins by that much", async () => {
     const player = await aPromotedPlayer();
-    await player.campaign({ ...SPINS, triggers: { loss_amount: "2.00" } });
+    await player.campaign({ ...SPINS, triggers: { loss_amount: "0.60" } });
     let lost = 0;
     let most = 0;
-    for (let rounds = 0; rounds < 60 && most < 200; rounds++) {
+    for (let rounds = 0; rounds < 40 && most < 60; rounds++) {
       const { body } = await player.play();
       lost += 100 - Math.round(Number(body.win) * 100);
       most = Math.max(most, lost);
-      expect(body.bonuses).toHaveLength(most >= 200 ? 1 : 0);
+      expect(body.bonuses).toHaveLength(most >= 60 ? 1 : 0);
     }
   });
 

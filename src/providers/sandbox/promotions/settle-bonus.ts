@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../../context.ts";
 import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../../db/schema/index.ts";
+import { ApiError } from "../../../http/errors.ts";
 import { formatAmount } from "../../../lib/money.ts";
 import { endCampaign } from "../../../promotions/end-campaign.ts";
 import { settleFreeSpins } from "../../../promotions/settle-free-spins.ts";
@@ -22,7 +23,7 @@ export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
     .where(and(eq(sandboxRounds.bonusId, bonusId), eq(sandboxRounds.status, "finished")));
   if (bonus.status === "open" && rounds.length >= bonus.quantity) {
     if (bonus.trigger === GRANT) {
-      await settleFreeSpins(ctx, bonus.providerCode, bonus.freeSpinsId, formatAmount(won, bonus.precision));
+      await settleGrant(ctx, bonus, formatAmount(won, bonus.precision));
     }
     await handOverSpins(ctx, bonus, rounds);
     await ctx.db
@@ -31,6 +32,16 @@ export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
       .where(and(eq(sandboxBonuses.id, bonusId), eq(sandboxBonuses.status, "open")));
   }
   if (bonus.trigger !== GRANT) await keepLimit(ctx, bonus.freeSpinsId);
+}
+
+/** A series that was cancelled while its last spin was under way stays cancelled: its rounds are paid all the same. */
+async function settleGrant(ctx: Ctx, { id, providerCode, freeSpinsId }: Bonus, winAmount: string): Promise<void> {
+  try {
+    await settleFreeSpins(ctx, providerCode, freeSpinsId, winAmount);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    ctx.log.warn("sandbox.series_not_settled", { bonus_id: id, code: cause.code });
+  }
 }
 
 async function handOverSpins(ctx: Ctx, bonus: Bonus, rounds: readonly Round[]): Promise<void> {
