@@ -250,6 +250,20 @@ describe("invoices in the back office", () => {
     expect(body).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field }] });
   });
 
+  it("take adjustments as decimal strings and as numbers", async () => {
+    const { operator } = await aDeal();
+    const adjustment_amount = [
+      { currency: "EUR", amount: "-5.00", reason: "one" },
+      { currency: "EUR", amount: 7.25, reason: "two" },
+    ];
+    const { body } = await admin("POST", "/invoices", {
+      operator_code: operator.code,
+      period: "2026-10",
+      adjustment_amount,
+    });
+    expect(body.invoices).toMatchObject([{ adjustment_amount: 2.25, adjustments: [{ amount: -5 }, { amount: 7.25 }] }]);
+  });
+
   it("do not know strangers", async () => {
     expect((await admin("POST", "/invoices", { operator_code: "nobody", period: "2026-10" })).status).toBe(404);
     expect((await admin("POST", "/invoices/none/void", { reason: "x" })).status).toBe(404);

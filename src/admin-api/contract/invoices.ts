@@ -5,15 +5,17 @@ import { currency, text } from "../../operator-api/contract/fields.ts";
 const period = z.string().regex(PERIOD, "must be a month, YYYY-MM");
 const operatorCode = text(120);
 
+/** A decimal string like every amount sent in, or a number like every figure of an invoice; here alone with a sign. */
+const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount");
+
 export const IssueInvoices = z.object({
   operator_code: operatorCode,
   period,
-  /** Here alone an amount may have a sign. */
   adjustment_amount: z
     .array(
       z.object({
         currency,
-        amount: z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount"),
+        amount: z.union([z.string(), z.number().transform(String)]).pipe(signedAmount),
         reason: text(300),
       }),
     )
