@@ -72,6 +72,8 @@ export const lobbyPage: OpenPage = ({ account, left }) => {
     games.length = 0;
     try {
       const providers = account.client.providers({ signal: left });
+      // Awaited after the games; a failure of both is told once.
+      providers.catch(() => undefined);
       for await (const game of account.client.games({}, { signal: left })) games.push(game);
       for (const { provider_code, provider_name } of await providers) {
         provider.append(h("option", { value: provider_code }, provider_name));
