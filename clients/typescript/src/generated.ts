@@ -251,23 +251,32 @@ export type Invoice = {
   issued_at: string;
   voided_at: string | null;
   void_reason: string | null;
-  lines: Array<{
-    provider_code: string;
-    provider_name: string;
-    section_code: string | null;
-    revenue: number;
-    bonus: number;
+  lines: InvoiceLine[];
+};
+
+export type InvoiceDocument = {
+  url: string;
+  content_type: "application/pdf";
+  size_bytes: number;
+  sha256: string;
+};
+
+export type InvoiceLine = {
+  provider_code: string;
+  provider_name: string;
+  section_code: string | null;
+  revenue: number;
+  bonus: number;
+  gross: number;
+  rate_percent: number;
+  amount: number;
+  bands: Array<{
+    ordinal: number;
+    from_amount: number;
+    to_amount: number | null;
+    percent: number;
     gross: number;
-    rate_percent: number;
     amount: number;
-    bands: Array<{
-      ordinal: number;
-      from_amount: number;
-      to_amount: number | null;
-      percent: number;
-      gross: number;
-      amount: number;
-    }>;
   }>;
 };
 
@@ -275,12 +284,7 @@ export type InvoiceNotification = {
   event: "invoice.issued" | "invoice.voided";
   sent_at: string;
   invoice: Invoice;
-  document: {
-    url: string;
-    content_type: "application/pdf";
-    size_bytes: number;
-    sha256: string;
-  };
+  document: InvoiceDocument;
 };
 
 export type Jackpot = {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Invoice } from "../../operator-api/contract/invoice-notification.ts";
 import { Transaction } from "../../operator-api/contract/transactions.ts";
 
 const Time = z.iso.datetime();
@@ -28,8 +27,6 @@ export const Alert = z.object({
 });
 
 export const Alerts = z.object({ alerts: z.array(Alert) });
-
-export const Invoices = z.object({ invoices: z.array(Invoice) });
 
 /** A refusal of the two inner surfaces: the same object, with the codes of their own. */
 export const Refusal = z.object({

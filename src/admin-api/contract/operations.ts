@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Settings } from "../../env.ts";
 import type { Operation } from "../../openapi/operation.ts";
-import { Invoice } from "../../operator-api/contract/invoice-notification.ts";
 import { Rates } from "../../operator-api/contract/rates.ts";
 import { Empty } from "../../operator-api/contract/sessions.ts";
-import { Alerts, Invoices, Movement, MovementsPage } from "./answers.ts";
+import { Alerts, Movement, MovementsPage } from "./answers.ts";
 import { AuditPage, AuditQuery } from "./audit.ts";
-import { InvoicesQuery, IssueInvoices, VoidInvoice } from "./invoices.ts";
+import { BooksCheck, InvoiceNotifications, InvoiceOnFile, InvoicePreviews, Invoices } from "./billing-answers.ts";
+import { InvoicesQuery, IssueInvoices, MonthQuery, VoidInvoice } from "./invoices.ts";
 import { RewrapResult } from "./master-key.ts";
 import { AlertsQuery, MovementsQuery } from "./movements.ts";
 import * as operators from "./operators.ts";
@@ -167,7 +167,34 @@ export const backOfficeOperations: readonly Operation[] = [
     { status: 201, idempotency: "A repeat answers the first." },
   ),
   call("get", "/invoices", "listInvoices", "Invoices", { query: InvoicesQuery, answer: Invoices }),
-  call("post", "/invoices/{id}/void", "voidInvoice", "Void an invoice", { body: VoidInvoice, answer: Invoice }),
+  call("get", "/invoices/preview", "previewInvoices", "What a month comes to so far, under either tier mode", {
+    query: MonthQuery,
+    answer: InvoicePreviews,
+  }),
+  call("get", "/invoices/check", "checkBooks", "Recompute a month from the ledger", {
+    query: MonthQuery,
+    answer: BooksCheck,
+  }),
+  call("get", "/invoices/{id}", "readInvoice", "One invoice", { answer: InvoiceOnFile }),
+  call(
+    "post",
+    "/invoices/{id}/void",
+    "voidInvoice",
+    "Void an invoice",
+    { body: VoidInvoice, answer: InvoiceOnFile },
+    { errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"] },
+  ),
+  call("get", "/invoices/{id}/deliveries", "listInvoiceDeliveries", "The delivery log of an invoice's notifications", {
+    answer: InvoiceNotifications,
+  }),
+  call(
+    "post",
+    "/invoices/{id}/resend",
+    "resendInvoice",
+    "Send the notification of an invoice's present state again",
+    { answer: InvoiceNotifications },
+    { errors: ["NOT_FOUND", "CONFLICT"], idempotency: "Each call sends once more." },
+  ),
   call(
     "put",
     "/currencies/{code}",

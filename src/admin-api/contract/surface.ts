@@ -10,6 +10,7 @@ import * as movements from "../../provider-api/contract/movements.ts";
 import { providerOperations } from "../../provider-api/contract/operations.ts";
 import * as promotions from "../../provider-api/contract/promotions.ts";
 import * as answers from "./answers.ts";
+import * as billingAnswers from "./billing-answers.ts";
 import { IssueInvoices, VoidInvoice } from "./invoices.ts";
 import { adminSchemas, backOfficeOperations } from "./operations.ts";
 
@@ -30,6 +31,7 @@ export const internalSurface: Surface = {
     ...liveTables,
     ...jackpots,
     ...answers,
+    ...billingAnswers,
     ...adminSchemas,
     IssueInvoices,
     VoidInvoice,

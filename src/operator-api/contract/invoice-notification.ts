@@ -11,7 +11,7 @@ const Band = z.object({
   amount: z.number(),
 });
 
-const Line = z.object({
+export const InvoiceLine = z.object({
   provider_code: z.string(),
   provider_name: z.string(),
   section_code: z.string().nullable(),
@@ -50,17 +50,19 @@ export const Invoice = z.object({
   issued_at: z.iso.datetime(),
   voided_at: z.iso.datetime().nullable(),
   void_reason: z.string().nullable(),
-  lines: z.array(Line),
+  lines: z.array(InvoiceLine),
+});
+
+export const InvoiceDocument = z.object({
+  url: z.url(),
+  content_type: z.literal("application/pdf"),
+  size_bytes: z.int(),
+  sha256: z.string(),
 });
 
 export const InvoiceNotification = z.object({
   event: z.enum(["invoice.issued", "invoice.voided"]),
   sent_at: z.iso.datetime(),
   invoice: Invoice,
-  document: z.object({
-    url: z.url(),
-    content_type: z.literal("application/pdf"),
-    size_bytes: z.int(),
-    sha256: z.string(),
-  }),
+  document: InvoiceDocument,
 });
