@@ -1,18 +1,43 @@
 /**
  * Builds what is served as static files: the reference and the documentation everywhere, the console in the sandbox
- * alone. wrangler runs it before each start (wrangler.toml, [build]).
+ * alone. wrangler runs it before each start (wrangler.toml, [build]), so two builds may run at once.
  */
-import { rmSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
 import { buildConsole } from "./assets/console.ts";
 import { copyDocs } from "./assets/docs.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
-rmSync("dist/assets", { recursive: true, force: true });
-for (const site of ["sandbox", "production"] as const) {
-  const root = `dist/assets/${site}`;
-  copyDocs(root);
-  await buildReference(root);
-  writeHeaders(root, site);
+mkdirSync("dist/assets", { recursive: true });
+const work = mkdtempSync("dist/build-");
+try {
+  for (const site of ["sandbox", "production"] as const) {
+    const root = `${work}/${site}`;
+    copyDocs(root);
+    await buildReference(root);
+    writeHeaders(root, site);
+  }
+  await buildConsole(`${work}/sandbox/console`);
+  publish();
+} finally {
+  rmSync(work, { recursive: true, force: true });
 }
-await buildConsole("dist/assets/sandbox/console");
+
+/** Moves what has changed into place, a file at a time: a service that is reading never meets half of one. */
+function publish(): void {
+  for (const file of globSync("**/*", { cwd: work })) {
+    const [built, target] = [`${work}/${file}`, `dist/assets/${file}`];
+    if (!statSync(built).isFile() || isSame(built, target)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(built, target);
+  }
+}
+
+function isSame(built: string, target: string): boolean {
+  try {
+    return readFileSync(built).equals(readFileSync(target));
+  } catch {
+    return false;
+  }
+}
