@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
@@ -9,6 +10,8 @@ const migrations = await readD1Migrations("./migrations");
 export default defineConfig({
   test: {
     silent: "passed-only",
+    // One for each core: by default one is left to the watcher that a run does not have.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [
