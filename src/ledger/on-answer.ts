@@ -73,7 +73,8 @@ function onUndoneBetAnswer(own: Movement, rollback: Movement | null, answer: Wal
   const called = answered(own, answer);
   const waiting = rollback?.status === "pending" && rollback.leaseToken === null ? rollback : null;
   if (waiting && (answer.class === "refusal" || answer.class === "unsent")) {
-    const bet: Movement = answer.class === "refusal" ? refused(called, answer) : { ...called, status: "cancelled" };
+    // Cancelled also when the wallet refused it: a repeat may have been told so already, and is never told otherwise.
+    const bet: Movement = { ...called, status: "cancelled", nextAttemptAt: null };
     const rule = answer.class === "refusal" ? "bet_refused_while_undone" : "bet_unsent_while_undone";
     const writes: Write[] = [
       { update: bet, was: own },

@@ -58,9 +58,9 @@ describe("a rollback", () => {
   });
 
   test.each([
-    [{ action: "bet", delayMs: 300 }, "cancelled", ["bet", "rollback"]],
-    [{ action: "bet", delayMs: 300, ...refusal }, "refused", ["bet"]],
-  ])("of a bet in flight waits for the call to be over (%j)", async (step, status, sent) => {
+    [{ action: "bet", delayMs: 300 }, ["bet", "rollback"]],
+    [{ action: "bet", delayMs: 300, ...refusal }, ["bet"]],
+  ])("of a bet in flight waits for the call to be over, and the bet is told cancelled ever after (%j)", async (step, sent) => {
     const table = await aTable();
     await table.script(step);
     const bet = table.bet("b1");
@@ -69,12 +69,15 @@ describe("a rollback", () => {
       (calls) => calls.length === 1,
     );
     expect([200, 202]).toContain((await table.rollback("r1", "b1")).status);
-    expect((await bet).status).toBe(409);
+    const cancelled = { status: 409, body: { error: "BET_CANCELLED", status: "cancelled" } };
+    expect(await table.bet("b1")).toMatchObject(cancelled);
+    expect(await bet).toMatchObject(cancelled);
     await until(
       () => table.transaction("r1"),
       ({ body }) => body.status === "completed",
     );
-    expect((await table.transaction("b1")).body.status).toBe(status);
+    expect((await table.transaction("b1")).body.status).toBe("cancelled");
+    expect(await table.bet("b1")).toMatchObject(cancelled);
     expect((await table.calls()).map(({ body }) => body.action)).toEqual(sent);
   });
 

@@ -47,5 +47,10 @@ export function rateChart(provider: ProviderRates, currency: string | undefined)
     ...lines.map(({ rates }, at) => s("polyline", { points: steps(rates), class: `line line-${at % 4}` })),
   );
   const legend = lines.map(({ name }, at) => h("li", { class: `key-${at % 4}` }, name));
-  return h("figure", { class: "chart" }, chart, h("ul", { class: "legend" }, ...legend));
+  return h(
+    "figure",
+    { class: "chart", tabIndex: 0, role: "group", "aria-label": label },
+    chart,
+    h("ul", { class: "legend" }, ...legend),
+  );
 }
