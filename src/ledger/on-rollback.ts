@@ -45,7 +45,8 @@ function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decisio
     case "refused":
       return settled("rollback_of_refused_bet", rollback, at, [link(bet, rollback)]);
     case "cancelled":
-      return settled("rollback_of_unsent_bet", rollback, at, [link(bet, rollback)]);
+      // Told once that it is being undone, the bet is told so ever after: the rollback is not written on its row.
+      return settled("rollback_of_unsent_bet", rollback, at);
     case "pending": {
       if (leased(bet, at.now)) return holdUntilAnswered(bet, rollback);
       const undone = markUndone(bet, rollback.transactionId);

@@ -49,7 +49,7 @@ export function rateChart(provider: ProviderRates, currency: string | undefined)
   const legend = lines.map(({ name }, at) => h("li", { class: `key-${at % 4}` }, name));
   return h(
     "figure",
-    { class: "chart", tabIndex: 0, role: "group", "aria-label": label },
+    { class: "chart", tabIndex: 0, role: "group", aria: { label } },
     chart,
     h("ul", { class: "legend" }, ...legend),
   );
