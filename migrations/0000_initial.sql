@@ -213,6 +213,12 @@ CREATE TABLE `currencies` (
 	`precision` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `exchange_rates` (
+	`currency` text PRIMARY KEY NOT NULL,
+	`usd` text NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `excluded_games` (
 	`operator_code` text NOT NULL,
 	`game_id` text NOT NULL,
@@ -356,6 +362,7 @@ CREATE TABLE `sandbox_rounds` (
 	`reveal_at` integer,
 	`free_spins_id` text,
 	`bonus_id` text,
+	`jackpot` text,
 	`status` text NOT NULL,
 	`refusal_code` text,
 	`refusal_message` text,
@@ -372,7 +379,34 @@ CREATE INDEX `sandbox_rounds_by_play` ON `sandbox_rounds` (`play_id`,`created_at
 CREATE INDEX `sandbox_rounds_by_bonus` ON `sandbox_rounds` (`bonus_id`) WHERE "sandbox_rounds"."bonus_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_by_series` ON `sandbox_rounds` (`free_spins_id`) WHERE "sandbox_rounds"."free_spins_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_by_table` ON `sandbox_rounds` (`provider_code`,`table_round_id`) WHERE "sandbox_rounds"."table_round_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sandbox_rounds_feeding` ON `sandbox_rounds` (`provider_code`,`finished_at`) WHERE "sandbox_rounds"."jackpot" IS NOT NULL AND "sandbox_rounds"."finished_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_open` ON `sandbox_rounds` (`due_at`) WHERE "sandbox_rounds"."finished_at" IS NULL;--> statement-breakpoint
+CREATE TABLE `sandbox_jackpot_tiers` (
+	`provider_code` text NOT NULL,
+	`tier_id` text NOT NULL,
+	`raised` integer NOT NULL,
+	PRIMARY KEY(`provider_code`, `tier_id`)
+);
+--> statement-breakpoint
+CREATE TABLE `sandbox_jackpot_wins` (
+	`id` text PRIMARY KEY NOT NULL,
+	`claim` text NOT NULL,
+	`hit_round_id` text NOT NULL,
+	`round_id` text NOT NULL,
+	`play_id` text NOT NULL,
+	`provider_code` text NOT NULL,
+	`tier_id` text NOT NULL,
+	`win_type` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`precision` integer NOT NULL,
+	`usd_rate` text NOT NULL,
+	`reported_at` integer,
+	`due_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `sandbox_jackpot_wins_by_hit` ON `sandbox_jackpot_wins` (`hit_round_id`);--> statement-breakpoint
+CREATE INDEX `sandbox_jackpot_wins_owed` ON `sandbox_jackpot_wins` (`due_at`) WHERE "sandbox_jackpot_wins"."reported_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `sandbox_bonuses` (
 	`id` text PRIMARY KEY NOT NULL,
 	`provider_code` text NOT NULL,

@@ -4,6 +4,8 @@ import { sweepNotifications } from "./billing/notifications/sweep-notifications.
 import type { Ctx } from "./context.ts";
 import { measureBacklog } from "./metrics/measure-backlog.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
+import { payOwedJackpots } from "./providers/sandbox/jackpots/pay-jackpot.ts";
+import { readPools } from "./providers/sandbox/jackpots/read-pools.ts";
 import { finishRounds } from "./providers/sandbox/play/finish-rounds.ts";
 import { forgetDemos } from "./providers/sandbox/play/open-demo.ts";
 import { sweepBonuses } from "./providers/sandbox/promotions/sweep-bonuses.ts";
@@ -26,6 +28,8 @@ const DUTIES: readonly Duty[] = [
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },
   { name: "sandbox.bonuses", run: sweepBonuses },
+  { name: "sandbox.jackpots", run: payOwedJackpots },
+  { name: "sandbox.pools", run: readPools },
 ];
 
 /** Runs every duty; one that fails is logged and does not keep the others from running. */

@@ -5,6 +5,7 @@ import { noStore } from "../http/no-store.ts";
 import { alerts } from "./alerts.ts";
 import { audit } from "./audit.ts";
 import { currencies } from "./currencies.ts";
+import { exchangeRates } from "./exchange-rates.ts";
 import { games } from "./games.ts";
 import { images } from "./images.ts";
 import { invoices } from "./invoices.ts";
@@ -30,6 +31,7 @@ export const adminApi = new Hono<AdminApiEnv>()
   .route("/", games)
   .route("/", images)
   .route("/", currencies)
+  .route("/", exchangeRates)
   .route("/", audit)
   .route("/", masterKey)
   .route("/", alerts)

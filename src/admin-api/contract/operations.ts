@@ -6,6 +6,7 @@ import { Empty } from "../../operator-api/contract/sessions.ts";
 import { Alerts, Movement, MovementsPage } from "./answers.ts";
 import { AuditPage, AuditQuery } from "./audit.ts";
 import { BooksCheck, InvoiceNotifications, InvoiceOnFile, InvoicePreviews, Invoices } from "./billing-answers.ts";
+import { ExchangeRates, SetExchangeRates } from "./exchange-rates.ts";
 import { InvoicesQuery, IssueInvoices, MonthQuery, VoidInvoice } from "./invoices.ts";
 import { RewrapResult } from "./master-key.ts";
 import { AlertsQuery, MovementsQuery } from "./movements.ts";
@@ -33,6 +34,8 @@ export const adminSchemas = {
   Operators,
   PutCurrencyAnswer,
   SetRates,
+  SetExchangeRates,
+  ExchangeRates,
 };
 
 type Schemas = { body?: z.ZodType; query?: z.ZodObject; answer: z.ZodType };
@@ -203,6 +206,11 @@ export const backOfficeOperations: readonly Operation[] = [
     { body: providers.PutCurrency, answer: PutCurrencyAnswer },
     { errors: ["VALIDATION_FAILED", "CONFLICT"] },
   ),
+  call("get", "/exchange-rates", "listExchangeRates", "What currencies are worth in USD", { answer: ExchangeRates }),
+  call("put", "/exchange-rates", "setExchangeRates", "Set what currencies are worth in USD, the others unchanged", {
+    body: SetExchangeRates,
+    answer: ExchangeRates,
+  }),
   call("get", "/audit", "readAudit", "Every write, oldest first", { query: AuditQuery, answer: AuditPage }),
   call("post", "/master-key/rewrap", "rewrapSecrets", "Wrap every stored secret with the master key of now", {
     answer: RewrapResult,

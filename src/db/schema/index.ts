@@ -7,6 +7,7 @@ export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
 export * from "./sandbox.ts";
+export * from "./sandbox-jackpots.ts";
 export * from "./sandbox-promotions.ts";
 export * from "./sessions.ts";
 export * from "./validation.ts";

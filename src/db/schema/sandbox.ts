@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Choice } from "../../providers/sandbox/games/engine.ts";
 import type { Scene } from "../../providers/sandbox/games/scenes.ts";
+import type { JackpotEntry } from "../../providers/sandbox/jackpots/pools.ts";
 
 export const ROUND_STATUSES = ["betting", "flying", "paying", "finished", "refused", "cancelled"] as const;
 
@@ -58,6 +59,8 @@ export const sandboxRounds = sqliteTable(
     freeSpinsId: text("free_spins_id"),
     /** The bonus that this round uses up. */
     bonusId: text("bonus_id"),
+    /** How the round takes part in the pools; null: it does not. */
+    jackpot: text({ mode: "json" }).$type<JackpotEntry>(),
     status: text({ enum: ROUND_STATUSES }).notNull(),
     refusalCode: text("refusal_code"),
     refusalMessage: text("refusal_message"),
@@ -79,6 +82,9 @@ export const sandboxRounds = sqliteTable(
     index("sandbox_rounds_by_table")
       .on(table.providerCode, table.tableRoundId)
       .where(sql`${table.tableRoundId} IS NOT NULL`),
+    index("sandbox_rounds_feeding")
+      .on(table.providerCode, table.finishedAt)
+      .where(sql`${table.jackpot} IS NOT NULL AND ${table.finishedAt} IS NOT NULL`),
     index("sandbox_rounds_open").on(table.dueAt).where(sql`${table.finishedAt} IS NULL`),
   ],
 );

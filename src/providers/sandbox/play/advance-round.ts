@@ -1,6 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../../context.ts";
 import { sandboxRounds } from "../../../db/schema/index.ts";
+import { payJackpot } from "../jackpots/pay-jackpot.ts";
+import { raisePools } from "../jackpots/raise-pools.ts";
 import { settleBonus } from "../promotions/settle-bonus.ts";
 import { flightEndsAt } from "./flight.ts";
 import { purseOf } from "./purse.ts";
@@ -32,7 +35,7 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
     case "taken": {
       const paid = { balanceAfterBet: bet.balance };
       if (round.scene.kind !== "crash" && round.revealAt === null)
-        return step(ctx, round, { ...paid, status: "paying", dueAt: now + STALLED_MS });
+        return step(ctx, round, { ...paid, status: "paying", dueAt: now + STALLED_MS }, raisePools(ctx, round));
       const dueAt = flightEndsAt({ ...round, startedAt: now });
       return step(ctx, round, { ...paid, status: "flying", startedAt: now, dueAt });
     }
@@ -50,19 +53,25 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
 }
 
 async function payOut(ctx: Ctx, round: Round): Promise<Round> {
-  const balance = round.win > 0 ? await purseOf(round).win(ctx, round) : round.balanceAfterBet;
+  const booked = round.win > 0 ? await purseOf(round).win(ctx, round) : round.balanceAfterBet;
+  const hit = await payJackpot(ctx, round);
+  const balance = hit ? hit.balance : booked;
   const finished = await step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });
   if (finished.bonusId !== null) await settleBonus(ctx, finished.bonusId);
   return finished;
 }
 
-/** Writes a step where the round still stands as it was read; whoever was faster is read instead. */
-async function step(ctx: Ctx, round: Round, change: Partial<Round>): Promise<Round> {
-  const updated = await ctx.db
+/**
+ * Writes a step where the round still stands as it was read; whoever was faster is read instead. What goes `before` it is
+ * in the same transaction and sees the round as the step finds it.
+ */
+async function step(ctx: Ctx, round: Round, change: Partial<Round>, before?: BatchItem<"sqlite">): Promise<Round> {
+  const update = ctx.db
     .update(sandboxRounds)
     .set(change)
     .where(and(eq(sandboxRounds.id, round.id), eq(sandboxRounds.status, round.status)))
     .returning();
+  const updated = before ? (await ctx.db.batch([before, update]))[1] : await update;
   const now = updated[0] ?? (await ctx.db.select().from(sandboxRounds).where(eq(sandboxRounds.id, round.id)).get());
   if (!now) throw new Error("a round is gone");
   return now;

@@ -5,6 +5,7 @@ import { ApiError, invalidField } from "../../../http/errors.ts";
 import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Choice } from "../games/engine.ts";
 import { payoutMinor } from "../games/money.ts";
+import { enterJackpot } from "../jackpots/enter-jackpot.ts";
 import { sharedRoundOf } from "../studio/shared-round-of.ts";
 import { advanceRound } from "./advance-round.ts";
 import type { Play } from "./play.ts";
@@ -24,15 +25,16 @@ export interface PlaceRound {
  */
 export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
   const shared = await sharedRoundOf(ctx, input.play, ctx.clock.now());
-  const decided: Round = {
+  const round: Round = {
     ...decideRound(ctx, input, shared?.draw),
     tableRoundId: shared?.id ?? null,
     revealAt: shared?.revealsAt ?? null,
   };
+  const decided = { ...round, jackpot: await enterJackpot(ctx, round) };
   const inserted = await ctx.db.insert(sandboxRounds).values(decided).onConflictDoNothing().returning();
-  const round = inserted[0] ?? (await earlierRound(ctx, decided));
-  if (!round) throw new Error("a round that conflicts was not found");
-  return advanceRound(ctx, round);
+  const placed = inserted[0] ?? (await earlierRound(ctx, decided));
+  if (!placed) throw new Error("a round that conflicts was not found");
+  return advanceRound(ctx, placed);
 }
 
 /** A round with its outcome, before it is written down. `draw` is that of a round shared with others. */
@@ -68,6 +70,7 @@ export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
     revealAt: null,
     freeSpinsId: null,
     bonusId: null,
+    jackpot: null,
     status: "betting",
     refusalCode: null,
     refusalMessage: null,

@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx, Ctx } from "../context.ts";
+import { exchangeRates } from "../db/schema/operators.ts";
+import type { UsdRate } from "./exchange.ts";
+
+/** A currency's rate; `updatedAt` is null for one that the back office has not set. */
+export interface ExchangeRate {
+  readonly currency: string;
+  readonly usd: UsdRate;
+  readonly updatedAt: number | null;
+}
+
+/** Rates of common currencies, good enough for a sandbox until the back office sets its own. */
+const DEFAULT_RATES: Readonly<Record<string, UsdRate>> = {
+  USD: "1",
+  USDT: "1",
+  USDC: "1",
+  EUR: "1.08",
+  GBP: "1.27",
+  CHF: "1.13",
+  CAD: "0.73",
+  AUD: "0.66",
+  NZD: "0.6",
+  JPY: "0.0067",
+  CNY: "0.14",
+  KRW: "0.00073",
+  INR: "0.012",
+  IDR: "0.000062",
+  THB: "0.028",
+  VND: "0.00004",
+  BRL: "0.18",
+  MXN: "0.055",
+  TRY: "0.029",
+  PLN: "0.25",
+  CZK: "0.043",
+  SEK: "0.095",
+  NOK: "0.093",
+  DKK: "0.145",
+  KWD: "3.25",
+  AED: "0.2723",
+  ZAR: "0.055",
+  BTC: "65000",
+  ETH: "3000",
+};
+
+/** A currency's rate; undefined where nobody has set one. */
+export async function usdRateOf(ctx: Ctx, currency: string): Promise<UsdRate | undefined> {
+  const row = await ctx.db.select().from(exchangeRates).where(eq(exchangeRates.currency, currency)).get();
+  return row?.usd ?? DEFAULT_RATES[currency];
+}
+
+/** Every known rate, by currency. */
+export async function listExchangeRates(ctx: Ctx): Promise<ExchangeRate[]> {
+  const set = await ctx.db.select().from(exchangeRates);
+  const defaults = Object.entries(DEFAULT_RATES).map(([currency, usd]) => ({ currency, usd, updatedAt: null }));
+  const all = new Map<string, ExchangeRate>([...defaults, ...set].map((rate) => [rate.currency, rate]));
+  return [...all.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** Sets the rates given, each currency once, and leaves the others as they are. */
+export async function setExchangeRates(
+  ctx: AdminCtx,
+  rates: readonly { readonly currency: string; readonly usd: UsdRate }[],
+): Promise<void> {
+  const rows = sql`SELECT value ->> 'currency', value ->> 'usd', ${ctx.clock.now()}
+    FROM json_each(${JSON.stringify(rates)}) WHERE true`;
+  await ctx.db.batch([
+    ctx.db
+      .insert(exchangeRates)
+      .select(rows)
+      .onConflictDoUpdate({
+        target: exchangeRates.currency,
+        set: { usd: sql`excluded.usd`, updatedAt: sql`excluded.updated_at` },
+      }),
+    auditEntry(ctx, { rates }),
+  ]);
+}
