@@ -217,7 +217,7 @@ it("the reference shows every call and signs those tried out", async () => {
   await page.fill('[name="key_id"]', installation.keyId);
   await page.fill('[name="secret"]', installation.secret);
   await page.click("text=Sign with it");
-  await page.click("#operations-Getting\\ started-ping");
+  await page.click("#operations-Getting_started-ping");
   await page.click("text=Try it out");
   await page.click("text=Execute");
   await page.waitForSelector(".live-responses-table .response-col_status:has-text('200')");
