@@ -1,7 +1,7 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import * as schema from "./schema/index.ts";
 
-export type Db = DrizzleD1Database<typeof schema>;
+/** Without the schema: what Drizzle works out of one for its relational queries would be paid for by every request. */
+export type Db = DrizzleD1Database;
 
 /** Most bound parameters D1 takes in one query. */
 export const MAX_BOUND_PARAMETERS = 100;
@@ -16,10 +16,10 @@ export function chunkRows<T>(rows: readonly T[], columns: number): T[][] {
 
 /** Opens D1 at the primary, so that a write is seen by the read that follows it. */
 export function openDb(binding: D1Database): Db {
-  return drizzle(binding.withSession("first-primary") as unknown as D1Database, { schema });
+  return drizzle(binding.withSession("first-primary") as unknown as D1Database);
 }
 
 /** Opens D1 at the nearest replica: for reads that may be some seconds old. */
 export function openReplica(binding: D1Database): Db {
-  return drizzle(binding.withSession("first-unconstrained") as unknown as D1Database, { schema });
+  return drizzle(binding.withSession("first-unconstrained") as unknown as D1Database);
 }
