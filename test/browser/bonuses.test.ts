@@ -82,7 +82,7 @@ describe("a bonus in the browser", () => {
     assert.match((await page.textContent("#offers")) ?? "", /5 free spins/);
     await page.click("#offers button");
     for (let spin = 0; spin < 5; spin++) await playRound(page);
-    assert.equal(await page.isVisible("#offers"), false);
+    await page.waitForSelector("#offers", { state: "hidden" });
 
     const movements = await booked("gifted");
     assert.equal(movements.filter(({ action }) => action === "bet").length, 5);
@@ -115,7 +115,7 @@ describe("a bonus in the browser", () => {
         movements.map(({ action, amount, free_spins_id }) => [action, amount, free_spins_id]),
         [["win", told, placed.campaign_id]],
       );
-      assert.equal(await page.isVisible("#offers"), false);
+      await page.waitForSelector("#offers", { state: "hidden" });
       assert.deepEqual(page.problems, []);
       await page.close();
     });
