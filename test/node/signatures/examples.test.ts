@@ -9,6 +9,11 @@ const VECTORS = "docs/vectors/signatures.json";
 const EXAMPLES = "examples/signatures";
 const SLOW_START_MS = 60_000;
 
+/** Compiles the C# example with Mono, out of the tree, and runs it. */
+const MONO = `d=$(mktemp -d) && trap 'rm -rf "$d"' EXIT &&
+  mcs -r:System.Runtime.Serialization,System.Xml,System.Xml.Linq -out:"$d/Sign.exe" ${EXAMPLES}/Sign.cs &&
+  mono "$d/Sign.exe" "$@"`;
+
 /** How each example is started, and how its interpreter is looked for. */
 const languages = [
   { name: "shell", command: ["sh", `${EXAMPLES}/sign.sh`], needs: ["sh -c :", "openssl version", "jq --version"] },
@@ -17,6 +22,7 @@ const languages = [
   { name: "Go", command: ["go", "run", `${EXAMPLES}/sign.go`], needs: ["go version"] },
   { name: "Java", command: ["java", `${EXAMPLES}/Sign.java`], needs: ["java --version"] },
   { name: "C#", command: ["dotnet", "run", `${EXAMPLES}/Sign.cs`, "--"], needs: ["dotnet --version"] },
+  { name: "C# (Mono)", command: ["sh", "-c", MONO, "sh"], needs: ["mcs --version", "mono --version"] },
   { name: "JavaScript", command: ["node", `${EXAMPLES}/sign.mjs`], needs: ["node --version"] },
 ];
 
