@@ -2,10 +2,9 @@ import { Hono } from "hono";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
 import { openCursor, sealCursor } from "../http/cursor.ts";
 import { query } from "../http/validate.ts";
-import { listMovements, type TracedMovement } from "../ledger/read-movements.ts";
 import { replayMovement } from "../ledger/replay-movement.ts";
-import { isoTime } from "../lib/clock.ts";
-import { presentTransaction } from "../operator-api/transaction.ts";
+import { listMovements, type TracedMovement } from "../ledger/trace-movements.ts";
+import { presentAttempt, presentTransaction } from "../operator-api/transaction.ts";
 import { MovementsQuery } from "./contract/movements.ts";
 
 const PAGE = 50;
@@ -30,13 +29,6 @@ function present({ movement, attempts }: TracedMovement) {
   return {
     ...presentTransaction(movement),
     operator_code: movement.operatorCode,
-    attempts: attempts.map((attempt) => ({
-      started_at: isoTime(attempt.startedAt),
-      duration_ms: attempt.durationMs,
-      http_status: attempt.httpStatus,
-      class: attempt.class,
-      wallet_code: attempt.walletCode,
-      answer: attempt.answer,
-    })),
+    attempts: attempts.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.answer })),
   };
 }

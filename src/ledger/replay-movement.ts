@@ -3,7 +3,7 @@ import type { AdminCtx } from "../context.ts";
 import { ApiError } from "../http/errors.ts";
 import { engineOf } from "./d1-engine.ts";
 import { resend } from "./deliver.ts";
-import { type TracedMovement, traceMovement } from "./read-movements.ts";
+import { type TracedMovement, traceMovement } from "./trace-movements.ts";
 
 /**
  * Sends a failed movement again, once, on a schedule that begins anew; a failed bet is sent as the rollback that was

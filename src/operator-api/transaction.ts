@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Movement } from "../ledger/movement.ts";
+import type { Attempt } from "../ledger/read-attempts.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
-import type { Transaction } from "./contract/transactions.ts";
+import type { Transaction, WalletAttempt } from "./contract/transactions.ts";
 
 /** A movement's row in the interface's words. */
 export function presentTransaction(movement: Movement): z.output<typeof Transaction> {
@@ -19,5 +20,16 @@ export function presentTransaction(movement: Movement): z.output<typeof Transact
     operator_transaction_id: movement.operatorTransactionId,
     created_at: isoTime(movement.createdAt),
     completed_at: isoTimeOrNull(movement.completedAt),
+  };
+}
+
+/** A call to the wallet in the interface's words, without what was answered. */
+export function presentAttempt(attempt: Attempt): z.output<typeof WalletAttempt> {
+  return {
+    started_at: isoTime(attempt.startedAt),
+    duration_ms: attempt.durationMs,
+    http_status: attempt.httpStatus,
+    class: attempt.class,
+    wallet_code: attempt.walletCode,
   };
 }

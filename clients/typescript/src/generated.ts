@@ -442,6 +442,18 @@ export type Transaction = {
   operator_transaction_id: string | null;
   created_at: string;
   completed_at: string | null;
+  /** In the sandbox alone: the newest 50 calls that were made to the wallet for this movement, oldest first. */
+  attempts?: WalletAttempt[];
+};
+
+export type WalletAttempt = {
+  started_at: string;
+  duration_ms: number | null;
+  http_status: number | null;
+  /** How the answer was read; `unsent`: the call never left the service. */
+  class: "success" | "refusal" | "unknown" | "unsent" | null;
+  /** The `error` that the wallet refused with. */
+  wallet_code: string | null;
 };
 
 export type WalletError = {

@@ -15,11 +15,20 @@ export function clockTime(iso: string): string {
   return clock.format(new Date(iso));
 }
 
+const short = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+
 /** A JSON number of a currency, for people. Money that is a string is shown as it came. */
 export function figure(value: number, currency?: string, digits = 2): string {
   const options: Intl.NumberFormatOptions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const text = new Intl.NumberFormat("en-GB", options).format(value);
   return currency ? `${text} ${currency}` : text;
+}
+
+/** A duration in milliseconds, for people: "31 ms", "5.2 s", "10 min", "2.5 h". */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${short.format(ms / 1000)} s`;
+  return ms < 3_600_000 ? `${short.format(ms / 60_000)} min` : `${short.format(ms / 3_600_000)} h`;
 }
 
 /** "live_dealer" → "Live dealer". */

@@ -4,7 +4,7 @@ import { clockTime, counted, when } from "../lib/format.ts";
 import type { OpenPage } from "../lib/page.ts";
 import { field, form, input } from "../parts/forms.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
-import { timeline } from "../parts/timeline.ts";
+import { attemptList, timeline } from "../parts/timeline.ts";
 import { copyable } from "../parts/toast.ts";
 
 const RECENT = "recent-rounds";
@@ -101,6 +101,7 @@ function movement(one: Transaction): HTMLElement {
       ...fact("Taken", clockTime(one.created_at)),
       ...fact("Completed", one.completed_at === null ? "not yet" : clockTime(one.completed_at)),
       ...fact("What it means", MEANING[one.status]),
+      ...(one.attempts ? fact("Calls to the wallet", attemptList(one.attempts)) : []),
     ),
   );
 }

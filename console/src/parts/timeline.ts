@@ -1,54 +1,27 @@
-import type { Transaction } from "../../../clients/typescript/src/index.ts";
+import type { Transaction, WalletAttempt } from "../../../clients/typescript/src/index.ts";
 import { h, s } from "../lib/dom.ts";
-import { clockTime } from "../lib/format.ts";
+import { clockTime, duration } from "../lib/format.ts";
 
 const WIDTH = 800;
 const LEFT = 90;
+const RIGHT = WIDTH - 20;
 const ROW = 34;
-const SHORTEST_BAR = 5;
-
-/** An attempt to reach the wallet, where the service tells of it. */
-interface Attempt {
-  readonly started_at: string;
-  readonly class?: string;
-}
+const SHORTEST_MARK = 6;
 
 /**
- * Movements over time: a bar from the moment a movement was taken until the wallet had booked it, with a mark for
- * each attempt that the answer carries. Until it is completed a bar runs to the end.
+ * Movements over time: a line from the moment a movement was taken until the wallet had booked it, or to the end while
+ * it is open, and on it every call to the wallet as long as it took.
  */
 export function timeline(transactions: readonly Transaction[]): HTMLElement {
   const times = transactions.flatMap((one) => [
     Date.parse(one.created_at),
     ...(one.completed_at === null ? [] : [Date.parse(one.completed_at)]),
-    ...attemptsOf(one).map(({ started_at }) => Date.parse(started_at)),
+    ...attemptsOf(one).flatMap((call) => [Date.parse(call.started_at), endOf(call)]),
   ]);
   const start = Math.min(...times);
   const span = Math.max(1, Math.max(...times) - start);
-  const x = (time: number) => LEFT + ((time - start) / span) * (WIDTH - LEFT - 20);
-  const rows = transactions.map((one, at) => {
-    const y = 8 + at * ROW;
-    const from = x(Date.parse(one.created_at));
-    const to = one.completed_at === null ? WIDTH - 20 : x(Date.parse(one.completed_at));
-    const took = one.completed_at === null ? "open" : `${Date.parse(one.completed_at) - Date.parse(one.created_at)} ms`;
-    const bar = {
-      x: Math.min(from, WIDTH - 20 - SHORTEST_BAR),
-      y: y + 4,
-      width: Math.max(SHORTEST_BAR, to - from),
-      height: 16,
-      rx: 4,
-      class: `bar ${one.status}`,
-    };
-    return s(
-      "g",
-      {},
-      s("text", { x: 0, y: y + 17 }, one.type),
-      s("rect", bar, s("title", {}, `${one.transaction_id}: ${one.status}, ${took}`)),
-      ...attemptsOf(one).map(({ started_at }) =>
-        s("circle", { cx: x(Date.parse(started_at)), cy: y + 12, r: 5, class: "attempt" }),
-      ),
-    );
-  });
+  const x = (time: number) => LEFT + ((time - start) / span) * (RIGHT - LEFT);
+  const rows = transactions.map((one, at) => row(one, 20 + at * ROW, x));
   const height = 8 + transactions.length * ROW + 22;
   const label = transactions.map(({ type, status, amount }) => `${type} of ${amount} ${status}`).join(", ");
   const chart = s(
@@ -56,15 +29,75 @@ export function timeline(transactions: readonly Transaction[]): HTMLElement {
     { viewBox: `0 0 ${WIDTH} ${height}`, class: "timeline", role: "img", "aria-label": `Timeline: ${label}` },
     ...rows,
     s("text", { x: LEFT, y: height - 4, class: "axis" }, clockTime(new Date(start).toISOString())),
-    s("text", { x: WIDTH - 20, y: height - 4, class: "axis", "text-anchor": "end" }, `+${span} ms`),
+    s("text", { x: RIGHT, y: height - 4, class: "axis", "text-anchor": "end" }, `+${duration(span)}`),
   );
   return h(
     "div",
-    { class: "chart scroll", tabIndex: 0, role: "region", aria: { label: "Timeline of the round" } },
-    chart,
+    {},
+    h("div", { class: "chart scroll", tabIndex: 0, role: "region", aria: { label: "Timeline of the round" } }, chart),
+    legend(transactions),
   );
 }
 
-function attemptsOf(transaction: Transaction & { readonly attempts?: readonly Attempt[] }): readonly Attempt[] {
+function row(one: Transaction, y: number, x: (time: number) => number): SVGElement {
+  const from = x(Date.parse(one.created_at));
+  const to = one.completed_at === null ? RIGHT : x(Date.parse(one.completed_at));
+  const open = one.completed_at === null ? " open" : "";
+  const marks = attemptsOf(one).map((call) => {
+    const left = Math.min(x(Date.parse(call.started_at)), RIGHT - SHORTEST_MARK);
+    const width = Math.max(SHORTEST_MARK, x(endOf(call)) - left);
+    const shape = { x: left, y: y - 9, width, height: 18, rx: 3, class: `call ${call.class ?? "open"}` };
+    return s("rect", shape, s("title", {}, `${clockTime(call.started_at)}: ${outcome(call)}`));
+  });
+  return s(
+    "g",
+    {},
+    s("text", { x: 0, y: y + 4 }, one.type),
+    s("line", { x1: from, x2: Math.max(to, from + SHORTEST_MARK), y1: y, y2: y, class: `span ${one.status}${open}` }),
+    ...marks,
+  );
+}
+
+/** Every call to the wallet in words. */
+export function attemptList(attempts: readonly WalletAttempt[]): HTMLElement {
+  if (attempts.length === 0) return h("span", { class: "quiet-text" }, "none: the wallet was not asked");
+  const item = (call: WalletAttempt) =>
+    h(
+      "li",
+      {},
+      h("span", { class: `key ${call.class ?? "open"}`, aria: { hidden: "true" } }),
+      h("time", { dateTime: call.started_at }, clockTime(call.started_at)),
+      ` ${outcome(call)}`,
+    );
+  return h("ol", { class: "attempts" }, ...attempts.map(item));
+}
+
+function outcome({ class: read, http_status, wallet_code, duration_ms }: WalletAttempt): string {
+  const took = duration_ms === null ? "no answer yet" : duration(duration_ms);
+  const http = http_status === null ? undefined : `HTTP ${http_status}`;
+  return [OUTCOMES[read ?? "open"], http, wallet_code, took].filter(Boolean).join(", ");
+}
+
+const OUTCOMES = {
+  success: "booked",
+  refusal: "refused",
+  unknown: "outcome unknown",
+  unsent: "not sent",
+  open: "under way",
+} as const;
+
+function legend(transactions: readonly Transaction[]): HTMLElement | false {
+  const seen = new Set(transactions.flatMap(attemptsOf).map((call) => call.class ?? "open"));
+  if (seen.size === 0) return false;
+  const key = (kind: keyof typeof OUTCOMES) =>
+    h("li", {}, h("span", { class: `key ${kind}`, aria: { hidden: "true" } }), `call ${OUTCOMES[kind]}`);
+  return h("ul", { class: "legend calls" }, ...[...seen].map(key));
+}
+
+function attemptsOf(transaction: Transaction): readonly WalletAttempt[] {
   return transaction.attempts ?? [];
+}
+
+function endOf({ started_at, duration_ms }: WalletAttempt): number {
+  return Date.parse(started_at) + (duration_ms ?? 0);
 }

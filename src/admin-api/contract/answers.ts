@@ -1,17 +1,10 @@
 import { z } from "zod";
-import { Transaction } from "../../operator-api/contract/transactions.ts";
+import { Transaction, WalletAttempt } from "../../operator-api/contract/transactions.ts";
 
 const Time = z.iso.datetime();
 
-/** One call to the operator's wallet; nothing in it is secret. */
-export const Attempt = z.object({
-  started_at: Time,
-  duration_ms: z.int().nullable(),
-  http_status: z.int().nullable(),
-  class: z.string().nullable(),
-  wallet_code: z.string().nullable(),
-  answer: z.unknown(),
-});
+/** One call to the operator's wallet, with what was answered. */
+export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
 
 export const Movement = Transaction.extend({ operator_code: z.string(), attempts: z.array(Attempt) });
 

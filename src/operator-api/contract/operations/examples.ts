@@ -69,6 +69,15 @@ export const TRANSACTION = {
   operator_transaction_id: "w-20481",
   created_at: "2026-11-21T10:00:00.000Z",
   completed_at: "2026-11-21T10:00:00.040Z",
+  attempts: [
+    {
+      started_at: "2026-11-21T10:00:00.005Z",
+      duration_ms: 31,
+      http_status: 200,
+      class: "success",
+      wallet_code: null,
+    },
+  ],
 };
 
 export const FREE_SPINS = {
