@@ -1,6 +1,6 @@
 import { windowOf } from "../catalogue/snapshot.ts";
 import type { OperatorCtx } from "../context.ts";
-import type { LobbyTable } from "./live-table.ts";
+import { type LobbyTable, tableKey } from "./live-table.ts";
 import { lobbyOf } from "./lobby-of.ts";
 
 /** A table as an operator sees it, under the title's catalogue id. */
@@ -18,13 +18,12 @@ export async function listTables(
   currency: string,
 ): Promise<{ readonly pending: boolean; readonly tables: readonly ListedTable[] }> {
   const [lobby, window] = await Promise.all([lobbyOf(ctx, currency), windowOf(ctx)]);
-  const byCode = new Map(lobby.tables.map((table) => [`${table.providerCode}\n${table.gameCode}`, table]));
   const tables: ListedTable[] = [];
   for (const { provider, titles } of window.providers) {
-    if (byCode.size === 0) break;
+    if (lobby.tables.size === 0) break;
     for (const title of titles) {
       if (title.type !== "live_dealer" || window.excluded.has(title.id)) continue;
-      const table = byCode.get(`${provider.code}\n${title.code}`);
+      const table = lobby.tables.get(tableKey(provider.code, title.code));
       if (table) tables.push({ gameId: title.id, table });
     }
   }

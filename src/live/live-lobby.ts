@@ -3,7 +3,16 @@ import { createContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import { liveProviders } from "./live-providers.ts";
-import { type Lobby, type LobbyTable, type PushedTable, patched, type TablePatch } from "./live-table.ts";
+import {
+  afterPatch,
+  afterPush,
+  type Lobby,
+  type LobbyTable,
+  type LobbyTables,
+  type PushedTable,
+  type TablePatch,
+  tableKey,
+} from "./live-table.ts";
 import { subscribe } from "./subscribe.ts";
 
 /** Interest lapses so long after the last poll; the tables stay, so that it comes back without a gap. */
@@ -24,7 +33,7 @@ const INTEREST_STEP_MS = 30 * SECOND_MS;
  */
 export class LiveLobby extends DurableObject<Env> {
   private readonly sql: SqlStorage;
-  private readonly tables = new Map<string, LobbyTable>();
+  private tables: LobbyTables;
   private lastAskedAt: number | undefined;
 
   constructor(state: DurableObjectState, env: Env) {
@@ -35,11 +44,12 @@ export class LiveLobby extends DurableObject<Env> {
         provider_code TEXT NOT NULL, game_code TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (provider_code, game_code));
       CREATE TABLE IF NOT EXISTS subscriptions (provider_code TEXT PRIMARY KEY, asked_at INTEGER NOT NULL);
       CREATE TABLE IF NOT EXISTS interest (id INTEGER PRIMARY KEY CHECK (id = 1), currency TEXT NOT NULL, asked_at INTEGER NOT NULL)`);
-    for (const row of this.sql.exec<{ provider_code: string; game_code: string; body: string }>(
-      "SELECT * FROM tables",
-    )) {
-      this.tables.set(key(row.provider_code, row.game_code), JSON.parse(row.body) as LobbyTable);
-    }
+    const rows = this.sql.exec<{ provider_code: string; game_code: string; body: string }>("SELECT * FROM tables");
+    this.tables = new Map(
+      rows
+        .toArray()
+        .map((row) => [tableKey(row.provider_code, row.game_code), JSON.parse(row.body) as LobbyTable] as const),
+    );
     this.lastAskedAt = this.sql.exec<{ asked_at: number }>("SELECT asked_at FROM interest").toArray()[0]?.asked_at;
   }
 
@@ -58,36 +68,37 @@ export class LiveLobby extends DurableObject<Env> {
     }
     // The alarm asks the providers: their slowness must not be the lobby's, and a failed asking is repeated.
     if (lapsed || (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now);
-    return { pending: first && this.tables.size === 0, tables: [...this.tables.values()] };
+    return { pending: first && this.tables.size === 0, tables: this.tables };
   }
 
   /** The whole state of a provider: tables that are not in it have vanished. */
-  push(providerCode: string, tables: readonly PushedTable[]): void {
-    this.ctx.storage.transactionSync(() => {
+  push(providerCode: string, pushed: readonly PushedTable[]): void {
+    this.tables = this.ctx.storage.transactionSync(() => {
+      const tables = afterPush(this.tables, providerCode, pushed);
       this.sql.exec("DELETE FROM tables WHERE provider_code = ?", providerCode);
-      for (const [at, table] of this.tables) if (table.providerCode === providerCode) this.tables.delete(at);
-      for (const table of tables) this.keep(providerCode, table);
+      this.keep(tables, providerCode, pushed);
+      return tables;
     });
   }
 
   /** Some tables of a provider: what a table's patch does not name stays as it was. */
   patch(providerCode: string, patches: readonly TablePatch[]): void {
-    this.ctx.storage.transactionSync(() => {
-      for (const patch of patches) {
-        this.keep(providerCode, patched(this.tables.get(key(providerCode, patch.gameCode)), patch));
-      }
+    this.tables = this.ctx.storage.transactionSync(() => {
+      const tables = afterPatch(this.tables, providerCode, patches);
+      this.keep(tables, providerCode, patches);
+      return tables;
     });
   }
 
-  private keep(providerCode: string, table: PushedTable): void {
-    const kept: LobbyTable = { ...table, providerCode };
-    this.tables.set(key(providerCode, table.gameCode), kept);
-    this.sql.exec(
-      "INSERT INTO tables VALUES (?, ?, ?) ON CONFLICT (provider_code, game_code) DO UPDATE SET body = excluded.body",
-      providerCode,
-      table.gameCode,
-      JSON.stringify(kept),
-    );
+  private keep(tables: LobbyTables, providerCode: string, changed: readonly TablePatch[]): void {
+    for (const { gameCode } of changed) {
+      this.sql.exec(
+        "INSERT INTO tables VALUES (?, ?, ?) ON CONFLICT (provider_code, game_code) DO UPDATE SET body = excluded.body",
+        providerCode,
+        gameCode,
+        JSON.stringify(tables.get(tableKey(providerCode, gameCode))),
+      );
+    }
   }
 
   /** Asks every live provider of any window that was not asked lately, as long as there is interest. */
@@ -119,8 +130,4 @@ export class LiveLobby extends DurableObject<Env> {
       }),
     );
   }
-}
-
-function key(providerCode: string, gameCode: string): string {
-  return `${providerCode}\n${gameCode}`;
 }

@@ -29,7 +29,14 @@ export interface LobbyTable extends PushedTable {
 /** What one object holds for a currency. `pending`: it was asked for the first time just now. */
 export interface Lobby {
   readonly pending: boolean;
-  readonly tables: readonly LobbyTable[];
+  readonly tables: LobbyTables;
+}
+
+/** The tables of one currency, found with `tableKey`. */
+export type LobbyTables = ReadonlyMap<string, LobbyTable>;
+
+export function tableKey(providerCode: string, gameCode: string): string {
+  return `${providerCode}\n${gameCode}`;
 }
 
 const UNKNOWN_TABLE: Omit<PushedTable, "gameCode" | "updatedAt"> = {
@@ -49,4 +56,31 @@ const UNKNOWN_TABLE: Omit<PushedTable, "gameCode" | "updatedAt"> = {
 /** A table after a patch; one that was not known starts closed and empty. */
 export function patched(known: PushedTable | undefined, patch: TablePatch): PushedTable {
   return { ...UNKNOWN_TABLE, ...known, ...patch };
+}
+
+/** The tables after a provider's whole state: those of its tables that are not in it have vanished. */
+export function afterPush(
+  known: LobbyTables,
+  providerCode: string,
+  pushed: readonly PushedTable[],
+): Map<string, LobbyTable> {
+  const others = [...known].filter(([, table]) => table.providerCode !== providerCode);
+  return new Map([
+    ...others,
+    ...pushed.map((table) => [tableKey(providerCode, table.gameCode), { ...table, providerCode }] as const),
+  ]);
+}
+
+/** The tables after some tables of a provider: what a table's patch does not name stays as it was. */
+export function afterPatch(
+  known: LobbyTables,
+  providerCode: string,
+  patches: readonly TablePatch[],
+): Map<string, LobbyTable> {
+  const tables = new Map(known);
+  for (const patch of patches) {
+    const at = tableKey(providerCode, patch.gameCode);
+    tables.set(at, { ...patched(tables.get(at), patch), providerCode });
+  }
+  return tables;
 }

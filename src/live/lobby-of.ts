@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { SECOND_MS } from "../lib/clock.ts";
-import type { Lobby } from "./live-table.ts";
+import type { Lobby, LobbyTables } from "./live-table.ts";
 
 /** Design: an isolate may answer from a snapshot up to 1 s old. It is renewed behind the answer from half of that on. */
 const MAX_AGE_MS = SECOND_MS;
@@ -26,9 +26,15 @@ export async function lobbyOf(ctx: Ctx, currency: string): Promise<Lobby> {
   return snapshot.lobby;
 }
 
-/** Makes this isolate see the next state at once; others follow within a second. */
-export function forgetLobby(currency: string): void {
-  snapshots.delete(currency);
+/**
+ * What this isolate has pushed shows in its own answers at once, and costs no asking; others see it within a second. It is
+ * no asking: interest is what polls keep up.
+ */
+export function showPushed(currency: string, after: (tables: LobbyTables) => LobbyTables): void {
+  const snapshot = snapshots.get(currency);
+  if (!snapshot) return;
+  const { lobby, readAt } = snapshot;
+  snapshots.set(currency, { lobby: { ...lobby, tables: after(lobby.tables) }, readAt });
 }
 
 /** Joins an asking under way; one that has taken a second belongs to a request that may be gone, and is left alone. */

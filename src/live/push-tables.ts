@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
-import type { PushedTable, TablePatch } from "./live-table.ts";
-import { forgetLobby } from "./lobby-of.ts";
+import { afterPatch, afterPush, type PushedTable, type TablePatch } from "./live-table.ts";
+import { showPushed } from "./lobby-of.ts";
 
 /** Takes a provider's whole state in a currency (contract: PUT /provider/v1/live-tables/{currency}). */
 export async function pushTables(
@@ -10,7 +10,7 @@ export async function pushTables(
   tables: readonly PushedTable[],
 ): Promise<void> {
   await ctx.env.LIVE_LOBBIES.getByName(currency).push(providerCode, tables);
-  forgetLobby(currency);
+  showPushed(currency, (known) => afterPush(known, providerCode, tables));
 }
 
 /** Takes some tables of a provider in a currency. */
@@ -21,5 +21,5 @@ export async function patchTables(
   tables: readonly TablePatch[],
 ): Promise<void> {
   await ctx.env.LIVE_LOBBIES.getByName(currency).patch(providerCode, tables);
-  forgetLobby(currency);
+  showPushed(currency, (known) => afterPatch(known, providerCode, tables));
 }

@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetLobby } from "../../src/live/lobby-of.ts";
+import { LiveLobby } from "../../src/live/live-lobby.ts";
 import {
   anOperator,
   aProvider,
@@ -21,6 +21,9 @@ interface Answer {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** From this age on a poll does not answer from what the isolate remembers. */
+const SNAPSHOT_MS = 1000;
 
 let currencies = 0;
 const freshCurrency = () => `T${String(++currencies).padStart(3, "0")}`;
@@ -138,13 +141,34 @@ test("only tables of the operator's visible live_dealer titles are listed", asyn
   expect((await poll(stranger, currency)).tables).toEqual([]);
 });
 
+test("however many poll and push, the object is asked at most twice a second, and this isolate's pushes show at once", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+  const { operator, provider, games } = await aStudio(2);
+  const currency = freshCurrency();
+  const [one, two] = games.map((game) => game.code);
+  await push(provider, currency, { tables: [one, two].map((code) => ({ game_code: code, open: true, players: 0 })) });
+  const asked = vi.spyOn(LiveLobby.prototype, "ask");
+  const SECONDS = 3;
+  for (let players = 1; players <= SECONDS * 20; players++) {
+    vi.setSystemTime(Date.now() + 50);
+    await push(provider, currency, { patch: true, tables: [{ game_code: one, players }] });
+    expect((await poll(operator, currency)).tables).toMatchObject([{ players }, { open: true }]);
+  }
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(SECONDS);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2 * SECONDS);
+  await push(provider, currency, { tables: [{ game_code: two, open: false }] });
+  expect((await poll(operator, currency)).tables).toMatchObject([{ game_id: games[1]!.id, open: false }]);
+  asked.mockRestore();
+});
+
 test("an eviction loses neither tables nor interest", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
   const { operator, provider, games } = await aStudio(1);
   const currency = freshCurrency();
   await poll(operator, currency);
   await push(provider, currency, { tables: [{ game_code: games[0]!.code, open: true }] });
   await evictDurableObject(env.LIVE_LOBBIES.getByName(currency));
-  forgetLobby(currency);
+  vi.setSystemTime(Date.now() + SNAPSHOT_MS);
   expect(await poll(operator, currency)).toMatchObject({ pending: false, tables: [{ game_id: games[0]!.id }] });
 });
 

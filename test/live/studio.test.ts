@@ -1,7 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetLobby } from "../../src/live/lobby-of.ts";
 import { sharedRoundAt } from "../../src/providers/sandbox/studio/shared-round.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
@@ -32,7 +31,6 @@ async function aLiveStudio() {
   );
   await aWindow(operator.code, [provider.code]);
   const poll = async (currency: string) => {
-    forgetLobby(currency);
     const response = await signed(operator, "GET", `/v1/live-tables?currency=${currency}`);
     return response.json<{ pending: boolean; tables: Table[] }>();
   };
