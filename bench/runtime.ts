@@ -26,10 +26,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Bundles a Worker as a deployment would and starts it with empty state. */
-export async function startWorker(configPath: string, bindings: Record<string, string>): Promise<RunningWorker> {
+/** Bundles a Worker as a deployment would, from its configuration's entry or another, and starts it with empty state. */
+export async function startWorker(
+  configPath: string,
+  bindings: Record<string, string>,
+  ...entry: [] | [path: string]
+): Promise<RunningWorker> {
   const folder = await mkdtemp(join(tmpdir(), "bench-"));
-  await run("npx", ["wrangler", "deploy", "--dry-run", "--config", configPath, "--outdir", folder], {
+  await run("npx", ["wrangler", "deploy", ...entry, "--dry-run", "--config", configPath, "--outdir", folder], {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);

@@ -3,7 +3,7 @@ import { DurableObject } from "cloudflare:workers";
 /**
  * The floor: the least Worker that does only the unavoidable work of a call. It verifies one HMAC, makes one hop to a
  * Durable Object and sends the same bytes as the service; a session writes one D1 batch; a bet writes two and calls a
- * wallet once. No routing, no validation, no rules.
+ * wallet once; a push of a live table is kept in an object. No routing, no validation, no rules.
  */
 interface Env {
   readonly DB: D1Database;
@@ -17,6 +17,9 @@ export class Counter extends DurableObject<Env> {
   take(): number {
     this.#count++;
     return this.#count;
+  }
+  async keep(body: string): Promise<void> {
+    await this.ctx.storage.put("body", body);
   }
 }
 
@@ -54,9 +57,13 @@ export default {
       for (const [path, answer] of Object.entries(body)) answers.set(path, answer);
       return new Response(null, { status: 204 });
     }
-    if (!(await verified(request, env, await request.arrayBuffer()))) return new Response(null, { status: 401 });
+    const body = await request.arrayBuffer();
+    if (!(await verified(request, env, body))) return new Response(null, { status: 401 });
     // The provider's surface has no counter.
     if (pathname.startsWith("/v1/")) await env.COUNTERS.getByName("key").take();
+    if (pathname.startsWith("/provider/v1/live-tables/")) {
+      await env.COUNTERS.getByName(pathname).keep(new TextDecoder().decode(body));
+    }
     if (pathname === "/v1/sessions") await write(env, 1);
     if (pathname === "/provider/v1/bet") {
       await write(env, 2);

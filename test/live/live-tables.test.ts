@@ -116,6 +116,42 @@ test("a whole push lets tables vanish, a patch changes only what it names", asyn
   expect((await poll(operator, currency)).tables).toMatchObject([{ game_id: games[1]!.id }]);
 });
 
+test("each currency has its own tables, with limits in it", async () => {
+  const { operator, provider, games } = await aStudio(1);
+  const limits = [
+    { min_bet: 0.5, max_bet: 5000 },
+    { min_bet: 100, max_bet: 1_000_000 },
+  ];
+  const shown = await Promise.all(
+    limits.map(async (limit) => {
+      const currency = freshCurrency();
+      await push(provider, currency, { tables: [{ game_code: games[0]!.code, open: true, ...limit }] });
+      return (await poll(operator, currency)).tables;
+    }),
+  );
+  expect(shown).toMatchObject(limits.map((limit) => [limit]));
+});
+
+test("updated_at is the provider's time, never later than it was received, and a patch moves that of its tables only", async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+  const { operator, provider, games } = await aStudio(3);
+  const currency = freshCurrency();
+  const [past, future, silent] = games.map((game) => game.code);
+  const [received, earlier] = [new Date().toISOString(), new Date(Date.now() - 90_000).toISOString()];
+  await push(provider, currency, {
+    tables: [
+      { game_code: past, open: true, updated_at: earlier },
+      { game_code: future, open: true, updated_at: new Date(Date.now() + 90_000).toISOString() },
+      { game_code: silent, open: true },
+    ],
+  });
+  const times = async () => (await poll(operator, currency)).tables.map(({ updated_at }) => updated_at);
+  expect(await times()).toEqual([earlier, received, received]);
+  vi.setSystemTime(Date.now() + 5000);
+  await push(provider, currency, { patch: true, tables: [{ game_code: silent, players: 1 }] });
+  expect(await times()).toEqual([earlier, received, new Date().toISOString()]);
+});
+
 test("one provider's push leaves another's tables alone", async () => {
   const [a, b] = [await aStudio(1), await aStudio(1)];
   await aWindow(a.operator.code, [a.provider.code, b.provider.code]);
@@ -161,15 +197,21 @@ test("however many poll and push, the object is asked at most twice a second, an
   asked.mockRestore();
 });
 
-test("an eviction loses neither tables nor interest", async () => {
+test("an eviction loses nothing of the tables, patched ones included, nor the interest", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-  const { operator, provider, games } = await aStudio(1);
+  const { operator, provider, games } = await aStudio(2);
   const currency = freshCurrency();
+  const lobby = env.LIVE_LOBBIES.getByName(currency);
   await poll(operator, currency);
-  await push(provider, currency, { tables: [{ game_code: games[0]!.code, open: true }] });
-  await evictDurableObject(env.LIVE_LOBBIES.getByName(currency));
+  const codes = games.map((game) => game.code);
+  await push(provider, currency, { tables: codes.map((game_code) => ({ game_code, open: true, dealer: "Ann" })) });
+  await push(provider, currency, { patch: true, tables: [{ game_code: codes[1], results: [{ n: 7 }], players: 4 }] });
+  const before = await poll(operator, currency);
+  expect(before.tables).toMatchObject([{ dealer: "Ann" }, { dealer: "Ann", players: 4, results: [{ n: 7 }] }]);
+  await evictDurableObject(lobby);
   vi.setSystemTime(Date.now() + SNAPSHOT_MS);
-  expect(await poll(operator, currency)).toMatchObject({ pending: false, tables: [{ game_id: games[0]!.id }] });
+  expect(await poll(operator, currency)).toEqual(before);
+  expect(await runInDurableObject(lobby, (_, state) => state.storage.getAlarm())).not.toBeNull();
 });
 
 test("interest lapses after ten minutes without a poll and comes back without a gap", async () => {
