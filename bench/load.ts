@@ -1,5 +1,5 @@
-import autocannon from "autocannon";
-import { type Key, signedHeaders } from "./signing.ts";
+import { fork } from "node:child_process";
+import type { Key } from "./signing.ts";
 
 /** One call, measured at the service and at the floor alike. */
 export interface Scenario {
@@ -7,8 +7,8 @@ export interface Scenario {
   readonly method: "GET" | "POST";
   readonly target: string;
   readonly key: Key;
-  /** A fresh body for each request; absent for a GET. */
-  readonly body?: () => string;
+  /** The body of each request, with a fresh uuid for every `{uuid}` in it; absent for a GET. */
+  readonly body?: string;
 }
 
 export interface Figures {
@@ -17,27 +17,24 @@ export interface Figures {
   readonly p99: number;
 }
 
-/** Loads `url` with the scenario for `seconds`; throws when any answer is not a 2xx. */
-export async function load(url: string, scenario: Scenario, seconds: number, connections: number): Promise<Figures> {
-  const { method, target, key, body } = scenario;
-  const result = await autocannon({
-    url: url + target,
-    method,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const text = body?.() ?? "";
-          request.headers = { ...request.headers, ...signedHeaders(key, method, target, text) };
-          if (text !== "") request.body = text;
-          return request;
-        },
-      },
-    ],
+/** What the process of a load is told. */
+export interface LoadOrder {
+  readonly url: string;
+  readonly scenario: Scenario;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/**
+ * Loads `url` with the scenario for `seconds`; rejects when any answer is not a 2xx. It runs in a process of its own:
+ * the one that starts the Workers reads their log, which would slow the load of whoever writes more of it.
+ */
+export function load(url: string, scenario: Scenario, seconds: number, connections: number): Promise<Figures> {
+  const order: LoadOrder = { url, scenario, seconds, connections };
+  const loader = fork(new URL("./load-process.ts", import.meta.url));
+  loader.send(order);
+  return new Promise((resolve, reject) => {
+    loader.once("message", (figures) => resolve(figures as Figures));
+    loader.once("exit", (code) => reject(new Error(`${scenario.name}: the load ended with ${code}`)));
   });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${scenario.name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
-  }
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }

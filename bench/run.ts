@@ -2,12 +2,11 @@
  * npm run bench: the hot paths beside their floor, in one run, on workerd without the dev proxy. Quote the ratio and
  * the percentiles: requests a second say more about the machine than about the service.
  */
-import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { type Figures, load, type Scenario } from "./load.ts";
 import { startWorker } from "./runtime.ts";
-import { signedHeaders } from "./signing.ts";
+import { freshBody, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const HELP = `npm run bench -- [--seconds 5] [--rounds 3] [--connections 16] [--titles 10000] [--only ping,games,sessions,bet]
@@ -79,34 +78,44 @@ await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });
 
 const operatorKey = { keyId: operator.key_id, secret: operator.secret };
 const providerKey = { keyId: provider.key_id, secret: provider.secret };
-const sessionBody = () => JSON.stringify({ player_id: `p-${randomUUID()}`, currency: "EUR", game_id: gameId });
-const opened = await fetch(`${service.url}/v1/sessions`, {
+
+/** The answer to one request of a scenario. */
+async function answerTo({ name, method, target, key, body }: Scenario): Promise<string> {
+  const sent = freshBody(body);
+  const answer = await fetch(service.url + target, {
+    method,
+    headers: signedHeaders(key, method, target, sent),
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+  return answer.text();
+}
+
+const sessions: Scenario = {
+  name: "POST /v1/sessions",
   method: "POST",
-  ...(() => {
-    const body = sessionBody();
-    return { body, headers: signedHeaders(operatorKey, "POST", "/v1/sessions", body) };
-  })(),
-});
-if (!opened.ok) throw new Error(`POST /v1/sessions: ${opened.status} ${await opened.text()}`);
-const { session_id } = (await opened.json()) as { session_id: string };
+  target: "/v1/sessions",
+  key: operatorKey,
+  body: JSON.stringify({ player_id: "p-{uuid}", currency: "EUR", game_id: gameId }),
+};
+const { session_id } = JSON.parse(await answerTo(sessions)) as { session_id: string };
 
 const all: Record<string, Scenario> = {
   ping: { name: "GET /v1/ping", method: "GET", target: "/v1/ping", key: operatorKey },
   games: { name: "GET /v1/games?limit=50", method: "GET", target: "/v1/games?limit=50", key: operatorKey },
-  sessions: { name: "POST /v1/sessions", method: "POST", target: "/v1/sessions", key: operatorKey, body: sessionBody },
+  sessions,
   bet: {
     name: "POST /provider/v1/bet",
     method: "POST",
     target: "/provider/v1/bet",
     key: providerKey,
-    body: () =>
-      JSON.stringify({
-        session_id,
-        transaction_id: randomUUID(),
-        round_id: randomUUID(),
-        amount: "1.00",
-        currency: "EUR",
-      }),
+    body: JSON.stringify({
+      session_id,
+      transaction_id: "{uuid}",
+      round_id: "{uuid}",
+      amount: "1.00",
+      currency: "EUR",
+    }),
   },
 };
 
@@ -118,16 +127,9 @@ async function startFloor(scenario: Scenario) {
   });
   const floorDb = await floor.miniflare.getD1Database("DB");
   await floorDb.prepare("CREATE TABLE floor (id TEXT PRIMARY KEY, body TEXT)").run();
-  const body = scenario.body?.();
-  const answer = await fetch(service.url + scenario.target, {
-    method: scenario.method,
-    headers: signedHeaders(scenario.key, scenario.method, scenario.target, body),
-    ...(body === undefined ? {} : { body }),
-  });
-  if (!answer.ok) throw new Error(`${scenario.name}: ${answer.status} ${await answer.text()}`);
   await fetch(`${floor.url}/answers`, {
     method: "POST",
-    body: JSON.stringify({ [new URL(floor.url + scenario.target).pathname]: await answer.text() }),
+    body: JSON.stringify({ [new URL(floor.url + scenario.target).pathname]: await answerTo(scenario) }),
   });
   return floor;
 }

@@ -3,12 +3,15 @@ import { mkdtemp } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../scripts/local/bundled-modules.ts";
 
 const run = promisify(execFile);
+
+process.env.MINIFLARE_WORKERD_PATH = fileURLToPath(new URL("./workerd.sh", import.meta.url));
 
 /** A Worker in workerd, reached on a socket of its own: no dev proxy in between. */
 export interface RunningWorker {
@@ -36,7 +39,8 @@ export async function startWorker(
   await run("npx", ["wrangler", "deploy", ...entry, "--dry-run", "--config", configPath, "--outdir", folder], {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
+  // Static files are served in front of a deployed Worker by the platform; their simulation is not what is measured.
+  const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   const port = await freePort();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 
 export interface Key {
   readonly keyId: string;
@@ -12,4 +12,9 @@ export function signedHeaders(key: Key, method: string, target: string, body = "
     .update(`${timestamp}.${body === "" ? `${method} ${target}` : body}`)
     .digest("hex");
   return { "x-agg-key-id": key.keyId, "x-agg-timestamp": timestamp, "x-agg-signature": signature };
+}
+
+/** A body with a fresh uuid for every `{uuid}` in its template. */
+export function freshBody(template: string | undefined): string | undefined {
+  return template?.replaceAll("{uuid}", () => randomUUID());
 }

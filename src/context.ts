@@ -51,10 +51,15 @@ export interface AdminCtx extends Ctx {
 export function createContext(env: Env, waitUntil: Ctx["waitUntil"], log: Log = consoleLog()): Ctx {
   const hops = new Hops();
   const bindings = countedEnv(env, hops);
+  let db: Db | undefined;
   return {
     env: bindings,
     settings: settingsOf(env),
-    db: openDb(bindings.DB),
+    // Opened by whoever asks first: a warm signed GET asks D1 nothing.
+    get db() {
+      db ??= openDb(bindings.DB);
+      return db;
+    },
     clock: systemClock,
     random: cryptoRandom,
     log,

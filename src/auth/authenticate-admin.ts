@@ -24,7 +24,7 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
   if (!body) throw bodyTooLarge(MAX_BODY_BYTES.admin);
   c.set("rawBody", body);
   const action = `${c.req.method} ${c.req.path}`.slice(0, MAX_ACTION_LENGTH);
-  c.set("ctx", { ...ctx, requestId: c.get("requestId"), action });
+  c.set("ctx", Object.assign(ctx, { requestId: c.get("requestId"), action }));
   await next();
 });
 

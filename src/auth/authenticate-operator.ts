@@ -22,7 +22,7 @@ export const authenticateOperator = createMiddleware<AppEnvWith<OperatorCtx>>(as
   const address = c.req.header("cf-connecting-ip");
   const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
   c.set("caller", credential.operator.code);
-  c.set("ctx", { ...ctx, operator: credential.operator, keyId: request.keyId });
+  c.set("ctx", Object.assign(ctx, { operator: credential.operator, keyId: request.keyId }));
 
   const admission = admit(ctx, request, address, credential);
   if (c.req.method !== "GET") {

@@ -15,6 +15,6 @@ export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(as
   const failure = await verify(request, credential?.key, ctx.clock.now());
   if (failure || !credential) throw unauthorized(failure ?? "key");
   c.set("caller", credential.providerCode);
-  c.set("ctx", { ...ctx, providerCode: credential.providerCode });
+  c.set("ctx", Object.assign(ctx, { providerCode: credential.providerCode }));
   await next();
 });

@@ -19,12 +19,29 @@ function describe(cause: unknown): LogFields {
 
 /** Writes to the console, which is what Workers Logs collects; `base` fields are on every line. */
 export function consoleLog(base: LogFields = {}): Log {
-  const line = (level: string, event: string, fields: LogFields) =>
-    JSON.stringify({ level, event, ...base, ...fields });
-  return {
-    info: (event, fields = {}) => console.log(line("info", event, fields)),
-    warn: (event, fields = {}) => console.warn(line("warn", event, fields)),
-    error: (event, fields = {}, cause) =>
-      console.error(line("error", event, { ...fields, ...(cause === undefined ? {} : describe(cause)) })),
-  };
+  return new ConsoleLog(base);
+}
+
+class ConsoleLog implements Log {
+  readonly #base: LogFields;
+
+  constructor(base: LogFields) {
+    this.#base = base;
+  }
+
+  info(event: string, fields?: LogFields): void {
+    console.log(this.#line("info", event, fields));
+  }
+
+  warn(event: string, fields?: LogFields): void {
+    console.warn(this.#line("warn", event, fields));
+  }
+
+  error(event: string, fields?: LogFields, cause?: unknown): void {
+    console.error(this.#line("error", event, { ...fields, ...(cause === undefined ? {} : describe(cause)) }));
+  }
+
+  #line(level: string, event: string, fields?: LogFields): string {
+    return JSON.stringify({ level, event, ...this.#base, ...fields });
+  }
 }

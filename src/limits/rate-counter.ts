@@ -29,6 +29,9 @@ export class RateCounter extends DurableObject<Env> {
   private current: number;
   /** Refused requests of the minute; what is lost with the object's memory is only a figure. */
   private refused = 0;
+  /** The write that the counts of this moment share, while there is such a moment. */
+  private nextWrite: Promise<void> | undefined;
+  private shared = false;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -47,7 +50,7 @@ export class RateCounter extends DurableObject<Env> {
   }
 
   /** Counts one request unless `limit` of this minute is used up; a refused request is not counted. */
-  take(limit: number, version?: number): Admission {
+  async take(limit: number, version?: number): Promise<Admission> {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
     const minute = minuteOf(now);
@@ -63,8 +66,9 @@ export class RateCounter extends DurableObject<Env> {
       return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
     }
     this.used++;
-    this.save();
-    return { outcome: "admitted", used: this.used };
+    const used = this.used;
+    await this.written();
+    return { outcome: "admitted", used };
   }
 
   version(): number {
@@ -95,6 +99,27 @@ export class RateCounter extends DurableObject<Env> {
     const { sql } = this.ctx.storage;
     sql.exec("INSERT OR REPLACE INTO usage VALUES (?, ?, ?)", this.minute, this.used, this.refused);
     sql.exec("DELETE FROM usage WHERE minute <= ?", this.minute - MINUTES_KEPT);
+  }
+
+  /**
+   * Returns once the count is written. A count that comes alone is written at once; those that come in the moment after
+   * a write share the next one, for the writes are what an admission costs.
+   */
+  private written(): Promise<void> | undefined {
+    if (this.nextWrite) {
+      this.shared = true;
+      return this.nextWrite;
+    }
+    this.save();
+    this.nextWrite = this.openWrite();
+    return undefined;
+  }
+
+  private async openWrite(): Promise<void> {
+    await scheduler.wait(0);
+    if (this.shared) this.save();
+    this.nextWrite = this.shared ? this.openWrite() : undefined;
+    this.shared = false;
   }
 
   private save(): void {
