@@ -12,7 +12,8 @@ import { freePort } from "./processes.ts";
 const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
 
 const direct = await freePort();
-const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
+// Static files are served in front of a deployed Worker by the platform, and money does not pass through them.
+const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
