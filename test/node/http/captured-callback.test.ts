@@ -1,0 +1,56 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RunningWorker } from "../../../bench/runtime.ts";
+import { type Key, signedHeaders } from "../../../bench/signing.ts";
+import { ADMIN_TOKEN, startService } from "../support/service.ts";
+
+// Over a socket of Node's own: fetch does not send a GET with a body.
+
+let service: RunningWorker;
+let key: Key;
+
+beforeAll(async () => {
+  service = await startService();
+  const admin = (method: string, path: string, body: object) =>
+    fetch(`${service.url}/admin/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+      body: JSON.stringify(body),
+    });
+  await admin("PUT", "/operators/casino", { name: "Casino", wallet_url: "http://127.0.0.1:1/wallet" });
+  const issued = (await (await admin("POST", "/operators/casino/keys", {})).json()) as Record<
+    "key_id" | "secret",
+    string
+  >;
+  key = { keyId: issued.key_id, secret: issued.secret };
+}, 60_000);
+
+afterAll(() => service.stop());
+
+function send(method: string, target: string, body: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...signedHeaders(key, method, target, body), "content-length": Buffer.byteLength(body) };
+    const sent = request(service.url + target, { method, headers }, async (answer) => {
+      const chunks = await answer.toArray();
+      resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+test.each([
+  "/v1/ping",
+  "/v1/games",
+  "/v1/providers",
+  "/v1/rounds/r-1",
+])("a captured wallet callback does not succeed as GET %s", async (target) => {
+  const callback = JSON.stringify({ action: "getbalance", transaction_id: "", player_id: "p", currency: "EUR" });
+  const { status, text } = await send("GET", target, callback);
+  expect(status).toBe(422);
+  expect(JSON.parse(text)).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "action" }] });
+});
+
+test("another body of a GET is signed like any body and means nothing", async () => {
+  for (const body of ["{}", "not json"]) expect((await send("GET", "/v1/ping", body)).status).toBe(200);
+});
