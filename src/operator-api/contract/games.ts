@@ -34,7 +34,7 @@ export const GamesQuery = z.object({
   cursor: z.string().min(1, "must not be empty").max(2000, "was not issued by this service").optional(),
   limit: z
     .string()
-    .regex(/^0*[1-9][0-9]{0,9}$/, "must be an integer of at least 1")
+    .regex(/^0*[1-9][0-9]*$/, "must be an integer of at least 1")
     .transform((value) => Math.min(Number(value), MAX_PAGE))
     .default(DEFAULT_PAGE)
     .meta({ type: "integer", minimum: 1, pattern: undefined }),
