@@ -17,6 +17,7 @@ describe("the back office", () => {
     ["no token", {}],
     ["a wrong token", { authorization: "Bearer wrong" }],
     ["another scheme", { authorization: "Basic test-admin-token" }],
+    ["the token and more", { authorization: "Bearer test-admin-token more" }],
   ])("is closed to %s", async (_, headers) => {
     const response = await call("/admin/v1/operators", { headers });
     expect(response.status).toBe(401);
