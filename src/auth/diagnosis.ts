@@ -1,3 +1,4 @@
+import { SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { payloadOf } from "./canonical.ts";
 import { decoyKey, isWellFormed, matches, matchesBytes } from "./digest.ts";
@@ -30,6 +31,8 @@ export interface Diagnosis {
 
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 const MILLISECONDS = /^[0-9]{13}$/;
+/** Above this many characters a payload is not signed a thousand times over. */
+const LONG_PAYLOAD = 2_048;
 
 /** Takes a signature apart. `key` is undefined when the key id is unknown or revoked. */
 export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, nowMs: number): Promise<Diagnosis> {
@@ -65,10 +68,22 @@ async function mistakes(form: SignatureForm, text: string, key: CryptoKey, right
     found.push("path signed without its query");
   if (await matchesBytes(key, form.signature, utf8(text))) found.push("missing timestamp prefix");
   if (requestLine && (await signs(timestamp, `${method.toLowerCase()} ${path}`))) found.push("lowercase method");
-  if (found.length === 0 && (await signs(`${timestamp}000`, text))) found.push("timestamp in milliseconds");
-  if ((await signs(timestamp, `${text}\n`)) || (text.endsWith("\n") && (await signs(timestamp, text.trimEnd()))))
+  if (found.length === 0 && (await anyOf(millisecondsOf(timestamp, text), (time) => signs(time, text))))
+    found.push("timestamp in milliseconds");
+  const bare = text.replace(/\r?\n$/, "");
+  if (await anyOf([`${text}\n`, `${text}\r\n`, ...(bare === text ? [] : [bare])], (other) => signs(timestamp, other)))
     found.push("trailing newline");
   return found;
+}
+
+async function anyOf(candidates: readonly string[], holds: (one: string) => Promise<boolean>): Promise<boolean> {
+  return (await Promise.all(candidates.map(holds))).includes(true);
+}
+
+/** The milliseconds that a second sent may have been signed as; of a long payload only the whole second is tried. */
+function millisecondsOf(timestamp: string, text: string): string[] {
+  const places = text.length > LONG_PAYLOAD ? 1 : SECOND_MS;
+  return Array.from({ length: places }, (_, place) => timestamp + String(place).padStart(3, "0"));
 }
 
 interface Findings {

@@ -79,7 +79,9 @@ describe("each common mistake has its hint", () => {
     ["missing timestamp prefix", () => `GET ${QUERY}`],
     ["lowercase method", (time: string) => `${time}.get ${QUERY}`],
     ["timestamp in milliseconds", (time: string) => `${time}000.GET ${QUERY}`],
+    ["timestamp in milliseconds", (time: string) => `${time}417.GET ${QUERY}`],
     ["trailing newline", (time: string) => `${time}.GET ${QUERY}\n`],
+    ["trailing newline", (time: string) => `${time}.GET ${QUERY}\r\n`],
   ])("%s", async (hint, signedText) => {
     const found = await diagnose(await form(await anOperator(), signedText));
     expect(found).toMatchObject({ valid: false, signature: { well_formed: true, matches: false }, hints: [hint] });
