@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { diagnose } from "../auth/diagnosis.ts";
-import { operatorCredential } from "../auth/operator-credentials.ts";
+import { readOperatorCredential } from "../auth/operator-credentials.ts";
 import { TIMESTAMP_WINDOW_SECONDS } from "../auth/verify.ts";
 import type { Ctx } from "../context.ts";
 import type { AppEnv } from "../http/app-env.ts";
@@ -25,7 +25,8 @@ export const debugSignature = new Hono<AppEnv>().post("/debug/signature", async 
   await count(ctx, "address", c.req.header("cf-connecting-ip") ?? "", CHECKS_PER_ADDRESS);
   await count(ctx, "key", form.key_id.slice(0, 128), CHECKS_PER_KEY);
 
-  const credential = await operatorCredential(ctx, form.key_id);
+  // Read anew: no counter is asked here that would tell of a revoked key.
+  const credential = await readOperatorCredential(ctx, form.key_id);
   const now = ctx.clock.now();
   const found = await diagnose({ ...form, keyId: form.key_id, body: form.body ?? "" }, credential?.key, now);
   c.header("cache-control", "no-store");

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { importSecret, signPayload } from "../../src/auth/digest.ts";
 import { toHex, utf8 } from "../../src/lib/encoding.ts";
-import { anOperator, type TestOperator } from "../support/fixtures.ts";
+import { revokeKey } from "../../src/operators/revoke-key.ts";
+import { adminCtx, anOperator, type TestOperator } from "../support/fixtures.ts";
 import { call } from "../support/signed.ts";
 
 interface Diagnosis {
@@ -120,6 +121,14 @@ test("an unknown key, a malformed signature and an old timestamp are told apart"
   const late = await diagnose({ ...right, timestamp: old, signature });
   expect(late).toMatchObject({ valid: false, signature: { matches: true }, timestamp: { fresh: false } });
   expect(late.timestamp.drift_seconds).toBeLessThanOrEqual(-999);
+});
+
+test("a key is unknown as soon as it is revoked", async () => {
+  const operator = await anOperator();
+  const check = async () => diagnose(await form(operator, (time) => `${time}.GET ${QUERY}`));
+  expect(await check()).toMatchObject({ valid: true, key: { known: true } });
+  await revokeKey(adminCtx(), operator.code, operator.keyId);
+  expect(await check()).toMatchObject({ valid: false, key: { known: false }, signature: { matches: false } });
 });
 
 test("the expected signature is never in the answer", async () => {
