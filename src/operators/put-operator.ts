@@ -1,3 +1,4 @@
+import { getTableColumns, or, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { operators } from "../db/schema/operators.ts";
@@ -23,8 +24,8 @@ export type OperatorInput = Pick<OperatorRow, "code" | "name" | "walletUrl"> & {
 };
 
 /**
- * Creates an operator or changes it. What is left out gets its default on creation and stays as it is on a change.
- * Its keys are read anew by every isolate from the next request on.
+ * Creates an operator or changes it. What is left out gets its default on creation and stays as it is on a change. A
+ * repeat changes nothing. Its keys are read anew by every isolate from the next request on.
  */
 export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<void> {
   const now = ctx.clock.now();
@@ -34,8 +35,15 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
     ctx.db
       .insert(operators)
       .values({ ...DEFAULTS, ...(given as OperatorInput & Defaulted), createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({ target: operators.code, set: { ...changes, updatedAt: now } }),
+      .onConflictDoUpdate({ target: operators.code, set: { ...changes, updatedAt: now }, setWhere: differs(changes) }),
     auditEntry(ctx, given),
   ]);
   await invalidateKeys(ctx, code);
+}
+
+/** Whether a row is not yet what is put in its place. */
+function differs(changes: Partial<OperatorRow>) {
+  const columns = getTableColumns(operators);
+  const given = Object.keys(changes) as (keyof OperatorRow)[];
+  return or(...given.map((name) => sql`${columns[name]} IS NOT excluded.${sql.identifier(columns[name].name)}`));
 }

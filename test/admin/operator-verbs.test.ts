@@ -48,6 +48,28 @@ describe("keys", () => {
 });
 
 describe("putOperator", () => {
+  it("changes nothing when it is repeated, not even the time of the last change", async () => {
+    const { code } = await anOperator();
+    const input = {
+      code,
+      name: "Casino",
+      walletUrl: "http://127.0.0.1:9/w",
+      allowlist: ["10.0.0.0/8"],
+      regulated: true,
+    };
+    await putOperator(adminCtx(), input);
+    const { operator } = await readOperator(adminCtx(), code);
+    const later = { ...adminCtx(), clock: { now: () => operator.updatedAt + 60_000 } };
+    await putOperator(later, input);
+    expect((await readOperator(adminCtx(), code)).operator).toEqual(operator);
+    await putOperator(later, { ...input, allowlist: [] });
+    expect((await readOperator(adminCtx(), code)).operator).toEqual({
+      ...operator,
+      allowlist: [],
+      updatedAt: operator.updatedAt + 60_000,
+    });
+  });
+
   it("keeps on a change what is left out", async () => {
     const { code } = await anOperator({ requestsPerMinute: 7, allowlist: ["10.0.0.0/8"], taxPercent: "12.5" });
     await putOperator(adminCtx(), { code, name: "Renamed", walletUrl: "http://127.0.0.1:9/other" });
