@@ -1,9 +1,12 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
+import { app } from "../../src/app.ts";
 import { importSecret, signPayload } from "../../src/auth/digest.ts";
 import { toHex, utf8 } from "../../src/lib/encoding.ts";
 import { revokeKey } from "../../src/operators/revoke-key.ts";
 import { adminCtx, anOperator, type TestOperator } from "../support/fixtures.ts";
-import { call } from "../support/signed.ts";
+import { call, ORIGIN } from "../support/signed.ts";
 
 interface Diagnosis {
   readonly valid: boolean;
@@ -136,6 +139,12 @@ test("the expected signature is never in the answer", async () => {
   const sent = await form(operator, () => "something else");
   const expected = await digest(operator, `${sent.timestamp}.GET ${QUERY}`);
   expect(JSON.stringify(await diagnose(sent))).not.toContain(expected);
+});
+
+test("outside the sandbox it is a bare 404", async () => {
+  const request = new Request(`${ORIGIN}/v1/debug/signature`, { method: "POST", body: "{}" });
+  const response = await app.fetch(request, { ...env, ENVIRONMENT: "production" }, createExecutionContext());
+  expect([response.status, await response.text()]).toEqual([404, ""]);
 });
 
 test("an incomplete form names every broken field", async () => {
