@@ -1,4 +1,4 @@
-import { getTableColumns, or, sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { operators } from "../db/schema/operators.ts";
@@ -42,8 +42,8 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
 }
 
 /** Whether a row is not yet what is put in its place. */
-function differs(changes: Partial<OperatorRow>) {
-  const columns = getTableColumns(operators);
-  const given = Object.keys(changes) as (keyof OperatorRow)[];
-  return or(...given.map((name) => sql`${columns[name]} IS NOT excluded.${sql.identifier(columns[name].name)}`));
+function differs(changes: object) {
+  const put = Object.entries(getTableColumns(operators)).filter(([name]) => Object.hasOwn(changes, name));
+  const each = put.map(([, column]) => sql`${column} IS NOT excluded.${sql.identifier(column.name)}`);
+  return sql.join(each, sql` OR `);
 }
