@@ -65,7 +65,12 @@ function content(table: LiveTable, currency: string) {
     h(
       "div",
       { class: "table-text" },
-      h("div", { class: "row spread" }, h("strong", {}, name), badge(table.open ? "open" : "closed")),
+      h(
+        "div",
+        { class: "row spread" },
+        h("strong", {}, name),
+        h("span", { class: "badges" }, table.new_table && badge("new"), badge(table.open ? "open" : "closed")),
+      ),
       h(
         "p",
         {},
@@ -73,7 +78,6 @@ function content(table: LiveTable, currency: string) {
           table.dealer && `Dealer ${table.dealer}`,
           table.players !== null && counted(table.players, "player"),
           table.seats !== null && `${table.seats_available ?? 0} of ${table.seats} seats free`,
-          table.new_table && "new",
         ]
           .filter(Boolean)
           .join(" · "),
@@ -82,7 +86,11 @@ function content(table: LiveTable, currency: string) {
       results(table.results),
       h(
         "a",
-        { href: `#/play/${encodeURIComponent(table.game_id)}`, aria: { label: `Sit down at ${name}` } },
+        {
+          class: "button",
+          href: `#/play/${encodeURIComponent(table.game_id)}`,
+          aria: { label: `Sit down at ${name}` },
+        },
         "Sit down",
       ),
     ),
@@ -97,23 +105,25 @@ function limits({ min_bet, max_bet }: LiveTable, currency: string): string {
 /** Results come in the provider's own shape: short ones are shown as beads, anything else is left out. */
 function results(value: unknown): HTMLElement | null {
   const list = Array.isArray(value) ? value : undefined;
-  const beads = list?.map(bead).filter((text) => text !== undefined);
+  const beads = list?.map((one) => ({ text: bead(one), colour: tone(one) })).filter(({ text }) => text !== undefined);
   if (!beads || beads.length === 0) return null;
-  const shown = beads.slice(0, RESULTS_SHOWN).map((text) => h("li", { class: `bead ${tone(text)}` }, text));
+  const shown = beads.slice(0, RESULTS_SHOWN).map(({ text, colour }) => h("li", { class: `bead ${colour}` }, text));
   return h("ol", { class: "beads", aria: { label: "Recent results" } }, ...shown);
 }
 
 function bead(one: unknown): string | undefined {
   if (typeof one === "number" || typeof one === "string") return String(one).slice(0, 8);
-  const { result, winner, outcome, number, multiplier } = (one ?? {}) as Record<string, unknown>;
-  const value = result ?? winner ?? outcome ?? number ?? multiplier;
+  const { result, winner, outcome, number, multiplier, segment, dealer, dice } = (one ?? {}) as Record<string, unknown>;
+  const value = result ?? winner ?? outcome ?? number ?? multiplier ?? segment ?? dealer;
+  if (Array.isArray(dice)) return dice.join("-").slice(0, 8);
   return typeof value === "number" || typeof value === "string" ? String(value).slice(0, 8) : undefined;
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
-function tone(text: string): string {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > 36) return "";
+/** A roulette number in its colour: no other result has one. */
+function tone(one: unknown): string {
+  const { number } = (one ?? {}) as Record<string, unknown>;
+  if (typeof number !== "number" || number < 0 || number > 36) return "";
   return number === 0 ? "zero" : REDS.has(number) ? "red" : "black";
 }

@@ -46,6 +46,7 @@ const TONES: Readonly<Record<string, string>> = {
   closed: "plain",
   queued: "plain",
   skipped: "plain",
+  new: "busy",
   running: "busy",
   pending: "busy",
   warned: "warn",

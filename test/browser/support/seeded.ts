@@ -11,6 +11,7 @@ const READY_WITHIN_MS = 240_000;
 /** The installation that `npm run dev` makes, on ports of its own: seeded catalogue, artwork, reference wallet, cron. */
 export interface SeededInstallation {
   readonly baseUrl: string;
+  readonly walletBase: string;
   readonly consoleUrl: string;
   readonly keyId: string;
   readonly secret: string;
@@ -41,7 +42,8 @@ export async function startSeeded(): Promise<SeededInstallation> {
   }
   const baseUrl = `http://127.0.0.1:${port}`;
   const { keyId, secret } = seedOperator;
-  return { baseUrl, consoleUrl: `${baseUrl}/console/?wallet=${walletPort}`, keyId, secret, stop };
+  const walletBase = `http://127.0.0.1:${walletPort}`;
+  return { baseUrl, walletBase, consoleUrl: `${baseUrl}/console/?wallet=${walletPort}`, keyId, secret, stop };
 }
 
 async function freePort(): Promise<number> {

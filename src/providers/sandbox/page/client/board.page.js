@@ -34,8 +34,16 @@ export function boardScene(stage) {
     return button;
   });
   const table = make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons);
-  let mine = false;
-  const clock = game.live ? [liveTable(stage, (pocket) => void watched(String(pocket)))] : [];
+  /** The round that this player has a bet in; empty while that is not told yet. @type {string | null} */
+  let mine = null;
+  const clock = game.live
+    ? [
+        liveTable(stage, {
+          onSpin: () => void show.wait(),
+          onResult: (pocket, next) => void watched(`${pocket}`, next),
+        }),
+      ]
+    : [];
   root.append(...clock, make("div", { class: `show show-${game.variant}` }, [show.element]), table);
   choose(chosen);
 
@@ -45,9 +53,9 @@ export function boardScene(stage) {
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.bet === code));
   }
 
-  /** A number fell at a table that this player has no bet at. @param {string} outcome */
-  async function watched(outcome) {
-    if (mine) return;
+  /** A number fell in a round that this player may have no bet in. @param {string} outcome @param {string} next */
+  async function watched(outcome, next) {
+    if (mine !== null && mine !== next) return;
     clear();
     await show.reveal(outcome);
   }
@@ -57,20 +65,23 @@ export function boardScene(stage) {
   }
 
   return {
-    word: "play",
+    word: game.live ? "bet" : "play",
     controls: [],
     choice: () => ({ bet: chosen }),
     begin() {
       clear();
-      mine = true;
+      mine = "";
       if (!game.live) void show.wait();
     },
     async cancel() {
-      mine = false;
+      mine = null;
     },
     ...(game.live && {
       // The wheel turns for everyone at once: a bet that is taken waits for it.
-      fly: (/** @type {any} */ round) => api.landed(round.round_id),
+      fly: (/** @type {any} */ round) => {
+        mine = round.table_round_id;
+        return api.landed(round.round_id);
+      },
       waiting: "betTaken",
     }),
     async reveal(round) {
@@ -82,7 +93,7 @@ export function boardScene(stage) {
         }
       }
       if (multiplier === 0) sound.lose();
-      mine = false;
+      mine = null;
     },
     rules: () => [make("p", {}, [text("rtp", { rtp: game.rtp })])],
   };

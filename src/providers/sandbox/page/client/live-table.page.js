@@ -6,12 +6,12 @@ import { colourOf } from "./roulette.page.js";
 const WATCH_MS = 1000;
 
 /**
- * The clock of a live table: the phase with its seconds, the last numbers, how many play. `onResult` is called with each
- * number that falls while the page is open.
+ * The clock of a live table: the phase with its seconds, the last numbers, how many play. `onSpin` is called when the ball
+ * begins to roll, `onResult` with each number that falls while the page is open and the id of the round after it.
  * @param {import("./scene.page.js").Stage} stage
- * @param {(pocket: number) => void} onResult
+ * @param {{ onSpin: () => void, onResult: (pocket: number, next: string) => void }} table
  */
-export function liveTable({ api, text }, onResult) {
+export function liveTable({ api, text }, { onSpin, onResult }) {
   const phase = make("strong", { class: "table-phase" }, [""]);
   const bar = make("span", { class: "table-time", "aria-hidden": "true" });
   const players = make("span", { class: "table-players" }, [""]);
@@ -46,10 +46,11 @@ export function liveTable({ api, text }, onResult) {
         fill: "forwards",
       });
       shown = view.phase;
+      if (view.phase === "spinning") onSpin();
     }
     const numbers = view.last.join(",");
     if (numbers === seen) return;
-    if (seen !== "") onResult(view.last[0]);
+    if (seen !== "") onResult(view.last[0], view.bets_join);
     seen = numbers;
     last.replaceChildren(
       ...view.last.map((/** @type {number} */ pocket) => make("li", { class: colourOf(pocket) }, [String(pocket)])),

@@ -47,6 +47,7 @@ export function rouletteShow() {
   return {
     element,
     wait() {
+      for (const animation of waiting) animation.cancel();
       last.textContent = "";
       last.className = "last-number";
       const endless = { duration: 1400, iterations: Number.POSITIVE_INFINITY };
