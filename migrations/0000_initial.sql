@@ -406,6 +406,7 @@ CREATE TABLE `sandbox_jackpot_wins` (
 );
 --> statement-breakpoint
 CREATE INDEX `sandbox_jackpot_wins_by_hit` ON `sandbox_jackpot_wins` (`hit_round_id`);--> statement-breakpoint
+CREATE INDEX `sandbox_jackpot_wins_by_play` ON `sandbox_jackpot_wins` (`play_id`);--> statement-breakpoint
 CREATE INDEX `sandbox_jackpot_wins_owed` ON `sandbox_jackpot_wins` (`due_at`) WHERE "sandbox_jackpot_wins"."reported_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `sandbox_bonuses` (
 	`id` text PRIMARY KEY NOT NULL,

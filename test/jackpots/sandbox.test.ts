@@ -1,72 +1,26 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { type Ctx, createContext } from "../../src/context.ts";
 import { minorOf } from "../../src/currencies/exchange.ts";
-import { PLAIN_CHOICE } from "../../src/providers/sandbox/games/engine.ts";
 import { drawTier } from "../../src/providers/sandbox/jackpots/draw-tier.ts";
 import { payOwedJackpots } from "../../src/providers/sandbox/jackpots/pay-jackpot.ts";
 import { POOLS_PROVIDER, TIERS } from "../../src/providers/sandbox/jackpots/pools.ts";
 import { readPools } from "../../src/providers/sandbox/jackpots/read-pools.ts";
-import { findPlay } from "../../src/providers/sandbox/play/find-play.ts";
 import { finishRounds } from "../../src/providers/sandbox/play/finish-rounds.ts";
-import { placeRound } from "../../src/providers/sandbox/play/place-round.ts";
 import { aPromotedPlayer } from "../sandbox/promoted.ts";
 import { later, tokenOf, withToken } from "../sandbox/support.ts";
-import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { until } from "../support/money.ts";
 import { signed } from "../support/signed.ts";
+import { aPoolPlayer, placeOf, poolTitles } from "./support.ts";
 
 const MINUTE_MS = 60_000;
-const MISS = 1_000_000;
 let slot = "";
 let table = "";
 
 beforeAll(async () => {
-  await aProvider({ code: POOLS_PROVIDER });
-  const games = await someGames(POOLS_PROVIDER, [
-    { code: "a-slot", name: "A slot" },
-    { code: "a-table", type: "table" },
-  ]);
-  [slot = "", table = ""] = games.map(({ id }) => id);
+  ({ slot, table } = await poolTitles());
 });
 
-/** A context in which a round hits the tier at this place of the table, or none. */
-function luck(place: number | null): Ctx {
-  const ctx = createContext(env, (work) => void work.catch(() => undefined));
-  const words = Uint32Array.from({ length: 64 }, (_, word) => (word === place ? 0 : MISS));
-  return { ...ctx, random: { ...ctx.random, bytes: () => new Uint8Array(words.slice().buffer) } };
-}
-
-async function aPlayer(currency = "EUR", gameId = slot) {
-  const playerId = `pool-${crypto.randomUUID()}`;
-  const wallet = inject("scriptedWallet");
-  const operator = await anOperator({ walletUrl: `${wallet}/wallet/${playerId}` });
-  await aWindow(operator.code, [POOLS_PROVIDER]);
-  const body = { player_id: playerId, currency, game_id: gameId };
-  const opened = await (await signed(operator, "POST", "/v1/sessions", { body })).json<{ launch_url: string }>();
-  const token = tokenOf(opened.launch_url);
-  return {
-    ...withToken(token),
-    operator,
-    playerId,
-    /** Plays a round that hits the tier at this place, or none. */
-    hit: async (place: number | null, roundKey: string = crypto.randomUUID()) => {
-      const play = (await findPlay(luck(null), token))!;
-      const stakeMinor = play.game.stakes(play.precision)[4]!;
-      const choice = gameId === table ? { ...PLAIN_CHOICE, bet: "red" } : PLAIN_CHOICE;
-      return placeRound(luck(place), { play, roundKey, stakeMinor, choice });
-    },
-    winners: async () =>
-      (await (await signed(operator, "GET", "/v1/jackpots/winners")).json<{ winners: Record<string, unknown>[] }>())
-        .winners,
-    wins: async () => {
-      const calls = (await (await fetch(`${wallet}/calls/${playerId}`)).json()) as { body: Record<string, string> }[];
-      return calls
-        .map(({ body: sent }) => sent)
-        .filter(({ action, transaction_id: id }) => action === "win" && !id?.endsWith("-win"));
-    },
-  };
-}
+const aPlayer = (currency = "EUR", gameId = slot) => aPoolPlayer(gameId, currency);
 
 /** What bets have raised each tier by, in millionths of a US dollar. */
 async function raised(): Promise<Record<string, number>> {
@@ -86,7 +40,6 @@ async function grown(play: () => Promise<unknown>): Promise<number[]> {
   return TIERS.map(({ tierId }) => after[tierId]! - before[tierId]!);
 }
 
-const placeOf = (tierId: string) => TIERS.findIndex((tier) => tier.tierId === tierId);
 const NOTHING = TIERS.map(() => 0);
 
 describe("a bet on a feeding game", () => {
@@ -193,6 +146,7 @@ describe("a hit", () => {
     expect(await player.winners()).toMatchObject([
       { jackpot_tier_id: drop.tierId, amount: drop.seed / 1_000_000, win_type: "fixed", currency: "USD" },
     ]);
+    expect(await player.wins()).toMatchObject([{ amount: `${drop.seed / 1_000_000}.00`, currency: "USD" }]);
   });
 
   it("of a shared tier gives others who play a part on their own last round, also when nobody waits for it", async () => {
@@ -217,7 +171,7 @@ describe("a hit", () => {
     expect(results.reduce((sum, { amount }) => sum + amount, 0)).toBe(whole);
     expect(won).toMatchObject({ amount: shown(whole - (results.length - 1) * share), win_type: "progressive" });
     await payOwedJackpots(later(2 * MINUTE_MS));
-    expect(await other.wins()).toHaveLength(1);
+    expect(await other.wins()).toMatchObject([{ round_id: others.id, amount: shown(share).toFixed(2) }]);
   });
 });
 

@@ -39,6 +39,7 @@ export const sandboxJackpotWins = sqliteTable(
   },
   (table) => [
     index("sandbox_jackpot_wins_by_hit").on(table.hitRoundId),
+    index("sandbox_jackpot_wins_by_play").on(table.playId),
     index("sandbox_jackpot_wins_owed").on(table.dueAt).where(sql`${table.reportedAt} IS NULL`),
   ],
 );

@@ -5,6 +5,7 @@ import { TICK_MS } from "../games/crash.ts";
 import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
+import { feedsPools } from "../jackpots/pools.ts";
 import type { Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
 import { isLiveTable } from "../studio/shared-round-of.ts";
@@ -64,6 +65,7 @@ export function presentPlay(play: Play, nowMs: number) {
       rtp,
       feature: engine.feature && { price: engine.feature.price, rtp: engine.feature.publishedRtp },
       live: isLiveTable(play),
+      feeds_pools: feedsPools({ providerCode: play.providerCode, kind: engine.kind }),
       rules: presentRules(play),
     },
     currency: play.currency,

@@ -5,6 +5,7 @@ import { invalidField, notFound } from "../../../http/errors.ts";
 import { noStore } from "../../../http/no-store.ts";
 import { validate } from "../../../http/validate.ts";
 import { parseAmount } from "../../../lib/money.ts";
+import { watchPools } from "../jackpots/watch-pools.ts";
 import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
 import { findRound, openRound, recentRounds } from "../play/find-round.ts";
@@ -22,6 +23,7 @@ import { authenticatePlay, type PlayEnv } from "./authenticate-play.ts";
 import { placeRoundBody } from "./contract.ts";
 import { presentPlay, presentRound } from "./present.ts";
 import { presentBonus } from "./present-bonus.ts";
+import { presentPools } from "./present-pools.ts";
 
 const MAX_BODY_BYTES = 4 * 1024;
 
@@ -68,6 +70,11 @@ export const sandboxApi = new Hono<PlayEnv>()
       last: view.last,
       players: view.players,
     });
+  })
+  .get("/jackpots", async (c) => {
+    const pools = await watchPools(c.get("ctx"), c.get("play"));
+    if (!pools) throw notFound("The pools");
+    return c.json(presentPools(pools, c.get("play").precision));
   })
   .post("/rounds", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];

@@ -4,7 +4,7 @@ import { usdRateOf } from "../../../currencies/exchange-rates.ts";
 import { uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Round } from "../play/round.ts";
 import { drawTier } from "./draw-tier.ts";
-import { type JackpotEntry, POOLS_PROVIDER, TIERS } from "./pools.ts";
+import { feedsPools, type JackpotEntry, TIERS } from "./pools.ts";
 
 /** More than any tier comes to: a currency that cannot hold it exactly takes no part. */
 const MOST_PAID = 1_000_000_000 * MICROS_PER_USD;
@@ -14,7 +14,7 @@ const MOST_PAID = 1_000_000_000 * MICROS_PER_USD;
  * is no slot, and a currency without a rate. Rounds of a bonus are not placed through here: they take no part.
  */
 export async function enterJackpot(ctx: Ctx, round: Round): Promise<JackpotEntry | null> {
-  if (round.demo || round.providerCode !== POOLS_PROVIDER || round.scene.kind !== "slot") return null;
+  if (round.demo || !feedsPools({ providerCode: round.providerCode, kind: round.scene.kind })) return null;
   const usdRate = await usdRateOf(ctx, round.currency);
   if (usdRate === undefined || minorOf(MOST_PAID, round.precision, usdRate) === undefined) return null;
   const stake = microUsdOf(round.cost, round.precision, usdRate);

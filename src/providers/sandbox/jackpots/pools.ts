@@ -63,6 +63,11 @@ export const POOLS: readonly Pool[] = [
   },
 ];
 
+/** Whether a title's own bets feed the pools: the slots of one provider do. */
+export function feedsPools(title: { readonly providerCode: string; readonly kind: string }): boolean {
+  return title.providerCode === POOLS_PROVIDER && title.kind === "slot";
+}
+
 export const TIERS: readonly Tier[] = POOLS.flatMap(({ tiers }) => tiers);
 
 function progressive(

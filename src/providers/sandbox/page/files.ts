@@ -12,6 +12,8 @@ import dragon from "./client/dragon.page.js";
 import draw from "./client/draw.page.js";
 import effects from "./client/effects.page.js";
 import game from "./client/game.html";
+import jackpotsCss from "./client/jackpots.css";
+import jackpots from "./client/jackpots.page.js";
 import label from "./client/label.page.js";
 import liveTableCss from "./client/live-table.css";
 import liveTable from "./client/live-table.page.js";
@@ -51,6 +53,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "roulette.css": rouletteCss,
   "bonus.css": bonusCss,
   "live-table.css": liveTableCss,
+  "jackpots.css": jackpotsCss,
   "api.page.js": api,
   "board.page.js": board,
   "board-shows.page.js": boardShows,
@@ -60,6 +63,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "dragon.page.js": dragon,
   "draw.page.js": draw,
   "effects.page.js": effects,
+  "jackpots.page.js": jackpots,
   "label.page.js": label,
   "live-table.page.js": liveTable,
   "main.page.js": main,

@@ -78,6 +78,7 @@ export function createApi(token) {
     state: () => call("/state"),
     balance: () => call("/balance"),
     table: () => once("/table"),
+    jackpots: () => once("/jackpots"),
     /** @param {object} round */
     place: async (round) => settled(await call("/rounds", round)),
     /** @param {string} id */

@@ -3,9 +3,10 @@ import { createApi, Problem, roundKey } from "./api.page.js";
 import { byId, make } from "./dom.page.js";
 import { openDraw } from "./draw.page.js";
 import { rainCoins } from "./effects.page.js";
+import { createJackpots } from "./jackpots.page.js";
 import { label, webAddress } from "./label.page.js";
 import { fromMinor, moneyFormat, times, toMinor } from "./money.page.js";
-import { createOffers } from "./offers.page.js";
+import { createOffers, tooEarly } from "./offers.page.js";
 import { fillPanel, historyRows } from "./panel.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
@@ -32,7 +33,7 @@ function problemText(problem) {
 
 /**
  * @param {string} words
- * @param {"" | "good" | "bad"} [mood]
+ * @param {"" | "good" | "bad" | "jackpot"} [mood]
  * @param {Node[]} [more]
  */
 function say(words, mood = "", more = []) {
@@ -86,6 +87,8 @@ async function start() {
     api,
   });
   if (!scene) throw new Problem("UNREACHABLE");
+  const jackpots = game.feeds_pools && createJackpots({ api, text, locale: state.locale, won: jackpotWon });
+  if (jackpots) stage.prepend(jackpots.element);
   byId("choice").replaceChildren(...scene.controls, offers.bar);
   offers.show(state.bonuses);
   stage.setAttribute("aria-busy", "false");
@@ -172,7 +175,22 @@ async function start() {
     rounds = [round, ...rounds].slice(0, 20);
     offers.show(round.bonuses);
     ready();
-    showBalance(round.balance ?? (await api.balance().catch(() => ({ balance: null }))).balance);
+    showBalance(round.balance ?? (await balanceNow()));
+    if (jackpots) await jackpots.refresh();
+  }
+
+  async function balanceNow() {
+    return (await api.balance().catch(() => ({ balance: null }))).balance;
+  }
+
+  /** A jackpot may fall to a player who is idle: a share of what another one hit. @param {any} win */
+  async function jackpotWon(win) {
+    const amount = money(win.amount);
+    say(text(win.win_type === "community" ? "jackpotShare" : "jackpotWon", { pool: win.pool, amount }), "jackpot");
+    byId("win").textContent = amount;
+    sound.win(8);
+    rainCoins(160);
+    if (!busy) showBalance(await balanceNow());
   }
 
   /** @param {any} round */
@@ -229,10 +247,4 @@ async function start() {
     busy = false;
     ready();
   }
-}
-
-/** Whether a target is below what a bonus cashes out at. @param {any} bonus @param {any} choice */
-function tooEarly(bonus, choice) {
-  const target = choice.cash_out_at ?? null;
-  return Boolean(bonus?.min_cash_out) && target !== null && Math.round(Number(target) * 100) < bonus.min_cash_out;
 }

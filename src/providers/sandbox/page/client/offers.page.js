@@ -58,3 +58,9 @@ export function createOffers({ text, money, idle, changed, draw }) {
     },
   };
 }
+
+/** Whether a target is below what a bonus cashes out at. @param {any} bonus @param {any} choice */
+export function tooEarly(bonus, choice) {
+  const target = choice.cash_out_at ?? null;
+  return Boolean(bonus?.min_cash_out) && target !== null && Math.round(Number(target) * 100) < bonus.min_cash_out;
+}
