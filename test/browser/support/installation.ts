@@ -42,6 +42,8 @@ export interface Installation {
   /** The wallet's own books: what a browser's screen is held against. */
   walletBalance(playerId: string): Promise<string>;
   setPlayer(playerId: string, balance: string, fields?: Record<string, unknown>): Promise<void>;
+  /** What one euro is worth in USD, as the back office sets it. */
+  setEuroRate(usd: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -83,6 +85,9 @@ export async function startInstallation(): Promise<Installation> {
       setPlayer: async (playerId, balance, fields = {}) => {
         await books(playerId, { method: "PUT", body: JSON.stringify({ currency: "EUR", balance, ...fields }) });
       },
+      setEuroRate: async (usd) => {
+        await backOffice(baseUrl)("PUT", "/exchange-rates", { rates: [{ currency: "EUR", usd }] });
+      },
       stop,
     };
   } catch (error) {
@@ -111,15 +116,19 @@ function startWallet(state: string, port: number, keys: string): Child {
   return { name: "wallet", process: spawn(process.execPath, args, { cwd: projectRoot, env, stdio: "ignore" }) };
 }
 
-/** Sets up the operator and the provider as a person would: through the back office. */
-async function furnish(baseUrl: string, walletPort: number) {
+function backOffice(baseUrl: string) {
   const authorization = `Bearer ${readDevVars(projectRoot).ADMIN_TOKEN}`;
-  const admin = async (method: string, path: string, body: object) => {
+  return async (method: string, path: string, body: object) => {
     const init = { method, headers: { authorization }, body: JSON.stringify(body) };
     const answer = await fetch(`${baseUrl}/admin/v1${path}`, init);
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Record<string, unknown>;
   };
+}
+
+/** Sets up the operator and the provider as a person would: through the back office. */
+async function furnish(baseUrl: string, walletPort: number) {
+  const admin = backOffice(baseUrl);
   await admin("PUT", "/providers/sandbox", { provider_name: "Sandbox", adapter: "sandbox" });
   const imported = await admin("PUT", "/providers/sandbox/games", { games });
   const operator = { name: "Browser Casino", wallet_url: walletUrl(walletPort), requests_per_minute: 6000 };

@@ -20,7 +20,7 @@ export function createJackpots({ api, text, locale, won }) {
   const usd = moneyFormat("USD", locale);
   const list = make("ul", { class: "pools", "aria-label": text("jackpots") });
   const idle = make("p", { class: "pools-idle", hidden: "" }, [text("jackpotsIdle")]);
-  const element = make("aside", { class: "jackpots", "aria-label": text("jackpots") }, [list, idle]);
+  const element = make("div", { class: "jackpots" }, [list, idle]);
   /** @type {Map<string, ReturnType<typeof climber>>} */
   const tiers = new Map();
   /** @type {Set<string> | null} */

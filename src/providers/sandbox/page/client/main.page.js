@@ -187,7 +187,6 @@ async function start() {
   async function jackpotWon(win) {
     const amount = money(win.amount);
     say(text(win.win_type === "community" ? "jackpotShare" : "jackpotWon", { pool: win.pool, amount }), "jackpot");
-    byId("win").textContent = amount;
     sound.win(8);
     rainCoins(160);
     if (!busy) showBalance(await balanceNow());
