@@ -57,7 +57,9 @@ async function checked(
   address: string | undefined,
   credential: OperatorCredential | undefined,
 ): Promise<OperatorCredential> {
-  const failure = await verify(request, credential?.key, ctx.clock.now());
+  let failure = await verify(request, credential?.key, ctx.clock.now());
+  // No counter is asked for a wrong clock either, and a revoked key may not be told to try again.
+  if (failure === "clock" && !(await readOperatorCredential(ctx, request.keyId))) failure = "key";
   if (failure || !credential) throw unauthorized(failure ?? "key");
   if (isAllowed(address, credential.operator.allowlist)) return credential;
   // No counter is asked for a refused address, so nothing else would tell that the list was changed.

@@ -107,6 +107,15 @@ test("both keys work during a rotation, and a revoked one stops at once", async 
   expect((await signed(second, "GET", "/v1/ping")).status).toBe(200);
 });
 
+test("a revoked key is told no more than that it is revoked, also when its clock is wrong", async () => {
+  const operator = await anOperator();
+  expect((await signed(operator, "GET", "/v1/ping")).status).toBe(200);
+  await revokeKey(adminCtx(), operator.code, operator.keyId);
+  const timestamp = String(Math.floor(Date.now() / 1000) - 302);
+  const answer = await refusal(await signed(operator, "GET", "/v1/ping", { timestamp }));
+  expect(answer).toMatchObject({ status: 401, error: "UNAUTHORIZED", retryable: false });
+});
+
 test("an upper-case digest is accepted", async () => {
   const operator = await anOperator();
   const headers = await signatureHeaders(operator, "GET", "/v1/ping");
