@@ -43,8 +43,11 @@ export function startRouter(account: Account): void {
     const page = PAGES.find(({ path }) => path === name) ?? PAGES[0];
     if (!page) return;
     for (const link of links) {
-      if (link.dataset.path === page.path) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
+      if (link.dataset.path === page.path) {
+        link.setAttribute("aria-current", "page");
+        // On a phone the rail is a line that scrolls sideways.
+        link.scrollIntoView({ block: "nearest", inline: "center" });
+      } else link.removeAttribute("aria-current");
     }
     const main = byId("main");
     try {
@@ -55,7 +58,7 @@ export function startRouter(account: Account): void {
     } catch (error) {
       fill(main, failure(error));
     }
-    main.scrollTo(0, 0);
+    window.scrollTo(0, 0);
     if (moved) main.focus({ preventScroll: true });
     moved = true;
   };

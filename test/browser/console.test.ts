@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { DESKTOP, PHONE, startBrowser } from "./support/browser.ts";
+import type { Browser } from "playwright-core";
+import { campaignTests } from "./console-campaigns.ts";
+import { DESKTOP, startBrowser } from "./support/browser.ts";
+import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
 import { type SeededInstallation, startSeeded } from "./support/seeded.ts";
 
 /** Pages with what must be on them once they have loaded. `SCREENSHOTS=1` writes docs/images. */
@@ -18,16 +19,8 @@ const PAGES = [
   { path: "signature", shows: ".byte" },
 ];
 
-const LOOKS = [
-  { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
-  { name: "desktop-dark", viewport: DESKTOP, colorScheme: "dark" },
-  { name: "phone-light", viewport: PHONE, colorScheme: "light" },
-  { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
-] as const;
-
 const FIRST_PAINT_MS = 1000;
 
-const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 let installation: SeededInstallation;
 let browser: Browser;
 
@@ -40,38 +33,9 @@ after(async () => {
   await installation?.stop();
 });
 
-async function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
-  const page = await browser.newPage({
-    viewport: look.viewport,
-    colorScheme: look.colorScheme,
-    reducedMotion: "reduce",
-  });
-  const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
-  });
-  await page.goto(installation.consoleUrl);
-  await page.waitForSelector(".tile");
-  return { page, problems };
-}
-
-async function go(page: Page, path: string, shows: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, `#/${path}`);
-  await page.waitForSelector(shows, { timeout: 20_000 });
-}
-
-async function assertAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { axe: engine } = window as unknown as {
-      axe: { run(on: Document, options: object): Promise<{ violations: object[] }> };
-    };
-    return (await engine.run(document, { iframes: false })).violations;
-  });
-  assert.deepEqual(violations, [], where);
+/** A tab of its own with the lobby in it, and what its console complained about. */
+function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
+  return openConsole(browser, installation.consoleUrl, look);
 }
 
 for (const look of LOOKS) {
@@ -208,6 +172,8 @@ describe("the console", () => {
     await page.close();
   });
 });
+
+describe("the console's campaigns", () => campaignTests(open));
 
 it("the reference shows every call and signs those tried out", async () => {
   const page = await browser.newPage({ viewport: DESKTOP });

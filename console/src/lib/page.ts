@@ -1,4 +1,5 @@
 import type { Account } from "./account.ts";
+import { byId } from "./dom.ts";
 
 /** One page of the console. */
 export interface Page {
@@ -17,3 +18,9 @@ export interface PageContext {
 }
 
 export type OpenPage = (context: PageContext) => Page;
+
+/** How wide a chart can be where the pages are shown, in pixels: what is drawn to fit is read at its own size. */
+export function chartWidth(widest: number): number {
+  const frame = 58;
+  return Math.min(widest, byId("main").clientWidth - frame);
+}

@@ -1,4 +1,9 @@
-import type { BonusCampaign, CreateBonusCampaign, Game } from "../../../clients/typescript/src/index.ts";
+import {
+  type BonusCampaign,
+  type CreateBonusCampaign,
+  type Game,
+  RefusedError,
+} from "../../../clients/typescript/src/index.ts";
 import { playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { when, words } from "../lib/format.ts";
@@ -9,7 +14,7 @@ import { prizeEditor } from "../parts/prize-editor.ts";
 import { badge, empty, failure } from "../parts/states.ts";
 import { copyable, toast } from "../parts/toast.ts";
 import { triggerEditor } from "../parts/trigger-editor.ts";
-import { inDays, reference } from "../parts/validity.ts";
+import { asUtc, inDays, reference } from "../parts/validity.ts";
 
 type Type = CreateBonusCampaign["type"];
 
@@ -44,7 +49,10 @@ export const campaignsPage: OpenPage = ({ account, left }) => {
 
   const offer = async (chosen: readonly Game[]) => {
     const game = chosen[0];
-    if (!game) return fill(takes);
+    if (!game) {
+      for (const option of type.options) option.disabled = false;
+      return fill(takes);
+    }
     try {
       const options = await client.bonusCampaignOptions(game.id, { signal: left });
       for (const option of type.options) option.disabled = !options.types.includes(option.value as Type);
@@ -79,7 +87,7 @@ export const campaignsPage: OpenPage = ({ account, left }) => {
           .split(",")
           .map((one) => one.trim())
           .filter(Boolean),
-        valid_until: new Date(`${until.value}Z`).toISOString(),
+        valid_until: asUtc(until.value),
         triggers: triggers.value(),
         reference: ours.value,
         ...read(),
@@ -89,6 +97,11 @@ export const campaignsPage: OpenPage = ({ account, left }) => {
       await showList();
     } catch (error) {
       if (!showFaults(asking, error)) fill(faults, failure(error));
+      if (error instanceof RefusedError && error.code === "BONUS_CAMPAIGN_REFUSED") {
+        // A refused campaign is kept as failed, and its reference with it.
+        ours.value = reference("campaign");
+        await showList();
+      }
     }
   };
   const showList = async () => {

@@ -7,7 +7,7 @@ import { clearFaults, field, fieldset, form, input, showFaults } from "../parts/
 import { gamePicker } from "../parts/game-picker.ts";
 import { badge, empty, explain, failure } from "../parts/states.ts";
 import { copyable, toast } from "../parts/toast.ts";
-import { inDays, reference } from "../parts/validity.ts";
+import { asUtc, inDays, reference } from "../parts/validity.ts";
 
 /** References of grants placed in this tab: the service has no list of grants. */
 const PLACED = "grants";
@@ -57,7 +57,7 @@ export const freeSpinsPage: OpenPage = ({ account, left }) => {
         game_ids: picker.ids(),
         quantity: Number(quantity.value),
         bet_amount: stakes.querySelector<HTMLInputElement>("input:checked")?.value ?? "",
-        valid_until: new Date(`${until.value}Z`).toISOString(),
+        valid_until: asUtc(until.value),
         reference: ours.value,
       });
       keep(placed.reference);

@@ -50,7 +50,7 @@ export const livePage: OpenPage = ({ account, left }) => {
       draw(tables);
       if (!grid.isConnected) fill(body, heard, grid);
     } catch (error) {
-      if (!left.aborted) fill(body, failure(error));
+      if (!left.aborted) fill(body, failure(error), h("p", { class: "count" }, "It is asked again every few seconds."));
     }
   });
   return { title: "Live tables", element: h("section", {}, h("h1", {}, "Live tables"), body) };

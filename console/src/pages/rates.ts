@@ -31,10 +31,11 @@ export const ratesPage: OpenPage = ({ account, left }) => {
 };
 
 function content(rates: Rates): HTMLElement[] {
+  const first = rates.providers.find(({ tiers }) => tiers.length > 0) ?? rates.providers[0];
   const chosen = select(
     "provider",
     rates.providers.map(({ provider_code, provider_name }) => [provider_code, provider_name]),
-    rates.providers[0]?.provider_code,
+    first?.provider_code,
   );
   chosen.setAttribute("aria-label", "Provider");
   const place = h("div", {});

@@ -47,8 +47,12 @@ export const roundsPage: OpenPage = ({ account, path: [kind, id], left }) => {
       "section",
       {},
       h("h1", {}, "Rounds and transactions"),
-      form("Look up", look, field("Round id or transaction id", wanted, "As your wallet was sent it.")),
-      found,
+      h(
+        "div",
+        { class: "stack" },
+        form("Look up", look, field("Round id or transaction id", wanted, "As your wallet was sent it.")),
+        found,
+      ),
     ),
   };
 };

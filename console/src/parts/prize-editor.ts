@@ -36,7 +36,7 @@ export function prizeEditor({ count, fixed, spins }: { count: number; fixed: boo
     h(
       "fieldset",
       {},
-      h("legend", {}, fixed ? `${count} prizes` : "1 to 100 prizes"),
+      h("legend", {}, `${fixed ? count : "1 to 100"} prizes: amount, weight, chance`),
       list,
       !fixed && h("div", { class: "row" }, more, fewer),
     ),

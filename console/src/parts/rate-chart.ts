@@ -1,14 +1,20 @@
 import type { Rates } from "../../../clients/typescript/src/index.ts";
 import { h, s } from "../lib/dom.ts";
 import { figure, words } from "../lib/format.ts";
+import { chartWidth } from "../lib/page.ts";
 
 type ProviderRates = Rates["providers"][number];
 
-const WIDTH = 720;
+const WIDEST = 1100;
 const HEIGHT = 240;
 const PAD = { left: 48, right: 12, top: 12, bottom: 34 };
 /** The open top band is drawn this much longer than the ladder below it. */
 const OPEN_END = 1.25;
+
+/** Least pixels between the starts of two amounts below the chart. */
+const LABEL_ROOM = 70;
+/** The finest step of the percents' scale that needs no more than four lines. */
+const STEPS = [0.5, 1, 2, 5, 10, 20, 25];
 
 /** Percents as steps over the turnover of a month: one line for the provider, one for each section priced apart. */
 export function rateChart(provider: ProviderRates, currency: string | undefined): HTMLElement {
@@ -19,7 +25,8 @@ export function rateChart(provider: ProviderRates, currency: string | undefined)
     ...provider.sections.map(({ section_code, rates }) => ({ name: words(section_code), rates })),
   ];
   const most = Math.max(1, ...lines.flatMap(({ rates }) => rates.map(({ percent }) => percent))) * 1.15;
-  const x = (amount: number) => PAD.left + (amount / top) * (WIDTH - PAD.left - PAD.right);
+  const width = chartWidth(WIDEST);
+  const x = (amount: number) => PAD.left + (amount / top) * (width - PAD.left - PAD.right);
   const y = (percent: number) => HEIGHT - PAD.bottom - (percent / most) * (HEIGHT - PAD.top - PAD.bottom);
 
   const steps = (rates: ProviderRates["rates"]) => {
@@ -32,16 +39,23 @@ export function rateChart(provider: ProviderRates, currency: string | undefined)
       })
       .join(" ");
   };
-  const grid = [0.25, 0.5, 0.75, 1].map((part) => Math.round(most * part * 10) / 10);
+  const step = STEPS.find((one) => most / one < 5) ?? 25;
+  const grid = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
+  let labelledTo = Number.NEGATIVE_INFINITY;
+  const labelled = bands.filter(({ from_amount }) => {
+    if (x(from_amount) < labelledTo) return false;
+    labelledTo = x(from_amount) + LABEL_ROOM;
+    return true;
+  });
   const label = `Percent over turnover of ${provider.provider_name}; the table below has the figures`;
   const chart = s(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "rate-chart", role: "img", "aria-label": label },
+    { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, class: "rate-chart", role: "img", "aria-label": label },
     ...grid.flatMap((percent) => [
-      s("line", { x1: PAD.left, x2: WIDTH - PAD.right, y1: y(percent), y2: y(percent), class: "grid" }),
+      s("line", { x1: PAD.left, x2: width - PAD.right, y1: y(percent), y2: y(percent), class: "grid" }),
       s("text", { x: PAD.left - 8, y: y(percent) + 4, "text-anchor": "end", class: "axis" }, `${percent}%`),
     ]),
-    ...bands.map(({ from_amount }) =>
+    ...labelled.map(({ from_amount }) =>
       s("text", { x: x(from_amount), y: HEIGHT - 12, class: "axis" }, figure(from_amount, undefined, 0)),
     ),
     ...lines.map(({ rates }, at) => s("polyline", { points: steps(rates), class: `line line-${at % 4}` })),

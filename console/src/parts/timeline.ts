@@ -1,10 +1,11 @@
 import type { Transaction, WalletAttempt } from "../../../clients/typescript/src/index.ts";
 import { h, s } from "../lib/dom.ts";
 import { clockTime, duration } from "../lib/format.ts";
+import { chartWidth } from "../lib/page.ts";
 
-const WIDTH = 800;
-const LEFT = 90;
-const RIGHT = WIDTH - 20;
+const WIDEST = 1100;
+const LEFT = 76;
+const PAD = 12;
 const ROW = 34;
 const SHORTEST_MARK = 6;
 
@@ -20,16 +21,25 @@ export function timeline(transactions: readonly Transaction[]): HTMLElement {
   ]);
   const start = Math.min(...times);
   const span = Math.max(1, Math.max(...times) - start);
-  const x = (time: number) => LEFT + ((time - start) / span) * (RIGHT - LEFT);
-  const rows = transactions.map((one, at) => row(one, 20 + at * ROW, x));
+  const width = chartWidth(WIDEST);
+  const right = width - PAD;
+  const x = (time: number) => LEFT + ((time - start) / span) * (right - LEFT);
+  const rows = transactions.map((one, at) => row(one, 20 + at * ROW, x, right));
   const height = 8 + transactions.length * ROW + 22;
   const label = transactions.map(({ type, status, amount }) => `${type} of ${amount} ${status}`).join(", ");
   const chart = s(
     "svg",
-    { viewBox: `0 0 ${WIDTH} ${height}`, class: "timeline", role: "img", "aria-label": `Timeline: ${label}` },
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      class: "timeline",
+      role: "img",
+      "aria-label": `Timeline: ${label}`,
+    },
     ...rows,
     s("text", { x: LEFT, y: height - 4, class: "axis" }, clockTime(new Date(start).toISOString())),
-    s("text", { x: RIGHT, y: height - 4, class: "axis", "text-anchor": "end" }, `+${duration(span)}`),
+    s("text", { x: right, y: height - 4, class: "axis", "text-anchor": "end" }, `+${duration(span)}`),
   );
   return h(
     "div",
@@ -39,12 +49,12 @@ export function timeline(transactions: readonly Transaction[]): HTMLElement {
   );
 }
 
-function row(one: Transaction, y: number, x: (time: number) => number): SVGElement {
+function row(one: Transaction, y: number, x: (time: number) => number, right: number): SVGElement {
   const from = x(Date.parse(one.created_at));
-  const to = one.completed_at === null ? RIGHT : x(Date.parse(one.completed_at));
+  const to = one.completed_at === null ? right : x(Date.parse(one.completed_at));
   const open = one.completed_at === null ? " open" : "";
   const marks = attemptsOf(one).map((call) => {
-    const left = Math.min(x(Date.parse(call.started_at)), RIGHT - SHORTEST_MARK);
+    const left = Math.min(x(Date.parse(call.started_at)), right - SHORTEST_MARK);
     const width = Math.max(SHORTEST_MARK, x(endOf(call)) - left);
     const shape = { x: left, y: y - 9, width, height: 18, rx: 3, class: `call ${call.class ?? "open"}` };
     return s("rect", shape, s("title", {}, `${clockTime(call.started_at)}: ${outcome(call)}`));

@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { Page } from "playwright-core";
+import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
+
+/** What the form asks for, beside what every campaign carries (interface: BonusCampaignType). */
+const CAMPAIGN_TYPES = [
+  { type: "free_spins", fields: ["spin_count", "bet_amount", "campaign_limit", "min_cashout_multiplier"] },
+  { type: "fortune_wheel", fields: ["prizes"] },
+  { type: "treasure_chest", fields: ["prizes"] },
+  { type: "golden_dragon", fields: ["prizes"] },
+  { type: "buy_bonus", fields: ["bet_amount"] },
+];
+
+function fieldName(element: Element): string {
+  return (element as HTMLElement).dataset.field ?? "";
+}
+
+async function openForm(page: Page): Promise<void> {
+  await go(page, "campaigns", ".picks .chip");
+  await page.locator(".picks .chip").first().click();
+  await page.waitForSelector("text=takes: Free spins");
+}
+
+/** The campaigns page, from the form to the list. */
+export function campaignTests(open: () => Promise<OpenConsole>): void {
+  it("offers every type of campaign, with what it carries, places one and lists it", async () => {
+    const { page, problems } = await open();
+    await openForm(page);
+    const carried: Record<string, string[]> = {};
+    for (const { type } of CAMPAIGN_TYPES) {
+      await page.selectOption('[name="type"]', type);
+      carried[type] = await page.locator(".form .stack .field").evaluateAll((fields) => fields.map(fieldName));
+      await assertAccessible(page, `campaigns, ${type}`);
+    }
+    assert.deepEqual(carried, Object.fromEntries(CAMPAIGN_TYPES.map(({ type, fields }) => [type, fields])));
+
+    for (const type of ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon"]) {
+      await page.selectOption('[name="type"]', type);
+      await page.fill('[name="name"]', `A ${type} from the browser`);
+      await page.click("text=Place the campaign");
+      const placed = page.locator(".cards .card", { hasText: `A ${type} from the browser` });
+      await placed.locator(".badge.good").waitFor();
+      assert.match((await placed.textContent()) ?? "", /active/);
+    }
+    if (process.env.SCREENSHOTS) {
+      await page.screenshot({ path: "docs/images/console-campaigns-desktop-light.png" });
+    }
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("keeps what the provider refused as failed, with its reason, and places it under a new reference", async () => {
+    const { page } = await open();
+    await openForm(page);
+    await page.selectOption('[name="type"]', "buy_bonus");
+    await page.fill('[name="name"]', "A bought bonus");
+    await page.click("text=Place the campaign");
+    const refused = page.locator(".card", { hasText: "A bought bonus" });
+    await refused.locator(".badge:has-text('failed')").waitFor();
+    const reason = (await refused.textContent()) ?? "";
+    await page.waitForSelector(".state.bad:has-text('BONUS_CAMPAIGN_REFUSED')");
+    const [price = ""] = /(?<=: )\d+\.\d\d/.exec(reason) ?? [];
+    await page.fill('[name="bet_amount"]', price);
+    await page.click("text=Place the campaign");
+    await page.locator(".card .badge.good").first().waitFor();
+    assert.equal(await page.locator(".state.bad").count(), 0);
+    await page.close();
+  });
+
+  it("puts the rules that a campaign breaks beside their fields", async () => {
+    const { page } = await open();
+    await go(page, "campaigns", ".picks .chip");
+    await page.fill('[name="spin_count"]', "0");
+    await page.fill('[name="bet_amount"]', "0.123");
+    await page.fill('[name="valid_until"]', "");
+    await page.uncheck('[name="first_game_launch"]');
+    await page.click("text=Place the campaign");
+    for (const name of ["game_ids", "spin_count", "valid_until", "triggers"]) {
+      await page.waitForSelector(`[data-field="${name}"] .fault:not(:empty)`);
+      assert.equal(await page.locator(`[data-field="${name}"] [aria-invalid="true"]`).count(), 1, name);
+    }
+    await assertAccessible(page, "campaigns, refused");
+    await page.close();
+  });
+}
