@@ -68,7 +68,7 @@ const HEADERS = {
 type Ref = (schema: z.ZodType) => JsonSchema;
 
 function describe(surface: Surface, operation: Operation, ref: Ref): Json {
-  const { id, tag, summary, description, idempotency, body, bodyOptional, example, unsigned } = operation;
+  const { id, tag, summary, description, idempotency, unsigned } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -76,16 +76,20 @@ function describe(surface: Surface, operation: Operation, ref: Ref): Json {
     description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
     security: unsigned ? [] : surface.security(operation.path),
     ...parameters(operation),
-    ...(body
-      ? {
-          requestBody: {
-            required: !bodyOptional,
-            content: { "application/json": { schema: ref(body), ...exampleOf(example.request) } },
-          },
-        }
-      : {}),
+    ...requestBody(operation, ref),
     responses: { [String(operation.status ?? 200)]: success(operation, ref), ...refusals(surface, operation) },
   };
+}
+
+function requestBody({ body, binaryBody, bodyOptional, example }: Operation, ref: Ref): Json {
+  if (binaryBody) return { requestBody: { required: true, content: bytes(binaryBody) } };
+  if (!body) return {};
+  const content = { "application/json": { schema: ref(body), ...exampleOf(example.request) } };
+  return { requestBody: { required: !bodyOptional, content } };
+}
+
+function bytes(types: readonly string[]): Json {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 }
 
 function parameters({ params = {}, query, example }: Operation): Json {
@@ -119,17 +123,20 @@ function success({ answer, example, path, unsigned }: Operation, ref: Ref): Json
       content: { "application/json": { schema: ref(answer), ...exampleOf(example.answer) } },
     };
   }
-  const content = Object.fromEntries(
-    answer.binary.map((type) => [type, { schema: { type: "string", format: "binary" } }]),
-  );
-  return { description: "The bytes.", headers, content };
+  return { description: "The bytes.", headers, content: bytes(answer.binary) };
 }
+
+const UPSTREAM_STATUS = 503;
+/** Where the fault is the service's own, the code is answered under another status (interface: Errors). */
+const UNEXPECTED_STATUS = 500;
 
 /** Refusals by status: codes that share one are told apart by `error`. */
 function refusals(surface: Surface, operation: Operation): Json {
   const codes = [...(operation.errors ?? []), ...(operation.unsigned ? [] : surface.commonErrors)];
   const byStatus = Map.groupBy(new Set(codes), (code) => documented(surface, code).status);
   const answers: Json = {};
+  const upstream = byStatus.get(UPSTREAM_STATUS);
+  if (upstream) byStatus.set(UNEXPECTED_STATUS, upstream);
   for (const [status, members] of [...byStatus].toSorted(([one], [other]) => one - other)) {
     answers[String(status)] = {
       description: members.map((code) => `\`${code}\`: ${documented(surface, code).description}`).join("\n\n"),

@@ -16,6 +16,8 @@ export interface Operation {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Media types of a body of raw bytes, where it is no JSON. */
+  readonly binaryBody?: readonly string[];
   /** The body may be left out. */
   readonly bodyOptional?: boolean;
   readonly status?: number;

@@ -319,7 +319,7 @@ export type JackpotWinners = {
 };
 
 export type Jackpots = {
-  updated_at: string | null;
+  updated_at: string;
   jackpots: Jackpot[];
 };
 

@@ -21,6 +21,7 @@ const anywhere = { localDevelopment: false, baseUrl: "https://games.example.com"
 const PutOperator = operators.putOperatorSchema(anywhere);
 const PutProvider = providers.putProviderSchema(anywhere);
 const Operators = z.object({ operators: z.array(operators.Operator) });
+const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 const PutCurrencyAnswer = z.object({ code: z.string(), precision: z.int() });
 
 export const adminSchemas = {
@@ -123,6 +124,19 @@ export const backOfficeOperations: readonly Operation[] = [
     body: PutProvider,
     answer: providers.Provider,
   }),
+  call(
+    "post",
+    "/images",
+    "storeImage",
+    "Store a picture: its raw bytes, 5 MB at most; the type is read off them",
+    { answer: providers.StoredImage },
+    {
+      binaryBody: IMAGE_TYPES,
+      status: 201,
+      idempotency: "The same bytes get the same id.",
+      errors: ["VALIDATION_FAILED"],
+    },
+  ),
   call("get", "/providers", "listProviders", "All providers", { answer: providers.Providers }),
   call("get", "/providers/{code}", "readProvider", "A provider with its keys", { answer: providers.ProviderDetail }),
   call("delete", "/providers/{code}/keys/{key_id}", "revokeProviderKey", "Revoke a provider's key, within 30 s", {

@@ -30,12 +30,22 @@ export const GamesQuery = z.object({
   type: GameType.optional(),
   provider_code: text(120).optional(),
   studio_code: text(120).optional().meta({ deprecated: true }),
-  country: country.optional(),
-  cursor: z.string().min(1, "must not be empty").max(2000, "was not issued by this service").optional(),
+  country: country.optional().meta({ description: "Leaves out games that cannot be played there." }),
+  cursor: z
+    .string()
+    .min(1, "must not be empty")
+    .max(2000, "was not issued by this service")
+    .optional()
+    .meta({ description: "The `next_cursor` of the page before." }),
   limit: z
     .string()
     .regex(/^0*[1-9][0-9]*$/, "must be an integer of at least 1")
     .transform((value) => Math.min(Number(value), MAX_PAGE))
     .default(DEFAULT_PAGE)
-    .meta({ type: "integer", minimum: 1, pattern: undefined }),
+    .meta({
+      type: "integer",
+      minimum: 1,
+      pattern: undefined,
+      description: `Games on a page; above ${MAX_PAGE} it is cut to ${MAX_PAGE}.`,
+    }),
 });

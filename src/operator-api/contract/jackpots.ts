@@ -11,7 +11,7 @@ export const Jackpot = z.object({
   games: z.array(z.object({ game_id: z.string(), name: z.string() })),
 });
 
-export const Jackpots = z.object({ updated_at: z.iso.datetime().nullable(), jackpots: z.array(Jackpot) });
+export const Jackpots = z.object({ updated_at: z.iso.datetime(), jackpots: z.array(Jackpot) });
 
 export const JackpotWinner = z.object({
   jackpot_tier_id: z.string(),
