@@ -13,6 +13,7 @@ import {
   startBrowser,
 } from "./support/browser.ts";
 import { type Installation, startInstallation, titles } from "./support/installation.ts";
+import { keepPicture } from "./support/pictures.ts";
 
 let installation: Installation;
 let browser: Browser;
@@ -107,7 +108,7 @@ describe("a bonus in the browser", () => {
       await page.waitForFunction(() => document.getElementById("draw-go")?.textContent === "Collect");
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.equal(overflow, 0);
-      await page.screenshot({ path: `docs/images/bonus-${type.replace("_", "-")}.png` });
+      await keepPicture(page, `bonus-${type.replace("_", "-")}`);
       const told = /You get ([0-9.]+) EUR/.exec((await page.textContent("#draw-told")) ?? "")?.[1];
       await page.click("#draw-go");
       const movements = await booked(type);

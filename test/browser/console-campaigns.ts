@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import type { Page } from "playwright-core";
 import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
+import { keepPicture } from "./support/pictures.ts";
 
 /** What the form asks for, beside what every campaign carries (interface: BonusCampaignType). */
 const CAMPAIGN_TYPES = [
@@ -12,8 +13,9 @@ const CAMPAIGN_TYPES = [
   { type: "buy_bonus", fields: ["bet_amount"] },
 ];
 
-function fieldName(element: Element): string {
-  return (element as HTMLElement).dataset.field ?? "";
+/** A name that no run before has placed a campaign under. */
+function aName(kind: string): string {
+  return `${kind} of ${Date.now()}`;
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -30,22 +32,23 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
     const carried: Record<string, string[]> = {};
     for (const { type } of CAMPAIGN_TYPES) {
       await page.selectOption('[name="type"]', type);
-      carried[type] = await page.locator(".form .stack .field").evaluateAll((fields) => fields.map(fieldName));
+      carried[type] = await page
+        .locator(".form .stack .field")
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset.field ?? ""));
       await assertAccessible(page, `campaigns, ${type}`);
     }
     assert.deepEqual(carried, Object.fromEntries(CAMPAIGN_TYPES.map(({ type, fields }) => [type, fields])));
 
     for (const type of ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon"]) {
       await page.selectOption('[name="type"]', type);
-      await page.fill('[name="name"]', `A ${type} from the browser`);
+      const name = aName(type);
+      await page.fill('[name="name"]', name);
       await page.click("text=Place the campaign");
-      const placed = page.locator(".cards .card", { hasText: `A ${type} from the browser` });
+      const placed = page.locator(".cards .card", { hasText: name });
       await placed.locator(".badge.good").waitFor();
       assert.match((await placed.textContent()) ?? "", /active/);
     }
-    if (process.env.SCREENSHOTS) {
-      await page.screenshot({ path: "docs/images/console-campaigns-desktop-light.png" });
-    }
+    await keepPicture(page, "console-campaigns-desktop-light");
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -54,16 +57,17 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
     const { page } = await open();
     await openForm(page);
     await page.selectOption('[name="type"]', "buy_bonus");
-    await page.fill('[name="name"]', "A bought bonus");
+    const name = aName("bought");
+    await page.fill('[name="name"]', name);
     await page.click("text=Place the campaign");
-    const refused = page.locator(".card", { hasText: "A bought bonus" });
+    const refused = page.locator(".card", { hasText: name });
     await refused.locator(".badge:has-text('failed')").waitFor();
     const reason = (await refused.textContent()) ?? "";
     await page.waitForSelector(".state.bad:has-text('BONUS_CAMPAIGN_REFUSED')");
     const [price = ""] = /(?<=: )\d+\.\d\d/.exec(reason) ?? [];
     await page.fill('[name="bet_amount"]', price);
     await page.click("text=Place the campaign");
-    await page.locator(".card .badge.good").first().waitFor();
+    await refused.locator(".badge.good").waitFor();
     assert.equal(await page.locator(".state.bad").count(), 0);
     await page.close();
   });

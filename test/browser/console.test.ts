@@ -4,9 +4,10 @@ import type { Browser } from "playwright-core";
 import { campaignTests } from "./console-campaigns.ts";
 import { DESKTOP, startBrowser } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { type SeededInstallation, startSeeded } from "./support/seeded.ts";
 
-/** Pages with what must be on them once they have loaded. `SCREENSHOTS=1` writes docs/images. */
+/** Pages with what must be on them once they have loaded. */
 const PAGES = [
   { path: "lobby", shows: ".tile img" },
   { path: "live", shows: ".table-card, .state" },
@@ -18,6 +19,9 @@ const PAGES = [
   { path: "wallet", shows: "form" },
   { path: "signature", shows: ".byte" },
 ];
+
+/** One of each size and each scheme is enough to keep of a page that is not the first. */
+const PICTURED = new Set<string>(["desktop-light", "phone-dark"]);
 
 const FIRST_PAINT_MS = 1000;
 
@@ -48,7 +52,7 @@ for (const look of LOOKS) {
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 0, `${path} is ${wider} px wider than the screen`);
         await page.waitForLoadState("networkidle").catch(() => undefined);
-        if (process.env.SCREENSHOTS) await page.screenshot({ path: `docs/images/console-${path}-${look.name}.png` });
+        if (PICTURED.has(look.name) || path === "lobby") await keepPicture(page, `console-${path}-${look.name}`);
       }
       assert.deepEqual(problems, []);
       await page.close();
@@ -79,12 +83,14 @@ describe("the console", () => {
     const round = page.locator(".feed a").first();
     await round.waitFor({ timeout: 30_000 });
     await assertAccessible(page, "play");
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/console-play-desktop-light.png" });
+    await keepPicture(page, "console-play-desktop-light");
     await round.click();
     await page.waitForSelector(".timeline");
     assert.match((await page.textContent(".movements")) ?? "", /bet/);
+    await page.waitForSelector(".timeline .call.success");
+    assert.match((await page.textContent(".attempts")) ?? "", /booked, HTTP 200/);
     await assertAccessible(page, "round");
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/console-round-desktop-light.png" });
+    await keepPicture(page, "console-round-desktop-light");
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -149,7 +155,7 @@ describe("the console", () => {
     await page.waitForSelector(".run > .row .badge:has-text('passed')", { timeout: 90_000 });
     assert.match((await page.textContent(".run h2")) ?? "", /^59 of 59/);
     await assertAccessible(page, "wallet run");
-    if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/console-wallet-run-desktop-light.png" });
+    await keepPicture(page, "console-wallet-run-desktop-light");
     await page.close();
   });
 
@@ -187,7 +193,7 @@ it("the reference shows every call and signs those tried out", async () => {
   await page.click("text=Try it out");
   await page.click("text=Execute");
   await page.waitForSelector(".live-responses-table .response-col_status:has-text('200')");
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: "docs/images/reference-desktop-light.png" });
+  await keepPicture(page, "reference-desktop-light");
   assert.deepEqual(problems, []);
   await page.close();
 });

@@ -14,6 +14,7 @@ import {
   startBrowser,
 } from "./support/browser.ts";
 import { type Installation, startInstallation, titles } from "./support/installation.ts";
+import { keepPicture } from "./support/pictures.ts";
 
 let installation: Installation;
 let browser: Browser;
@@ -76,7 +77,7 @@ describe("a game in the browser", () => {
     assert.ok([...rounds.values()].some((booked) => booked.some(({ action }) => action === "win")));
     assert.deepEqual(page.problems, []);
     await page.waitForTimeout(1_000);
-    await page.screenshot({ path: "docs/images/game-desktop.png" });
+    await keepPicture(page, "game-desktop");
     await page.close();
   });
 
@@ -192,7 +193,7 @@ describe("a game in the browser", () => {
       assert.equal(await overflow(), 0, title);
       await playRound(page);
       assert.ok(await page.isVisible("#play"));
-      if (title === titles.slot) await page.screenshot({ path: "docs/images/game-phone.png" });
+      if (title === titles.slot) await keepPicture(page, "game-phone");
       await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
       assert.equal(await overflow(), 0, `${title}, sideways`);
       await page.close();

@@ -80,7 +80,12 @@ function table(provider: ProviderRates, currency: string | undefined): HTMLEleme
   const head = ["Band", "From", "To", "Percent", ...provider.sections.map(({ section_code }) => words(section_code))];
   return h(
     "div",
-    { class: "scroll", tabIndex: 0, role: "region", aria: { label: `Rates of ${provider.provider_name}` } },
+    {
+      class: "scroll",
+      tabIndex: 0,
+      role: "region",
+      aria: { label: ["Rates of", provider.provider_name, currency].filter(Boolean).join(" ") },
+    },
     h(
       "table",
       {},

@@ -47,7 +47,8 @@ export function rateChart(provider: ProviderRates, currency: string | undefined)
     labelledTo = x(from_amount) + LABEL_ROOM;
     return true;
   });
-  const label = `Percent over turnover of ${provider.provider_name}; the table below has the figures`;
+  const turnover = ["turnover of", provider.provider_name, currency && `in ${currency}`].filter(Boolean).join(" ");
+  const label = `Percent over ${turnover}; the table below has the figures`;
   const chart = s(
     "svg",
     { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, class: "rate-chart", role: "img", "aria-label": label },
