@@ -15,7 +15,7 @@ const CAMPAIGN_TYPES = [
 
 /** A name that no run before has placed a campaign under. */
 function aName(kind: string): string {
-  return `${kind} of ${Date.now()}`;
+  return `Autumn ${kind.replace("_", " ")} ${Date.now() % 100_000}`;
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -48,6 +48,7 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
       await placed.locator(".badge.good").waitFor();
       assert.match((await placed.textContent()) ?? "", /active/);
     }
+    await page.evaluate(() => scrollTo(0, 0));
     await keepPicture(page, "console-campaigns-desktop-light");
     assert.deepEqual(problems, []);
     await page.close();
