@@ -77,7 +77,11 @@ function describe(surface: Surface, operation: Operation, ref: Ref): Json {
     security: unsigned ? [] : surface.security(operation.path),
     ...parameters(operation),
     ...requestBody(operation, ref),
-    responses: { [String(operation.status ?? 200)]: success(operation, ref), ...refusals(surface, operation) },
+    responses: {
+      [String(operation.status ?? 200)]: success(operation, ref),
+      ...accepted(operation, ref),
+      ...refusals(surface, operation),
+    },
   };
 }
 
@@ -115,7 +119,7 @@ function parameters({ params = {}, query, example }: Operation): Json {
 
 function success({ answer, example, path, unsigned }: Operation, ref: Ref): Json {
   const told = path.startsWith("/v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
-  const headers = Object.fromEntries(told.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  const headers = headersOf(told);
   if (answer instanceof z.ZodType) {
     return {
       description: "Done.",
@@ -124,6 +128,16 @@ function success({ answer, example, path, unsigned }: Operation, ref: Ref): Json
     };
   }
   return { description: "The bytes.", headers, content: bytes(answer.binary) };
+}
+
+function accepted({ accepted: taken, example }: Operation, ref: Ref): Json {
+  if (!taken) return {};
+  const content = { "application/json": { schema: ref(taken), ...exampleOf(example.accepted) } };
+  return { "202": { description: "Taken, and not yet done.", headers: headersOf(["X-Request-Id"]), content } };
+}
+
+function headersOf(names: readonly string[]): Json {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 const UPSTREAM_STATUS = 503;

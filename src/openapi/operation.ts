@@ -23,6 +23,8 @@ export interface Operation {
   readonly status?: number;
   /** The answer's schema, or the media types of a binary answer. */
   readonly answer: z.ZodType | { readonly binary: readonly string[] };
+  /** The answer 202: taken, and not yet done. */
+  readonly accepted?: z.ZodType;
   /** Codes of this call alone; those of every call are added. */
   readonly errors?: readonly string[];
   /** A status that answers without a body. */
@@ -32,6 +34,7 @@ export interface Operation {
     readonly request?: unknown;
     readonly query?: Readonly<Record<string, unknown>>;
     readonly answer?: unknown;
+    readonly accepted?: unknown;
   };
 }
 

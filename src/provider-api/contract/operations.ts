@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "../../openapi/operation.ts";
+import * as examples from "./examples.ts";
 import { PushedJackpots, PushJackpots } from "./jackpots.ts";
 import { PushedLiveTables, PushLiveTables } from "./live-tables.ts";
 import {
@@ -11,6 +12,7 @@ import {
   ReportBet,
   ReportRollback,
   ReportWin,
+  TakenMovement,
 } from "./movements.ts";
 import { CampaignReport, CampaignStatus, SettledFreeSpins, SettleFreeSpins } from "./promotions.ts";
 
@@ -43,6 +45,7 @@ export const providerOperations: readonly Operation[] = [
     "The session behind a launch token",
     { body: ExchangeToken, answer: ProviderSession },
     {
+      example: examples.EXCHANGE,
       idempotency: "A token is exchanged any number of times until the session ends.",
       errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     },
@@ -53,7 +56,7 @@ export const providerOperations: readonly Operation[] = [
     "readBalance",
     "The player's balance",
     { body: ReadBalance, answer: Balance },
-    { idempotency: "Reads only.", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+    { example: examples.BALANCE, idempotency: "Reads only.", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
   ),
   call(
     "post",
@@ -62,6 +65,7 @@ export const providerOperations: readonly Operation[] = [
     "Book a bet",
     { body: ReportBet, answer: BookedMovement },
     {
+      example: examples.BET,
       idempotency: BY_ID,
       description:
         "An unknown outcome is answered 503 with `status: cancelled` and `retryable: false`: the bet is being undone, and the provider ends the round.",
@@ -74,7 +78,7 @@ export const providerOperations: readonly Operation[] = [
     "reportWin",
     "Book a win",
     { body: ReportWin, answer: BookedMovement },
-    { idempotency: BY_ID, description: LATER, errors: MOVEMENT_ERRORS },
+    { example: examples.WIN, accepted: TakenMovement, idempotency: BY_ID, description: LATER, errors: MOVEMENT_ERRORS },
   ),
   call(
     "post",
@@ -83,6 +87,8 @@ export const providerOperations: readonly Operation[] = [
     "Undo a bet",
     { body: ReportRollback, answer: BookedMovement },
     {
+      example: examples.ROLLBACK,
+      accepted: TakenMovement,
       idempotency: BY_ID,
       description: LATER,
       errors: ["VALIDATION_FAILED", "NOT_FOUND", "REFERENCE_INVALID", "TRANSACTION_CONFLICT"],
@@ -96,6 +102,7 @@ export const providerOperations: readonly Operation[] = [
     { body: SettleFreeSpins, answer: SettledFreeSpins },
     {
       params: { free_spins_id: "The series." },
+      example: examples.SETTLEMENT,
       idempotency: "The same amount again answers the same; another is a conflict.",
       errors: ["VALIDATION_FAILED", "NOT_FOUND", "SETTLEMENT_CONFLICT"],
     },
@@ -108,6 +115,7 @@ export const providerOperations: readonly Operation[] = [
     { body: CampaignReport, answer: CampaignStatus },
     {
       params: { campaign_id: "The campaign." },
+      example: examples.CAMPAIGN,
       idempotency: "A repeat answers the same.",
       errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
     },
@@ -120,6 +128,7 @@ export const providerOperations: readonly Operation[] = [
     { body: PushLiveTables, answer: PushedLiveTables },
     {
       params: { currency: "ISO 4217." },
+      example: examples.LIVE_TABLES,
       idempotency: "The whole state, or with `patch` a part of it: a repeat changes nothing.",
       errors: ["VALIDATION_FAILED"],
     },
@@ -130,6 +139,10 @@ export const providerOperations: readonly Operation[] = [
     "pushJackpots",
     "Push the provider's whole list of jackpots",
     { body: PushJackpots, answer: PushedJackpots },
-    { idempotency: "The whole list: a repeat changes nothing.", errors: ["VALIDATION_FAILED"] },
+    {
+      example: examples.JACKPOTS,
+      idempotency: "The whole list: a repeat changes nothing.",
+      errors: ["VALIDATION_FAILED"],
+    },
   ),
 ];

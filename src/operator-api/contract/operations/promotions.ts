@@ -84,7 +84,7 @@ export const freeSpins: readonly Operation[] = [
     bodyOptional: true,
     answer: FreeSpins,
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "FREE_SPINS_REFUSED"],
-    example: { answer: { ...FREE_SPINS, status: "cancelled", cancelled_at: "2026-11-22T09:00:00.000Z" } },
+    example: { request: {}, answer: { ...FREE_SPINS, status: "cancelled", cancelled_at: "2026-11-22T09:00:00.000Z" } },
   },
 ];
 

@@ -59,6 +59,9 @@ export const sessions: readonly Operation[] = [
     bodyOptional: true,
     answer: ClosedSession,
     errors: ["NOT_FOUND", "VALIDATION_FAILED"],
-    example: { answer: { session_id: SESSION_ID, status: "closed", closed_at: "2026-11-21T10:20:00.000Z" } },
+    example: {
+      request: {},
+      answer: { session_id: SESSION_ID, status: "closed", closed_at: "2026-11-21T10:20:00.000Z" },
+    },
   },
 ];
