@@ -6,6 +6,8 @@ export interface Arrived {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
+  /** What each call took, the least first. */
+  readonly sorted: Float64Array;
   /** What went wrong, each kind once, with how often. */
   readonly faults: ReadonlyMap<string, number>;
 }
@@ -77,7 +79,18 @@ export async function arrive(
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(running);
+  return summary(took, faults);
+}
+
+/** Two runs of one load as one. */
+export function together(one: Arrived, other: Arrived): Arrived {
+  const faults = new Map(one.faults);
+  for (const [what, count] of other.faults) faults.set(what, (faults.get(what) ?? 0) + count);
+  return summary(Float64Array.of(...one.sorted, ...other.sorted), faults);
+}
+
+function summary(took: Float64Array, faults: ReadonlyMap<string, number>): Arrived {
   const sorted = took.toSorted();
-  const percentile = (part: number) => sorted[Math.min(total - 1, Math.ceil(total * part) - 1)] ?? Number.NaN;
-  return { calls: total, p50: percentile(0.5), p99: percentile(0.99), worst: percentile(1), faults };
+  const percentile = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
+  return { calls: sorted.length, p50: percentile(0.5), p99: percentile(0.99), worst: percentile(1), sorted, faults };
 }

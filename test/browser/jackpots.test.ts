@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { balanceOnScreen, DESKTOP, openGame, PHONE, playRound, startBrowser } from "./support/browser.ts";
 import { type Installation, startInstallation, titles } from "./support/installation.ts";
+import { keepPicture } from "./support/pictures.ts";
 
 /** A tier that is hit once in so many USD of bets: a bet worth as much hits it, or one above it, for certain. */
 const CERTAIN_USD = 40_000;
@@ -64,9 +65,7 @@ describe("the pools on a game that feeds them", () => {
       assert.equal(await balanceOnScreen(page), await installation.walletBalance(player));
       const { transactions } = await installation.client.round(winner.round_id);
       assert.ok(transactions.some(({ type, amount }) => type === "win" && amount === winner.amount.toFixed(2)));
-      if (process.env.SCREENSHOTS) {
-        await page.screenshot({ path: `docs/images/jackpot-${name}.jpg`, type: "jpeg", quality: 60 });
-      }
+      await keepPicture(page, `jackpot-${name}`);
       await page.waitForFunction(
         ([tier, then]) => document.querySelector(`[data-tier="${tier}"]`)?.textContent !== then,
         ["sandbox-world-grand", grand] as const,

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { OperatorGames } from "../../clients/typescript/src/index.ts";
 import { balanceOnScreen, DESKTOP, openGame, PHONE, roundOver, startBrowser } from "./support/browser.ts";
+import { keepPicture } from "./support/pictures.ts";
 import { type SeededInstallation, startSeeded } from "./support/seeded.ts";
 
 /** The studio changes every few seconds; a round of its roulette takes 24 s, and a late bet waits for the next one. */
@@ -35,11 +36,6 @@ async function liveLobby(viewport = DESKTOP): Promise<Page> {
   return page;
 }
 
-async function picture(page: Page, name: string): Promise<void> {
-  if (!process.env.SCREENSHOTS) return;
-  await page.screenshot({ path: `docs/images/${name}.jpg`, type: "jpeg", quality: 60 });
-}
-
 /** The wallet's own books of a player. */
 async function booksOf(playerId: string) {
   const ask = async (path: string) => (await fetch(`${installation.walletBase}/books/${path}`)).json();
@@ -68,11 +64,9 @@ describe("an operator's lobby of live tables", () => {
     );
     assert.notDeepEqual(await cards(), before);
     assert.equal(await page.evaluate(() => performance.timeOrigin), loaded);
-    await picture(page, "live-lobby-desktop");
     await page.close();
     const phone = await liveLobby(PHONE);
     assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-    await picture(phone, "live-lobby-phone");
     await phone.close();
   });
 });
@@ -128,8 +122,8 @@ describe("a live roulette table", () => {
       );
     }
     assert.ok(transactions.every(({ status }) => status === "completed"));
-    await picture(pages.red, "live-roulette-desktop");
-    await picture(pages.black, "live-roulette-phone");
+    await keepPicture(pages.red, "live-roulette-desktop");
+    await keepPicture(pages.black, "live-roulette-phone");
     await Promise.all(bets.map((bet) => pages[bet].close()));
   });
 });
