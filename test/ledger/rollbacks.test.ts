@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aTable, until } from "../support/money.ts";
+import { revokeKey } from "../../src/operators/revoke-key.ts";
+import { adminCtx, aTable, until } from "../support/money.ts";
 
 const refusal = { status: 403, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };
 
@@ -55,6 +56,20 @@ describe("a rollback", () => {
     expect((await table.rollback("r2", "b1")).body).toMatchObject({ status: "completed", balance: null });
     expect(await table.rollback("r1", "b1")).toEqual(first);
     expect(await table.calls()).toHaveLength(2);
+  });
+
+  test("of a bet that was never sent is completed unsent, and the bet is told what it was told first", async () => {
+    const table = await aTable();
+    // Without an active key there is no callback that could be signed.
+    await revokeKey(adminCtx(), table.operator.code, table.operator.keyId);
+    const told = await table.bet("b1");
+    expect(told).toMatchObject({ status: 503, body: { error: "UPSTREAM_UNAVAILABLE", status: "cancelled" } });
+    for (const id of ["r1", "r2", "r1"]) {
+      const completed = { status: 200, body: { status: "completed", balance: null } };
+      expect(await table.rollback(id, "b1")).toMatchObject(completed);
+      expect(await table.bet("b1")).toEqual(told);
+    }
+    expect(await table.calls()).toHaveLength(0);
   });
 
   test.each([
