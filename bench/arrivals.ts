@@ -86,7 +86,10 @@ export async function arrive(
 export function together(one: Arrived, other: Arrived): Arrived {
   const faults = new Map(one.faults);
   for (const [what, count] of other.faults) faults.set(what, (faults.get(what) ?? 0) + count);
-  return summary(Float64Array.of(...one.sorted, ...other.sorted), faults);
+  const took = new Float64Array(one.calls + other.calls);
+  took.set(one.sorted);
+  took.set(other.sorted, one.calls);
+  return summary(took, faults);
 }
 
 function summary(took: Float64Array, faults: ReadonlyMap<string, number>): Arrived {
