@@ -27,6 +27,7 @@ export const Refusal = z.object({
   message: z.string(),
   retryable: z.boolean(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })),
-  status: z.enum(["refused", "cancelled"]).optional(),
+  transaction_id: z.string().optional(),
+  status: z.enum(["refused", "cancelled", "failed"]).optional(),
   balance: z.string().nullable().optional(),
 });

@@ -72,6 +72,8 @@ function call(
   };
 }
 
+const BY_PLAYER = { errors: ["VALIDATION_FAILED", "NOT_FOUND"] };
+
 /** The back office (contract: /admin/v1). Every write is recorded in the audit table. */
 export const backOfficeOperations: readonly Operation[] = [
   call("put", "/operators/{code}", "putOperator", "Create or change an operator", {
@@ -102,12 +104,22 @@ export const backOfficeOperations: readonly Operation[] = [
     body: operators.SetWindow,
     answer: operators.Window,
   }),
-  call("put", "/operators/{code}/players/{player_id}/block", "blockPlayer", "Stop a player", {
-    answer: operators.PlayerBlock,
-  }),
-  call("delete", "/operators/{code}/players/{player_id}/block", "unblockPlayer", "Let a player play again", {
-    answer: operators.PlayerBlock,
-  }),
+  call(
+    "put",
+    "/operators/{code}/players/{player_id}/block",
+    "blockPlayer",
+    "Stop a player",
+    { answer: operators.PlayerBlock },
+    BY_PLAYER,
+  ),
+  call(
+    "delete",
+    "/operators/{code}/players/{player_id}/block",
+    "unblockPlayer",
+    "Let a player play again",
+    { answer: operators.PlayerBlock },
+    BY_PLAYER,
+  ),
   call("get", "/operators/{code}/blocks", "listBlocks", "The players who are stopped", {
     query: operators.BlocksQuery,
     answer: operators.BlocksPage,
@@ -181,17 +193,31 @@ export const backOfficeOperations: readonly Operation[] = [
     "issueInvoices",
     "Issue a month's invoices",
     { body: IssueInvoices, answer: Invoices },
-    { status: 201, idempotency: "A repeat answers the first." },
+    { status: 201, idempotency: "A repeat answers the first.", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
   ),
   call("get", "/invoices", "listInvoices", "Invoices", { query: InvoicesQuery, answer: Invoices }),
-  call("get", "/invoices/preview", "previewInvoices", "What a month comes to so far, under either tier mode", {
-    query: MonthQuery,
-    answer: InvoicePreviews,
-  }),
-  call("get", "/invoices/check", "checkBooks", "Recompute a month from the ledger", {
-    query: MonthQuery,
-    answer: BooksCheck,
-  }),
+  call(
+    "get",
+    "/invoices/preview",
+    "previewInvoices",
+    "What a month comes to so far, under either tier mode",
+    {
+      query: MonthQuery,
+      answer: InvoicePreviews,
+    },
+    { errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  ),
+  call(
+    "get",
+    "/invoices/check",
+    "checkBooks",
+    "Recompute a month from the ledger",
+    {
+      query: MonthQuery,
+      answer: BooksCheck,
+    },
+    { errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  ),
   call("get", "/invoices/{id}", "readInvoice", "One invoice", { answer: InvoiceOnFile }),
   call(
     "post",

@@ -47,7 +47,7 @@ export const providerOperations: readonly Operation[] = [
     {
       example: examples.EXCHANGE,
       idempotency: "A token is exchanged any number of times until the session ends.",
-      errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+      errors: ["VALIDATION_FAILED", "NOT_FOUND", "SESSION_CLOSED"],
     },
   ),
   call(
@@ -56,7 +56,11 @@ export const providerOperations: readonly Operation[] = [
     "readBalance",
     "The player's balance",
     { body: ReadBalance, answer: Balance },
-    { example: examples.BALANCE, idempotency: "Reads only.", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+    {
+      example: examples.BALANCE,
+      idempotency: "Reads only.",
+      errors: ["VALIDATION_FAILED", "NOT_FOUND", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED"],
+    },
   ),
   call(
     "post",
