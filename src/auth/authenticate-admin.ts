@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AdminCtx, Ctx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
-import { bodyTooLarge, MAX_BODY_BYTES, readCapped } from "../http/body.ts";
+import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
 import { ApiError, notFound } from "../http/errors.ts";
 import { utf8 } from "../lib/encoding.ts";
 
@@ -20,7 +20,7 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
     throw new ApiError("UNAUTHORIZED", "A valid bearer token must be sent.");
   }
   c.set("caller", "back-office");
-  const body = await readCapped(c.req.raw.body, MAX_BODY_BYTES.admin);
+  const body = await readBody(c.req.raw, MAX_BODY_BYTES.admin);
   if (!body) throw bodyTooLarge(MAX_BODY_BYTES.admin);
   c.set("rawBody", body);
   const action = `${c.req.method} ${c.req.path}`.slice(0, MAX_ACTION_LENGTH);

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { bodyTooLarge, readCapped } from "../http/body.ts";
+import { bodyTooLarge, readBody } from "../http/body.ts";
 import { requestTarget } from "./canonical.ts";
 import { unauthorized } from "./unauthorized.ts";
 import { headersWellFormed, type SignedRequest } from "./verify.ts";
@@ -13,7 +13,7 @@ export async function readSignedRequest(
   c: Context<AppEnv>,
   maxBodyBytes: number,
 ): Promise<SignedRequest & { keyId: string }> {
-  const body = await readCapped(c.req.raw.body, maxBodyBytes);
+  const body = await readBody(c.req.raw, maxBodyBytes);
   const request: SignedRequest = {
     keyId: c.req.header("x-agg-key-id"),
     timestamp: c.req.header("x-agg-timestamp"),

@@ -6,6 +6,8 @@ import { ApiError } from "../http/errors.ts";
 
 export type GameRow = typeof games.$inferSelect;
 export type ProviderRow = typeof providers.$inferSelect;
+/** What calling a provider takes. */
+export type CalledProvider = Pick<ProviderRow, "code" | "adapter" | "baseUrl">;
 
 /** A title the operator may offer at this moment, with its provider. */
 export interface VisibleGame {

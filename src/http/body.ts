@@ -6,6 +6,17 @@ const KIB = 1024;
 export const MAX_BODY_BYTES = { operator: 256 * KIB, provider: 1024 * KIB, admin: 8 * 1024 * KIB } as const;
 
 /**
+ * Reads the exact bytes of a request's body; undefined when it exceeds `maxBytes`. A body whose length is announced is
+ * read in one step: the platform ends it there.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const announced = request.headers.get("content-length");
+  if (announced === null || !(Number(announced) <= maxBytes)) return readCapped(request.body, maxBytes);
+  const body = new Uint8Array(await request.arrayBuffer());
+  return body.byteLength <= maxBytes ? body : undefined;
+}
+
+/**
  * Reads the exact bytes of a body, stopping as soon as it exceeds `maxBytes`: undefined then. Never trusts
  * Content-Length, and reads bytes rather than text, because `text()` drops a BOM that was signed.
  */

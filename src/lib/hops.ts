@@ -5,11 +5,8 @@ export class Hops {
 
 /** What calling a method is: a hop, or the way to something whose own calls are hops; anything else is neither. */
 export interface Calls {
-  readonly [method: string]: "hop" | (() => Calls | typeof EVERY_CALL);
+  readonly [method: string]: "hop" | (() => Calls);
 }
-
-/** The calls of an object that is reached by RPC: each is a hop. */
-export const EVERY_CALL = "every call";
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 
@@ -17,31 +14,49 @@ type Methods = Record<string, (...args: unknown[]) => unknown>;
 const originals = new WeakMap<object, object>();
 
 /** An object that counts the calls made through it, and otherwise is the original. */
-export function counted<T extends object>(target: T, calls: Calls | typeof EVERY_CALL, hops: Hops): T {
+export function counted<T extends object>(target: T, calls: Calls, hops: Hops): T {
   const proxy = new Proxy(target, {
     get(original, name) {
-      // The method is called on the original: the runtime's own objects refuse to be called through a proxy.
-      const call = (args: unknown[]) => (original as unknown as Methods)[String(name)]?.(...args.map(unwrapped));
-      const kind = kindOf(calls, name);
-      if (kind === "hop") {
-        return (...args: unknown[]) => {
-          hops.count++;
-          return call(args);
-        };
+      const kind = typeof name === "string" ? calls[name] : undefined;
+      if (kind === undefined) {
+        const value: unknown = Reflect.get(original, name, original);
+        return typeof value === "function" ? value.bind(original) : value;
       }
-      if (kind) return (...args: unknown[]) => counted(call(args) as object, kind(), hops);
-      const value: unknown = Reflect.get(original, name, original);
-      return typeof value === "function" ? value.bind(original) : value;
+      // The method is called on the original: the runtime's own objects refuse to be called through a proxy.
+      const call = (args: unknown[]) => (original as unknown as Methods)[name as string]?.(...args.map(unwrapped));
+      if (kind !== "hop") return (...args: unknown[]) => counted(call(args) as object, kind(), hops);
+      return (...args: unknown[]) => {
+        hops.count++;
+        return call(args);
+      };
     },
   });
   originals.set(proxy, target);
   return proxy;
 }
 
-function kindOf(calls: Calls | typeof EVERY_CALL, name: string | symbol): Calls[string] | undefined {
-  // An object that is awaited or returned from an async function is asked for `then`, which is no call of ours.
-  if (typeof name === "symbol" || name === "then") return undefined;
-  return calls === EVERY_CALL ? "hop" : calls[name];
+/** The objects of a namespace by their names, each call of theirs counted. */
+export function countedObjects<O extends Rpc.DurableObjectBranded>(
+  namespace: DurableObjectNamespace<O>,
+  hops: Hops,
+): DurableObjectNamespace<O> {
+  const byName: Pick<DurableObjectNamespace<O>, "getByName"> = {
+    getByName: (name) => countedStub(namespace.getByName(name), hops),
+  };
+  return byName as DurableObjectNamespace<O>;
+}
+
+function countedStub<S extends object>(stub: S, hops: Hops): S {
+  return new Proxy(stub, {
+    get(original, name) {
+      // An object that is awaited or returned from an async function is asked for `then`, which is no call of ours.
+      if (typeof name === "symbol" || name === "then") return undefined;
+      return (...args: unknown[]) => {
+        hops.count++;
+        return (original as unknown as Methods)[name]?.(...args);
+      };
+    },
+  });
 }
 
 function unwrapped(value: unknown): unknown {

@@ -19,6 +19,9 @@ export interface MinuteUsage {
 /** Minutes with requests that are remembered: a day. */
 const MINUTES_KEPT = 24 * 60;
 
+/** How long the counts that come after a write wait for one another: what an admission of a busy key costs at most. */
+const WRITE_WINDOW_MS = 2;
+
 /**
  * Counts the requests of one key (or of one caller of the debug endpoint) in the current calendar minute, and holds
  * the key's version, so that the hop a request pays for anyway also tells that a key was revoked.
@@ -116,7 +119,7 @@ export class RateCounter extends DurableObject<Env> {
   }
 
   private async openWrite(): Promise<void> {
-    await scheduler.wait(0);
+    await scheduler.wait(WRITE_WINDOW_MS);
     if (this.shared) this.save();
     this.nextWrite = this.shared ? this.openWrite() : undefined;
     this.shared = false;

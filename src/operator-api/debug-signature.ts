@@ -4,7 +4,7 @@ import { readOperatorCredential } from "../auth/operator-credentials.ts";
 import { TIMESTAMP_WINDOW_SECONDS } from "../auth/verify.ts";
 import type { Ctx } from "../context.ts";
 import type { AppEnv } from "../http/app-env.ts";
-import { bodyTooLarge, MAX_BODY_BYTES, readCapped } from "../http/body.ts";
+import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { debugCounter, rateLimited } from "../limits/counters.ts";
 import { operatorBody } from "./body.ts";
@@ -18,7 +18,7 @@ const CHECKS_PER_KEY = 30;
 export const debugSignature = new Hono<AppEnv>().post("/debug/signature", async (c) => {
   const ctx = c.get("ctx");
   if (!ctx.settings.sandbox) return c.body(null, 404);
-  const raw = await readCapped(c.req.raw.body, MAX_BODY_BYTES.operator);
+  const raw = await readBody(c.req.raw, MAX_BODY_BYTES.operator);
   if (!raw) throw bodyTooLarge(MAX_BODY_BYTES.operator);
   c.set("rawBody", raw);
   const form = operatorBody(c, DebugSignatureRequest);

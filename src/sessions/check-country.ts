@@ -8,7 +8,7 @@ export function playerCountry(playerIp: string | undefined, named: string | unde
 }
 
 /** Throws GAME_RESTRICTED_IN_COUNTRY; without a country no rule applies. */
-export function checkCountry(game: GameRow, country: string | null): void {
+export function checkCountry(game: Pick<GameRow, "restrictedCountries">, country: string | null): void {
   if (country !== null && game.restrictedCountries.includes(country)) {
     throw new ApiError("GAME_RESTRICTED_IN_COUNTRY", `The game cannot be played in ${country}.`);
   }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ProviderRow } from "../catalogue/visible-games.ts";
+import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { sessions } from "../db/schema/sessions.ts";
 import { upstreamUnavailable } from "../http/errors.ts";
@@ -12,7 +12,7 @@ import { providerFor } from "../providers/registry.ts";
  */
 export async function launchAtProvider(
   ctx: OperatorCtx,
-  provider: ProviderRow,
+  provider: CalledProvider,
   sessionId: string,
   request: LaunchRequest,
 ): Promise<string> {
@@ -25,7 +25,7 @@ export async function launchAtProvider(
 }
 
 /** What the operator is told when a launch fails: a refusal of the provider's is no word of ours. */
-export function launchFailure(ctx: OperatorCtx, provider: ProviderRow, cause: unknown): unknown {
+export function launchFailure(ctx: OperatorCtx, provider: CalledProvider, cause: unknown): unknown {
   if (!(cause instanceof ProviderRefusal)) return cause;
   ctx.log.warn("provider.launch_refused", { provider: provider.code, reason: cause.message.slice(0, 300) });
   return upstreamUnavailable("The provider did not launch the game.");

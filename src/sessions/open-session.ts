@@ -52,23 +52,12 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
     createdAt,
     expiresAt: createdAt + input.ttlMinutes * MINUTE_MS,
   };
-  // Not one joined query: a batch answers rows by column name, and both tables have a code and a name.
-  const [[game], [provider], blocks] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(games)
-      .where(isVisible(ctx, [input.gameId])),
-    ctx.db
-      .select()
-      .from(providers)
-      .where(sql`${providers.code} IN ${providerOf(ctx, input.gameId)}`),
-    ctx.db.select({ at: playerBlocks.blockedAt }).from(playerBlocks).where(isBlocked(ctx, input.playerId)),
-    insertIfAllowed(ctx, input, row),
-  ]);
-  if (!game || !provider) throw gameUnavailable();
+  const [[game]] = await ctx.db.batch([launchable(ctx, input), insertIfAllowed(ctx, input, row)]);
+  if (!game) throw gameUnavailable();
   checkCountry(game, country);
-  if (blocks.length > 0) throw new ApiError("PLAYER_BLOCKED", "The service has stopped this player.");
+  if (game.blocked) throw new ApiError("PLAYER_BLOCKED", "The service has stopped this player.");
 
+  const provider = { code: game.providerCode, adapter: game.adapter, baseUrl: game.baseUrl };
   const launchUrl = await launchAtProvider(ctx, provider, row.id, {
     token,
     gameCode: game.code,
@@ -82,8 +71,23 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
   return { sessionId: row.id, launchUrl, expiresAt: row.expiresAt };
 }
 
-function providerOf(ctx: OperatorCtx, gameId: string) {
-  return ctx.db.select({ code: games.providerCode }).from(games).where(eq(games.id, gameId));
+/**
+ * The title, what launches it, and whether the player is blocked. A batch answers rows by column name, so no two of
+ * these may have the same one.
+ */
+function launchable(ctx: OperatorCtx, { gameId, playerId }: NewSession) {
+  return ctx.db
+    .select({
+      code: games.code,
+      restrictedCountries: games.restrictedCountries,
+      providerCode: games.providerCode,
+      adapter: providers.adapter,
+      baseUrl: providers.baseUrl,
+      blocked: sql<number>`EXISTS (SELECT 1 FROM ${playerBlocks} WHERE ${isBlocked(ctx, playerId)})`.as("blocked"),
+    })
+    .from(games)
+    .innerJoin(providers, eq(providers.code, games.providerCode))
+    .where(isVisible(ctx, [gameId]));
 }
 
 function isBlocked(ctx: OperatorCtx, playerId: string) {

@@ -1,4 +1,4 @@
-import type { ProviderRow } from "../../catalogue/visible-games.ts";
+import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../http/errors.ts";
 import type { CampaignPlacement, DemoRequest, FreeSpinsPlacement, GameProvider, LaunchRequest } from "../port.ts";
@@ -7,7 +7,7 @@ import { callProvider } from "./call-provider.ts";
 import { launchAddress } from "./launch-address.ts";
 
 /** A provider that is reached over HTTP: the port's calls as contract.md puts them on the wire. */
-export function httpProvider(provider: ProviderRow): GameProvider {
+export function httpProvider(provider: CalledProvider): GameProvider {
   return {
     launch: (ctx, request) => launch(ctx, provider, request),
     launchDemo: (ctx, request) => launchDemo(ctx, provider, request),
@@ -40,7 +40,7 @@ export function httpProvider(provider: ProviderRow): GameProvider {
   };
 }
 
-async function launch(ctx: Ctx, provider: ProviderRow, request: LaunchRequest): Promise<string> {
+async function launch(ctx: Ctx, provider: CalledProvider, request: LaunchRequest): Promise<string> {
   const { token, currency, depositUrl } = request;
   const json = { token, ...visitBody(request), currency, deposit_url: depositUrl };
   const call = { name: "/launch", path: "/launch", json, answer: Launch };
@@ -51,7 +51,7 @@ async function launch(ctx: Ctx, provider: ProviderRow, request: LaunchRequest): 
   throw upstreamUnavailable("The provider did not launch the game.");
 }
 
-async function launchDemo(ctx: Ctx, provider: ProviderRow, request: DemoRequest): Promise<string> {
+async function launchDemo(ctx: Ctx, provider: CalledProvider, request: DemoRequest): Promise<string> {
   const call = { name: "/demo", path: "/demo", json: visitBody(request), answer: Launch };
   const address = launchAddress(ctx.settings, (await callProvider(ctx, provider, call)).launch_url);
   if (address !== undefined) return address;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProviderRow } from "../../catalogue/visible-games.ts";
+import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { parseJsonObject } from "../../http/body.ts";
 import { upstreamUnavailable } from "../../http/errors.ts";
@@ -29,7 +29,7 @@ export interface ProviderCall<S extends z.ZodType> {
  */
 export async function callProvider<S extends z.ZodType>(
   ctx: Ctx,
-  provider: ProviderRow,
+  provider: CalledProvider,
   call: ProviderCall<S>,
 ): Promise<z.output<S>> {
   const started = ctx.clock.now();
@@ -48,7 +48,7 @@ export async function callProvider<S extends z.ZodType>(
     : upstreamUnavailable("The provider did not answer in time or not as agreed.");
 }
 
-async function send(ctx: Ctx, provider: ProviderRow, call: ProviderCall<z.ZodType>): Promise<OutgoingAnswer> {
+async function send(ctx: Ctx, provider: CalledProvider, call: ProviderCall<z.ZodType>): Promise<OutgoingAnswer> {
   const signWith = await providerSigningKey(ctx, provider.code);
   if (provider.baseUrl === null) return { kind: "unsent", reason: "the provider has no base URL" };
   if (!signWith) return { kind: "unsent", reason: "the provider has no active key" };

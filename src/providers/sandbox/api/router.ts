@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Ctx } from "../../../context.ts";
-import { bodyTooLarge, parseJsonObject, readCapped } from "../../../http/body.ts";
+import { bodyTooLarge, parseJsonObject, readBody } from "../../../http/body.ts";
 import { invalidField, notFound } from "../../../http/errors.ts";
 import { noStore } from "../../../http/no-store.ts";
 import { validate } from "../../../http/validate.ts";
@@ -78,7 +78,7 @@ export const sandboxApi = new Hono<PlayEnv>()
   })
   .post("/rounds", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
-    const raw = await readCapped(c.req.raw.body, MAX_BODY_BYTES);
+    const raw = await readBody(c.req.raw, MAX_BODY_BYTES);
     if (!raw) throw bodyTooLarge(MAX_BODY_BYTES);
     const body = validate(placeRoundBody, parseJsonObject(raw));
     const choice = { feature: body.feature, bet: body.bet, cashOutAt: multiplierOf(body.cash_out_at) };
