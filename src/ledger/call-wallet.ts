@@ -31,15 +31,15 @@ export async function callWallet(engine: Engine, claimed: Movement, route: Walle
 }
 
 async function makeCall(engine: Engine, claimed: Movement, route: WalletRoute | null): Promise<CallResult> {
-  const unsent = (reason: string): CallResult => ({
-    answer: { class: "unsent", reason },
+  const unsent = (reason: string, barred: boolean): CallResult => ({
+    answer: { class: "unsent", reason, barred },
     httpStatus: null,
     durationMs: 0,
   });
-  if (!route) return unsent("the operator has no active key");
+  if (!route) return unsent("the operator has no active key", true);
   // A claim that has grown old must not send: by the end of the call somebody else may have decided.
   const left = (claimed.leaseUntil ?? 0) - engine.moment().now;
-  if (left < CALL_TIMEOUT_MS) return unsent("the claim is too old");
+  if (left < CALL_TIMEOUT_MS) return unsent("the claim is too old", false);
   const result = await engine.call(claimed, route);
   engine.called(route, result);
   return result;

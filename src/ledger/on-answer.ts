@@ -98,7 +98,7 @@ function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswe
     const writes: Write[] = bet && bet.status !== "cancelled" ? [{ update: cancel(bet), was: bet }] : [];
     return settleWith(`${kind}_completed`, own, booked(called, answer, at), writes);
   }
-  if (answer.class === "unsent") {
+  if (answer.class === "unsent" && !answer.barred) {
     const wait = NO_ROOM_WAIT_MS + Math.ceil(NO_ROOM_WAIT_MS * at.chance);
     return reschedule(`${kind}_unsent`, own, { ...called, attempts: own.attempts, nextAttemptAt: at.now + wait }, []);
   }

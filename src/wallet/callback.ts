@@ -58,14 +58,14 @@ export async function callback(ctx: Ctx, route: WalletRoute, request: WalletRequ
     ctx.log.error("wallet.call_failed", { operator: route.operatorCode }, cause);
     return { kind: "failed", reason: "the call could not be made", status: null } as const;
   });
-  if (!sent) return result({ class: "unsent", reason: "the operator has too many calls under way" });
+  if (!sent) return result({ class: "unsent", reason: "the operator has too many calls under way", barred: false });
   switch (sent.kind) {
     case "answered":
       return result(classify(sent.status, sent.body), sent.status);
     case "failed":
       return result({ class: "unknown", reason: sent.reason }, sent.status);
     case "unsent":
-      return result({ class: "unsent", reason: sent.reason });
+      return result({ class: "unsent", reason: sent.reason, barred: true });
   }
 }
 

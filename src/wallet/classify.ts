@@ -17,8 +17,11 @@ export type WalletAnswer =
     }
   | { readonly class: "refusal"; readonly code: string; readonly message: string; readonly balance: string | null }
   | { readonly class: "unknown"; readonly reason: string }
-  /** No byte was sent, so the wallet can have booked nothing. */
-  | { readonly class: "unsent"; readonly reason: string };
+  /**
+   * No byte was sent, so the wallet can have booked nothing. `barred`: not for want of room, but because nothing can be
+   * sent to this operator until somebody mends its key or address.
+   */
+  | { readonly class: "unsent"; readonly reason: string; readonly barred: boolean };
 
 /**
  * Reads an answer's status and body. Success: 2xx and an object whose `balance` is a plain decimal string. Refusal: 4xx

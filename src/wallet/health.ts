@@ -17,8 +17,8 @@ const REARM = `UPDATE movements SET next_attempt_at = ? WHERE operator_code = ? 
  */
 export async function followHealth(ctx: Ctx, route: WalletRoute, { answer }: CallResult): Promise<void> {
   const { operatorCode, unansweredCalls } = route;
-  if (answer.class === "unsent") return;
-  if (answer.class === "unknown") {
+  if (answer.class === "unsent" && !answer.barred) return;
+  if (answer.class === "unknown" || answer.class === "unsent") {
     await ctx.env.DB.prepare(UNANSWERED).bind(operatorCode).run();
     return;
   }

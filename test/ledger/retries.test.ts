@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import { revokeKey } from "../../src/operators/revoke-key.ts";
 import { deliverMovement } from "../../src/wallet/deliver-movement.ts";
 import { rearmMovement } from "../../src/wallet/rearm-movement.ts";
 import { sweep } from "../../src/wallet/sweep.ts";
 import { admin } from "../support/admin.ts";
+import { aKeyFor } from "../support/fixtures.ts";
 import { adminCtx, aTable, laterCtx, type Table } from "../support/money.ts";
 
 const refusal = { status: 409, body: JSON.stringify({ error: "SESSION_CLOSED" }), book: false };
@@ -69,6 +71,22 @@ describe("a win", () => {
     expect(attempts).toContainEqual(expect.objectContaining({ class: "success", http_status: 200 }));
     expect(attempts[0]).toMatchObject({ class: "refusal", wallet_code: "SESSION_CLOSED" });
     expect((await table.report("getbalance", { session_id: table.sessionId })).body.balance).toBe("1001.00");
+  });
+
+  test("of an operator without a key keeps the schedule, is failed and alerted after 72 hours, and credited by a replay", async () => {
+    const table = await aTable();
+    await revokeKey(adminCtx(), table.operator.code, table.operator.keyId);
+    expect(await table.win("w1")).toMatchObject({ status: 202 });
+    await runUntil(table, "w1", 0, 73 * HOUR_MS);
+    const listed = async () =>
+      (await admin("GET", `/movements?operator_code=${table.operator.code}`)).body.movements[0];
+    const { status, attempts } = await listed();
+    expect([status, attempts.length < 20]).toEqual(["failed", true]);
+    expect(new Set(attempts.map((attempt: { class: string }) => attempt.class))).toEqual(new Set(["unsent"]));
+    expect(await table.alertKinds()).toEqual(["movement_failed"]);
+    await aKeyFor(table.operator.code);
+    await admin("POST", `/movements/${encodeURIComponent(`${table.provider.code}:w1`)}/replay`);
+    expect([(await listed()).status, await credits(table)]).toEqual(["completed", 1]);
   });
 
   test("waits 5 s, 30 s, 2 m, 10 m, 30 m, 1, 2, 4, 8 and then 12 hours between its tries, within 20 %", async () => {

@@ -3,7 +3,7 @@ import type { Movement } from "../../../src/ledger/movement.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** How the wallet behaves for the time being. */
-export type Mood = "well" | "flaky" | "refusing" | "dead" | "crowded";
+export type Mood = "well" | "flaky" | "refusing" | "dead" | "crowded" | "barred";
 
 interface Booked {
   readonly type: Movement["type"];
@@ -11,7 +11,7 @@ interface Booked {
 }
 
 /** What becomes of one call. */
-export const WAYS = ["well", "unsent", "lost", "refused", "late", "garbled"] as const;
+export const WAYS = ["well", "unsent", "barred", "lost", "refused", "late", "garbled"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** An operator's wallet as the interface wants it, with books of its own and an unreliable way to it. */
@@ -33,7 +33,8 @@ export class ModelWallet {
 
   async call(movement: Movement): Promise<CallResult> {
     const way = this.way();
-    if (way === "unsent") return this.result({ class: "unsent", reason: "no room" });
+    if (way === "unsent") return this.result({ class: "unsent", reason: "no room", barred: false });
+    if (way === "barred") return this.result({ class: "unsent", reason: "no key", barred: true });
     this.sent.push({ id: movement.transactionId, type: movement.type, amount: movement.amount });
     await this.sim.boundary();
     if (way === "lost") {
@@ -58,6 +59,7 @@ export class ModelWallet {
     if (this.always) return this.always;
     if (this.mood === "well") return "well";
     if (this.mood === "crowded") return "unsent";
+    if (this.mood === "barred") return "barred";
     if (this.mood === "refusing") return "refused";
     if (this.mood === "dead") return this.sim.pick(["lost", "garbled", "late"] as const);
     return this.sim.pick(["well", "well", "well", "well", "lost", "refused", "late", "garbled"] as const);

@@ -73,7 +73,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       do: fc.constant("mood" as const),
-      mood: fc.constantFrom<Mood>("well", "well", "flaky", "flaky", "refusing", "dead", "crowded"),
+      mood: fc.constantFrom<Mood>("well", "well", "flaky", "flaky", "refusing", "dead", "crowded", "barred"),
     }),
   },
   {
