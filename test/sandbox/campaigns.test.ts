@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { blockPlayer } from "../../src/operators/block-player.ts";
+import { unblockPlayer } from "../../src/operators/unblock-player.ts";
+import { adminCtx } from "../support/fixtures.ts";
 import { aPromotedPlayer, type PromotedPlayer } from "./promoted.ts";
 
 const SPINS = { type: "free_spins", spin_count: 2, bet_amount: "1.00" };
@@ -104,6 +107,25 @@ describe("drawn campaigns at the sandbox", () => {
     expect(series).toMatchObject({ kind: "spins", left: 4, bet: "0.40" });
     const { body } = await player.use(series!.bonus_id);
     expect(body).toMatchObject({ stake: "0.40", free_spins_id: campaign.campaign_id });
+  });
+
+  it("nothing is drawn once the session is closed, or while the player is stopped, and a draw made before is told again", async () => {
+    const player = await aPromotedPlayer();
+    const prizes = [{ kind: "money", amount: "3.00", weight: 1 }];
+    for (let i = 0; i < 3; i++) await player.campaign({ type: "golden_dragon", prizes });
+    const [first, second, third] = await player.offers();
+    const drawn = { round_key: "a-draw-of-its-own" };
+    expect((await player.use(first!.bonus_id, drawn)).body).toMatchObject({ win: "3.00" });
+
+    await blockPlayer(adminCtx(), player.operator.code, player.playerId);
+    expect(await player.use(second!.bonus_id)).toMatchObject({ status: 409, body: { error: "PLAYER_BLOCKED" } });
+    await unblockPlayer(adminCtx(), player.operator.code, player.playerId);
+    expect((await player.use(second!.bonus_id)).body).toMatchObject({ win: "3.00" });
+
+    await player.ask("POST", `/v1/sessions/${player.sessionId}/close`);
+    expect(await player.use(third!.bonus_id)).toMatchObject({ status: 409, body: { error: "SESSION_CLOSED" } });
+    expect((await player.use(first!.bonus_id, drawn)).body).toMatchObject({ win: "3.00" });
+    expect((await player.movements()).map(({ amount }) => amount)).toEqual(["3.00", "3.00"]);
   });
 
   it("chests and dragons pay one of their prizes", async () => {

@@ -44,6 +44,7 @@ export async function aPromotedPlayer(title: Partial<ImportedGame> = {}, provide
     operator,
     gameId,
     playerId,
+    sessionId: String(session.body.session_id),
     ask,
     grant: (change: object = {}) =>
       ask("POST", "/v1/free-spins", {

@@ -10,6 +10,7 @@ import { decideRound, earlierRound, newRound } from "../play/place-round.ts";
 import type { Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
 import { type Bonus, findBonus, hasRoundLeft } from "./bonus.ts";
+import { checkSession } from "./check-session.ts";
 import { stakeForPrice } from "./check-stakes.ts";
 
 export interface PlaceBonusRound {
@@ -23,13 +24,16 @@ export interface PlaceBonusRound {
 /**
  * Plays one round of a bonus: a free spin or a bought feature at the bonus' stake, or the draw of a prize. One conditional
  * insert takes the round, so no bonus is used beyond its number. Throws NOT_FOUND for a bonus that is not this player's at
- * this title, VALIDATION_FAILED for a choice that the game or the bonus does not allow, CONFLICT when nothing is left.
+ * this title, VALIDATION_FAILED for a choice that the game or the bonus does not allow, CONFLICT when nothing is left, and
+ * for a draw SESSION_CLOSED and PLAYER_BLOCKED.
  */
 export async function placeBonusRound(ctx: Ctx, input: PlaceBonusRound): Promise<Round> {
   const { play, bonusId } = input;
   const bonus = (await findBonus(ctx, bonusId))?.bonus;
   if (!bonus || !isFor(bonus, play)) throw notFound("The bonus");
   const decided = decide(ctx, bonus, input);
+  // A draw that was made before is told again, whatever has become of the session.
+  if (isDraw(bonus) && !(await earlierRound(ctx, decided))) await checkSession(ctx, play);
   const values = Object.entries(getTableColumns(sandboxRounds)).map(([name, column]) =>
     sql.param(decided[name as keyof Round], column),
   );
@@ -41,6 +45,10 @@ export async function placeBonusRound(ctx: Ctx, input: PlaceBonusRound): Promise
   const round = inserted[0] ?? (await earlierRound(ctx, decided));
   if (!round) throw new ApiError("CONFLICT", "Nothing is left of this bonus.");
   return advanceRound(ctx, round);
+}
+
+function isDraw({ kind }: Bonus): boolean {
+  return kind !== "spins" && kind !== "feature";
 }
 
 function isFor(bonus: Bonus, play: Play): boolean {
