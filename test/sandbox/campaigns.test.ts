@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { blockPlayer } from "../../src/operators/block-player.ts";
 import { unblockPlayer } from "../../src/operators/unblock-player.ts";
@@ -161,6 +162,19 @@ describe("the other terms of a campaign", () => {
     for (let spins = 0; spins < 200 && won === 0; spins++) won = Number((await player.use(offer!.bonus_id)).body.win);
     expect(won).toBeGreaterThan(0);
     expect((await player.ask("GET", `/v1/bonus-campaigns/${campaign.id}`)).body.status).toBe("ended");
+    expect(await player.offers()).toEqual([]);
+    expect((await player.use(offer!.bonus_id)).status).toBe(409);
+  });
+
+  it("a bonus handed over at the very moment its campaign paid its limit cannot be played", async () => {
+    const player = await aPromotedPlayer();
+    const campaign = (await player.campaign({ ...SPINS, spin_count: 500, campaign_limit: "0.05" })).body;
+    const [offer] = await player.offers();
+    for (let spins = 0; spins < 200; spins++) {
+      if (Number((await player.use(offer!.bonus_id)).body.win) > 0) break;
+    }
+    const open = "UPDATE sandbox_bonuses SET status = 'open' WHERE free_spins_id = ?";
+    await env.DB.prepare(open).bind(campaign.campaign_id).run();
     expect(await player.offers()).toEqual([]);
     expect((await player.use(offer!.bonus_id)).status).toBe(409);
   });

@@ -26,10 +26,15 @@ export const FINISHED_ROUNDS = sql<number>`(SELECT COUNT(*) FROM sandbox_rounds
 const WON_SO_FAR = sql<number>`(SELECT COALESCE(SUM(sandbox_rounds.win), 0) FROM sandbox_rounds
   WHERE sandbox_rounds.bonus_id = sandbox_bonuses.id AND sandbox_rounds.status = 'finished')`;
 
+/** That a bonus' campaign has not paid its limit: one may be handed over at the very moment that it does. */
+const NOT_ENDED = sql`NOT EXISTS (SELECT 1 FROM sandbox_campaigns
+  WHERE sandbox_campaigns.id = sandbox_bonuses.free_spins_id AND sandbox_campaigns.ended)`;
+
 /** Whether a bonus has a round left, as the condition of an insert: two pages cannot both take the last one. */
 export function hasRoundLeft(bonusId: string, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sandboxBonuses} WHERE ${sandboxBonuses.id} = ${bonusId}
-    AND ${sandboxBonuses.status} = 'open' AND ${sandboxBonuses.validUntil} > ${now} AND ${USED_ROUNDS} < ${sandboxBonuses.quantity})`;
+    AND ${sandboxBonuses.status} = 'open' AND ${sandboxBonuses.validUntil} > ${now} AND ${NOT_ENDED}
+    AND ${USED_ROUNDS} < ${sandboxBonuses.quantity})`;
 }
 
 /** What the player can play at this title now, the oldest first. A demo has nothing. */
@@ -46,6 +51,7 @@ export async function offeredBonuses(ctx: Ctx, play: Play): Promise<UsedBonus[]>
         eq(sandboxBonuses.providerCode, play.providerCode),
         eq(sandboxBonuses.currency, play.currency),
         gt(sandboxBonuses.validUntil, ctx.clock.now()),
+        NOT_ENDED,
         sql`EXISTS (SELECT 1 FROM json_each(${sandboxBonuses.gameCodes}) WHERE value = ${play.title.code})`,
       ),
     )
