@@ -119,16 +119,26 @@ describe("every movement is billed exactly once", () => {
 describe("the monthly run", () => {
   it("issues the month that is over once, and leaves alone what is voided later", async () => {
     const who = await aMonth();
-    const first = at("2026-11-01T00:00:00Z");
+    const first = at("2026-11-01T00:05:00Z");
     await Promise.all([runMonth(first), runMonth(first)]);
-    await runMonth(at("2026-11-01T00:01:00Z"));
+    await runMonth(at("2026-11-01T00:06:00Z"));
     const month = { operatorCode: who.operator, period: "2026-10" };
     const [invoice, ...more] = await listInvoices(first, month);
     expect(more).toEqual([]);
-    expect(invoice).toMatchObject({ status: "issued", issuedAt: Date.parse("2026-11-01T00:00:00Z") });
+    expect(invoice).toMatchObject({ status: "issued", issuedAt: Date.parse("2026-11-01T00:05:00Z") });
     await voided(first, invoice!.id);
-    await runMonth(at("2026-11-01T00:02:00Z"));
+    await runMonth(at("2026-11-01T00:07:00Z"));
     expect(await listInvoices(first, month)).toMatchObject([{ status: "voided" }]);
+  });
+
+  it("begins once what completed in the month's last moment is written, also where it is all there is to bill", async () => {
+    const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+    const who = { operator: operator.code, provider: provider.code };
+    await runMonth(at("2026-12-01T00:00:00Z"));
+    await complete({ ...who, type: "bet", amount: 1_000, on: "2026-11-30T23:59:59.999Z" });
+    for (const minute of ["01", "02", "05", "06"]) await runMonth(at(`2026-12-01T00:${minute}:00Z`));
+    const [invoice] = await listInvoices(NOVEMBER, { operatorCode: operator.code, period: "2026-11" });
+    expect(invoice?.statement.totals.ggr).toBe(1_000n);
   });
 
   it("finishes a draft that a killed process left behind, as it was opened", async () => {

@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { billingRuns } from "../../db/schema/billing.ts";
 import { alerts } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
+import { MINUTE_MS } from "../../lib/clock.ts";
 import { periodOf, previousPeriod } from "../period.ts";
 import { issueMonth } from "./issue-month.ts";
 
@@ -10,12 +11,18 @@ import { issueMonth } from "./issue-month.ts";
 const AT_ONCE = 20;
 
 /**
+ * A movement completes a moment before it is written. One that completes in a month's last moment, where its operator had
+ * nothing else to bill, would come after the run and into no invoice.
+ */
+const SETTLED_AFTER_MS = 5 * MINUTE_MS;
+
+/**
  * Each minute: issues the month that is over, operator by operator, until all are done. A minute that is missed or runs
  * twice changes nothing, and what the back office voids after the run stays void until it is issued by hand.
  */
 export async function runMonth(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
-  const period = previousPeriod(periodOf(clock.now()));
+  const period = previousPeriod(periodOf(clock.now() - SETTLED_AFTER_MS));
   await db.insert(billingRuns).values({ period, doneThrough: "" }).onConflictDoNothing();
   const [run] = await db.select().from(billingRuns).where(eq(billingRuns.period, period));
   if (!run || run.finishedAt !== null) return;
