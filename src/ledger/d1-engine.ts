@@ -5,11 +5,17 @@ import { followHealth } from "../wallet/health.ts";
 import { commitStatements } from "./commit.ts";
 import { deliver } from "./deliver.ts";
 import type { Books, Engine } from "./engine.ts";
-import type { Decision, Movement, Rule } from "./movement.ts";
+import type { Decision, Moment, Movement, Rule } from "./movement.ts";
 import { readMovement, readReport } from "./read-facts.ts";
 
-/** The money rules at work: books in D1, wallets over HTTP, wake-ups through the queue. */
-export function engineOf(ctx: Ctx): Engine {
+/** A statement that records who asked for a decision, under the condition that rows were written at a moment. */
+export type Recording = (at: Moment) => { readonly sql: string; readonly params: unknown[] };
+
+/**
+ * The money rules at work: books in D1, wallets over HTTP, wake-ups through the queue. `recording` goes into the
+ * transaction of the decision that is asked for here; what follows from it is nobody's asking.
+ */
+export function engineOf(ctx: Ctx, recording?: Recording): Engine {
   const engine: Engine = {
     books: booksOf(ctx),
     moment: () => ({
@@ -33,16 +39,20 @@ export function engineOf(ctx: Ctx): Engine {
       );
     },
   };
-  return engine;
+  return recording ? { ...engine, books: booksOf(ctx, recording) } : engine;
 }
 
-function booksOf(ctx: Ctx): Books {
+function booksOf(ctx: Ctx, recording?: Recording): Books {
   const db = ctx.env.DB.withSession("first-primary");
   return {
     readReport: (providerCode, report, at) => readReport(db, providerCode, report, at),
     readMovement: (transactionId) => readMovement(db, transactionId),
     commit: async (decided, at, done) => {
       const statements = commitStatements(db, decided, at, done);
+      if (recording && !done) {
+        const { sql, params } = recording(at);
+        statements.push(db.prepare(sql).bind(...params));
+      }
       if (statements.length === 0) return true;
       const results = await db.batch(statements);
       // The first write comes first, and bears the conditions of all.

@@ -1,8 +1,11 @@
+import { and, eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { movements } from "../db/schema/ledger.ts";
 import { ApiError } from "../http/errors.ts";
 import { engineOf } from "./d1-engine.ts";
 import { resend } from "./deliver.ts";
+import type { Moment } from "./movement.ts";
 import { type TracedMovement, traceMovement } from "./trace-movements.ts";
 
 /**
@@ -12,8 +15,15 @@ import { type TracedMovement, traceMovement } from "./trace-movements.ts";
 export async function replayMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
   const { movement } = await traceMovement(ctx, transactionId);
   const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
-  if (movement.status === "failed") await auditEntry(ctx, { transaction_id: transactionId });
-  const outcome = movement.status === "failed" ? await resend(engineOf(ctx), target) : undefined;
+  const recording = ({ token }: Moment) => {
+    const claimed = and(eq(movements.transactionId, target), eq(movements.revision, token));
+    return auditEntry(
+      ctx,
+      { transaction_id: transactionId },
+      sql`EXISTS (SELECT 1 FROM ${movements} WHERE ${claimed})`,
+    ).toSQL();
+  };
+  const outcome = movement.status === "failed" ? await resend(engineOf(ctx, recording), target) : undefined;
   if (!outcome) throw new ApiError("CONFLICT", "Only a failed movement can be sent again.");
   return traceMovement(ctx, transactionId);
 }

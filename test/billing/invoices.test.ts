@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listInvoices } from "../../src/billing/invoices/read-invoices.ts";
+import { auditLog } from "../../src/db/schema/audit.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { at, cancel, complete, flat, issue, rates, voided, write } from "./support.ts";
 
@@ -47,6 +48,26 @@ describe("what an invoice counts", () => {
         rate_percent: 10,
         amount: 7.5,
       },
+    ]);
+  });
+
+  it("records each invoice that is issued by hand once, with the write itself, and nothing for a repeat or a refusal", async () => {
+    const who = await aDeal();
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
+    const reason = "a gift";
+    const issueIt = (period: string) =>
+      issue(NOVEMBER, who.operator, period, [{ currency: "USD", amount: "-5.00", reason }]);
+    await Promise.all([issueIt("2026-10"), issueIt("2026-10")]);
+    await issueIt("2026-10");
+    await expect(issueIt("2027-01")).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    const entries = (await NOVEMBER.db.select().from(auditLog)).map(
+      ({ detail }) => detail as { operator_code?: string },
+    );
+    const period = { operator_code: who.operator, period: "2026-10" };
+    const recorded = entries.filter((detail) => detail.operator_code === who.operator && "adjustment_amount" in detail);
+    expect(recorded).toMatchObject([
+      { ...period, currency: "EUR", adjustment_amount: [] },
+      { ...period, currency: "USD", adjustment_amount: [{ amount: "-5.00", reason }] },
     ]);
   });
 

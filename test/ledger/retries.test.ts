@@ -63,6 +63,12 @@ describe("a win", () => {
     const id = encodeURIComponent(`${table.provider.code}:w1`);
     const replays = await Promise.all([1, 2, 3].map(() => admin("POST", `/movements/${id}/replay`)));
     expect(replays.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const { body: audit } = await admin("GET", "/audit");
+    const { code } = table.provider;
+    const recorded = audit.entries.filter(({ detail }: { detail: unknown }) =>
+      JSON.stringify(detail).includes(`"${code}:`),
+    );
+    expect(recorded).toMatchObject([{ detail: { transaction_id: `${code}:w1` } }]);
     const listed = await admin("GET", `/movements?operator_code=${table.operator.code}&status=completed`);
     expect(listed.body.movements).toMatchObject([
       { transaction_id: `${table.provider.code}:w1`, operator_code: table.operator.code, status: "completed" },

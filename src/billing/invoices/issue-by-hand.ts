@@ -1,19 +1,28 @@
+import { sql } from "drizzle-orm";
 import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
-import { issueMonth } from "./issue-month.ts";
+import { invoices } from "../../db/schema/billing.ts";
+import { type IssueMonth, issueMonth } from "./issue-month.ts";
 import { readAdjustments, type SentAdjustment } from "./read-adjustments.ts";
 import type { Invoice } from "./read-invoices.ts";
 
-/** Issues a month for the back office, with its adjustments; recorded before it begins. Errors: as `issueMonth`. */
+/** Issues a month for the back office, with its adjustments; each invoice that it opens is recorded. Errors: as `issueMonth`. */
 export async function issueByHand(
   ctx: AdminCtx,
   input: { operatorCode: string; period: string; adjustments: readonly SentAdjustment[] },
 ): Promise<Invoice[]> {
   const adjustments = await readAdjustments(ctx, input.adjustments);
-  await auditEntry(ctx, {
-    operator_code: input.operatorCode,
-    period: input.period,
-    adjustment_amount: input.adjustments,
-  });
-  return issueMonth(ctx, { ...input, adjustments });
+  const record: IssueMonth["record"] = ({ id, currency }) =>
+    auditEntry(
+      ctx,
+      {
+        operator_code: input.operatorCode,
+        period: input.period,
+        currency,
+        invoice_id: id,
+        adjustment_amount: input.adjustments.filter((adjustment) => adjustment.currency === currency),
+      },
+      sql`EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id})`,
+    );
+  return issueMonth(ctx, { ...input, adjustments, record });
 }

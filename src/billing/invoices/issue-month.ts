@@ -6,7 +6,7 @@ import { findOperator, type OperatorRow } from "../../operators/find-operator.ts
 import { periodOf } from "../period.ts";
 import { providerNames, ratesOf } from "../rates/read-rates.ts";
 import { finishDrafts } from "./finish-drafts.ts";
-import { openInvoice } from "./open-invoice.ts";
+import { type Opening, openInvoice } from "./open-invoice.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
 import type { ManualAdjustment, StoredTerms } from "./stored.ts";
 
@@ -15,6 +15,8 @@ export interface IssueMonth {
   /** YYYY-MM, up to the current month. */
   readonly period: string;
   readonly adjustments: readonly CurrencyAdjustment[];
+  /** The statement that records who opened an invoice; it goes into the batch that opens it. */
+  readonly record?: Opening["record"];
 }
 
 export interface CurrencyAdjustment extends ManualAdjustment {
@@ -26,7 +28,10 @@ export interface CurrencyAdjustment extends ManualAdjustment {
  * Issues an operator's month: one invoice for each currency that has something to bill. A currency whose invoice stands
  * already answers that one, so a repeat changes nothing. Errors: NOT_FOUND, VALIDATION_FAILED for a future month.
  */
-export async function issueMonth(ctx: Ctx, { operatorCode, period, adjustments }: IssueMonth): Promise<Invoice[]> {
+export async function issueMonth(
+  ctx: Ctx,
+  { operatorCode, period, adjustments, record }: IssueMonth,
+): Promise<Invoice[]> {
   const operator = await findOperator(ctx, operatorCode);
   if (period > periodOf(ctx.clock.now())) throw invalidField("period", "must not lie in the future");
   await finishDrafts(ctx, operatorCode);
@@ -37,7 +42,7 @@ export async function issueMonth(ctx: Ctx, { operatorCode, period, adjustments }
     const manualAdjustments = adjustments
       .filter((adjustment) => adjustment.currency === currency)
       .map(({ amount, reason }) => ({ amount, reason }));
-    const opening = { operatorCode, period, currency, precision, terms, manualAdjustments };
+    const opening = { operatorCode, period, currency, precision, terms, manualAdjustments, record };
     if (!(await openInvoice(ctx, opening))) {
       // A draft that somebody else opened meanwhile stands in the way until it is finished.
       await finishDrafts(ctx, operatorCode);

@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { invoices, revenueDays } from "../../db/schema/billing.ts";
 import { randomToken } from "../../lib/random.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import type { ManualAdjustment, StoredTerms } from "./stored.ts";
 
-interface Opening {
+export interface Opening {
   readonly operatorCode: string;
   readonly period: string;
   readonly currency: string;
   readonly precision: number;
   readonly terms: StoredTerms;
   readonly manualAdjustments: ManualAdjustment[];
+  /** A statement for the same batch, told the invoice's id whether or not it comes to be opened. */
+  readonly record?: ((invoice: { readonly id: string; readonly currency: string }) => BatchItem<"sqlite">) | undefined;
 }
 
 /**
@@ -22,7 +25,7 @@ interface Opening {
  */
 export async function openInvoice({ db, clock, random }: Ctx, opening: Opening): Promise<boolean> {
   const id = random.uuid();
-  const { operatorCode, period, currency, precision, terms, manualAdjustments } = opening;
+  const { operatorCode, period, currency, precision, terms, manualAdjustments, record } = opening;
   const late = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE operator_code = ${operatorCode} AND currency = ${currency}
       AND period = substr(${revenueDays.day}, 1, 7) AND status = 'issued')`;
   const inMonth = sql`(${revenueDays.day} >= ${firstDay(period)} AND ${revenueDays.day} < ${firstDay(nextPeriod(period))})`;
@@ -42,6 +45,7 @@ export async function openInvoice({ db, clock, random }: Ctx, opening: Opening):
       .update(revenueDays)
       .set({ invoiceId: id })
       .where(sql`${due} AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id})`),
+    ...(record ? [record({ id, currency })] : []),
   ]);
   return opened.meta.changes > 0;
 }
