@@ -6,6 +6,7 @@ import { liveProviders } from "./live-providers.ts";
 import {
   afterPatch,
   afterPush,
+  isWithinBounds,
   type Lobby,
   type LobbyTable,
   type LobbyTables,
@@ -81,13 +82,13 @@ export class LiveLobby extends DurableObject<Env> {
     });
   }
 
-  /** Some tables of a provider: what a table's patch does not name stays as it was. */
-  patch(providerCode: string, patches: readonly TablePatch[]): void {
-    this.tables = this.ctx.storage.transactionSync(() => {
-      const tables = afterPatch(this.tables, providerCode, patches);
-      this.keep(tables, providerCode, patches);
-      return tables;
-    });
+  /** Some tables of a provider: what a table's patch does not name stays as it was. False: more than is kept. */
+  patch(providerCode: string, patches: readonly TablePatch[]): boolean {
+    const tables = afterPatch(this.tables, providerCode, patches);
+    if (!isWithinBounds(tables, providerCode)) return false;
+    this.ctx.storage.transactionSync(() => this.keep(tables, providerCode, patches));
+    this.tables = tables;
+    return true;
   }
 
   private keep(tables: LobbyTables, providerCode: string, changed: readonly TablePatch[]): void {

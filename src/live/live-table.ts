@@ -71,6 +71,22 @@ export function afterPush(
   ]);
 }
 
+/** Most tables of a provider in a currency, and most characters of their results and pictures: twice what a push carries. */
+export const MOST_TABLES = 2_000;
+const MOST_CHARACTERS = 2 * 1024 * 1024;
+
+/** Whether a provider's tables are as many and as large as may be kept: patches could grow them without end. */
+export function isWithinBounds(tables: LobbyTables, providerCode: string): boolean {
+  let count = 0;
+  let characters = 0;
+  for (const table of tables.values()) {
+    if (table.providerCode !== providerCode) continue;
+    count++;
+    characters += table.results.length + (table.image?.length ?? 0);
+  }
+  return count <= MOST_TABLES && characters <= MOST_CHARACTERS;
+}
+
 /** The tables after some tables of a provider: what a table's patch does not name stays as it was. */
 export function afterPatch(
   known: LobbyTables,

@@ -242,6 +242,29 @@ test.each([
   expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "currency" }] });
 });
 
+test("a provider keeps at most 2,000 tables of a currency, however it sends them", async () => {
+  const { operator, provider, games } = await aStudio(1);
+  const currency = freshCurrency();
+  const tables = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ game_code: `table-${from + i}`, open: true }));
+  await push(provider, currency, { tables: [{ game_code: games[0]!.code, open: true }, ...tables(0, 1_999)] });
+  const more = await push(provider, currency, { patch: true, tables: tables(1_999, 1) });
+  expect(await more.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "tables" }] });
+  expect((await push(provider, currency, { patch: true, tables: tables(0, 5) })).status).toBe(200);
+  expect((await poll(operator, currency)).tables).toHaveLength(1);
+});
+
+test("a provider's results come to 2 MiB of a currency at most, and another provider's tables stay", async () => {
+  const [one, two] = [await aStudio(1), await aStudio(1)];
+  const currency = freshCurrency();
+  await push(two.provider, currency, { tables: [{ game_code: two.games[0]!.code, open: true }] });
+  const results = ["x".repeat(800_000)];
+  const grow = async (game_code: string) =>
+    (await push(one.provider, currency, { patch: true, tables: [{ game_code, open: true, results }] })).status;
+  expect([await grow("a"), await grow("b"), await grow("c"), await grow("b")]).toEqual([200, 200, 422, 200]);
+  expect((await poll(two.operator, currency)).tables).toHaveLength(1);
+});
+
 test("a push that is not in form is refused and changes nothing", async () => {
   const { operator, provider, games } = await aStudio(1);
   const currency = freshCurrency();

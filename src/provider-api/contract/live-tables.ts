@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_TABLES } from "../../live/live-table.ts";
 import { text } from "../../operator-api/contract/fields.ts";
 
 const bet = z.number().min(0).nullable().optional();
@@ -21,13 +22,10 @@ const Table = z.object({
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** Most tables of one push. */
-const MAX_TABLES = 2000;
-
 /** The whole state, or with `patch` some tables, of which only the fields that changed need to be sent. */
 export const PushLiveTables = z.discriminatedUnion("patch", [
-  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MAX_TABLES) }),
-  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) }),
+  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MOST_TABLES) }),
+  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MOST_TABLES) }),
 ]);
 
 export const PushedLiveTables = z.object({ tables: z.int() });
