@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, it, vi } from "vitest";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { aCasino, adminCtx, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
@@ -53,6 +53,19 @@ describe("a launch", () => {
     expect(await post(casino, `/v1/games/${casino.gameId}/demo`, {})).toMatchObject(
       path === "other-launch" ? { status: 200 } : { status: 503, body: UNAVAILABLE },
     );
+  });
+
+  it("that is refused in words which hold the launch token leaves no token in the log", async () => {
+    const casino = await casinoAt("echo/409");
+    const lines: string[] = [];
+    for (const method of ["log", "warn", "error"] as const) {
+      vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)));
+    }
+    await post(casino, "/v1/sessions", session(casino.gameId));
+    vi.restoreAllMocks();
+    const told = lines.filter((line) => line.includes("Not today"));
+    expect(told.map((line) => JSON.parse(line).event)).toEqual(["provider.call", "provider.launch_refused"]);
+    for (const line of told) expect(line).toContain('\\"token\\":\\"[token]\\"');
   });
 
   it("that the provider leaves without an answer is 503 after five seconds", { timeout: 15_000 }, async () => {

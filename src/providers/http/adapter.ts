@@ -43,7 +43,7 @@ export function httpProvider(provider: CalledProvider): GameProvider {
 async function launch(ctx: Ctx, provider: CalledProvider, request: LaunchRequest): Promise<string> {
   const { token, currency, depositUrl } = request;
   const json = { token, ...visitBody(request), currency, deposit_url: depositUrl };
-  const call = { name: "/launch", path: "/launch", json, answer: Launch };
+  const call = { name: "/launch", path: "/launch", json, answer: Launch, token };
   const { launch_url } = await callProvider(ctx, provider, call);
   const address = launchAddress(ctx.settings, launch_url);
   if (address?.includes(token)) return address;

@@ -21,6 +21,8 @@ export interface ProviderCall<S extends z.ZodType> {
   readonly path: string;
   readonly json: unknown;
   readonly answer: S;
+  /** The launch token that is sent: a provider may say it back, and its words are logged. */
+  readonly token?: string;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function callProvider<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   const started = ctx.clock.now();
   const sent = await send(ctx, provider, call);
-  const read = readAnswer(sent, call.answer);
+  const read = readAnswer(sent, call);
   ctx.log.info("provider.call", {
     provider: provider.code,
     call: call.name,
@@ -66,12 +68,12 @@ type Read<T> =
   | { readonly outcome: "answered"; readonly value: T }
   | { readonly outcome: "refused" | "unknown"; readonly reason: string };
 
-function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, schema: S): Read<z.output<S>> {
+function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, call: ProviderCall<S>): Read<z.output<S>> {
   if (sent.kind !== "answered") return { outcome: "unknown", reason: sent.reason };
   const { status } = sent;
   const body = objectOf(sent.body);
   if (status === 200) {
-    const answer = schema.safeParse(body);
+    const answer = call.answer.safeParse(body);
     return answer.success
       ? { outcome: "answered", value: answer.data }
       : { outcome: "unknown", reason: "the answer is not the documented one" };
@@ -79,7 +81,9 @@ function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, schema: S): Read<
   const refusal = status >= 400 && status < 500 ? Refused.safeParse(body) : undefined;
   if (!refusal?.success) return { outcome: "unknown", reason: `status ${status}` };
   const { error, message } = refusal.data;
-  return { outcome: "refused", reason: (message || error).slice(0, MAX_REASON_LENGTH) };
+  const words = message || error;
+  const reason = call.token === undefined ? words : words.replaceAll(call.token, "[token]");
+  return { outcome: "refused", reason: reason.slice(0, MAX_REASON_LENGTH) };
 }
 
 function objectOf(body: Uint8Array): Record<string, unknown> | undefined {

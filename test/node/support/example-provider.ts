@@ -30,10 +30,11 @@ async function listen(server: Server): Promise<string> {
 }
 
 /** The first part of the path says how to misbehave. */
-const misbehave: RequestListener = (request, response) => {
-  request.resume();
+const misbehave: RequestListener = async (request, response) => {
   const [, fault = "", status = "200"] = (request.url ?? "").split("/");
-  FAULTS[fault]?.(response, Number(status));
+  let sent = "";
+  for await (const chunk of request) sent += String(chunk);
+  FAULTS[fault]?.(response, Number(status), sent);
 };
 
 const json = (response: ServerResponse, status: number, body: unknown) => {
@@ -41,7 +42,7 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
   response.end(JSON.stringify(body));
 };
 
-const FAULTS: Record<string, (response: ServerResponse, status: number) => void> = {
+const FAULTS: Record<string, (response: ServerResponse, status: number, sent: string) => void> = {
   hang: () => undefined,
   // Headers at once, and a body that never ends.
   drip: (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{"),
@@ -54,6 +55,7 @@ const FAULTS: Record<string, (response: ServerResponse, status: number) => void>
   list: (response) => json(response, 200, []),
   "error-only": (response, status) => json(response, status, { error: "NO" }),
   refusal: (response, status) => json(response, status, { error: "NO", message: "Not today." }),
+  echo: (response, status, sent) => json(response, status, { error: "NO", message: `Not today: ${sent}` }),
   "other-launch": (response) => json(response, 200, { launch_url: "https://games.studio.com/play" }),
   script: (response) => json(response, 200, { launch_url: "javascript:alert(1)//the-token" }),
   credentials: (response) => json(response, 200, { launch_url: "https://a:b@games.studio.com/the-token" }),
