@@ -11,14 +11,20 @@ interface BodyOptions {
 }
 
 /**
- * The JSON object of a /v1 call, parsed from the verified raw bytes. A field `action` is refused on every call: that is
- * what a captured wallet callback looks like, signed with the same key.
+ * The JSON object of a /v1 call, parsed from the verified raw bytes. What the service itself sends is refused on every
+ * call: it is signed with the same key.
  */
 export function operatorJson(c: HasRawBody, { optional = false }: BodyOptions = {}): Record<string, unknown> {
   const raw = c.get("rawBody");
   const body = optional && raw.byteLength === 0 ? {} : parseJsonObject(raw);
-  if (Object.hasOwn(body, "action")) throw refusedAction();
+  refuseOwn(body);
   return body;
+}
+
+/** A captured wallet callback has an `action`, a captured invoice notification an `event` with its `invoice`. */
+function refuseOwn(body: Record<string, unknown>): void {
+  if (Object.hasOwn(body, "action")) throw invalidField("action", "must not be sent");
+  if (Object.hasOwn(body, "event") && Object.hasOwn(body, "invoice")) throw invalidField("event", "must not be sent");
 }
 
 /** The body of a /v1 call, validated. */
@@ -27,23 +33,19 @@ export function operatorBody<S extends z.ZodType>(c: HasRawBody, schema: S, opti
 }
 
 /**
- * Refuses a GET that carries a captured wallet callback: its signature is over the body, so it would fit any path. Other
- * bodies of a GET mean nothing and are not read.
+ * Refuses a GET that carries a captured callback: its signature is over the body, so it would fit any path. Other bodies
+ * of a GET mean nothing and are not read.
  */
 export const refuseCallbacks = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method === "GET" && holdsAction(c.get("rawBody"))) throw refusedAction();
+  const raw = c.get("rawBody");
+  if (c.req.method === "GET" && raw.byteLength > 0) refuseOwn(objectIn(raw));
   await next();
 });
 
-function holdsAction(raw: Uint8Array): boolean {
-  if (raw.byteLength === 0) return false;
+function objectIn(raw: Uint8Array): Record<string, unknown> {
   try {
-    return Object.hasOwn(parseJsonObject(raw), "action");
+    return parseJsonObject(raw);
   } catch {
-    return false;
+    return {};
   }
-}
-
-function refusedAction(): Error {
-  return invalidField("action", "must not be sent");
 }

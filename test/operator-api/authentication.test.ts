@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { revokeKey } from "../../src/operators/revoke-key.ts";
-import { adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
+import { aCasino, adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";
 
 const ID = "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11";
@@ -183,5 +183,23 @@ describe("a body", () => {
     const response = await signed(await anOperator(), "POST", "/v1/sessions", { body });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ fields: [{ field: "action" }] });
+  });
+
+  test("of a captured invoice notification closes no session, and fits no other call", async () => {
+    const { operator, gameId } = await aCasino();
+    const opened = await signed(operator, "POST", "/v1/sessions", {
+      body: { player_id: "ann", currency: "EUR", game_id: gameId },
+    });
+    const { session_id } = await opened.json<{ session_id: string }>();
+    const body = { event: "invoice.issued", sent_at: "2026-11-01T00:00:00.000Z", invoice: { id: "1" }, document: {} };
+    const close = `/v1/sessions/${session_id}/close`;
+    for (const target of [close, `/v1/games/${gameId}/demo`]) {
+      const response = await signed(operator, "POST", target, { body });
+      expect([target, response.status]).toEqual([target, 422]);
+      expect(await response.json()).toMatchObject({ fields: [{ field: "event" }] });
+    }
+    expect(await (await signed(operator, "POST", close, { body: { event: "a field of mine" } })).json()).toMatchObject({
+      status: "closed",
+    });
   });
 });
