@@ -21,7 +21,7 @@ export interface SignedRequest {
 
 export type Failure = "headers" | "key" | "digest" | "clock";
 
-export function isTimestamp(text: string): boolean {
+function isTimestamp(text: string): boolean {
   return TIMESTAMP.test(text);
 }
 

@@ -6,7 +6,7 @@ export type MicroUsd = number;
 /** What one unit of a currency is worth in USD, as a plain decimal of at most {@link RATE_PLACES} places: "1.08". */
 export type UsdRate = string;
 
-export const RATE_PLACES = 12;
+const RATE_PLACES = 12;
 export const MICROS_PER_USD = 1_000_000;
 
 /** Whether a text is a rate: a plain decimal above 0 with at most 12 digits on either side of the point. */

@@ -6,14 +6,6 @@ export type Db = DrizzleD1Database;
 /** Most bound parameters D1 takes in one query. */
 export const MAX_BOUND_PARAMETERS = 100;
 
-/** Splits rows so that an insert of `columns` columns each stays within D1's bound parameters. */
-export function chunkRows<T>(rows: readonly T[], columns: number): T[][] {
-  const size = Math.max(1, Math.floor(MAX_BOUND_PARAMETERS / columns));
-  const chunks: T[][] = [];
-  for (let i = 0; i < rows.length; i += size) chunks.push(rows.slice(i, i + size));
-  return chunks;
-}
-
 /** Opens D1 at the primary, so that a write is seen by the read that follows it. */
 export function openDb(binding: D1Database): Db {
   return drizzle(binding.withSession("first-primary") as unknown as D1Database);

@@ -10,7 +10,7 @@ interface Issue {
 }
 
 /** Every broken field with its rule: `field` is the top-level name, a deeper place stands in the message. */
-export function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
+function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
   return issues.map(({ path, message }) => {
     const [field, ...rest] = path;
     const place = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
@@ -22,7 +22,7 @@ export function fieldErrors(issues: readonly Issue[], whole = "body"): FieldErro
 }
 
 /** Says a broken rule in words that follow the field's name: "is required", "must be a string". */
-export function ruleMessage(issue: z.core.$ZodRawIssue): string | undefined {
+function ruleMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is required";

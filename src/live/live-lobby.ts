@@ -17,7 +17,7 @@ import {
 import { subscribe } from "./subscribe.ts";
 
 /** Interest lapses so long after the last poll; the tables stay, so that it comes back without a gap. */
-export const INTEREST_MS = 10 * MINUTE_MS;
+const INTEREST_MS = 10 * MINUTE_MS;
 
 /** How often the object looks for providers that are not subscribed yet, or whose asking failed. */
 const WATCH_MS = 15 * SECOND_MS;

@@ -4,7 +4,7 @@ import type { Log, LogFields } from "../lib/log.ts";
  * Every metric by its name, with what it tells. Each measurement is one structured log line, so that any collector of
  * Workers Logs can count, sum and graph them; docs/operating.md says what to watch.
  */
-export const METRICS = {
+const METRICS = {
   wallet_call:
     "A callback to an operator's wallet ended: class success, refusal, unknown or unsent; its duration in ms.",
   wallet_retry: "A movement was sent to the wallet again; the value is the attempt's number.",

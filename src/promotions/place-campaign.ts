@@ -11,7 +11,7 @@ import { refusalReason, unclear } from "./provider-answer.ts";
 import { wakeCampaign } from "./wake-campaign.ts";
 
 /** In the sandbox a campaign that names this player is refused (interface: POST /v1/bonus-campaigns). */
-export const REFUSED_PLAYER = "sandbox_player_bonus_refused";
+const REFUSED_PLAYER = "sandbox_player_bonus_refused";
 
 /**
  * Places a campaign whose lease the caller holds, and writes down what the provider said: taken, refused for good, or

@@ -38,7 +38,7 @@ export class Studio {
 }
 
 /** Takes whatever it is asked for. */
-export function agreeable({ path }: StudioCall): Response {
+function agreeable({ path }: StudioCall): Response {
   if (path.endsWith("/cancel")) return Response.json({ status: "cancelled" });
   if (path === "/free-spins/bet-options") return Response.json({ amounts: ["1", "0.10", "0.5", "0.50"] });
   if (path === "/bonus-campaigns/options") {

@@ -45,7 +45,7 @@ export function forget(): void {
 }
 
 /** A client of this console's own service. */
-export function clientFor(credentials: Credentials, maxAttempts = 3): OperatorGames {
+function clientFor(credentials: Credentials, maxAttempts = 3): OperatorGames {
   return new OperatorGames({
     ...credentials,
     baseUrl: location.origin,

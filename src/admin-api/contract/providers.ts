@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GAME_TYPES } from "../../catalogue/game-types.ts";
 import type { Settings } from "../../env.ts";
+import { MAX_PRECISION } from "../../lib/currency.ts";
 import { country, text } from "../../operator-api/contract/fields.ts";
 import { calledUrl, imageId, nullable } from "./fields.ts";
 import { Key } from "./operators.ts";
@@ -81,4 +82,4 @@ export const ImportedGames = z.object({
 
 export const StoredImage = z.object({ image_id: z.string(), url: z.url() });
 
-export const PutCurrency = z.object({ precision: z.int().min(0).max(8) });
+export const PutCurrency = z.object({ precision: z.int().min(0).max(MAX_PRECISION) });

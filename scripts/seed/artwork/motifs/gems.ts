@@ -34,13 +34,6 @@ export const amethyst = (): Svg => gem(["#ecc2ff", "#a94af2", "#7420b8", "#460a7
 /** A diamond. */
 export const diamond = (): Svg => gem(["#ffffff", "#bfeaff", "#7fc2f2", "#4a8fd0"]);
 
-/** A heap of gems. */
-export const gemPile = (): Svg =>
-  at(-52, 34, sapphire(), 0.52, -14) +
-  at(54, 34, emerald(), 0.52, 14) +
-  at(0, 46, amethyst(), 0.5) +
-  at(0, -26, ruby(), 0.72);
-
 /** Three crystals out of the rock. */
 export function crystals(ink: { accent: string; glow: string }): Svg {
   const shard = (h: number): Svg =>

@@ -15,5 +15,3 @@ export const placeRoundBody = z.object({
   /** Plays a round of this bonus, at the bonus' stake; `stake` and `feature` then say nothing. */
   bonus_id: z.uuid().nullable().default(null),
 });
-
-export type PlaceRoundBody = z.output<typeof placeRoundBody>;

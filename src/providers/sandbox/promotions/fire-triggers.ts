@@ -81,7 +81,7 @@ async function progressOf(ctx: Ctx, campaign: Campaign, { operatorCode, playerId
 }
 
 /** The triggers that have fired by now, each under a name of its own within the campaign. */
-export async function firedTriggers(
+async function firedTriggers(
   { id, triggers }: Pick<Campaign, "id" | "triggers">,
   player: Player,
   { spins, bets, biggestBet, wins }: Progress,
