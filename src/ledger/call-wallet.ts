@@ -1,5 +1,5 @@
 import type { CallResult, Engine, MovementFacts, WalletRoute } from "./engine.ts";
-import { CALL_TIMEOUT_MS, type Decision, type Movement, type Next, type Write } from "./movement.ts";
+import { CALL_TIMEOUT_MS, type Decision, type Movement, type Next, rowOf } from "./movement.ts";
 import { onAnswer } from "./on-answer.ts";
 
 /** What became of a call: what to do next, and how the wallet's answer was read. */
@@ -49,11 +49,7 @@ async function makeCall(engine: Engine, claimed: Movement, route: WalletRoute | 
 export function conclude(engine: Engine, decided: Decision, transactionId: string): void {
   engine.decided(decided, transactionId);
   for (const write of decided.writes) {
-    const row = written(write);
+    const row = rowOf(write);
     if (decided.wake.includes(row.transactionId)) engine.wake(row);
   }
-}
-
-function written(write: Write): Movement {
-  return "insert" in write ? write.insert : write.update;
 }

@@ -1,13 +1,7 @@
-import { completionStatements } from "./completion-statements.ts";
+import { type Condition, completionStatements } from "./completion-statements.ts";
 import type { CallDone } from "./engine.ts";
-import type { Alert, Decision, Moment, Movement, Write } from "./movement.ts";
+import { type Alert, type Decision, type Moment, rowOf, type Write } from "./movement.ts";
 import { allValues, CHANGES, COLUMN_NAMES, COLUMN_PLACES, changedValues } from "./rows.ts";
-
-/** A condition of a statement, with its values. */
-export interface Condition {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
 
 /**
  * The statements of a decision, for one batch. A batch is one transaction, but an update that meets no row does not
@@ -72,10 +66,6 @@ function atRevision(transactionId: string, revision: string): Condition {
     sql: "EXISTS (SELECT 1 FROM movements WHERE transaction_id = ? AND revision = ?)",
     values: [transactionId, revision],
   };
-}
-
-function rowOf(write: Write): Movement {
-  return "insert" in write ? write.insert : write.update;
 }
 
 function alertStatement(prepare: Prepare, alert: Alert, at: Moment, condition: Condition) {

@@ -1,6 +1,11 @@
 import { revenueChange } from "../billing/revenue/revenue-change.ts";
-import type { Condition } from "./commit.ts";
 import type { Movement } from "./movement.ts";
+
+/** A condition of a statement, with its values. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
 
 /** The row that no invoice has billed takes the change; one that is billed is never touched again. */
 const ADD_TO_DAY = `INSERT INTO revenue_days

@@ -34,6 +34,11 @@ export interface Moment {
 /** A row to be written. An update holds only while the row is still as it `was`. */
 export type Write = { readonly insert: Movement } | { readonly update: Movement; readonly was: Movement };
 
+/** The row as a write leaves it. */
+export function rowOf(write: Write): Movement {
+  return "insert" in write ? write.insert : write.update;
+}
+
 export const ALERT_KINDS = [
   "movement_refused",
   "movement_failed",

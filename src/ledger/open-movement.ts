@@ -50,14 +50,21 @@ export function tombstone(session: SessionFacts, report: RollbackReport, at: Mom
 export function openUndo(bet: Movement, at: Moment): Movement {
   return {
     ...bet,
+    ...unsent(at),
     transactionId: undoIdOf(bet),
     type: "rollback",
     intent: "apply",
-    status: "pending",
     freeSpinsId: null,
     referenceTransactionId: bet.transactionId,
     undoneBy: null,
     fingerprint: null,
+  };
+}
+
+/** What a row begins with that no call was made for: due now, its schedule ahead of it. */
+function unsent(at: Moment) {
+  return {
+    status: "pending",
     attempts: 0,
     lastClass: null,
     nextAttemptAt: at.now,
@@ -65,11 +72,12 @@ export function openUndo(bet: Movement, at: Moment): Movement {
     leaseToken: null,
     leaseUntil: null,
     createdAt: at.now,
-  };
+  } satisfies Partial<Movement>;
 }
 
 function blank(session: SessionFacts, at: Moment): Movement {
   return {
+    ...unsent(at),
     transactionId: "",
     providerCode: session.providerCode,
     operatorCode: session.operatorCode,
@@ -89,19 +97,11 @@ function blank(session: SessionFacts, at: Moment): Movement {
     referenceTransactionId: null,
     undoneBy: null,
     fingerprint: null,
-    status: "pending",
     operatorTransactionId: null,
     balance: null,
     refusalCode: null,
     refusalMessage: null,
-    attempts: 0,
-    lastClass: null,
-    nextAttemptAt: at.now,
-    giveUpAt: giveUpAt(at.now, at.timeScale),
-    leaseToken: null,
-    leaseUntil: null,
     revision: "",
-    createdAt: at.now,
     completedAt: null,
   };
 }

@@ -30,7 +30,7 @@ export interface RollbackReport {
   readonly referenceTransactionId: string;
 }
 
-/** What a provider is told about its report; every answer but the last six says what the movement's row says. */
+/** What a provider is told about its report; every answer but the last five says what the movement's row says. */
 export type MovementAnswer =
   /** Booked. `balance` is null where the wallet was not asked. */
   | {
