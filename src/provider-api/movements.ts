@@ -11,20 +11,20 @@ import type { ProviderApiEnv } from "./router.ts";
 /** The movement half of /provider/v1: what moves money, and what a player has. */
 export const movements = new Hono<ProviderApiEnv>()
   .post("/getbalance", async (c) => {
-    const { session_id } = validBody(c as never, contract.ReadBalance);
+    const { session_id } = validBody(c, contract.ReadBalance);
     const ctx = c.get("ctx");
     return c.json(presentBalance(await readBalance(ctx, ctx.providerCode, session_id)));
   })
   .post("/bet", async (c) => {
-    return answer(c, stake("bet", validBody(c as never, contract.ReportBet)));
+    return answer(c, stake("bet", validBody(c, contract.ReportBet)));
   })
   .post("/win", async (c) => {
-    const body = validBody(c as never, contract.ReportWin);
+    const body = validBody(c, contract.ReportWin);
     const jackpot = body.jackpot ? { tierId: body.jackpot.tier_id, winType: body.jackpot.win_type } : undefined;
     return answer(c, { ...stake("win", body), jackpot });
   })
   .post("/rollback", async (c) => {
-    const body = validBody(c as never, contract.ReportRollback);
+    const body = validBody(c, contract.ReportRollback);
     return answer(c, {
       action: "rollback",
       sessionId: body.session_id,

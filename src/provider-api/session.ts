@@ -7,7 +7,7 @@ import type { ProviderApiEnv } from "./router.ts";
 
 /** POST /provider/v1/session: what a launch token stands for, any number of times until the session ends. */
 export const session = new Hono<ProviderApiEnv>().post("/session", async (c) => {
-  const { token } = validBody(c as never, ExchangeToken);
+  const { token } = validBody(c, ExchangeToken);
   const found = await exchangeToken(c.get("ctx"), token);
   return c.json({
     session_id: found.id,
