@@ -9,8 +9,8 @@ import { launchAddress } from "./launch-address.ts";
 /** A provider that is reached over HTTP: the port's calls as contract.md puts them on the wire. */
 export function httpProvider(provider: CalledProvider): GameProvider {
   return {
-    launch: (ctx, request) => launch(ctx, provider, request),
-    launchDemo: (ctx, request) => launchDemo(ctx, provider, request),
+    launch: (ctx, request) => launch(ctx, provider, "/launch", launchBody(request), request.token),
+    launchDemo: (ctx, request) => launch(ctx, provider, "/demo", visitBody(request)),
     betOptions: async (ctx, gameCode, currency) => {
       const json = { game_code: gameCode, currency };
       const path = "/free-spins/bet-options";
@@ -40,23 +40,25 @@ export function httpProvider(provider: CalledProvider): GameProvider {
   };
 }
 
-async function launch(ctx: Ctx, provider: CalledProvider, request: LaunchRequest): Promise<string> {
-  const { token, currency, depositUrl } = request;
-  const json = { token, ...visitBody(request), currency, deposit_url: depositUrl };
-  const call = { name: "/launch", path: "/launch", json, answer: Launch, token };
-  const { launch_url } = await callProvider(ctx, provider, call);
+/** Where the player is sent; an address that does not carry the session's token is none. */
+async function launch(
+  ctx: Ctx,
+  provider: CalledProvider,
+  path: "/launch" | "/demo",
+  json: unknown,
+  token?: string,
+): Promise<string> {
+  const call = { name: path, path, json, answer: Launch };
+  const { launch_url } = await callProvider(ctx, provider, token === undefined ? call : { ...call, token });
   const address = launchAddress(ctx.settings, launch_url);
-  if (address?.includes(token)) return address;
+  if (address?.includes(token ?? "")) return address;
   ctx.log.warn("provider.launch_address_refused", { provider: provider.code });
   throw upstreamUnavailable("The provider did not launch the game.");
 }
 
-async function launchDemo(ctx: Ctx, provider: CalledProvider, request: DemoRequest): Promise<string> {
-  const call = { name: "/demo", path: "/demo", json: visitBody(request), answer: Launch };
-  const address = launchAddress(ctx.settings, (await callProvider(ctx, provider, call)).launch_url);
-  if (address !== undefined) return address;
-  ctx.log.warn("provider.launch_address_refused", { provider: provider.code });
-  throw upstreamUnavailable("The provider did not launch the game.");
+function launchBody(request: LaunchRequest): Record<string, unknown> {
+  const { token, currency, depositUrl } = request;
+  return { token, ...visitBody(request), currency, deposit_url: depositUrl };
 }
 
 function visitBody(visit: DemoRequest): Record<string, unknown> {
