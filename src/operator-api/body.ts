@@ -4,6 +4,7 @@ import type { AppEnv, HasRawBody } from "../http/app-env.ts";
 import { parseJsonObject } from "../http/body.ts";
 import { invalidField } from "../http/errors.ts";
 import { validate } from "../http/validate.ts";
+import { jsonObject } from "../lib/encoding.ts";
 
 interface BodyOptions {
   /** An empty body counts as `{}`. */
@@ -38,14 +39,6 @@ export function operatorBody<S extends z.ZodType>(c: HasRawBody, schema: S, opti
  */
 export const refuseCallbacks = createMiddleware<AppEnv>(async (c, next) => {
   const raw = c.get("rawBody");
-  if (c.req.method === "GET" && raw.byteLength > 0) refuseOwn(objectIn(raw));
+  if (c.req.method === "GET" && raw.byteLength > 0) refuseOwn(jsonObject(raw) ?? {});
   await next();
 });
-
-function objectIn(raw: Uint8Array): Record<string, unknown> {
-  try {
-    return parseJsonObject(raw);
-  } catch {
-    return {};
-  }
-}

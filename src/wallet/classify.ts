@@ -1,3 +1,5 @@
+import { jsonObject } from "../lib/encoding.ts";
+
 /** Most bytes of a wallet's answer. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -66,14 +68,4 @@ function balanceOf(answer: Record<string, unknown>): string | undefined {
   const { balance } = answer;
   if (typeof balance !== "string" || balance.length > MAX_BALANCE_LENGTH) return undefined;
   return PLAIN_DECIMAL.test(balance) ? balance : undefined;
-}
-
-function jsonObject(body: Uint8Array): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body));
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return value as Record<string, unknown>;
-  } catch {
-    return undefined;
-  }
 }

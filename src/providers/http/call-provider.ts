@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
-import { parseJsonObject } from "../../http/body.ts";
 import { upstreamUnavailable } from "../../http/errors.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
+import { jsonObject } from "../../lib/encoding.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
 import { signedPost } from "../../outgoing/signed-post.ts";
 import { ProviderRefusal } from "../port.ts";
@@ -71,7 +71,7 @@ type Read<T> =
 function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, call: ProviderCall<S>): Read<z.output<S>> {
   if (sent.kind !== "answered") return { outcome: "unknown", reason: sent.reason };
   const { status } = sent;
-  const body = objectOf(sent.body);
+  const body = jsonObject(sent.body);
   if (status === 200) {
     const answer = call.answer.safeParse(body);
     return answer.success
@@ -84,12 +84,4 @@ function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, call: ProviderCal
   const words = message || error;
   const reason = call.token === undefined ? words : words.replaceAll(call.token, "[token]");
   return { outcome: "refused", reason: reason.slice(0, MAX_REASON_LENGTH) };
-}
-
-function objectOf(body: Uint8Array): Record<string, unknown> | undefined {
-  try {
-    return parseJsonObject(body);
-  } catch {
-    return undefined;
-  }
 }
