@@ -1,14 +1,19 @@
+import { DAY_MS, isoTime } from "../lib/clock.ts";
+
 /** A calendar month in UTC, YYYY-MM: what an invoice covers, by the time of completion. */
 export const PERIOD = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
 
+/** The month of a moment. */
 export function periodOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 7);
+  return isoTime(ms).slice(0, 7);
 }
 
+/** The month after. */
 export function nextPeriod(period: string): string {
-  return periodOf(periodStart(period) + 32 * 24 * 3_600_000);
+  return periodOf(periodStart(period) + 32 * DAY_MS);
 }
 
+/** The month before. */
 export function previousPeriod(period: string): string {
   return periodOf(periodStart(period) - 1);
 }

@@ -1,3 +1,4 @@
+import { utcDay } from "../lib/clock.ts";
 import { type Condition, completionStatements } from "./completion-statements.ts";
 import type { CallDone } from "./engine.ts";
 import { type Alert, type Decision, type Moment, rowOf, type Write } from "./movement.ts";
@@ -78,7 +79,7 @@ function alertStatement(prepare: Prepare, alert: Alert, at: Moment, condition: C
 
 /** A provider that repeats its fault is told of once a day; every failure is told. */
 function onceKey(alert: Alert, at: Moment): string {
-  const part = alert.kind === "movement_failed" ? at.token : new Date(at.now).toISOString().slice(0, 10);
+  const part = alert.kind === "movement_failed" ? at.token : utcDay(at.now);
   return `${alert.kind} ${alert.transactionId} ${part}`;
 }
 

@@ -16,8 +16,14 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** ISO 8601 UTC of a time that may not have come. */
 export function isoTimeOrNull(ms: number | null): string | null {
   return ms === null ? null : isoTime(ms);
+}
+
+/** The UTC day of a moment, YYYY-MM-DD. */
+export function utcDay(ms: number): string {
+  return isoTime(ms).slice(0, 10);
 }
 
 /** `2026-11-21T10:00:00Z`, seconds and their fraction optional, `+00:00` for Z. */

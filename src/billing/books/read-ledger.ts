@@ -1,10 +1,9 @@
 import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/billing.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { nextPeriod, periodStart } from "../period.ts";
-import { ofMonth } from "../revenue/read-revenue.ts";
+import { ofMonth, total } from "../revenue/read-revenue.ts";
 
 /** One day of one section in one currency, minor units. */
 export interface DaySum {
@@ -34,7 +33,6 @@ export async function readBothBooks(
   const real = sql`${movements.freeSpinsId} IS NULL`;
   const amountWhere = (condition: ReturnType<typeof sql>) =>
     sql<string>`CAST(SUM(CASE WHEN ${condition} THEN ${movements.amount} ELSE 0 END) AS TEXT)`;
-  const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
   const [ledger, days] = await db.batch([
     db
       .select({

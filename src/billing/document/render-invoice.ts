@@ -1,3 +1,4 @@
+import { utcDay } from "../../lib/clock.ts";
 import { type InvoiceRow, invoiceNumber } from "../invoices/read-invoices.ts";
 import type { Statement } from "../invoices/statement.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
@@ -42,12 +43,12 @@ function letterhead(sheet: Sheet, invoice: InvoiceRow, number: string): void {
   sheet.row([{ text: "INVOICE", x: LEFT, width: half, bold: true, size: 22 }], 30);
   sheet.row([{ text: "Operator Games Service", x: LEFT, width: half, muted: true, size: 10 }], 18);
   sheet.down(14);
-  const last = new Date(periodStart(nextPeriod(period)) - 1).toISOString().slice(0, 10);
+  const last = utcDay(periodStart(nextPeriod(period)) - 1);
   const base = terms.revenueBase === "ggr" ? "gross gaming revenue" : "net gaming revenue (less bonus)";
   const market = terms.market === "asia" ? "Asia" : "Rest of world";
   const facts: [string, string][] = [
     ["Number", number],
-    ["Issued", new Date(invoice.issuedAt).toISOString().slice(0, 10)],
+    ["Issued", utcDay(invoice.issuedAt)],
     ["Period", `${firstDay(period)} to ${last} (UTC)`],
     ["Currency", currency],
   ];

@@ -16,71 +16,56 @@ export interface Adjustment {
   readonly amount: bigint;
 }
 
-/** JSON has no BigInt and a number is exact to 2^53 only, so figures are kept as texts. */
-type Stored<T> = T extends bigint
-  ? string
+/** A statement's shape with its figures in another form. */
+type With<Figure, T> = T extends bigint
+  ? Figure
   : T extends readonly (infer Item)[]
-    ? Stored<Item>[]
+    ? readonly With<Figure, Item>[]
     : T extends object
-      ? { [Key in keyof T]: Stored<T[Key]> }
+      ? { [Key in keyof T]: With<Figure, T[Key]> }
       : T;
 
-export type StoredStatement = Stored<Statement>;
+/** JSON has no BigInt and a number is exact to 2^53 only, so figures are kept as texts. */
+export type StoredStatement = With<string, Statement>;
 
-export function storeStatement({ lines, adjustments, totals }: Statement): StoredStatement {
-  return {
-    lines: lines.map((line) => ({
-      ...line,
-      revenue: String(line.revenue),
-      bonus: String(line.bonus),
-      gross: String(line.gross),
-      amount: String(line.amount),
-      bands: line.bands.map((band) => ({
-        ...band,
-        from: String(band.from),
-        to: band.to === null ? null : String(band.to),
-        gross: String(band.gross),
-        amount: String(band.amount),
-      })),
-    })),
-    adjustments: adjustments.map((adjustment) => ({ ...adjustment, amount: String(adjustment.amount) })),
-    totals: {
-      ggr: String(totals.ggr),
-      bonus: String(totals.bonus),
-      gross: String(totals.gross),
-      amount: String(totals.amount),
-      adjustmentAmount: String(totals.adjustmentAmount),
-      taxAmount: String(totals.taxAmount),
-      total: String(totals.total),
-    },
-  };
+/** A statement as its row keeps it: the same statement, the same bytes. */
+export function storeStatement(statement: Statement): StoredStatement {
+  return mapFigures<bigint, string>(statement, String);
 }
 
-export function loadStatement({ lines, adjustments, totals }: StoredStatement): Statement {
+/** The statement that a row keeps. */
+export function loadStatement(stored: StoredStatement): Statement {
+  return mapFigures<string, bigint>(stored, BigInt);
+}
+
+function mapFigures<From, To>(
+  { lines, adjustments, totals }: With<From, Statement>,
+  to: (figure: From) => To,
+): With<To, Statement> {
   return {
     lines: lines.map((line) => ({
       ...line,
-      revenue: BigInt(line.revenue),
-      bonus: BigInt(line.bonus),
-      gross: BigInt(line.gross),
-      amount: BigInt(line.amount),
+      revenue: to(line.revenue),
+      bonus: to(line.bonus),
+      gross: to(line.gross),
+      amount: to(line.amount),
       bands: line.bands.map((band) => ({
         ...band,
-        from: BigInt(band.from),
-        to: band.to === null ? null : BigInt(band.to),
-        gross: BigInt(band.gross),
-        amount: BigInt(band.amount),
+        from: to(band.from),
+        to: band.to === null ? null : to(band.to),
+        gross: to(band.gross),
+        amount: to(band.amount),
       })),
     })),
-    adjustments: adjustments.map((adjustment) => ({ ...adjustment, amount: BigInt(adjustment.amount) })),
+    adjustments: adjustments.map((adjustment) => ({ ...adjustment, amount: to(adjustment.amount) })),
     totals: {
-      ggr: BigInt(totals.ggr),
-      bonus: BigInt(totals.bonus),
-      gross: BigInt(totals.gross),
-      amount: BigInt(totals.amount),
-      adjustmentAmount: BigInt(totals.adjustmentAmount),
-      taxAmount: BigInt(totals.taxAmount),
-      total: BigInt(totals.total),
+      ggr: to(totals.ggr),
+      bonus: to(totals.bonus),
+      gross: to(totals.gross),
+      amount: to(totals.amount),
+      adjustmentAmount: to(totals.adjustmentAmount),
+      taxAmount: to(totals.taxAmount),
+      total: to(totals.total),
     },
   };
 }

@@ -10,7 +10,8 @@ export interface MonthRevenue extends SectionRevenue {
   readonly period: string;
 }
 
-const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
+/** A sum of the books; as text, because it may exceed what a number holds exactly. */
+export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
 
 /** Sums of the books by month and section, over the rows that meet `where`. */
 export async function readRevenue({ db }: Pick<Ctx, "db">, where: SQL | undefined): Promise<MonthRevenue[]> {

@@ -1,3 +1,4 @@
+import { utcDay } from "../../lib/clock.ts";
 import type { Minor } from "../../lib/money.ts";
 
 /** What the books ask of a movement. */
@@ -39,11 +40,10 @@ export function revenueChange(before: BookedMovement | null, after: BookedMoveme
 
 function booked({ type, amount, freeSpinsId, completedAt }: BookedMovement, sign: 1 | -1): RevenueChange | undefined {
   if (completedAt === null) throw new Error("a completed movement has no time of completion");
-  const day = new Date(completedAt).toISOString().slice(0, 10);
   const real = freeSpinsId === null;
   if (type === "rollback" || (type === "bet" && !real)) return undefined;
   return {
-    day,
+    day: utcDay(completedAt),
     bets: type === "bet" ? sign * amount : 0,
     wins: type === "win" && real ? sign * amount : 0,
     bonus: type === "win" && !real ? sign * amount : 0,
