@@ -25,3 +25,13 @@ async function isFree(port: number): Promise<boolean> {
     server.close();
   }
 }
+
+/** A port of 127.0.0.1 that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

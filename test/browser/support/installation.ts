@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { OperatorGames } from "../../../clients/typescript/src/index.ts";
 import { type Child, stopAll } from "../../../scripts/local/children.ts";
 import { fireCron } from "../../../scripts/local/cron.ts";
 import { ensureDevVars, readDevVars } from "../../../scripts/local/dev-vars.ts";
+import { freePort } from "../../../scripts/local/ports.ts";
 import { untilReady } from "../../../scripts/local/ready.ts";
 import { projectRoot } from "../../../scripts/local/root.ts";
 import { wrangler } from "../../../scripts/local/wrangler.ts";
@@ -137,13 +137,4 @@ async function furnish(baseUrl: string, walletPort: number) {
   const key = await admin("POST", "/operators/browser/keys", {});
   const ids = new Map((imported.games as { id: string; code: string }[]).map(({ id, code }) => [code, id]));
   return { keyId: String(key.key_id), secret: String(key.secret), ids };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { type Child, stopAll } from "../../../scripts/local/children.ts";
+import { freePort } from "../../../scripts/local/ports.ts";
 import { projectRoot } from "../../../scripts/local/root.ts";
 import { seedOperator } from "../../../scripts/seed/operator-account.ts";
 
@@ -18,6 +17,7 @@ export interface SeededInstallation {
   stop(): Promise<void>;
 }
 
+/** Starts one; it seeds the project's own local state where that is not seeded yet. */
 export async function startSeeded(): Promise<SeededInstallation> {
   const [port, walletPort] = [await freePort(), await freePort()];
   const env = { ...process.env, PORT: String(port), WALLET_PORT: String(walletPort) };
@@ -44,13 +44,4 @@ export async function startSeeded(): Promise<SeededInstallation> {
   const { keyId, secret } = seedOperator;
   const walletBase = `http://127.0.0.1:${walletPort}`;
   return { baseUrl, walletBase, consoleUrl: `${baseUrl}/console/?wallet=${walletPort}`, keyId, secret, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
