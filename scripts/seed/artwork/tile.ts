@@ -77,77 +77,63 @@ function document(width: number, height: number, content: Svg): Svg {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}">${content}</svg>`;
 }
 
+type Board = { readonly width: number; readonly height: number };
+type Focus = { readonly x: number; readonly y: number; readonly size: number };
+
+/** The sky, what stands in it, and the hero where the light falls. */
+function scenery(
+  { backdrop, composition, motif, companions }: Pick<Artwork, "backdrop" | "composition" | "motif" | "companions">,
+  ink: Palette,
+  seed: string,
+  { width, height }: Board,
+  focus: Focus,
+): Svg {
+  const random = seededRandom(seed);
+  return (
+    box(0, 0, width, height, 0, "url(#sky)") +
+    backdrops[backdrop]({ ink, random, width, height, lightX: focus.x, lightY: focus.y }) +
+    compositions[composition]({ ink, random, width, height, ...focus, motif, companions })
+  );
+}
+
+/** A name in the picture's own letters. */
+function heading(name: string, font: FontName, ink: Palette, frame: Parameters<typeof lettering>[2]): Svg {
+  return lettering(name, font, frame, darker(ink.deep, 0.2), ink.accent);
+}
+
 /** The upright tile of a title. */
-export function portrait(poster: Poster): Svg {
+export function portrait({ art, name, providerCode, seed, live }: Poster): Svg {
   const { width, height } = portraitSize;
-  const { art, name, providerCode } = poster;
   const ink = palettes[art.palette];
-  const random = seededRandom(poster.seed);
-  const focus = { x: width / 2, y: 246, size: 372 };
   return document(
     width,
     height,
     definitions(ink, false) +
-      box(0, 0, width, height, 0, "url(#sky)") +
-      backdrops[art.backdrop]({ ink, random, width, height, lightX: focus.x, lightY: focus.y }) +
-      compositions[art.composition]({
-        ink,
-        random,
-        width,
-        height,
-        ...focus,
-        motif: art.motif,
-        companions: art.companions,
-      }) +
+      scenery(art, ink, seed, portraitSize, { x: width / 2, y: 246, size: 372 }) +
       box(0, 0, width, height, 0, "url(#vignette)") +
       box(0, 0, width, height, 0, "url(#foot)") +
-      lettering(
-        name,
-        art.font,
-        { x: 30, y: 448, width: width - 60, height: 168, anchor: "middle" },
-        darker(ink.deep, 0.2),
-        ink.accent,
-      ) +
+      heading(name, art.font, ink, { x: 30, y: 448, width: width - 60, height: 168, anchor: "middle" }) +
       sign(providerCode, 40, 40, 46) +
-      (poster.live ? liveBadge(width - 18, 22) : "") +
+      (live ? liveBadge(width - 18, 22) : "") +
       box(1.5, 1.5, width - 3, height - 3, 0, "none", `stroke="${ink.accent}" stroke-opacity=".55" stroke-width="3"`),
   );
 }
 
 /** The wide banner of a title. */
-export function cover(poster: Poster): Svg {
+export function cover({ art, name, providerCode, providerName, seed, live }: Poster): Svg {
   const { width, height } = coverSize;
-  const { art, name, providerCode, providerName } = poster;
   const ink = palettes[art.palette];
-  const random = seededRandom(`${poster.seed}:cover`);
-  const focus = { x: 672, y: 262, size: 408 };
   return document(
     width,
     height,
     definitions(ink, true) +
-      box(0, 0, width, height, 0, "url(#sky)") +
-      backdrops[art.backdrop]({ ink, random, width, height, lightX: focus.x, lightY: focus.y }) +
-      compositions[art.composition]({
-        ink,
-        random,
-        width,
-        height,
-        ...focus,
-        motif: art.motif,
-        companions: art.companions,
-      }) +
+      scenery(art, ink, `${seed}:cover`, coverSize, { x: 672, y: 262, size: 408 }) +
       box(0, 0, width, height, 0, "url(#vignette)") +
       box(0, 0, width, height, 0, "url(#side)") +
-      lettering(
-        name,
-        art.font,
-        { x: 52, y: 116, width: 392, height: 280, anchor: "start" },
-        darker(ink.deep, 0.2),
-        ink.accent,
-      ) +
+      heading(name, art.font, ink, { x: 52, y: 116, width: 392, height: 280, anchor: "start" }) +
       sign(providerCode, 76, 462, 50) +
       caption(providerName, 114, 470, 22, "#ffffff", "start") +
-      (poster.live ? liveBadge(width - 28, 28) : ""),
+      (live ? liveBadge(width - 28, 28) : ""),
   );
 }
 
@@ -172,37 +158,18 @@ export function providerCover(
   name: string,
   palette: PaletteName,
   backdrop: BackdropName,
-  stars: readonly [MotifName, MotifName, MotifName],
+  [motif, left, right]: readonly [MotifName, MotifName, MotifName],
 ): Svg {
   const { width, height } = coverSize;
   const ink = palettes[palette];
-  const random = seededRandom(`provider:${code}`);
-  const scene = {
-    ink,
-    random,
-    width,
-    height,
-    x: 680,
-    y: 270,
-    size: 400,
-    motif: stars[0],
-    companions: [stars[1], stars[2]] as const,
-  };
+  const art = { backdrop, composition: "trio", motif, companions: [left, right] } as const;
   return document(
     width,
     height,
     definitions(ink, true) +
-      box(0, 0, width, height, 0, "url(#sky)") +
-      backdrops[backdrop]({ ink, random, width, height, lightX: 680, lightY: 270 }) +
-      compositions.trio(scene) +
+      scenery(art, ink, `provider:${code}`, coverSize, { x: 680, y: 270, size: 400 }) +
       box(0, 0, width, height, 0, "url(#side)") +
       sign(code, 138, 196, 168) +
-      lettering(
-        name,
-        "russo",
-        { x: 52, y: 306, width: 400, height: 130, anchor: "start" },
-        darker(ink.deep, 0.2),
-        ink.accent,
-      ),
+      heading(name, "russo", ink, { x: 52, y: 306, width: 400, height: 130, anchor: "start" }),
   );
 }
