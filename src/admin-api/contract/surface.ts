@@ -1,4 +1,4 @@
-import type { Operation, Surface } from "../../openapi/operation.ts";
+import type { Surface } from "../../openapi/operation.ts";
 import { OPERATOR_ERRORS } from "../../operator-api/contract/error.ts";
 import { Invoice } from "../../operator-api/contract/invoice-notification.ts";
 import { Rates } from "../../operator-api/contract/rates.ts";
@@ -10,9 +10,20 @@ import * as movements from "../../provider-api/contract/movements.ts";
 import { providerOperations } from "../../provider-api/contract/operations.ts";
 import * as promotions from "../../provider-api/contract/promotions.ts";
 import * as answers from "./answers.ts";
+import { AuditPage } from "./audit.ts";
 import * as billingAnswers from "./billing-answers.ts";
+import { ExchangeRates, SetExchangeRates } from "./exchange-rates.ts";
 import { IssueInvoices, VoidInvoice } from "./invoices.ts";
-import { adminSchemas, backOfficeOperations } from "./operations.ts";
+import { RewrapResult } from "./master-key.ts";
+import { billingCalls } from "./operations/billing.ts";
+import { installationCalls, PutCurrencyAnswer } from "./operations/installation.ts";
+import { movementCalls } from "./operations/movements.ts";
+import { Operators, operatorCalls, PutOperator } from "./operations/operators.ts";
+import { PutProvider, providerCalls } from "./operations/providers.ts";
+import * as operators from "./operators.ts";
+import * as providers from "./providers.ts";
+import { SetRates } from "./rates.ts";
+import { Usage } from "./usage.ts";
 
 const conflict = (description: string) => ({ status: 409, description });
 
@@ -23,7 +34,14 @@ export const internalSurface: Surface = {
   description:
     "The two surfaces beside /v1. `/provider/v1` is signed like `/v1`, with the provider's own key; `/admin/v1` takes the admin token as a bearer and answers 404 where none is set.",
   tags: { Providers: "What game providers report.", "Back office": "Running it for real." },
-  operations: [...providerOperations, ...backOfficeOperations] satisfies readonly Operation[],
+  operations: [
+    ...providerOperations,
+    ...operatorCalls,
+    ...providerCalls,
+    ...movementCalls,
+    ...billingCalls,
+    ...installationCalls,
+  ],
   webhooks: [],
   schemas: {
     ...movements,
@@ -32,7 +50,18 @@ export const internalSurface: Surface = {
     ...jackpots,
     ...answers,
     ...billingAnswers,
-    ...adminSchemas,
+    ...operators,
+    ...providers,
+    AuditPage,
+    Usage,
+    RewrapResult,
+    PutOperator,
+    PutProvider,
+    Operators,
+    PutCurrencyAnswer,
+    SetRates,
+    SetExchangeRates,
+    ExchangeRates,
     IssueInvoices,
     VoidInvoice,
     Invoice,

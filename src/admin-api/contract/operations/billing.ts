@@ -1,0 +1,59 @@
+import type { Operation } from "../../../openapi/operation.ts";
+import { BooksCheck, InvoiceNotifications, InvoiceOnFile, InvoicePreviews, Invoices } from "../billing-answers.ts";
+import { InvoicesQuery, IssueInvoices, MonthQuery, VoidInvoice } from "../invoices.ts";
+import { call } from "./call.ts";
+
+/** Invoices, their notifications and the check of the books. */
+export const billingCalls: readonly Operation[] = [
+  call(
+    "post",
+    "/invoices",
+    "issueInvoices",
+    "Issue a month's invoices",
+    { body: IssueInvoices, answer: Invoices },
+    { status: 201, idempotency: "A repeat answers the first.", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  ),
+  call("get", "/invoices", "listInvoices", "Invoices", { query: InvoicesQuery, answer: Invoices }),
+  call(
+    "get",
+    "/invoices/preview",
+    "previewInvoices",
+    "What a month comes to so far, under either tier mode",
+    {
+      query: MonthQuery,
+      answer: InvoicePreviews,
+    },
+    { errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  ),
+  call(
+    "get",
+    "/invoices/check",
+    "checkBooks",
+    "Recompute a month from the ledger",
+    {
+      query: MonthQuery,
+      answer: BooksCheck,
+    },
+    { errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
+  ),
+  call("get", "/invoices/{id}", "readInvoice", "One invoice", { answer: InvoiceOnFile }),
+  call(
+    "post",
+    "/invoices/{id}/void",
+    "voidInvoice",
+    "Void an invoice",
+    { body: VoidInvoice, answer: InvoiceOnFile },
+    { errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"] },
+  ),
+  call("get", "/invoices/{id}/deliveries", "listInvoiceDeliveries", "The delivery log of an invoice's notifications", {
+    answer: InvoiceNotifications,
+  }),
+  call(
+    "post",
+    "/invoices/{id}/resend",
+    "resendInvoice",
+    "Send the notification of an invoice's present state again",
+    { answer: InvoiceNotifications },
+    { errors: ["NOT_FOUND", "CONFLICT"], idempotency: "Each call sends once more." },
+  ),
+];

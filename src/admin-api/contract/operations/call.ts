@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { Settings } from "../../../env.ts";
+import type { Operation } from "../../../openapi/operation.ts";
+
+/** What an address may be depends on the installation; its form, which is all a document can say, does not. */
+export const anywhere = { localDevelopment: false, baseUrl: "https://games.example.com" } as Settings;
+
+type Schemas = { body?: z.ZodType; query?: z.ZodObject; answer: z.ZodType };
+
+/** A call of the back office (contract: /admin/v1; every write is recorded in the audit log): its errors and parameters follow from its path and schemas where nothing else is said. */
+export function call(
+  method: Operation["method"],
+  path: string,
+  id: string,
+  summary: string,
+  schemas: Schemas,
+  more: Partial<Operation> = {},
+): Operation {
+  const idempotency = method === "get" ? "Reads only." : "A repeat changes nothing more.";
+  const params = Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, `The ${name.replaceAll("_", " ")}.`]),
+  );
+  const errors = [
+    ...(schemas.body || schemas.query ? ["VALIDATION_FAILED"] : []),
+    ...(path.includes("{") ? ["NOT_FOUND"] : []),
+  ];
+  return {
+    method,
+    path: `/admin/v1${path}`,
+    id,
+    tag: "Back office",
+    summary,
+    idempotency,
+    params,
+    errors,
+    example: {},
+    ...schemas,
+    ...more,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Operation } from "../../../openapi/operation.ts";
+import { Alerts, Movement, MovementsPage } from "../answers.ts";
+import { AlertsQuery, MovementsQuery } from "../movements.ts";
+import { call } from "./call.ts";
+
+/** Money movements, and what a person should know of. */
+export const movementCalls: readonly Operation[] = [
+  call("get", "/alerts", "listAlerts", "What a person should know of, newest first", {
+    query: AlertsQuery,
+    answer: Alerts,
+  }),
+  call("get", "/movements", "listMovements", "Movements with every call to the wallet", {
+    query: MovementsQuery,
+    answer: MovementsPage,
+  }),
+  call(
+    "post",
+    "/movements/{transaction_id}/replay",
+    "replayMovement",
+    "Send a failed movement again",
+    { answer: Movement },
+    { errors: ["NOT_FOUND", "CONFLICT"] },
+  ),
+];

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Operation } from "../../../openapi/operation.ts";
+import { Rates } from "../../../operator-api/contract/rates.ts";
+import { Empty } from "../../../operator-api/contract/sessions.ts";
+import * as operators from "../operators.ts";
+import { SetRates } from "../rates.ts";
+import { Usage, UsageQuery } from "../usage.ts";
+import { anywhere, call } from "./call.ts";
+
+export const PutOperator = operators.putOperatorSchema(anywhere);
+export const Operators = z.object({ operators: z.array(operators.Operator) });
+
+const BY_PLAYER = { errors: ["VALIDATION_FAILED", "NOT_FOUND"] };
+
+/** Operators, their keys, windows, players and rates. */
+export const operatorCalls: readonly Operation[] = [
+  call("put", "/operators/{code}", "putOperator", "Create or change an operator", {
+    body: PutOperator,
+    answer: operators.OperatorDetail,
+  }),
+  call("get", "/operators", "listOperators", "All operators", { answer: Operators }),
+  call("get", "/operators/{code}", "readOperator", "An operator with its keys and window", {
+    answer: operators.OperatorDetail,
+  }),
+  call(
+    "post",
+    "/operators/{code}/keys",
+    "issueOperatorKey",
+    "Issue a key; its secret is shown this once",
+    { body: Empty, answer: operators.IssuedKey },
+    {
+      bodyOptional: true,
+      status: 201,
+      idempotency: "Each call issues a key; two are active at most.",
+      errors: ["NOT_FOUND", "KEY_LIMIT"],
+    },
+  ),
+  call("delete", "/operators/{code}/keys/{key_id}", "revokeOperatorKey", "Revoke a key, from the next request on", {
+    answer: operators.RevokedKey,
+  }),
+  call("put", "/operators/{code}/window", "setWindow", "Set the games the operator may offer", {
+    body: operators.SetWindow,
+    answer: operators.Window,
+  }),
+  call(
+    "put",
+    "/operators/{code}/players/{player_id}/block",
+    "blockPlayer",
+    "Stop a player",
+    { answer: operators.PlayerBlock },
+    BY_PLAYER,
+  ),
+  call(
+    "delete",
+    "/operators/{code}/players/{player_id}/block",
+    "unblockPlayer",
+    "Let a player play again",
+    { answer: operators.PlayerBlock },
+    BY_PLAYER,
+  ),
+  call("get", "/operators/{code}/blocks", "listBlocks", "The players who are stopped", {
+    query: operators.BlocksQuery,
+    answer: operators.BlocksPage,
+  }),
+  call("get", "/operators/{code}/usage", "readUsage", "Signed requests of each minute, a day back", {
+    query: UsageQuery,
+    answer: Usage,
+  }),
+  call("put", "/operators/{code}/rates", "setRates", "Set the operator's revenue shares", {
+    body: SetRates,
+    answer: Rates,
+  }),
+];

@@ -1,0 +1,51 @@
+import type { Operation } from "../../../openapi/operation.ts";
+import { Empty } from "../../../operator-api/contract/sessions.ts";
+import { IssuedKey, RevokedKey } from "../operators.ts";
+import * as providers from "../providers.ts";
+import { anywhere, call } from "./call.ts";
+
+export const PutProvider = providers.putProviderSchema(anywhere);
+const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
+/** Providers, their keys and titles, and the pictures of both. */
+export const providerCalls: readonly Operation[] = [
+  call("put", "/providers/{code}", "putProvider", "Create or change a provider", {
+    body: PutProvider,
+    answer: providers.Provider,
+  }),
+  call(
+    "post",
+    "/images",
+    "storeImage",
+    "Store a picture: its raw bytes, 5 MB at most; the type is read off them",
+    { answer: providers.StoredImage },
+    {
+      binaryBody: IMAGE_TYPES,
+      status: 201,
+      idempotency: "The same bytes get the same id.",
+      errors: ["VALIDATION_FAILED"],
+    },
+  ),
+  call("get", "/providers", "listProviders", "All providers", { answer: providers.Providers }),
+  call("get", "/providers/{code}", "readProvider", "A provider with its keys", { answer: providers.ProviderDetail }),
+  call("delete", "/providers/{code}/keys/{key_id}", "revokeProviderKey", "Revoke a provider's key, within 30 s", {
+    answer: RevokedKey,
+  }),
+  call(
+    "post",
+    "/providers/{code}/keys",
+    "issueProviderKey",
+    "Issue a provider's key; its secret is shown this once",
+    { body: Empty, answer: IssuedKey },
+    {
+      bodyOptional: true,
+      status: 201,
+      idempotency: "Each call issues a key.",
+      errors: ["NOT_FOUND"],
+    },
+  ),
+  call("put", "/providers/{code}/games", "putGames", "Import titles, matched by code; ids stay for good", {
+    body: providers.PutGames,
+    answer: providers.ImportedGames,
+  }),
+];
