@@ -12,7 +12,7 @@ import { findRound, openRound, recentRounds } from "../play/find-round.ts";
 import { flightEndsAt } from "../play/flight.ts";
 import { placeRound } from "../play/place-round.ts";
 import type { Play } from "../play/play.ts";
-import { readPurse } from "../play/purse.ts";
+import { type PurseBalance, purseOf } from "../play/purse.ts";
 import type { Round } from "../play/round.ts";
 import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
 import { fireTriggers } from "../promotions/fire-triggers.ts";
@@ -37,7 +37,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     const [ctx, play] = [c.get("ctx"), c.get("play")];
     await fireTriggers(ctx, play);
     const [purse, open, recent, bonuses] = await Promise.all([
-      readPurse(ctx, play),
+      purseOf(play).balance(ctx, play),
       openRound(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
@@ -45,19 +45,15 @@ export const sandboxApi = new Hono<PlayEnv>()
     const now = ctx.clock.now();
     return c.json({
       ...presentPlay(play, now),
-      balance: "balance" in purse ? purse.balance : null,
-      balance_error: "code" in purse ? purse.code : null,
+      ...presentPurse(purse),
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
     });
   })
   .get("/balance", async (c) => {
-    const purse = await readPurse(c.get("ctx"), c.get("play"));
-    return c.json({
-      balance: "balance" in purse ? purse.balance : null,
-      balance_error: "code" in purse ? purse.code : null,
-    });
+    const [ctx, play] = [c.get("ctx"), c.get("play")];
+    return c.json(presentPurse(await purseOf(play).balance(ctx, play)));
   })
   .get("/table", async (c) => {
     const play = c.get("play");
@@ -91,7 +87,7 @@ export const sandboxApi = new Hono<PlayEnv>()
   })
   .get("/rounds/:id", async (c) => {
     const ctx = c.get("ctx");
-    let round = await roundOf(c.get("play"), c.req.param("id"), (play, id) => findRound(ctx, play, id));
+    let round = await roundOf(ctx, c.get("play"), c.req.param("id"));
     const wait = flightEndsAt(round) - ctx.clock.now();
     if (round.status === "flying" && c.req.query("wait") !== undefined && wait > 0) {
       await scheduler.wait(Math.min(wait, LONGEST_WAIT_MS));
@@ -101,7 +97,7 @@ export const sandboxApi = new Hono<PlayEnv>()
   })
   .post("/rounds/:id/cash-out", async (c) => {
     const ctx = c.get("ctx");
-    const round = await roundOf(c.get("play"), c.req.param("id"), (play, id) => findRound(ctx, play, id));
+    const round = await roundOf(ctx, c.get("play"), c.req.param("id"));
     const bonus = round.bonusId === null ? undefined : await findBonus(ctx, round.bonusId);
     const landed = await cashOut(ctx, round, bonus?.bonus.minCashout ?? null);
     return c.json(await told(ctx, c.get("play"), landed));
@@ -109,6 +105,10 @@ export const sandboxApi = new Hono<PlayEnv>()
   .all("*", () => {
     throw notFound("The call");
   });
+
+function presentPurse(purse: PurseBalance) {
+  return { balance: "balance" in purse ? purse.balance : null, balance_error: "code" in purse ? purse.code : null };
+}
 
 /** A round, and, once it is over, what the player now has waiting. */
 async function told(ctx: Ctx, play: Play, round: Round) {
@@ -118,10 +118,8 @@ async function told(ctx: Ctx, play: Play, round: Round) {
   return { ...presentRound(round, now), bonuses: (await offeredBonuses(ctx, play)).map(presentBonus) };
 }
 
-type Find = (play: Play, id: string) => Promise<Round | undefined>;
-
-async function roundOf(play: Play, id: string, find: Find): Promise<Round> {
-  const round = await find(play, id);
+async function roundOf(ctx: Ctx, play: Play, id: string): Promise<Round> {
+  const round = await findRound(ctx, play, id);
   if (!round) throw notFound("The round");
   return round;
 }

@@ -11,20 +11,18 @@ export type BetResult =
   /** Nothing was taken, or what was taken is being given back. */
   | { readonly kind: "cancelled" };
 
-/** Where a round's money comes from and goes to. Both calls may be repeated: a round is paid for once and pays once. */
+/** Where a round's money comes from and goes to. Every call may be repeated: a round is paid for once and pays once. */
 export interface Purse {
   bet(ctx: Ctx, round: Round): Promise<BetResult>;
   /** Answers the balance, or null where the win is owed but not booked yet. */
   win(ctx: Ctx, round: Round): Promise<string | null>;
+  balance(ctx: Ctx, play: Play): Promise<PurseBalance>;
 }
 
 /** The balance of a play in its own currency, or the reason why nobody can say. */
 export type PurseBalance = { readonly balance: string } | { readonly code: string };
 
-export function purseOf(round: Pick<Round, "demo">): Purse {
-  return round.demo ? funPurse : walletPurse;
-}
-
-export function readPurse(ctx: Ctx, play: Play): Promise<PurseBalance> {
-  return (play.demo ? funPurse : walletPurse).balance(ctx, play);
+/** Fun money for a demo, the operator's wallet for everything else. */
+export function purseOf({ demo }: Pick<Play | Round, "demo">): Purse {
+  return demo ? funPurse : walletPurse;
 }

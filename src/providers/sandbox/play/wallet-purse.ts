@@ -1,14 +1,12 @@
-import type { Ctx } from "../../../context.ts";
 import { readBalance } from "../../../ledger/read-balance.ts";
 import { reportMovement } from "../../../ledger/report-movement.ts";
 import type { StakeReport } from "../../../ledger/types.ts";
 import { formatAmount } from "../../../lib/money.ts";
-import type { Play } from "./play.ts";
-import type { Purse, PurseBalance } from "./purse.ts";
+import type { Purse } from "./purse.ts";
 import type { Round } from "./round.ts";
 
 /** The operator's wallet, through the ledger: the sandbox moves money exactly as a provider outside does. */
-export const walletPurse: Purse & { balance(ctx: Ctx, play: Play): Promise<PurseBalance> } = {
+export const walletPurse: Purse = {
   async bet(ctx, round) {
     const answer = await reportMovement(ctx, round.providerCode, report(round, "bet", round.cost));
     switch (answer.kind) {
