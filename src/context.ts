@@ -48,6 +48,7 @@ export interface AdminCtx extends Ctx {
   readonly action: string;
 }
 
+/** The context of one request, queue batch or cron run, over the real clock and randomness. */
 export function createContext(env: Env, waitUntil: Ctx["waitUntil"], log: Log = consoleLog()): Ctx {
   const hops = new Hops();
   const bindings = countedEnv(env, hops);

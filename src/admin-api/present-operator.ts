@@ -6,6 +6,7 @@ import type { KeyRecord, OperatorRecord } from "../operators/read-operator.ts";
 import type { Window as OperatorWindow } from "../operators/read-window.ts";
 import type * as wire from "./contract/operators.ts";
 
+/** The wire form of an operator. */
 export function presentOperator(row: OperatorRow): z.output<typeof wire.Operator> {
   return {
     code: row.code,
@@ -25,6 +26,7 @@ export function presentOperator(row: OperatorRow): z.output<typeof wire.Operator
   };
 }
 
+/** The wire form of an operator with its keys and window. */
 export function presentOperatorDetail(record: OperatorRecord): z.output<typeof wire.OperatorDetail> {
   return {
     ...presentOperator(record.operator),
@@ -33,6 +35,7 @@ export function presentOperatorDetail(record: OperatorRecord): z.output<typeof w
   };
 }
 
+/** The wire form of a key; its secret is never in it. */
 export function presentKey(key: KeyRecord): z.output<typeof wire.Key> {
   return { key_id: key.keyId, created_at: isoTime(key.createdAt), revoked_at: isoTimeOrNull(key.revokedAt) };
 }
@@ -42,6 +45,7 @@ export function presentIssuedKey(key: IssuedKey): z.output<typeof wire.IssuedKey
   return { key_id: key.keyId, secret: key.secret, created_at: isoTime(key.createdAt) };
 }
 
+/** The wire form of a window. */
 export function presentWindow(operatorCode: string, window: OperatorWindow): z.output<typeof wire.Window> {
   return {
     operator_code: operatorCode,

@@ -6,6 +6,7 @@ const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
 /** 64 hex characters, either case (interface: Authentication, rules 4 and 5). */
 const WELL_FORMED = /^[0-9a-fA-F]{64}$/;
 
+/** Whether a text can be a signature at all. */
 export function isWellFormed(signature: string): boolean {
   return WELL_FORMED.test(signature);
 }

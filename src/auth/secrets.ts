@@ -23,6 +23,7 @@ export function masterKeyOf(base64: string): Promise<CryptoKey> {
   return known;
 }
 
+/** Seals a secret for its row. */
 export async function sealSecret(ctx: Ctx, owner: SecretOwner, secret: string): Promise<string> {
   return seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret);
 }

@@ -30,6 +30,7 @@ export function driftSeconds(timestamp: string, nowMs: number): number {
   return Number(timestamp) - Math.floor(nowMs / SECOND_MS);
 }
 
+/** Whether a sent timestamp is within the window of the service's clock. */
 export function isFresh(timestamp: string, nowMs: number): boolean {
   return isTimestamp(timestamp) && Math.abs(driftSeconds(timestamp, nowMs)) <= TIMESTAMP_WINDOW_SECONDS;
 }

@@ -13,6 +13,7 @@ export interface Title {
   readonly json: string;
 }
 
+/** A title as a list shows it, rendered once for every page it stands on. */
 export function titleOf(settings: Settings, row: GameRow): Title {
   const portrait = imageUrl(settings, row.portraitImageId);
   return {

@@ -48,6 +48,7 @@ export async function readCapped(
   return body;
 }
 
+/** VALIDATION_FAILED on `body`: it is longer than its surface takes. */
 export function bodyTooLarge(maxBytes: number): Error {
   return invalidField("body", `must be at most ${maxBytes / KIB} KiB`);
 }

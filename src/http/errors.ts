@@ -71,6 +71,7 @@ export class ApiError extends Error {
   }
 }
 
+/** NOT_FOUND; `what` begins the sentence: "The session". */
 export function notFound(what: string): ApiError {
   return new ApiError("NOT_FOUND", `${what} was not found.`);
 }
@@ -78,6 +79,7 @@ export function notFound(what: string): ApiError {
 /** Most broken rules told of one field: a list of a thousand bad items must not bury the other fields. */
 const MAX_RULES_PER_FIELD = 10;
 
+/** VALIDATION_FAILED with every broken field, at most ten rules of each. */
 export function validationFailed(broken: readonly FieldError[]): ApiError {
   const byField = Map.groupBy(broken, ({ field }) => field);
   const fields = [...byField.values()].flatMap((rules) => rules.slice(0, MAX_RULES_PER_FIELD));
@@ -85,6 +87,7 @@ export function validationFailed(broken: readonly FieldError[]): ApiError {
   return new ApiError("VALIDATION_FAILED", `The request is not valid: ${names}.`, { fields });
 }
 
+/** VALIDATION_FAILED on one field; the message follows the field's name: "must be …". */
 export function invalidField(field: string, message: string): ApiError {
   return validationFailed([{ field, message }]);
 }

@@ -19,6 +19,7 @@ export function stakeFingerprint(report: StakeReport, amount: Minor): string {
   ]);
 }
 
+/** What makes two reports of a rollback the same; the amount is its bet's and no part of it. */
 export function rollbackFingerprint(report: RollbackReport): string {
   const { action, sessionId, roundId, referenceTransactionId } = report;
   return JSON.stringify([action, sessionId, roundId, referenceTransactionId]);

@@ -130,14 +130,17 @@ export const LEASE_MS = 10_000;
 /** Over headers and body of a wallet's answer. */
 export const CALL_TIMEOUT_MS = 5_000;
 
+/** A decision that writes nothing, tells nobody and wakes nothing but what `rest` says. */
 export function decision(rule: Rule, next: Next, rest: Partial<Omit<Decision, "rule" | "next">> = {}): Decision {
   return { rule, next, writes: [], alerts: [], wake: [], ...rest };
 }
 
+/** The row as whoever calls the wallet next holds it. */
 export function claimed(movement: Movement, at: Moment): Movement {
   return { ...movement, leaseToken: at.token, leaseUntil: at.now + LEASE_MS, revision: at.token };
 }
 
+/** Whether somebody holds the row, and a call may be under way. */
 export function leased(movement: Movement, now: number): boolean {
   return movement.leaseUntil !== null && movement.leaseUntil > now;
 }

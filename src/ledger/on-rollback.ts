@@ -78,6 +78,7 @@ function settled(rule: Rule, rollback: Movement, at: Moment, writes: readonly Wr
   return decision(rule, { do: "answer", answer: answerOf(insert) }, { writes: [...writes, { insert }] });
 }
 
+/** A rollback that is done without a call. */
 export function settle(rollback: Movement, at: Moment): Movement {
   return { ...rollback, status: "completed", completedAt: at.now, nextAttemptAt: null };
 }

@@ -42,6 +42,7 @@ export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Dec
   return open("bet_opened", opened, at);
 }
 
+/** A movement that names no session of its provider: NOT_FOUND, and somebody is told. */
 export function unknownSession(providerCode: string, transactionId: string): Decision {
   const alert: Alert = {
     kind: "session_unknown",

@@ -35,6 +35,7 @@ export const COLUMN_NAMES = COLUMNS.map(({ column }) => column).join(", ");
 export const COLUMN_PLACES = COLUMNS.map(() => "?").join(", ");
 export const CHANGES = CHANGING.map(({ column }) => `${column} = ?`).join(", ");
 
+/** The movement in a row of the table. */
 export function toMovement(row: Row): Movement {
   const movement: Row = {};
   for (const { field, column } of COLUMNS) movement[field] = row[column];

@@ -15,6 +15,7 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   return bytes;
 }
 
+/** Base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
@@ -36,6 +37,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
 
 const encoder = new TextEncoder();
 
+/** UTF-8 bytes. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text) as Uint8Array<ArrayBuffer>;
 }

@@ -35,6 +35,7 @@ export interface Lobby {
 /** The tables of one currency, found with `tableKey`. */
 export type LobbyTables = ReadonlyMap<string, LobbyTable>;
 
+/** What a table is found by within its currency. */
 export function tableKey(providerCode: string, gameCode: string): string {
   return `${providerCode}\n${gameCode}`;
 }

@@ -41,6 +41,7 @@ export function queryProperties(query: z.ZodObject): { name: string; required: b
   }));
 }
 
+/** Where a document keeps a named schema. */
 export function reference(name: string): string {
   return `#/components/schemas/${name}`;
 }

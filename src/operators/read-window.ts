@@ -9,6 +9,7 @@ export interface Window {
   readonly gameCount: number;
 }
 
+/** An operator's window and how many titles are in it. */
 export async function readWindow(ctx: Ctx, operatorCode: string): Promise<Window> {
   const [providers, excluded, [count]] = await ctx.db.batch([
     ctx.db

@@ -9,6 +9,7 @@ export type Grant = typeof freeSpins.$inferSelect;
 /** A grant that operators see: one that the provider took. */
 export type PlacedGrant = Grant & { readonly status: "active" | "finished" | "cancelled" };
 
+/** Whether the provider took the grant, and operators see it. */
 export function isPlaced(grant: Grant): grant is PlacedGrant {
   return grant.status !== "placing" && grant.status !== "refused";
 }

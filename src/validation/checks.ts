@@ -49,6 +49,7 @@ export async function fund(probe: Probe, amount: Minor): Promise<void> {
   expectBooked(await probe.win("funding-win", amount, round), `a win of ${probe.money(amount)}`);
 }
 
+/** Ends the case: the wallet is wrong. `exchange` is the call that shows it. */
 export function fail(received: string, exchange?: Exchange): never {
   throw new CaseFailure(received, exchange);
 }

@@ -8,6 +8,7 @@ export function documentKey(token: string): string {
   return `${token}.pdf`;
 }
 
+/** Whether a text can be the token of a document; nothing is looked up for one that cannot. */
 export function isDocumentToken(token: string): boolean {
   return TOKEN.test(token);
 }

@@ -41,6 +41,7 @@ export function presentInvoice(invoice: Invoice) {
   };
 }
 
+/** The wire form of a line. Figures are JSON numbers in the currency's places. */
 export function presentLine(line: PricedLine, precision: number) {
   const amount = (minor: bigint) => jsonAmount(minor, precision);
   return {

@@ -6,16 +6,19 @@ export interface Fraction {
 
 export const ZERO: Fraction = { num: 0n, den: 1n };
 
+/** `num / den`; the sign goes to `num`. `den` must not be 0. */
 export function fraction(num: bigint, den = 1n): Fraction {
   return den < 0n ? { num: -num, den: -den } : { num, den };
 }
 
+/** The exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
   return a.den === b.den
     ? { num: a.num + b.num, den: a.den }
     : { num: a.num * b.den + b.num * a.den, den: a.den * b.den };
 }
 
+/** The exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.num, den: a.den * b.den };
 }

@@ -23,6 +23,7 @@ export async function readRates(ctx: Ctx, operatorCode: string): Promise<Rates> 
   return ratesOf(ctx, await findOperator(ctx, operatorCode));
 }
 
+/** The same of an operator that is already read. */
 export async function ratesOf({ db }: Pick<Ctx, "db">, operator: OperatorRow): Promise<Rates> {
   const [row] = await db.select().from(rateCards).where(eq(rateCards.operatorCode, operator.code));
   const cards = row?.providers ?? [];

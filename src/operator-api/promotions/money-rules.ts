@@ -11,6 +11,7 @@ export function sentObjects(value: unknown): { place: number; item: Sent }[] {
   return value.flatMap((item: unknown, place) => (isObject(item) ? [{ place, item }] : []));
 }
 
+/** Whether a value that was sent is a JSON object. */
 export function isObject(value: unknown): value is Sent {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -4,6 +4,7 @@ import type { BonusCampaign as Campaign } from "../../promotions/bonus-campaign.
 import { campaignTerms } from "../../promotions/campaign-terms.ts";
 import type { BonusCampaign } from "../contract/bonus-campaigns.ts";
 
+/** The wire form of a campaign (interface: BonusCampaign). */
 export function presentCampaign(campaign: Campaign): z.infer<typeof BonusCampaign> {
   return {
     id: campaign.id,

@@ -4,6 +4,7 @@ import { formatAmount } from "../../lib/money.ts";
 import type { PlacedGrant } from "../../promotions/grant.ts";
 import type { FreeSpins } from "../contract/free-spins.ts";
 
+/** The wire form of a grant (interface: FreeSpins). */
 export function presentGrant(grant: PlacedGrant): z.infer<typeof FreeSpins> {
   const { precision, winAmount } = grant;
   return {

@@ -7,7 +7,10 @@ export const anywhere = { localDevelopment: false, baseUrl: "https://games.examp
 
 type Schemas = { body?: z.ZodType; query?: z.ZodObject; answer: z.ZodType };
 
-/** A call of the back office (contract: /admin/v1; every write is recorded in the audit log): its errors and parameters follow from its path and schemas where nothing else is said. */
+/**
+ * A call of the back office (contract: /admin/v1), every write of which is recorded in the audit log. Errors and
+ * parameters follow from its path and schemas where nothing else is said.
+ */
 export function call(
   method: Operation["method"],
   path: string,

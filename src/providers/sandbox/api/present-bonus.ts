@@ -21,6 +21,7 @@ export function presentBonus({ bonus, used, won }: UsedBonus) {
   };
 }
 
+/** A prize in the page's words; its chance is not told. */
 export function presentPrize(prize: ShownPrize, precision: number) {
   return prize.kind === "money"
     ? { kind: prize.kind, amount: formatAmount(prize.amount, precision) }

@@ -23,6 +23,7 @@ const STUDIOS: Readonly<Record<string, StudioRules>> = {
   paperkite: { grants: false, types: [], triggers: [] },
 };
 
+/** The rules of a provider that the sandbox plays. */
 export function rulesOf(providerCode: string): StudioRules {
   return Object.hasOwn(STUDIOS, providerCode) ? (STUDIOS[providerCode] ?? EVERYTHING) : EVERYTHING;
 }

@@ -1,6 +1,7 @@
 /** What is played at a live table, told by its title's code. */
 export type TableKind = "roulette" | "blackjack" | "baccarat" | "wheel" | "cards" | "dice";
 
+/** The kind of a title; what its code does not tell is a card game. */
 export function tableKind(gameCode: string): TableKind {
   for (const kind of ["roulette", "blackjack", "baccarat", "dice"] as const) if (gameCode.includes(kind)) return kind;
   return gameCode.includes("wheel") ? "wheel" : "cards";

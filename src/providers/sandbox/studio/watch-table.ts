@@ -21,6 +21,7 @@ export interface TableView {
 
 const SHOWN_RESULTS = 12;
 
+/** The table as it is at this moment, for every player the same. */
 export async function watchTable(ctx: Ctx, play: Play): Promise<TableView> {
   const now = ctx.clock.now();
   const round = sharedRoundAt(now);
