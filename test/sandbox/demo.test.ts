@@ -1,5 +1,9 @@
-import { describe, expect, inject, it } from "vitest";
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, inject, it, vi } from "vitest";
+import { app } from "../../src/app.ts";
 import { sandboxRounds } from "../../src/db/schema/sandbox.ts";
+import { limitCalls } from "../../src/providers/sandbox/api/limit-calls.ts";
 import { forgetDemos } from "../../src/providers/sandbox/play/open-demo.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { call, signed } from "../support/signed.ts";
@@ -14,6 +18,10 @@ async function aDemo() {
   const calls = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json();
   return { ...withToken(tokenOf(launchUrl)), calls };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("a demo", () => {
   it("plays with fun money that adds up, and touches no wallet", async () => {
@@ -48,6 +56,27 @@ describe("a demo", () => {
     expect((await demo.get("/state")).status).toBe(401);
     const left = await later(0).db.select({ demo: sandboxRounds.demo }).from(sandboxRounds);
     expect(left).toEqual([{ demo: false }]);
+  });
+});
+
+describe("the page's calls", () => {
+  it("of one play are limited to 6,000 a minute, and another play goes on", async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+    const [seat, other] = [await aSeat("slot"), await aSeat("slot")];
+    for (let calls = 0; calls < 6_000; calls++) limitCalls(seat.sessionId, Date.now());
+    const refused = await seat.get("/state");
+    expect(refused).toMatchObject({ status: 429, body: { error: "RATE_LIMITED", retryable: true } });
+    expect((await other.play()).status).toBe(200);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect((await seat.get("/state")).status).toBe(200);
+  });
+
+  it("are a 404 outside the sandbox, like the page itself", async () => {
+    const production = { ...env, ENVIRONMENT: "production" };
+    for (const path of ["/sandbox/play/any-game", "/sandbox/page/main.page.js", "/sandbox/api/state"]) {
+      const response = await app.fetch(new Request(`https://a.com${path}`), production, createExecutionContext());
+      expect([path, response.status]).toEqual([path, 404]);
+    }
   });
 });
 

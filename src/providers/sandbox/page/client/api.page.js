@@ -39,7 +39,8 @@ export function createApi(token) {
     });
     const answer = await response.json();
     if (response.ok) return answer;
-    throw new Problem(response.status >= 500 ? "UNREACHABLE" : String(answer.error));
+    const later = response.status >= 500 || response.status === 429;
+    throw new Problem(later ? "UNREACHABLE" : String(answer.error));
   }
 
   /**
