@@ -9,7 +9,7 @@ import type { AdminCtx } from "../../src/context.ts";
 import type { Env } from "../../src/env.ts";
 import { commitStatements } from "../../src/ledger/commit.ts";
 import type { Movement, Write } from "../../src/ledger/movement.ts";
-import { adminCtx } from "../support/fixtures.ts";
+import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 
 export const BASE = "http://127.0.0.1:8787";
 
@@ -126,4 +126,11 @@ export async function issue(ctx: AdminCtx, operatorCode: string, period: string,
 
 export async function voided(ctx: AdminCtx, id: string, reason = "wrong") {
   return presentInvoice(await voidInvoice(ctx, { id, reason }));
+}
+
+/** An operator billed a flat percent of one provider's play. */
+export async function aFlatDeal(percent = 10, operatorInput: Parameters<typeof anOperator>[0] = {}) {
+  const [operator, provider] = await Promise.all([anOperator(operatorInput), aProvider()]);
+  await rates(operator.code, flat(provider.code, percent));
+  return { operator: operator.code, provider: provider.code };
 }

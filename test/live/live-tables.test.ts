@@ -60,30 +60,7 @@ test("a pushed table is shown under its catalogue id with every field", async ()
   const { operator, provider, games } = await aStudio();
   const currency = freshCurrency();
   await poll(operator, currency);
-  const response = await push(provider, currency, {
-    tables: [
-      {
-        game_code: games[0]!.code,
-        name: "Roulette",
-        open: true,
-        new_table: true,
-        image: "https://studio.example/1.jpg",
-        dealer: "Ann",
-        min_bet: 0.5,
-        max_bet: 5000,
-        players: 12,
-        seats: 7,
-        seats_available: 2,
-        results: [{ n: 17, c: "black" }],
-        updated_at: "2026-01-01T00:00:00Z",
-      },
-      { game_code: games[1]!.code, open: false },
-    ],
-  });
-  expect(await response.json()).toEqual({ tables: 2 });
-  const { tables } = await poll(operator, currency);
-  expect(tables[0]).toEqual({
-    game_id: games[0]!.id,
+  const table = {
     name: "Roulette",
     open: true,
     new_table: true,
@@ -95,6 +72,22 @@ test("a pushed table is shown under its catalogue id with every field", async ()
     seats: 7,
     seats_available: 2,
     results: [{ n: 17, c: "black" }],
+  };
+  const response = await push(provider, currency, {
+    tables: [
+      {
+        game_code: games[0]!.code,
+        ...table,
+        updated_at: "2026-01-01T00:00:00Z",
+      },
+      { game_code: games[1]!.code, open: false },
+    ],
+  });
+  expect(await response.json()).toEqual({ tables: 2 });
+  const { tables } = await poll(operator, currency);
+  expect(tables[0]).toEqual({
+    game_id: games[0]!.id,
+    ...table,
     updated_at: "2026-01-01T00:00:00.000Z",
   });
   expect(tables[1]).toMatchObject({ open: false, new_table: false, name: null, seats: null, results: null });

@@ -1,8 +1,6 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { signed } from "../support/signed.ts";
-import { aCampaign, aGrant, answered, aPromotingCasino, brokenFields, get, inDays, post, refusing } from "./support.ts";
+import { aCampaign, aGrant, aPromotingCasino, brokenFields, get, inDays, post, refusing } from "./support.ts";
 
 describe("POST /v1/free-spins", () => {
   test("answers every field of the grant, with the provider's game codes and amounts in the currency's precision", async () => {
@@ -191,86 +189,5 @@ describe("GET /v1/free-spins/bet-options", () => {
     });
     casino.studio.answer = () => Response.json({ amounts: ["0.001"] });
     expect((await get(casino, known)).status).toBe(503);
-  });
-});
-
-describe("POST /v1/free-spins/{id}/cancel", () => {
-  async function granted(change = {}) {
-    const casino = await aPromotingCasino();
-    const { json } = await post(casino, "/v1/free-spins", aGrant(casino, change));
-    return { casino, id: json.id as string, freeSpinsId: json.free_spins_id as string };
-  }
-
-  test("cancels once; a repeat answers the same without asking the provider again", async () => {
-    const { casino, id, freeSpinsId } = await granted();
-    const cancelled = await post(casino, `/v1/free-spins/${id}/cancel`);
-    expect(cancelled.status).toBe(200);
-    expect(cancelled.json).toMatchObject({ status: "cancelled", cancelled_at: expect.any(String), win_amount: null });
-    expect(await post(casino, `/v1/free-spins/${id}/cancel`, {})).toEqual(cancelled);
-    expect(casino.studio.callsTo(`/free-spins/${freeSpinsId}/cancel`)).toHaveLength(1);
-    expect((await get(casino, `/v1/free-spins/${id}`)).json).toEqual(cancelled.json);
-  });
-
-  test("a provider's refusal is FREE_SPINS_REFUSED with its reason, an unknown outcome a 503, and both leave it active", async () => {
-    const { casino, id } = await granted();
-    casino.studio.answer = () => refusing("A spin is under way.");
-    const refused = await post(casino, `/v1/free-spins/${id}/cancel`);
-    expect(refused.json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: "A spin is under way." });
-    casino.studio.answer = () => "hangs up";
-    expect((await post(casino, `/v1/free-spins/${id}/cancel`)).json.error).toBe("UPSTREAM_UNAVAILABLE");
-    expect((await get(casino, `/v1/free-spins/${id}`)).json.status).toBe("active");
-  });
-
-  test("after valid_until it is FREE_SPINS_REFUSED, and the grant stays active in the interface's words", async () => {
-    const { casino, id } = await granted();
-    await env.DB.prepare("UPDATE free_spins SET valid_until = ? WHERE id = ?")
-      .bind(Date.now() - 1, id)
-      .run();
-    const late = await post(casino, `/v1/free-spins/${id}/cancel`);
-    expect(late.json).toMatchObject({ error: "FREE_SPINS_REFUSED" });
-    expect((await get(casino, `/v1/free-spins/${id}`)).json.status).toBe("active");
-  });
-});
-
-describe("POST /provider/v1/free-spins/{id}/settle", () => {
-  async function granted() {
-    const casino = await aPromotingCasino();
-    const { json } = await post(casino, "/v1/free-spins", aGrant(casino));
-    const settle = async (body: object, signer = casino.provider) =>
-      answered(await signed(signer, "POST", `/provider/v1/free-spins/${json.free_spins_id}/settle`, { body }));
-    return { casino, id: json.id as string, settle };
-  }
-
-  test("finishes the series with the total paid; the same again answers the same, another amount is refused", async () => {
-    const { casino, id, settle } = await granted();
-    const settled = await settle({ win_amount: "12.5" });
-    expect(settled).toEqual({ status: 200, json: { status: "finished", win_amount: "12.50" } });
-    expect(await settle({ win_amount: "12.50" })).toEqual(settled);
-    expect((await settle({ win_amount: "12.51" })).json).toMatchObject({ error: "SETTLEMENT_CONFLICT" });
-    const { json } = await get(casino, `/v1/free-spins/${id}`);
-    expect(json).toMatchObject({ status: "finished", win_amount: "12.50", finished_at: expect.any(String) });
-    const cancel = await post(casino, `/v1/free-spins/${id}/cancel`);
-    expect(cancel.json).toMatchObject({ error: "FREE_SPINS_REFUSED" });
-  });
-
-  test("a cancelled series is not settled, another provider's is not found, an unreadable amount is refused", async () => {
-    const { casino, id, settle } = await granted();
-    expect((await settle({ win_amount: "1.005" })).json).toMatchObject({ fields: [{ field: "win_amount" }] });
-    expect((await settle({ win_amount: 1 })).status).toBe(422);
-    expect((await settle({ win_amount: "1" }, await aProvider())).status).toBe(404);
-    await post(casino, `/v1/free-spins/${id}/cancel`);
-    expect((await settle({ win_amount: "0" })).json.error).toBe("SETTLEMENT_CONFLICT");
-  });
-
-  test("a settlement completes a grant whose placement nobody answered", async () => {
-    const casino = await aPromotingCasino();
-    casino.studio.answer = () => "hangs up";
-    const body = aGrant(casino, { reference: "settled-first" });
-    expect((await post(casino, "/v1/free-spins", body)).status).toBe(503);
-    await signed(casino.provider, "POST", "/provider/v1/free-spins/settled-first/settle", {
-      body: { win_amount: "3" },
-    });
-    const repeat = await post(casino, "/v1/free-spins", body);
-    expect(repeat.json).toMatchObject({ status: "finished", win_amount: "3.00" });
   });
 });

@@ -1,0 +1,202 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { createContext } from "../../src/context.ts";
+import { deliverCampaign } from "../../src/promotions/deliver-campaign.ts";
+import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
+import { anOperator, aProvider } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+import { aCampaign, answered, aPromotingCasino, brokenFields, get, inDays, post, refusing } from "./support.ts";
+
+const PATH = "/v1/bonus-campaigns";
+const ctx = () => createContext(env, () => undefined);
+
+/** Lets a campaign's or grant's time pass by moving it into the past. */
+async function elapse(id: unknown) {
+  await env.DB.prepare("UPDATE bonus_campaigns SET valid_until = ? WHERE id = ?")
+    .bind(Date.now() - 1, id)
+    .run();
+}
+
+/** Makes the next try of a campaign due. */
+async function makeDue(id: unknown) {
+  await env.DB.prepare("UPDATE bonus_campaigns SET next_attempt_at = 0, lease_until = 0 WHERE id = ?").bind(id).run();
+}
+
+describe("a provider that does not answer", () => {
+  async function pending(change = {}) {
+    const casino = await aPromotingCasino();
+    const working = casino.studio.answer;
+    casino.studio.answer = () => "hangs up";
+    const body = aCampaign(casino, change);
+    const { status, json } = await post(casino, PATH, body);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ status: "pending", failure_reason: null });
+    casino.studio.answer = working;
+    return { casino, body, id: json.id as string };
+  }
+
+  test("leaves the campaign pending; the queue places it under the same id once it is due, and only once", async () => {
+    const { casino, body, id } = await pending();
+    await deliverCampaign(ctx(), id);
+    expect(casino.studio.callsTo("/bonus-campaigns")).toHaveLength(1);
+    expect((await post(casino, PATH, body)).json.status).toBe("pending");
+    await makeDue(id);
+    await Promise.all([deliverCampaign(ctx(), id), deliverCampaign(ctx(), id), deliverCampaign(ctx(), id)]);
+    const calls = casino.studio.callsTo("/bonus-campaigns");
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.body).toEqual(calls[0]?.body);
+    expect((await get(casino, `${PATH}/${id}`)).json.status).toBe("active");
+    expect((await post(casino, PATH, body)).json.status).toBe("active");
+  });
+
+  test("that refuses when it is asked again fails the campaign", async () => {
+    const { casino, body, id } = await pending();
+    casino.studio.answer = () => refusing("The currency is not taken.");
+    await makeDue(id);
+    await deliverCampaign(ctx(), id);
+    const { json } = await get(casino, `${PATH}/${id}`);
+    expect(json).toMatchObject({ status: "failed", failure_reason: "The currency is not taken." });
+    expect((await post(casino, PATH, body)).json).toMatchObject({ error: "BONUS_CAMPAIGN_REFUSED" });
+  });
+
+  test("is asked again later and later, until the campaign's end, and then the campaign has failed", async () => {
+    const { casino, id } = await pending();
+    casino.studio.answer = () => "hangs up";
+    const waits: number[] = [];
+    for (let tries = 0; tries < 3; tries++) {
+      const row = await env.DB.prepare("SELECT next_attempt_at AS at FROM bonus_campaigns WHERE id = ?")
+        .bind(id)
+        .first<{ at: number }>();
+      waits.push(row!.at - Date.now());
+      await makeDue(id);
+      await deliverCampaign(ctx(), id);
+    }
+    expect(waits).toEqual([...waits].sort((one, other) => one - other));
+    await elapse(id);
+    await makeDue(id);
+    const asked = casino.studio.calls.length;
+    await deliverCampaign(ctx(), id);
+    expect(casino.studio.calls).toHaveLength(asked);
+    expect((await get(casino, `${PATH}/${id}`)).json).toMatchObject({
+      status: "failed",
+      failure_reason: expect.any(String),
+    });
+  });
+
+  test("a lost wake-up is found by the sweep", async () => {
+    const { casino, id } = await pending();
+    await makeDue(id);
+    const sent: unknown[] = [];
+    const queue = { sendBatch: async (messages: Iterable<unknown>) => void sent.push(...messages) };
+    const swept = ctx();
+    await sweepPromotions({ ...swept, env: { ...swept.env, DELIVERIES: queue as never } });
+    expect(sent).toContainEqual({ body: { kind: "campaign", id } });
+    await deliverCampaign(ctx(), id);
+    expect((await get(casino, `${PATH}/${id}`)).json.status).toBe("active");
+  });
+});
+
+describe("POST /provider/v1/bonus-campaigns/{id}/status", () => {
+  async function awaiting() {
+    const casino = await aPromotingCasino();
+    casino.studio.answer = () => Response.json({ status: "pending" });
+    const body = aCampaign(casino);
+    const { json } = await post(casino, PATH, body);
+    expect(json.status).toBe("pending");
+    const report = async (report: object, signer = casino.provider) =>
+      answered(
+        await signed(signer, "POST", `/provider/v1/bonus-campaigns/${json.campaign_id}/status`, { body: report }),
+      );
+    return { casino, body, id: json.id as string, report };
+  }
+
+  test("confirms a pending campaign; the same again answers the same, the opposite is refused", async () => {
+    const { casino, id, report } = await awaiting();
+    expect(await report({ status: "active" })).toEqual({ status: 200, json: { status: "active" } });
+    expect(await report({ status: "active" })).toEqual({ status: 200, json: { status: "active" } });
+    expect((await report({ status: "failed", failure_reason: "late" })).json.error).toBe("CONFLICT");
+    expect((await get(casino, `${PATH}/${id}`)).json).toMatchObject({ status: "active", failure_reason: null });
+    await elapse(id);
+    expect((await report({ status: "active" })).json).toEqual({ status: "ended" });
+  });
+
+  test("fails it with the provider's reason, which the reference answers from then on", async () => {
+    const { casino, body, id, report } = await awaiting();
+    expect((await report({ status: "failed", failure_reason: "No such player." })).json).toEqual({ status: "failed" });
+    expect((await get(casino, `${PATH}/${id}`)).json).toMatchObject({ failure_reason: "No such player." });
+    expect((await post(casino, PATH, body)).json).toMatchObject({ message: "No such player." });
+    expect((await report({ status: "active" })).json.error).toBe("CONFLICT");
+  });
+
+  test("knows only the provider's own campaigns and the two statuses", async () => {
+    const { report } = await awaiting();
+    expect((await report({ status: "active" }, await aProvider())).status).toBe(404);
+    expect(brokenFields(await report({ status: "ended" }))).toEqual(["status"]);
+    expect(brokenFields(await report({ status: "failed", failure_reason: 5 }))).toEqual(["failure_reason"]);
+  });
+
+  test("a campaign that waits for its confirmation is not placed again", async () => {
+    const { casino, id } = await awaiting();
+    await makeDue(id);
+    await deliverCampaign(ctx(), id);
+    expect(casino.studio.callsTo("/bonus-campaigns")).toHaveLength(1);
+  });
+});
+
+describe("reading campaigns", () => {
+  test("by id and reference; another operator's is byte for byte like an unknown one", async () => {
+    const casino = await aPromotingCasino();
+    const placed = await post(casino, PATH, aCampaign(casino, { reference: "mine" }));
+    expect((await get(casino, `${PATH}/${placed.json.id}`)).json).toEqual(placed.json);
+    expect((await get(casino, `${PATH}?reference=mine`)).json).toEqual(placed.json);
+    const stranger = { operator: await anOperator() };
+    const theirs = await get(stranger, `${PATH}/${placed.json.id}`);
+    expect(theirs).toEqual(await get(stranger, `${PATH}/${crypto.randomUUID()}`));
+    expect(theirs.status).toBe(404);
+    expect((await get(stranger, `${PATH}?reference=mine`)).status).toBe(404);
+    expect((await get(stranger, `${PATH}?player_id=player-1`)).json).toEqual({ campaigns: [] });
+  });
+
+  test("exactly one of reference and player_id, else 422 on query", async () => {
+    const casino = await aPromotingCasino();
+    for (const query of ["", "?reference=a&player_id=b", "?other=1"]) {
+      const answer = await get(casino, PATH + query);
+      expect(answer.status, query).toBe(422);
+      expect(brokenFields(answer), query).toEqual(["query"]);
+    }
+    expect((await get(casino, `${PATH}?reference=unknown`)).status).toBe(404);
+  });
+
+  test("a player's list is newest first and holds at most 100", async () => {
+    const casino = await aPromotingCasino();
+    const { json } = await post(casino, PATH, aCampaign(casino, { player_ids: ["listed", "other", "listed"] }));
+    for (let i = 0; i < 102; i++) {
+      await env.DB.batch([
+        env.DB.prepare(
+          `INSERT INTO bonus_campaigns SELECT 'copy-${i}' || id, operator_code, provider_code, 'copy-${i}' || reference, type, name,
+            currency, precision, game_ids, game_codes, player_ids, valid_from, valid_until, triggers, spin_count, bet_amount,
+            prizes, campaign_limit, min_cashout_multiplier, status, failure_reason, placed_at, attempts, next_attempt_at,
+            lease_token, lease_until, created_at FROM bonus_campaigns WHERE id = ?`,
+        ).bind(json.id),
+        env.DB.prepare(
+          `INSERT INTO campaign_players (operator_code, player_id, campaign_id) VALUES (?, 'listed', 'copy-${i}' || ?)`,
+        ).bind(casino.operator.code, json.id),
+      ]);
+    }
+    const listed = (await get(casino, `${PATH}?player_id=listed`)).json.campaigns as { reference: string }[];
+    expect(listed).toHaveLength(100);
+    expect(listed[0]?.reference).toBe(`copy-101${json.reference}`);
+    expect(listed[99]?.reference).toBe(`copy-2${json.reference}`);
+    expect((await get(casino, `${PATH}?player_id=other`)).json.campaigns).toEqual([json]);
+  });
+
+  test("a campaign has ended once valid_until has passed, before and after the cron writes it down", async () => {
+    const casino = await aPromotingCasino();
+    const { json } = await post(casino, PATH, aCampaign(casino, { valid_until: inDays(1) }));
+    await elapse(json.id);
+    expect((await get(casino, `${PATH}/${json.id}`)).json.status).toBe("ended");
+    await sweepPromotions(ctx());
+    const row = await env.DB.prepare("SELECT status FROM bonus_campaigns WHERE id = ?").bind(json.id).first();
+    expect(row).toEqual({ status: "ended" });
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { aPromotingCasino, brokenFields, type PromotingCasino, post } from "./support.ts";
+
+/** A character of two UTF-16 units: lengths count it once. */
+export const ASTRAL = "🎰";
+
+/** Every body is taken. */
+export async function accepted(casino: PromotingCasino, path: string, bodies: readonly object[]) {
+  for (const body of bodies) {
+    const { status, json } = await post(casino, path, body);
+    expect(status, `${JSON.stringify(body).slice(0, 300)} → ${JSON.stringify(json)}`).toBe(200);
+  }
+}
+
+/** Every body is refused, and for that field alone. */
+export async function refused(casino: PromotingCasino, path: string, field: string, bodies: readonly object[]) {
+  for (const body of bodies) {
+    const answer = await post(casino, path, body);
+    const sent = JSON.stringify(body).slice(0, 300);
+    expect(answer.status, sent).toBe(422);
+    expect(answer.json, sent).toMatchObject({ error: "VALIDATION_FAILED", retryable: false });
+    expect(brokenFields(answer), `${sent} → ${JSON.stringify(answer.json)}`).toEqual([field]);
+  }
+}
+
+/** Of each field values at its edge that are taken, and values beyond it that are not. */
+export type FieldRules = Readonly<
+  Record<string, { readonly taken: readonly unknown[]; readonly not: readonly unknown[] }>
+>;
+
+/** A test for each field. */
+export function holdFields(
+  path: string,
+  rules: FieldRules,
+  bodyOf: (casino: PromotingCasino, change: Record<string, unknown>) => object,
+): void {
+  for (const [field, { taken, not }] of Object.entries(rules)) {
+    test(field, async () => {
+      const casino = await aPromotingCasino();
+      const bodies = (values: readonly unknown[]) => values.map((value) => bodyOf(casino, { [field]: value }));
+      await accepted(casino, path, bodies(taken));
+      await refused(casino, path, field, bodies(not));
+    });
+  }
+}
