@@ -1,5 +1,5 @@
 import type { Account } from "./account.ts";
-import { byId } from "./dom.ts";
+import { byId, type Child, h } from "./dom.ts";
 
 /** One page of the console. */
 export interface Page {
@@ -18,6 +18,11 @@ export interface PageContext {
 }
 
 export type OpenPage = (context: PageContext) => Page;
+
+/** A page under its heading. */
+export function pageOf(title: string, heading: string, ...content: Child[]): Page {
+  return { title, element: h("section", {}, h("h1", {}, heading), ...content) };
+}
 
 /** How wide a chart can be where the pages are shown, in pixels: what is drawn to fit is read at its own size. */
 export function chartWidth(widest: number): number {

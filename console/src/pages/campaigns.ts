@@ -7,7 +7,7 @@ import {
 import { playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { when, words } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { clearFaults, field, form, input, select, showFaults } from "../parts/forms.ts";
 import { gamePicker } from "../parts/game-picker.ts";
 import { prizeEditor } from "../parts/prize-editor.ts";
@@ -133,20 +133,16 @@ export const campaignsPage: OpenPage = ({ account, left }) => {
     ),
   );
   void showList();
-  return {
-    title: "Campaigns",
-    element: h(
-      "section",
-      {},
-      h("h1", {}, "Bonus campaigns"),
-      h(
-        "div",
-        { class: "lab" },
-        h("div", {}, asking, faults),
-        h("div", {}, h("h2", {}, `Campaigns of ${playerId}`), list),
-      ),
+  return pageOf(
+    "Campaigns",
+    "Bonus campaigns",
+    h(
+      "div",
+      { class: "lab" },
+      h("div", {}, asking, faults),
+      h("div", {}, h("h2", {}, `Campaigns of ${playerId}`), list),
     ),
-  };
+  );
 };
 
 /** What a type carries, as controls, and what they hold (interface: BonusCampaignType). */

@@ -2,7 +2,7 @@ import type { FreeSpins, Game } from "../../../clients/typescript/src/index.ts";
 import { playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { when } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { clearFaults, field, fieldset, form, input, showFaults } from "../parts/forms.ts";
 import { gamePicker } from "../parts/game-picker.ts";
 import { badge, empty, explain, failure } from "../parts/states.ts";
@@ -117,20 +117,11 @@ export const freeSpinsPage: OpenPage = ({ account, left }) => {
     ),
   );
   void showGrants();
-  return {
-    title: "Free spins",
-    element: h(
-      "section",
-      {},
-      h("h1", {}, "Free spins"),
-      h(
-        "div",
-        { class: "lab" },
-        h("div", {}, asking, faults),
-        h("div", {}, h("h2", {}, "Granted in this tab"), grants),
-      ),
-    ),
-  };
+  return pageOf(
+    "Free spins",
+    "Free spins",
+    h("div", { class: "lab" }, h("div", {}, asking, faults), h("div", {}, h("h2", {}, "Granted in this tab"), grants)),
+  );
 };
 
 function kept(): string[] {

@@ -1,7 +1,7 @@
 import type { Jackpots, JackpotWinner } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../lib/dom.ts";
 import { figure, when, words } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { poll } from "../lib/poll.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
 import { ticker } from "../parts/ticker.ts";
@@ -72,7 +72,7 @@ export const jackpotsPage: OpenPage = ({ account, left }) => {
       if (!left.aborted) fill(body, failure(error));
     }
   });
-  return { title: "Jackpots", element: h("section", {}, h("h1", {}, "Jackpots"), body) };
+  return pageOf("Jackpots", "Jackpots", body);
 };
 
 function winnersTable(list: readonly JackpotWinner[]): HTMLElement {

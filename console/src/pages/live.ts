@@ -2,7 +2,7 @@ import type { LiveTable } from "../../../clients/typescript/src/index.ts";
 import { playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { counted, figure } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { poll } from "../lib/poll.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
 
@@ -53,7 +53,7 @@ export const livePage: OpenPage = ({ account, left }) => {
       if (!left.aborted) fill(body, failure(error), h("p", { class: "count" }, "It is asked again every few seconds."));
     }
   });
-  return { title: "Live tables", element: h("section", {}, h("h1", {}, "Live tables"), body) };
+  return pageOf("Live tables", "Live tables", body);
 };
 
 function content(table: LiveTable, currency: string) {

@@ -1,7 +1,7 @@
 import type { Game } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../lib/dom.ts";
 import { counted, words } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { input, select } from "../parts/forms.ts";
 import { gameTile } from "../parts/game-tile.ts";
 import { empty, failure, loading } from "../parts/states.ts";
@@ -101,22 +101,18 @@ export const lobbyPage: OpenPage = ({ account, left }) => {
   watcher.observe(more);
   left.addEventListener("abort", () => watcher.disconnect());
   void load();
-  return {
-    title: "Lobby",
-    element: h(
-      "section",
-      {},
-      h("h1", {}, "Lobby"),
-      h(
-        "div",
-        { class: "filters", role: "search" },
-        search,
-        provider,
-        country,
-        h("label", { class: "check" }, demoOnly, "With demo"),
-      ),
-      types,
-      body,
+  return pageOf(
+    "Lobby",
+    "Lobby",
+    h(
+      "div",
+      { class: "filters", role: "search" },
+      search,
+      provider,
+      country,
+      h("label", { class: "check" }, demoOnly, "With demo"),
     ),
-  };
+    types,
+    body,
+  );
 };

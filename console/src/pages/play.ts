@@ -2,7 +2,7 @@ import type { Session } from "../../../clients/typescript/src/index.ts";
 import { playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { when } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { failure, loading } from "../parts/states.ts";
 import { copyable, toast } from "../parts/toast.ts";
 import { walletFeed } from "../parts/wallet-feed.ts";
@@ -84,14 +84,10 @@ export const playPage: OpenPage = ({ account, path, query, left }) => {
     return button;
   };
   void start();
-  return {
-    title: "Play",
-    element: h(
-      "section",
-      {},
-      h("h1", {}, forFun ? "Play for fun" : "Play"),
-      h("p", {}, h("a", { href: "#/lobby" }, "Back to the lobby")),
-      h("div", { class: "play" }, stage, side),
-    ),
-  };
+  return pageOf(
+    "Play",
+    forFun ? "Play for fun" : "Play",
+    h("p", {}, h("a", { href: "#/lobby" }, "Back to the lobby")),
+    h("div", { class: "play" }, stage, side),
+  );
 };

@@ -1,7 +1,7 @@
 import type { Rates } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../lib/dom.ts";
 import { figure, words } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { select } from "../parts/forms.ts";
 import { rateChart } from "../parts/rate-chart.ts";
 import { empty, failure, loading } from "../parts/states.ts";
@@ -27,7 +27,7 @@ export const ratesPage: OpenPage = ({ account, left }) => {
     }
   };
   void load();
-  return { title: "Rates", element: h("section", {}, h("h1", {}, "Rates"), body) };
+  return pageOf("Rates", "Rates", body);
 };
 
 function content(rates: Rates): HTMLElement[] {

@@ -1,7 +1,7 @@
 import { RefusedError, type Transaction } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../lib/dom.ts";
 import { clockTime, counted, when } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { field, form, input } from "../parts/forms.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
 import { attemptList, timeline } from "../parts/timeline.ts";
@@ -41,20 +41,16 @@ export const roundsPage: OpenPage = ({ account, path: [kind, id], left }) => {
     return (await account.client.round(which, { signal: left })).transactions;
   };
   void load();
-  return {
-    title: "Rounds",
-    element: h(
-      "section",
-      {},
-      h("h1", {}, "Rounds and transactions"),
-      h(
-        "div",
-        { class: "stack" },
-        form("Look up", look, field("Round id or transaction id", wanted, "As your wallet was sent it.")),
-        found,
-      ),
+  return pageOf(
+    "Rounds",
+    "Rounds and transactions",
+    h(
+      "div",
+      { class: "stack" },
+      form("Look up", look, field("Round id or transaction id", wanted, "As your wallet was sent it.")),
+      found,
     ),
-  };
+  );
 };
 
 function content(transactions: readonly Transaction[]): HTMLElement[] {

@@ -6,7 +6,7 @@ import {
   sign,
 } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../lib/dom.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { byteGrid } from "../parts/byte-grid.ts";
 import { field, form, input, select, showFaults } from "../parts/forms.ts";
 import { failure } from "../parts/states.ts";
@@ -105,20 +105,16 @@ export const signaturePage: OpenPage = ({ account, left }) => {
   );
   asking.addEventListener("input", () => void preview());
   void preview();
-  return {
-    title: "Signature lab",
-    element: h(
-      "section",
+  return pageOf(
+    "Signature lab",
+    "Signature lab",
+    h(
+      "p",
       {},
-      h("h1", {}, "Signature lab"),
-      h(
-        "p",
-        {},
-        "A signature is HMAC-SHA256 over the timestamp, a dot and the payload: the body, or the request line when there is none.",
-      ),
-      h("div", { class: "lab" }, asking, h("div", {}, signed, verdict)),
+      "A signature is HMAC-SHA256 over the timestamp, a dot and the payload: the body, or the request line when there is none.",
     ),
-  };
+    h("div", { class: "lab" }, asking, h("div", {}, signed, verdict)),
+  );
 };
 
 function spoil(mistake: string, right: { method: string; target: string; body: string }, timestamp: string): string {

@@ -2,7 +2,7 @@ import type { WalletValidationCase, WalletValidationRun } from "../../../clients
 import { playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { words } from "../lib/format.ts";
-import type { OpenPage } from "../lib/page.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
 import { poll } from "../lib/poll.ts";
 import { field, form, input, showFaults } from "../parts/forms.ts";
 import { badge, failure } from "../parts/states.ts";
@@ -47,22 +47,18 @@ export const walletPage: OpenPage = ({ account, path: [runId], left }) => {
       }
     });
   }
-  return {
-    title: "Wallet test",
-    element: h(
-      "section",
+  return pageOf(
+    "Wallet test",
+    "Wallet test",
+    h(
+      "p",
       {},
-      h("h1", {}, "Wallet test"),
-      h(
-        "p",
-        {},
-        "The service plays 59 cases against your wallet over real HTTP, signed as in production, and puts the balance back where it was. Ten runs an hour, one at a time.",
-      ),
-      asking,
-      faults,
-      result,
+      "The service plays 59 cases against your wallet over real HTTP, signed as in production, and puts the balance back where it was. Ten runs an hour, one at a time.",
     ),
-  };
+    asking,
+    faults,
+    result,
+  );
 };
 
 /** A run as it goes on: counts, a bar, and the cases of each group, of which those already shown stay in place. */
