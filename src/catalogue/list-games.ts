@@ -17,6 +17,10 @@ export interface GamesPage {
 
 type Position = readonly [providerCode: string, code: string];
 
+/** Pages of a window that were asked for before: lobbies ask for the same ones over and over. */
+const pages = new WeakMap<Window, Map<string, GamesPage>>();
+const MOST_PAGES = 200;
+
 /**
  * One page of the operator's window, by provider and code (interface: GET /v1/games). Keyset paging: titles that come
  * or go during a walk neither repeat nor hide others.
@@ -27,9 +31,24 @@ export async function listGames(
   limit: number,
   cursor: string | undefined,
 ): Promise<GamesPage> {
+  const window = await windowOf(ctx);
+  const known = pages.get(window) ?? new Map<string, GamesPage>();
+  pages.set(window, known);
+  const asked = JSON.stringify([filters.type, filters.providerCode, filters.country, limit, cursor]);
+  const page = known.get(asked) ?? (await findPage(ctx, window, filters, limit, cursor));
+  if (known.size < MOST_PAGES) known.set(asked, page);
+  return page;
+}
+
+async function findPage(
+  ctx: OperatorCtx,
+  window: Window,
+  filters: GameFilters,
+  limit: number,
+  cursor: string | undefined,
+): Promise<GamesPage> {
   const scope = [ctx.operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
   const after = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Position);
-  const window = await windowOf(ctx);
   const found: { providerCode: string; title: Title }[] = [];
   for (const entry of window.providers) {
     const providerCode = entry.provider.code;
