@@ -1,16 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
-import { gameUnavailable, isVisible } from "../catalogue/visible-games.ts";
+import { sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type CalledProvider, isVisible } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
 import { sessions } from "../db/schema/sessions.ts";
-import { ApiError, invalidField } from "../http/errors.ts";
+import { invalidField } from "../http/errors.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { randomToken } from "../lib/random.ts";
-import { checkCountry, playerCountry } from "./check-country.ts";
+import { playerCountry } from "./check-country.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
+import { refuseSession } from "./refuse-session.ts";
 
 export interface NewSession {
   readonly playerId: string;
@@ -52,15 +54,13 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
     createdAt,
     expiresAt: createdAt + input.ttlMinutes * MINUTE_MS,
   };
-  const [[game]] = await ctx.db.batch([launchable(ctx, input), insertIfAllowed(ctx, input, row)]);
-  if (!game) throw gameUnavailable();
-  checkCountry(game, country);
-  if (game.blocked) throw new ApiError("PLAYER_BLOCKED", "The service has stopped this player.");
+  const opened = await insertIfAllowed(ctx, input, row).get();
+  if (!opened) return refuseSession(ctx, input, country);
+  const { gameCode, ...provider } = opened;
 
-  const provider = { code: game.providerCode, adapter: game.adapter, baseUrl: game.baseUrl };
   const launchUrl = await launchAtProvider(ctx, provider, row.id, {
     token,
-    gameCode: game.code,
+    gameCode,
     currency: input.currency,
     locale: input.locale,
     lobbyUrl: input.lobbyUrl,
@@ -69,29 +69,6 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
     playerDevice: input.playerDevice,
   });
   return { sessionId: row.id, launchUrl, expiresAt: row.expiresAt };
-}
-
-/**
- * The title, what launches it, and whether the player is blocked. A batch answers rows by column name, so no two of
- * these may have the same one.
- */
-function launchable(ctx: OperatorCtx, { gameId, playerId }: NewSession) {
-  return ctx.db
-    .select({
-      code: games.code,
-      restrictedCountries: games.restrictedCountries,
-      providerCode: games.providerCode,
-      adapter: providers.adapter,
-      baseUrl: providers.baseUrl,
-      blocked: sql<number>`EXISTS (SELECT 1 FROM ${playerBlocks} WHERE ${isBlocked(ctx, playerId)})`.as("blocked"),
-    })
-    .from(games)
-    .innerJoin(providers, eq(providers.code, games.providerCode))
-    .where(isVisible(ctx, [gameId]));
-}
-
-function isBlocked(ctx: OperatorCtx, playerId: string) {
-  return and(eq(playerBlocks.operatorCode, ctx.operator.code), eq(playerBlocks.playerId, playerId));
 }
 
 interface SessionRow {
@@ -104,16 +81,27 @@ interface SessionRow {
 }
 
 /**
- * Inserts the session where window, block and country allow it. It stands in one batch with the reads that explain a
- * refusal, so that opening costs one hop and nothing is left behind. The columns are in the table's order.
+ * Inserts the session where window, block and country allow it, and tells what launches it: one statement, so that
+ * opening costs one hop and a refusal leaves nothing behind. The columns are in the table's order.
  */
 function insertIfAllowed(ctx: OperatorCtx, input: NewSession, row: SessionRow) {
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${row.country})`;
-  const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks} WHERE ${isBlocked(ctx, input.playerId)})`;
-  return ctx.db.insert(sessions).select(sql`
+  const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks}
+    WHERE ${playerBlocks.operatorCode} = ${ctx.operator.code} AND ${playerBlocks.playerId} = ${input.playerId})`;
+  const ofProvider = <T>(column: SQLiteColumn) =>
+    sql<T>`(SELECT ${column} FROM ${providers} WHERE ${providers.code} = ${sessions.providerCode})`;
+  return ctx.db
+    .insert(sessions)
+    .select(sql`
     SELECT ${row.id}, ${ctx.operator.code}, ${input.playerId}, ${input.currency}, ${row.precision}, ${games.id},
       ${games.providerCode}, ${games.code}, ${games.walletCode}, ${games.sectionCode}, ${input.locale},
       ${input.lobbyUrl}, ${input.depositUrl}, ${row.country}, ${input.playerDevice}, ${input.playerName},
       ${row.tokenHash}, ${row.createdAt}, ${row.expiresAt}, NULL
-    FROM ${games} WHERE ${isVisible(ctx, [input.gameId])} AND NOT ${restricted} AND NOT ${blocked}`);
+    FROM ${games} WHERE ${isVisible(ctx, [input.gameId])} AND NOT ${restricted} AND NOT ${blocked}`)
+    .returning({
+      gameCode: sessions.gameCode,
+      code: sessions.providerCode,
+      adapter: ofProvider<CalledProvider["adapter"]>(providers.adapter),
+      baseUrl: ofProvider<CalledProvider["baseUrl"]>(providers.baseUrl),
+    });
 }
