@@ -1,6 +1,6 @@
 import type { OperatorCtx } from "../context.ts";
 import { openCursor, sealCursor } from "../http/cursor.ts";
-import { type ProviderTitles, type Window, windowOf } from "./snapshot.ts";
+import type { ProviderTitles, Window } from "./snapshot.ts";
 import type { Title } from "./title.ts";
 
 export interface GameFilters {
@@ -17,30 +17,11 @@ export interface GamesPage {
 
 type Position = readonly [providerCode: string, code: string];
 
-/** Pages of a window that were asked for before: lobbies ask for the same ones over and over. */
-const pages = new WeakMap<Window, Map<string, GamesPage>>();
-const MOST_PAGES = 200;
-
 /**
- * One page of the operator's window, by provider and code (interface: GET /v1/games). Keyset paging: titles that come
+ * One page of the operator's `window`, by provider and code (interface: GET /v1/games). Keyset paging: titles that come
  * or go during a walk neither repeat nor hide others.
  */
 export async function listGames(
-  ctx: OperatorCtx,
-  filters: GameFilters,
-  limit: number,
-  cursor: string | undefined,
-): Promise<GamesPage> {
-  const window = await windowOf(ctx);
-  const known = pages.get(window) ?? new Map<string, GamesPage>();
-  pages.set(window, known);
-  const asked = JSON.stringify([filters.type, filters.providerCode, filters.country, limit, cursor]);
-  const page = known.get(asked) ?? (await findPage(ctx, window, filters, limit, cursor));
-  if (known.size < MOST_PAGES) known.set(asked, page);
-  return page;
-}
-
-async function findPage(
   ctx: OperatorCtx,
   window: Window,
   filters: GameFilters,

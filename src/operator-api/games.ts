@@ -1,18 +1,40 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
+import { requestTarget } from "../auth/canonical.ts";
 import { listGames } from "../catalogue/list-games.ts";
+import { windowOf } from "../catalogue/snapshot.ts";
 import { query } from "../http/validate.ts";
+import { utf8 } from "../lib/encoding.ts";
 import { GamesQuery } from "./contract/games.ts";
+import { rememberedPage, rememberPage } from "./games-pages.ts";
+
+/** Answers with the page that the same query was answered with before, while nothing has changed. */
+const remembered = createMiddleware<OperatorApiEnv>(async (c, next) => {
+  const page = rememberedPage(await windowOf(c.get("ctx")), queryOf(c));
+  if (page) return send(c, page);
+  await next();
+});
 
 /** GET /v1/games: a page of the operator's window. */
-export const games = new Hono<OperatorApiEnv>().get("/games", query(GamesQuery), async (c) => {
+export const games = new Hono<OperatorApiEnv>().get("/games", remembered, query(GamesQuery), async (c) => {
   const { type, provider_code, studio_code, country, cursor, limit } = c.req.valid("query");
   // The deprecated name wins when both are sent (interface: Versioning).
   const filters = { type, providerCode: studio_code ?? provider_code, country };
-  const { titles, nextCursor } = await listGames(c.get("ctx"), filters, limit, cursor);
+  const window = await windowOf(c.get("ctx"));
+  const { titles, nextCursor } = await listGames(c.get("ctx"), window, filters, limit, cursor);
   // Titles are kept as JSON text: a page is their concatenation.
-  const games = titles.map((title) => title.json).join(",");
-  return c.body(`{"games":[${games}],"next_cursor":${JSON.stringify(nextCursor)}}`, 200, {
-    "content-type": "application/json",
-  });
+  const list = titles.map((title) => title.json).join(",");
+  const page = utf8(`{"games":[${list}],"next_cursor":${JSON.stringify(nextCursor)}}`);
+  rememberPage(window, queryOf(c), page);
+  return send(c, page);
 });
+
+/** What is asked for, and by whom: a window is one operator's, so two operators never share a page. */
+function queryOf(c: Context<OperatorApiEnv>): string {
+  return `${c.get("ctx").operator.code} ${requestTarget(c.req.raw.url)}`;
+}
+
+function send(c: Context<OperatorApiEnv>, page: Uint8Array<ArrayBuffer>): Response {
+  return c.body(page, 200, { "content-type": "application/json" });
+}
