@@ -20,7 +20,7 @@ export interface MinuteUsage {
 const MINUTES_KEPT = 24 * 60;
 
 /** How long the counts that come after a write wait for one another: what an admission of a busy key costs at most. */
-const WRITE_WINDOW_MS = 2;
+const WRITE_WINDOW_MS = 1;
 
 /**
  * Counts the requests of one key (or of one caller of the debug endpoint) in the current calendar minute, and holds
