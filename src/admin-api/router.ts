@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { type AdminApiEnv, authenticateAdmin } from "../auth/authenticate-admin.ts";
 import { notFound } from "../http/errors.ts";
-import { noStore } from "../http/no-store.ts";
 import { alerts } from "./alerts.ts";
 import { audit } from "./audit.ts";
 import { currencies } from "./currencies.ts";
@@ -21,7 +20,7 @@ import { usage } from "./usage.ts";
 
 /** /admin/v1: the back office, behind the bearer token. */
 export const adminApi = new Hono<AdminApiEnv>()
-  .use(authenticateAdmin, noStore)
+  .use(authenticateAdmin)
   .route("/", operators)
   .route("/", operatorKeys)
   .route("/", usage)

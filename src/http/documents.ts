@@ -8,7 +8,7 @@ import type { AppEnv } from "./app-env.ts";
  */
 export const documents = new Hono<AppEnv>().get("/documents/:file{.+\\.pdf}", async (c) => {
   const document = await readDocument(c.get("ctx"), c.req.param("file").slice(0, -".pdf".length));
-  if (!document) return c.body(null, 404, { "cache-control": "no-store" });
+  if (!document) return c.body(null, 404);
   return c.body(document.body, 200, {
     "content-type": "application/pdf",
     "content-length": String(document.size),

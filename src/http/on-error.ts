@@ -20,7 +20,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 
 function write(error: ApiError): Response {
   const { code, message, retryable, fields, details } = error;
-  const headers = new Headers({ "content-type": "application/json", "cache-control": "no-store" });
+  const headers = new Headers({ "content-type": "application/json" });
   if (error.retryAfterSeconds !== undefined) headers.set("retry-after", String(error.retryAfterSeconds));
   return new Response(JSON.stringify({ error: code, message, retryable, fields, ...details }), {
     status: error.status,

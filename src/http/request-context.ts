@@ -4,7 +4,10 @@ import { createContext } from "../context.ts";
 import { consoleLog } from "../lib/log.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** Gives every request an id and a context, and writes its one structured line. Paths are logged as patterns. */
+/**
+ * Gives every request an id and a context, and writes its one structured line. Paths are logged as patterns. No cache
+ * keeps an answer whose handler does not say that it may.
+ */
 export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const started = performance.now();
   const requestId = crypto.randomUUID();
@@ -13,7 +16,9 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const ctx = createContext(c.env, (work) => c.executionCtx.waitUntil(work), log);
   c.set("ctx", ctx);
   await next();
-  c.res.headers.set("x-request-id", requestId);
+  const { headers } = c.res;
+  headers.set("x-request-id", requestId);
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   log.info("request", {
     method: c.req.method,
     route: routePattern(c),

@@ -29,7 +29,6 @@ export const debugSignature = new Hono<AppEnv>().post("/debug/signature", async 
   const credential = await readOperatorCredential(ctx, form.key_id);
   const now = ctx.clock.now();
   const found = await diagnose({ ...form, keyId: form.key_id, body: form.body ?? "" }, credential?.key, now);
-  c.header("cache-control", "no-store");
   return c.json({
     valid: found.valid,
     diagnosis: found.diagnosis,

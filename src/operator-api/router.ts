@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { authenticateOperator, type OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import { notFound } from "../http/errors.ts";
-import { noStore } from "../http/no-store.ts";
 import { refuseCallbacks } from "./body.ts";
 import { debugSignature } from "./debug-signature.ts";
 import { games } from "./games.ts";
@@ -21,7 +20,7 @@ import { walletValidation } from "./wallet-validation.ts";
 export const operatorApi = new Hono<OperatorApiEnv>()
   .route("/", images)
   .route("/", debugSignature)
-  .use(authenticateOperator, noStore, refuseCallbacks)
+  .use(authenticateOperator, refuseCallbacks)
   .route("/", ping)
   .route("/", games)
   .route("/", providers)

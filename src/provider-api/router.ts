@@ -3,7 +3,6 @@ import { authenticateProvider } from "../auth/authenticate-provider.ts";
 import type { ProviderCtx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { notFound } from "../http/errors.ts";
-import { noStore } from "../http/no-store.ts";
 import { jackpots } from "./jackpots.ts";
 import { liveTables } from "./live-tables.ts";
 import { movements } from "./movements.ts";
@@ -14,7 +13,7 @@ export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
 
 /** /provider/v1: what game providers call, signed with their own keys. */
 export const providerApi = new Hono<ProviderApiEnv>()
-  .use(authenticateProvider, noStore)
+  .use(authenticateProvider)
   .route("/", liveTables)
   .route("/", session)
   .route("/", movements)

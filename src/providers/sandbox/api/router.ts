@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import type { Ctx } from "../../../context.ts";
 import { bodyTooLarge, parseJsonObject, readBody } from "../../../http/body.ts";
 import { invalidField, notFound } from "../../../http/errors.ts";
-import { noStore } from "../../../http/no-store.ts";
 import { validate } from "../../../http/validate.ts";
 import { parseAmount } from "../../../lib/money.ts";
 import { watchPools } from "../jackpots/watch-pools.ts";
@@ -32,7 +31,7 @@ const LONGEST_WAIT_MS = 20_000;
 
 /** /sandbox/api: what the game page calls, with the launch token as bearer. */
 export const sandboxApi = new Hono<PlayEnv>()
-  .use(noStore, authenticatePlay)
+  .use(authenticatePlay)
   .get("/state", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
     await fireTriggers(ctx, play);
