@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { admin } from "../support/admin.ts";
+import { anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
+import { signed } from "../support/signed.ts";
+
+// Pages are remembered as they were sent: what is asked for twice must be right the second time too.
+
+const TITLE = { type: "slot", has_demo: true, restricted_countries: [] };
+
+async function names(operator: TestOperator, query = ""): Promise<string[]> {
+  const response = await signed(operator, "GET", `/v1/games${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json<{ games: { name: string }[] }>()).games.map(({ name }) => name);
+}
+
+test("two operators with different windows get each its own page of the same query, again and again", async () => {
+  const [one, other, a, b] = await Promise.all([anOperator(), anOperator(), aProvider(), aProvider()]);
+  await someGames(a.code, [{ name: "One A" }]);
+  const [hidden] = await someGames(b.code, [{ name: "Hidden B" }, { name: "Shown B" }]);
+  await aWindow(one.code, [a.code]);
+  await aWindow(other.code, [b.code], [hidden!.id]);
+  for (let round = 0; round < 3; round++) {
+    for (const query of ["", "?limit=5", "?type=slot"]) {
+      expect(await names(one, query)).toEqual(["One A"]);
+      expect(await names(other, query)).toEqual(["Shown B"]);
+    }
+  }
+});
+
+test("what the back office changes shows at once in the answer to the same query", async () => {
+  const [operator, a, b] = await Promise.all([anOperator(), aProvider(), aProvider()]);
+  const put = (code: string, games: object[], replace = false) =>
+    admin("PUT", `/providers/${code}/games`, { games, replace });
+  const window = (...codes: string[]) =>
+    admin("PUT", `/operators/${operator.code}/window`, { provider_codes: codes.toSorted() });
+  const shown = async () => {
+    const first = await names(operator, "?limit=9");
+    expect(await names(operator, "?limit=9")).toEqual(first);
+    return first.toSorted();
+  };
+  await put(a.code, [{ ...TITLE, code: "a", name: "First" }]);
+  const { body } = await put(b.code, [{ ...TITLE, code: "b", name: "Second" }]);
+  await window(a.code);
+  expect(await shown()).toEqual(["First"]);
+  await window(a.code, b.code);
+  expect(await shown()).toEqual(["First", "Second"]);
+  await put(a.code, [{ ...TITLE, code: "a", name: "Renamed" }]);
+  expect(await shown()).toEqual(["Renamed", "Second"]);
+  const excluded_game_ids = [body.games[0].id];
+  await admin("PUT", `/operators/${operator.code}/window`, { provider_codes: [a.code, b.code], excluded_game_ids });
+  expect(await shown()).toEqual(["Renamed"]);
+  await put(a.code, [{ ...TITLE, code: "c", name: "Third" }], true);
+  expect(await shown()).toEqual(["Third"]);
+  await window();
+  expect(await shown()).toEqual([]);
+});
+
+test("a title that becomes restricted leaves the page of its country at once", async () => {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  await someGames(provider.code, [{ code: "r", name: "Restricted" }]);
+  await aWindow(operator.code, [provider.code]);
+  for (let i = 0; i < 2; i++) expect(await names(operator, "?country=DE")).toEqual(["Restricted"]);
+  const games = [{ ...TITLE, code: "r", name: "Restricted", restricted_countries: ["DE"] }];
+  await admin("PUT", `/providers/${provider.code}/games`, { games });
+  expect(await names(operator, "?country=DE")).toEqual([]);
+  expect(await names(operator, "?country=FR")).toEqual(["Restricted"]);
+});
+
+test("a broken query is refused however often it is sent, before and after pages were answered", async () => {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  await someGames(provider.code, 3);
+  await aWindow(operator.code, [provider.code]);
+  const cursor = async () =>
+    (await (await signed(operator, "GET", "/v1/games?limit=2")).json<{ next_cursor: string }>()).next_cursor;
+  const broken = ["?limit=0", "?type=slots", "?country=de", `?cursor=${await cursor()}x`, "?limit=2&limit=2"];
+  for (let round = 0; round < 3; round++) {
+    for (const query of broken) {
+      const response = await signed(operator, "GET", `/v1/games${query}`);
+      expect([query, response.status]).toEqual([query, 422]);
+      expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", retryable: false });
+    }
+    expect(await names(operator, `?limit=2&cursor=${await cursor()}`)).toHaveLength(1);
+  }
+});
+
+test("a remembered page is counted, told apart by its signature, and kept by no cache", async () => {
+  const operator = await anOperator({ requestsPerMinute: 1_000 });
+  const headers = async () => (await signed(operator, "GET", "/v1/games?limit=7")).headers;
+  const [first, second] = [await headers(), await headers()];
+  const left = [first, second].map((one) => Number(one.get("x-ratelimit-remaining")));
+  // A new minute may begin between the two.
+  expect([left[0]! - 1, 999]).toContain(left[1]);
+  for (const one of [first, second]) {
+    expect([one.get("content-type"), one.get("cache-control")]).toEqual(["application/json", "no-store"]);
+  }
+  expect(first.get("x-request-id")).not.toBe(second.get("x-request-id"));
+  const forged = await signed({ ...operator, secret: "wrong" }, "GET", "/v1/games?limit=7");
+  expect(forged.status).toBe(401);
+});
