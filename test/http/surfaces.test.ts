@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ADMIN_TOKEN, admin } from "../support/admin.ts";
+import { anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
+import { call, signed } from "../support/signed.ts";
+
+const NOT_FOUND = { error: "NOT_FOUND", message: "The call was not found.", retryable: false, fields: [] };
+const BEARER = { authorization: `Bearer ${ADMIN_TOKEN}` };
+
+let operator: TestOperator;
+let provider: TestProvider;
+
+beforeAll(async () => {
+  [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+});
+
+describe("a call that a surface does not have", () => {
+  test.each([
+    ["GET", "/v1"],
+    ["GET", "/v1/"],
+    ["GET", "/v1/ping/"],
+    ["GET", "/v1/PING"],
+    ["GET", "/v1/games/7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
+    ["GET", "/v1/transactions"],
+    ["GET", "/v1/transactions/a/b"],
+    ["GET", "/v1/rounds/"],
+    ["GET", "/v1/admin/v1/operators"],
+    ["POST", "/v1/games"],
+    ["POST", "/v1/rates"],
+    ["PUT", "/v1/jackpots"],
+    ["PATCH", "/v1/jackpots/winners"],
+    ["DELETE", "/v1/transactions/a"],
+    ["DELETE", "/v1/rounds/a"],
+    ["OPTIONS", "/v1/ping"],
+    ["GET", "/v1/test/wallet-validation"],
+    ["GET", "/v1/debug/signature"],
+    ["POST", `/v1/images/${"0".repeat(32)}`],
+    ["DELETE", `/v1/images/${"0".repeat(32)}`],
+  ])("%s %s is 401 to a stranger, and NOT_FOUND once signed", async (method, target) => {
+    const stranger = await call(target, { method });
+    expect([stranger.status, (await stranger.json<{ error: string }>()).error]).toEqual([401, "UNAUTHORIZED"]);
+    const response = await signed(operator, method, target);
+    expect([response.status, await response.json()]).toEqual([404, NOT_FOUND]);
+  });
+
+  test.each([
+    ["GET", "/provider/v1/session"],
+    ["POST", "/provider/v1/jackpots"],
+    ["PUT", "/provider/v1/live-tables"],
+    ["GET", "/provider/v1/live-tables/EUR"],
+    ["POST", "/provider/v1/bet/1"],
+    ["POST", "/provider/v1/undo"],
+    ["GET", "/provider/v1/"],
+  ])("%s %s is 401 to a stranger, and NOT_FOUND once signed by a provider", async (method, target) => {
+    expect((await call(target, { method })).status).toBe(401);
+    const response = await signed(provider, method, target);
+    expect([response.status, await response.json()]).toEqual([404, NOT_FOUND]);
+  });
+
+  test.each([
+    ["POST", "/operators"],
+    ["DELETE", "/operators/x"],
+    ["PUT", "/operators/x/keys"],
+    ["GET", "/operators/x/window"],
+    ["POST", "/audit"],
+    ["DELETE", "/alerts"],
+    ["DELETE", "/movements/x"],
+    ["GET", "/images"],
+    ["GET", "/"],
+  ])("%s /admin/v1%s is 401 without the token, and NOT_FOUND with it", async (method, path) => {
+    expect((await admin(method, path, undefined, "wrong")).status).toBe(401);
+    expect(await admin(method, path)).toEqual({ status: 404, body: NOT_FOUND });
+  });
+
+  test.each([
+    ["GET", "/"],
+    ["GET", "/nothing"],
+    ["POST", "/healthz"],
+    ["GET", "/v2/ping"],
+    ["GET", "/provider/v2"],
+    ["POST", "/documents/x.pdf"],
+  ])("%s %s outside of every surface is NOT_FOUND in the same form", async (method, target) => {
+    const response = await call(target, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: "NOT_FOUND", retryable: false, fields: [] });
+  });
+
+  test("counts as a request of the key like any other, by HEAD too", async () => {
+    const key = await anOperator({ requestsPerMinute: 1_000 });
+    // Away from the minute's edge, so that all requests fall into one.
+    while (Date.now() % 60_000 > 58_000) await new Promise((resolve) => setTimeout(resolve, 200));
+    const remaining = (response: Response) => Number(response.headers.get("x-ratelimit-remaining"));
+    expect(remaining(await signed(key, "GET", "/v1/ping"))).toBe(999);
+    expect(remaining(await signed(key, "GET", "/v1/no-such-call"))).toBe(998);
+    expect(remaining(await signed(key, "DELETE", "/v1/ping"))).toBe(997);
+    const head = await signed(key, "HEAD", "/v1/games");
+    expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([404, 0]);
+    expect(remaining(await signed(key, "GET", "/v1/games?limit=0"))).toBe(995);
+    expect(remaining(await signed(key, "POST", "/v1/free-spins", { body: "{" }))).toBe(994);
+    await call("/v1/ping", { headers: { "x-agg-key-id": key.keyId } });
+    expect(remaining(await signed(key, "GET", "/v1/ping"))).toBe(993);
+  });
+});
+
+describe("a body over its surface's cap is VALIDATION_FAILED on body, one of just the cap is read", () => {
+  const filled = (bytes: number) => `{"filler":"${"x".repeat(bytes - 13)}"}`;
+  const fieldsOf = async (response: Response) => {
+    expect(response.status).toBe(422);
+    return (await response.json<{ fields: { field: string }[] }>()).fields.map(({ field }) => field);
+  };
+
+  test("256 KiB on /v1", async () => {
+    const post = (bytes: number) => signed(operator, "POST", "/v1/test/wallet-validation", { body: filled(bytes) });
+    expect(await fieldsOf(await post(256 * 1024))).toEqual(["player_id", "currency"]);
+    expect(await fieldsOf(await post(256 * 1024 + 1))).toEqual(["body"]);
+    const debug = (bytes: number) => call("/v1/debug/signature", { method: "POST", body: filled(bytes) });
+    expect(await fieldsOf(await debug(256 * 1024))).toContain("key_id");
+    expect(await fieldsOf(await debug(256 * 1024 + 1))).toEqual(["body"]);
+  });
+
+  test("1 MiB on /provider/v1, and 8 MiB on /admin/v1", async () => {
+    const put = (bytes: number) => signed(provider, "PUT", "/provider/v1/jackpots", { body: filled(bytes) });
+    expect(await fieldsOf(await put(1024 * 1024))).toEqual(["jackpots"]);
+    expect(await fieldsOf(await put(1024 * 1024 + 1))).toEqual(["body"]);
+    const office = (bytes: number) =>
+      call("/admin/v1/exchange-rates", { method: "PUT", headers: BEARER, body: filled(bytes) });
+    expect(await fieldsOf(await office(8 * 1024 * 1024))).toEqual(["rates"]);
+    expect(await fieldsOf(await office(8 * 1024 * 1024 + 1))).toEqual(["body"]);
+  });
+
+  test("without a length that is announced, and not before the headers are in form", async () => {
+    const stream = () => new Blob([filled(256 * 1024 + 1)]).stream();
+    const init = { method: "POST", body: stream(), headers: { "x-agg-key-id": "k" } };
+    expect((await call("/v1/sessions", init)).status).toBe(401);
+    const formed = { ...init.headers, "x-agg-timestamp": "1", "x-agg-signature": "0".repeat(64) };
+    expect(await fieldsOf(await call("/v1/sessions", { ...init, body: stream(), headers: formed }))).toEqual(["body"]);
+  });
+});
+
+describe("every answer", () => {
+  test("has a request id of its own, whatever was sent under that name, and is kept by no cache", async () => {
+    const own = { "x-request-id": "mine" };
+    const answers = await Promise.all([
+      signed(operator, "GET", "/v1/ping", { headers: own }),
+      signed(operator, "GET", "/v1/games?limit=0", { headers: own }),
+      call("/v1/ping", { headers: own }),
+      call("/v1/debug/signature", { method: "POST", headers: own, body: "{}" }),
+      signed(provider, "PUT", "/provider/v1/jackpots", { headers: own, body: { jackpots: [] } }),
+      signed(provider, "POST", "/provider/v1/bet", { headers: own, body: {} }),
+      call("/provider/v1/bet", { method: "POST", headers: own }),
+      call("/admin/v1/operators", { headers: { ...own, ...BEARER } }),
+      call("/admin/v1/operators", { headers: own }),
+      call("/v1/images/none", { headers: own }),
+      call("/documents/none.pdf", { headers: own }),
+    ]);
+    const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(new Set(ids).size).toBe(answers.length);
+    expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(answers.map(() => "no-store"));
+  });
+
+  test("of a refusal is JSON with the four fields of the interface", async () => {
+    const refusals = await Promise.all([
+      call("/v1/ping"),
+      signed(operator, "GET", "/v1/rounds/none"),
+      signed(operator, "POST", "/v1/free-spins", { body: "x" }),
+      signed(provider, "POST", "/provider/v1/rollback", { body: {} }),
+      call("/admin/v1/operators"),
+      call("/nothing"),
+    ]);
+    for (const response of refusals) {
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(await response.json()).toEqual({
+        error: expect.stringMatching(/^[A-Z_]+$/),
+        message: expect.stringMatching(/\S/),
+        retryable: false,
+        fields: expect.any(Array),
+      });
+    }
+  });
+});
+
+test("/healthz says ok to anybody, signed or not", async () => {
+  for (const response of [await call("/healthz"), await signed(operator, "GET", "/healthz")]) {
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  }
+});
