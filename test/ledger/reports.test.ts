@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { aTable, type Table } from "../support/money.ts";
+
+let table: Table;
+
+beforeAll(async () => {
+  table = await aTable();
+});
+
+/** What a report of each kind must hold. */
+const REQUIRED = {
+  bet: ["session_id", "transaction_id", "round_id", "amount", "currency"],
+  win: ["session_id", "transaction_id", "round_id", "amount", "currency"],
+  rollback: ["session_id", "transaction_id", "round_id", "reference_transaction_id"],
+} as const;
+
+describe.each(Object.entries(REQUIRED))("a %s", (action, required) => {
+  const whole = () => ({
+    session_id: table.sessionId,
+    transaction_id: `${action}-form`,
+    round_id: "round",
+    amount: "1.00",
+    currency: "EUR",
+    reference_transaction_id: "some-bet",
+  });
+  const fieldsOf = async (body: Record<string, unknown>) => {
+    const answer = await table.report(action, body);
+    expect([body, answer.status, answer.body.error]).toEqual([body, 422, "VALIDATION_FAILED"]);
+    return [...new Set(answer.body.fields.map(({ field }: { field: string }) => field))];
+  };
+
+  test("names every field that is missing, and each that is of another type", async () => {
+    expect(await fieldsOf({})).toEqual(required);
+    for (const field of required) {
+      for (const value of [undefined, null, 1, true, {}, [], ""]) {
+        expect(await fieldsOf({ ...whole(), [field]: value })).toEqual([field]);
+      }
+    }
+  });
+
+  test("has ids of 1 to 120 printable ASCII characters without blanks, none of the service's own", async () => {
+    const ids = required.filter((field) => field.endsWith("_id") && field !== "session_id");
+    for (const field of ids) {
+      for (const value of [" ", "a b", "a\t", "a\n", "\u{7f}", "\0", "é", "🎰", "x".repeat(121)]) {
+        expect([value, await fieldsOf({ ...whole(), [field]: value })]).toEqual([value, [field]]);
+      }
+    }
+    for (const value of ["undo-", "undo-1"]) {
+      expect(await fieldsOf({ ...whole(), transaction_id: value })).toEqual(["transaction_id"]);
+    }
+    for (const [i, id] of ["x", "undo", "Undo-1", "a-undo-1", "!~:/?#[]@", "%2F", "y".repeat(120)].entries()) {
+      const body = { ...whole(), transaction_id: `${action[0]}${id}`.slice(0, 120), round_id: id };
+      const answer = await table.report(action, { ...body, reference_transaction_id: `never-${action}-${i}` });
+      expect([id, answer.status]).toEqual([id, 200]);
+    }
+  });
+
+  test("ignores fields that the contract does not have", async () => {
+    const body = {
+      ...whole(),
+      transaction_id: `${action}-more`,
+      action: "bet",
+      event: "x",
+      player_id: "somebody else",
+    };
+    const answer = await table.report(action, { ...body, reference_transaction_id: `none-${action}` });
+    expect([answer.status, answer.body.transaction_id]).toEqual([200, `${table.provider.code}:${action}-more`]);
+    expect((await table.transaction(`${action}-more`)).body.player_id).toBe(table.playerId);
+  });
+});
+
+test.each([
+  { tier_id: "grand" },
+  { win_type: "progressive" },
+  { tier_id: "", win_type: "progressive" },
+  { tier_id: "t".repeat(121), win_type: "fixed" },
+  { tier_id: "grand", win_type: "random" },
+  "grand",
+  [],
+])("a win with the jackpot %j is refused on jackpot and leaves no row", async (jackpot) => {
+  const answer = await table.win("jackpot-form", { jackpot });
+  expect([answer.status, answer.body.fields[0].field]).toEqual([422, "jackpot"]);
+  expect((await table.transaction("jackpot-form")).status).toBe(404);
+});
+
+describe("a repeat", () => {
+  const conflict = {
+    status: 409,
+    body: {
+      error: "TRANSACTION_CONFLICT",
+      message: "This transaction_id was reported before with another body.",
+      retryable: false,
+      fields: [],
+    },
+  };
+
+  test("of a win with anything else in it is a conflict, and the first stays what it was", async () => {
+    const mine = await aTable();
+    const jackpot = { tier_id: "grand", win_type: "fixed" };
+    const first = await mine.win("w1", { jackpot });
+    const others: Record<string, unknown>[] = [
+      { jackpot, amount: "1.01" },
+      { jackpot, amount: "0" },
+      { jackpot, round_id: "other" },
+      { jackpot, currency: "USD" },
+      { jackpot, free_spins_id: "f" },
+      { jackpot, session_id: await mine.anotherSession() },
+      { jackpot: { ...jackpot, tier_id: "mini" } },
+      { jackpot: { ...jackpot, win_type: "community" } },
+      {},
+    ];
+    for (const fields of others) expect([fields, await mine.win("w1", fields)]).toEqual([fields, conflict]);
+    expect(await mine.bet("w1")).toEqual(conflict);
+    expect(await mine.win("w1", { jackpot, amount: "1.0" })).toEqual(first);
+    expect(await mine.calls()).toHaveLength(1);
+    expect((await mine.transaction("w1")).body).toMatchObject({ status: "completed", amount: "1.00" });
+  });
+
+  test("of a rollback that names another bet, round or session is a conflict, and no second bet is undone", async () => {
+    const mine = await aTable();
+    for (const bet of ["b1", "b2"]) await mine.bet(bet);
+    const first = await mine.rollback("r1", "b1");
+    expect(await mine.rollback("r1", "b2")).toEqual(conflict);
+    expect(await mine.rollback("r1", "b1", { round_id: "other" })).toEqual(conflict);
+    expect(await mine.rollback("r1", "b1", { session_id: await mine.anotherSession() })).toEqual(conflict);
+    expect(await mine.rollback("r1", "b1")).toEqual(first);
+    expect((await mine.transaction("b2")).body.status).toBe("completed");
+    expect((await mine.calls()).map(({ body }) => body.action)).toEqual(["bet", "bet", "rollback"]);
+    expect(await mine.alertKinds()).toEqual(["transaction_conflict"]);
+  });
+
+  test("of another provider's id is no repeat: ids are each provider's own", async () => {
+    const [one, other] = [await aTable(), await aTable()];
+    expect((await one.bet("same", { amount: "1.00" })).body.transaction_id).toBe(`${one.provider.code}:same`);
+    expect((await other.bet("same", { amount: "2.00" })).body.transaction_id).toBe(`${other.provider.code}:same`);
+    // Another provider's bet cannot be named either: the id is looked for among one's own.
+    await one.bet("only-mine");
+    expect((await other.rollback("back", "only-mine")).body).toMatchObject({ status: "completed", balance: null });
+    expect((await one.transaction("only-mine")).body.status).toBe("completed");
+  });
+});
