@@ -35,6 +35,13 @@ describe("the line of a request", () => {
     ]);
   });
 
+  it("is not written for a probe, whose answer no cache keeps", async () => {
+    const answer = await call("/healthz");
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(requests()).toEqual([]);
+  });
+
   it("shows that a warm signed GET costs one hop: its counter", async () => {
     const { operator } = await aCasino();
     for (const target of ["/v1/ping", "/v1/games", "/v1/providers"]) await signed(operator, "GET", target);
