@@ -1,4 +1,4 @@
-import { type Minor, parseAmount } from "../lib/money.ts";
+import { amountRule, type Minor, parseAmount } from "../lib/money.ts";
 import { answerOf } from "./answer-of.ts";
 import { stakeFingerprint } from "./fingerprint.ts";
 import {
@@ -32,7 +32,7 @@ export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Dec
     return onRepeat(own, fingerprint, at);
   }
   if (report.currency !== session.currency) return currencyDiffers(session);
-  if (amount === undefined) return amountInvalid(session);
+  if (amount === undefined) return amountInvalid(session, report);
   const opened = openStake(session, report, amount, at);
   if (report.action === "win") return open("win_opened", opened, at);
   const closed = session.closedAt !== null || session.expiresAt <= at.now;
@@ -83,7 +83,7 @@ function onLateBet(
   at: Moment,
 ): Decision {
   if (report.currency !== session.currency) return currencyDiffers(session);
-  if (amount === undefined) return amountInvalid(session);
+  if (amount === undefined) return amountInvalid(session, report);
   const { roundId, freeSpinsId, fingerprint } = openStake(session, report, amount, at);
   const update: Movement = { ...own, amount, roundId, freeSpinsId, fingerprint };
   return decision(
@@ -98,8 +98,8 @@ function currencyDiffers(session: SessionFacts): Decision {
   return decision("currency_differs", { do: "answer", answer });
 }
 
-function amountInvalid(session: SessionFacts): Decision {
-  const message = `must be a plain decimal with at most ${session.precision} places`;
+function amountInvalid(session: SessionFacts, report: StakeReport): Decision {
+  const message = amountRule(report.amount, session.precision);
   return decision("amount_invalid", {
     do: "answer",
     answer: { kind: "invalid", fields: [{ field: "amount", message }] },

@@ -28,6 +28,15 @@ export function parseAmount(text: string, precision: number): Minor | undefined 
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : undefined;
 }
 
+/** The rule that a text breaks which `parseAmount` does not take, in words for whoever sent it. */
+export function amountRule(text: string, precision: number): string {
+  const match = isPlainDecimal(text) ? PLAIN_DECIMAL.exec(text) : null;
+  if (!match) return "must be a plain decimal of at most 32 characters";
+  return (match[2] ?? "").length > precision
+    ? `must have at most ${precision} decimal places`
+    : `must be at most ${formatAmount(Number.MAX_SAFE_INTEGER, precision)}, the most that can be booked`;
+}
+
 /** Writes minor units in the currency's own precision: 150 at precision 2 is "1.50". Negative sums are allowed. */
 export function formatAmount(minor: Minor | bigint, precision: number): string {
   const value = BigInt(minor);

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { ApiError, invalidField, notFound } from "../http/errors.ts";
-import { formatAmount, parseAmount } from "../lib/money.ts";
+import { amountRule, formatAmount, parseAmount } from "../lib/money.ts";
 
 /**
  * The provider reports what a series paid in all (contract: /provider/v1/free-spins/{id}/settle); the wins themselves
@@ -23,9 +23,7 @@ export async function settleFreeSpins(
   const grant = await ctx.db.select().from(freeSpins).where(own).get();
   if (!grant) throw notFound("The series");
   const amount = parseAmount(winAmount, grant.precision);
-  if (amount === undefined) {
-    throw invalidField("win_amount", `must be a plain decimal of at most ${grant.precision} places`);
-  }
+  if (amount === undefined) throw invalidField("win_amount", amountRule(winAmount, grant.precision));
   // A series whose placement is still unanswered was taken, evidently.
   const [finished] = await ctx.db
     .update(freeSpins)

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { precisionOf } from "../../currencies/precision-of.ts";
 import { type FieldError, validationFailed } from "../../http/errors.ts";
-import { parseAmount } from "../../lib/money.ts";
+import { amountRule, parseAmount } from "../../lib/money.ts";
 import type { CurrencyAdjustment } from "./issue-month.ts";
 
 export interface SentAdjustment {
@@ -19,10 +19,11 @@ export async function readAdjustments(ctx: Ctx, sent: readonly SentAdjustment[])
     const place = `adjustment_amount[${index}]`;
     const precision = await precisionOf(ctx, currency);
     const negative = amount.startsWith("-");
-    const minor = precision === undefined ? undefined : parseAmount(negative ? amount.slice(1) : amount, precision);
+    const size = negative ? amount.slice(1) : amount;
+    const minor = precision === undefined ? undefined : parseAmount(size, precision);
     if (precision === undefined) faults.push({ field: "adjustment_amount", message: `${place}.currency is unknown` });
     else if (minor === undefined) {
-      faults.push({ field: "adjustment_amount", message: `${place}.amount has more places than ${currency} has` });
+      faults.push({ field: "adjustment_amount", message: `${place}.amount ${amountRule(size, precision)}` });
     } else adjustments.push({ currency, precision, amount: negative ? -minor : minor, reason });
   }
   if (faults.length > 0) throw validationFailed(faults);

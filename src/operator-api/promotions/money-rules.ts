@@ -1,6 +1,6 @@
 import type { FieldError } from "../../http/errors.ts";
 import { CURRENCY_CODE } from "../../lib/currency.ts";
-import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
+import { amountRule, isPlainDecimal, parseAmount } from "../../lib/money.ts";
 
 /** A JSON object as it was sent, before any rule was looked at. */
 export type Sent = Readonly<Record<string, unknown>>;
@@ -35,6 +35,6 @@ export function amountRules(
   const [field = place] = place.split(/[.[]/);
   const told = (rule: string) => [{ field, message: place === field ? rule : `${place} ${rule}` }];
   const amount = parseAmount(value, precision);
-  if (amount === undefined) return told(`must have at most ${precision} decimal places and a value that can be booked`);
+  if (amount === undefined) return told(amountRule(value, precision));
   return amount === 0 && aboveZero ? told("must be above 0") : [];
 }

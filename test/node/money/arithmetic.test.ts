@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatAmount, formatNormalised, parseAmount } from "../../../src/lib/money.ts";
+import { amountRule, formatAmount, formatNormalised, parseAmount } from "../../../src/lib/money.ts";
 
 const precision = fc.integer({ min: 0, max: 8 });
 const minor = fc.oneof(
@@ -46,6 +46,13 @@ test("what is above 2^53 - 1 minor units is refused, not rounded", () => {
     }),
     runs,
   );
+});
+
+test("an amount that is refused is told the rule that it breaks", () => {
+  expect(amountRule("1e3", 2)).toBe("must be a plain decimal of at most 32 characters");
+  expect(amountRule("1.005", 2)).toBe("must have at most 2 decimal places");
+  expect(amountRule("90071992547409.92", 2)).toBe("must be at most 90071992547409.91, the most that can be booked");
+  expect(amountRule("9007199254740992", 0)).toBe("must be at most 9007199254740991, the most that can be booked");
 });
 
 test("sums over any number of amounts are exact when written, signs included", () => {
