@@ -7,10 +7,10 @@ import { AlertsQuery } from "./contract/movements.ts";
 
 /** GET /admin/v1/alerts: what a person should know of, newest first. */
 export const alerts = new Hono<AdminApiEnv>().get("/alerts", query(AlertsQuery), async (c) => {
-  const { since } = c.req.valid("query");
-  const found = await listAlerts(c.get("ctx"), since === undefined ? undefined : Date.parse(since));
+  const { since, cursor } = c.req.valid("query");
+  const page = await listAlerts(c.get("ctx"), since === undefined ? undefined : Date.parse(since), cursor);
   return c.json({
-    alerts: found.map((alert) => ({
+    alerts: page.alerts.map((alert) => ({
       id: alert.id,
       kind: alert.kind,
       operator_code: alert.operatorCode,
@@ -18,5 +18,6 @@ export const alerts = new Hono<AdminApiEnv>().get("/alerts", query(AlertsQuery),
       message: alert.message,
       created_at: isoTime(alert.createdAt),
     })),
+    next_cursor: page.nextCursor,
   });
 });

@@ -4,7 +4,7 @@ import { checkMonth } from "../billing/books/check-month.ts";
 import { issueByHand } from "../billing/invoices/issue-by-hand.ts";
 import { presentDocument, presentInvoice } from "../billing/invoices/present-invoice.ts";
 import { previewMonth } from "../billing/invoices/preview-month.ts";
-import { type Invoice, listInvoices, readInvoice } from "../billing/invoices/read-invoices.ts";
+import { type Invoice, pageInvoices, readInvoice } from "../billing/invoices/read-invoices.ts";
 import { voidInvoice } from "../billing/invoices/void-invoice.ts";
 import { readNotifications } from "../billing/notifications/read-notifications.ts";
 import { resendNotification } from "../billing/notifications/resend-notification.ts";
@@ -24,9 +24,13 @@ export const invoices = new Hono<AdminApiEnv>()
     return c.json({ invoices: issued.map((invoice) => present(ctx, invoice)) }, 201);
   })
   .get("/invoices", query(InvoicesQuery), async (c) => {
-    const { operator_code, period } = c.req.valid("query");
-    const found = await listInvoices(c.get("ctx"), { operatorCode: operator_code, period });
-    return c.json({ invoices: found.map((invoice) => present(c.get("ctx"), invoice)) });
+    const ctx = c.get("ctx");
+    const { operator_code, period, cursor } = c.req.valid("query");
+    const page = await pageInvoices(ctx, { operatorCode: operator_code, period }, cursor);
+    return c.json({
+      invoices: page.invoices.map((invoice) => present(ctx, invoice)),
+      next_cursor: page.nextCursor,
+    });
   })
   /** What a month comes to so far, and under either tier mode. */
   .get("/invoices/preview", query(MonthQuery), async (c) => {

@@ -1,16 +1,45 @@
-import { desc, gte } from "drizzle-orm";
+import { and, desc, gte, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { alerts } from "../db/schema/ledger.ts";
+import { openCursor, sealCursor } from "../http/cursor.ts";
 
-/** Most alerts in one answer. */
-const MOST_ALERTS = 1_000;
+const PAGE_SIZE = 1_000;
 
-/** What a person should know of, newest first; `since` is the earliest time of creation. */
-export function listAlerts(ctx: Ctx, since: number | undefined) {
-  return ctx.db
+export type Alert = typeof alerts.$inferSelect;
+
+export interface AlertsPage {
+  readonly alerts: readonly Alert[];
+  readonly nextCursor: string | null;
+}
+
+/**
+ * What a person should know of, newest first; `since` is the earliest time of creation (milliseconds since the epoch).
+ * VALIDATION_FAILED for a cursor of another walk.
+ */
+export async function listAlerts(
+  ctx: Ctx,
+  since: number | undefined,
+  cursor: string | undefined,
+  pageSize = PAGE_SIZE,
+): Promise<AlertsPage> {
+  const scope = ["alerts", since ?? null];
+  const before = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Place);
+  const found = await ctx.db
     .select()
     .from(alerts)
-    .where(since === undefined ? undefined : gte(alerts.createdAt, since))
+    .where(
+      and(
+        since === undefined ? undefined : gte(alerts.createdAt, since),
+        before && sql`(${alerts.createdAt}, ${alerts.id}) < (${before[0]}, ${before[1]})`,
+      ),
+    )
     .orderBy(desc(alerts.createdAt), desc(alerts.id))
-    .limit(MOST_ALERTS);
+    .limit(pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const place: Place | undefined = last && [last.createdAt, last.id];
+  return { alerts: page, nextCursor: place ? await sealCursor(ctx, scope, JSON.stringify(place)) : null };
 }
+
+/** Where a page ended: an alert's time and id. */
+type Place = readonly [createdAt: number, id: string];

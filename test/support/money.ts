@@ -92,8 +92,8 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
       await readReport(env.DB.withSession("first-primary"), provider.code, report, at);
     },
     alertKinds: async () => {
-      const found = await listAlerts(adminCtx(), undefined);
-      const own = found.filter(({ transactionId }) => transactionId?.startsWith(`${provider.code}:`));
+      const { alerts } = await listAlerts(adminCtx(), undefined, undefined);
+      const own = alerts.filter(({ transactionId }) => transactionId?.startsWith(`${provider.code}:`));
       return own.map(({ kind }) => kind).reverse();
     },
     script: async (...steps) => {

@@ -59,10 +59,14 @@ export const BILLING: readonly Command[] = [
     options: {
       operator: { type: "string", value: "CODE", help: "of one operator" },
       period: { type: "string", value: "YYYY-MM", help: "of one month" },
+      cursor: { type: "string", value: "CURSOR", help: "next_cursor of the page before" },
     },
     run: async (backOffice, input) => {
-      const query = { operator_code: optional(input, "operator"), period: optional(input, "period") };
-      const data = await backOffice.get("/invoices", query);
+      const data = await backOffice.get("/invoices", {
+        operator_code: optional(input, "operator"),
+        period: optional(input, "period"),
+        cursor: optional(input, "cursor"),
+      });
       return { data, rows: data.invoices, columns: COLUMNS };
     },
   },

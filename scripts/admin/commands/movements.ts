@@ -42,9 +42,13 @@ export const MOVEMENTS: readonly Command[] = [
     verb: "list",
     summary: "lists what needs a look",
     args: [],
-    options: { since: { type: "string", value: "TIME", help: "ISO 8601" } },
+    options: {
+      since: { type: "string", value: "TIME", help: "ISO 8601" },
+      cursor: { type: "string", value: "CURSOR", help: "next_cursor of the page before" },
+    },
     run: async (backOffice, input) => {
-      const data = await backOffice.get("/alerts", { since: optional(input, "since") });
+      const query = { since: optional(input, "since"), cursor: optional(input, "cursor") };
+      const data = await backOffice.get("/alerts", query);
       return { data, rows: data.alerts, columns: ["created_at", "kind", "operator_code", "transaction_id", "message"] };
     },
   },

@@ -19,7 +19,7 @@ export const Alert = z.object({
   created_at: Time,
 });
 
-export const Alerts = z.object({ alerts: z.array(Alert) });
+export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: z.string().nullable() });
 
 /** A refusal of the two inner surfaces: the same object, with the codes of their own. */
 export const Refusal = z.object({

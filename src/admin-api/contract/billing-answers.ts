@@ -9,6 +9,8 @@ export const InvoiceOnFile = Invoice.extend({ document: InvoiceDocument });
 
 export const Invoices = z.object({ invoices: z.array(InvoiceOnFile) });
 
+export const InvoicesPage = Invoices.extend({ next_cursor: z.string().nullable() });
+
 const Price = z.object({ amount: z.number(), tax_amount: z.number(), total: z.number() });
 
 const Preview = Price.extend({

@@ -25,6 +25,10 @@ export const IssueInvoices = z.object({
 
 export const VoidInvoice = z.object({ reason: text(300) });
 
-export const InvoicesQuery = z.object({ operator_code: operatorCode.optional(), period: period.optional() });
+export const InvoicesQuery = z.object({
+  operator_code: operatorCode.optional(),
+  period: period.optional(),
+  cursor: z.string().max(400).optional(),
+});
 
 export const MonthQuery = z.object({ operator_code: operatorCode, period });

@@ -9,4 +9,5 @@ export const MovementsQuery = z.object({
 
 export const AlertsQuery = z.object({
   since: z.iso.datetime({ offset: true, error: "must be an ISO 8601 date-time" }).optional(),
+  cursor: z.string().max(400).optional(),
 });

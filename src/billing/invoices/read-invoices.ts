@@ -1,6 +1,7 @@
-import { and, asc, eq, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, ne, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
+import { openCursor, sealCursor } from "../../http/cursor.ts";
 import { notFound } from "../../http/errors.ts";
 import { loadStatement, type Statement } from "./statement.ts";
 
@@ -20,32 +21,60 @@ interface InvoiceFilter {
   readonly status?: "issued" | undefined;
 }
 
-/** Most invoices of one answer. */
-const PAGE = 1_000;
+/** One operator's invoices that are out, by number; drafts are nobody's business yet. */
+export async function listInvoices(
+  { db }: Pick<Ctx, "db">,
+  filter: InvoiceFilter & { readonly operatorCode: string },
+): Promise<Invoice[]> {
+  const rows = await db.select().from(invoices).where(isOut(filter)).orderBy(asc(invoices.sequence));
+  return rows.map(published);
+}
 
-/** Invoices that are out, by number; drafts are nobody's business yet. */
-export async function listInvoices(ctx: Pick<Ctx, "db">, filter: InvoiceFilter): Promise<Invoice[]> {
-  const { operatorCode, period, status } = filter;
-  return select(
-    ctx,
-    and(
-      operatorCode === undefined ? undefined : eq(invoices.operatorCode, operatorCode),
-      period === undefined ? undefined : eq(invoices.period, period),
-      status === undefined ? ne(invoices.status, "draft") : eq(invoices.status, status),
-    ),
-  );
+const PAGE_SIZE = 1_000;
+
+export interface InvoicesPage {
+  readonly invoices: readonly Invoice[];
+  readonly nextCursor: string | null;
+}
+
+/** Everybody's invoices that are out, by number. VALIDATION_FAILED for a cursor of another walk. */
+export async function pageInvoices(
+  ctx: Ctx,
+  filter: InvoiceFilter,
+  cursor: string | undefined,
+  pageSize = PAGE_SIZE,
+): Promise<InvoicesPage> {
+  const scope = ["invoices", filter.operatorCode ?? null, filter.period ?? null];
+  const after = cursor === undefined ? 0 : Number(await openCursor(ctx, scope, cursor));
+  const found = await ctx.db
+    .select()
+    .from(invoices)
+    .where(and(isOut(filter), gt(invoices.sequence, after)))
+    .orderBy(asc(invoices.sequence))
+    .limit(pageSize + 1);
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const nextCursor = last ? await sealCursor(ctx, scope, String(last.sequence)) : null;
+  return { invoices: page.map(published), nextCursor };
 }
 
 /** One invoice; NOT_FOUND when there is none, or only a draft. */
 export async function readInvoice(ctx: Pick<Ctx, "db">, id: string): Promise<Invoice> {
-  const [invoice] = await select(ctx, and(eq(invoices.id, id), ne(invoices.status, "draft")));
-  if (!invoice) throw notFound("The invoice");
-  return invoice;
+  const row = await ctx.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), isOut({})))
+    .get();
+  if (!row) throw notFound("The invoice");
+  return published(row);
 }
 
-async function select({ db }: Pick<Ctx, "db">, where: SQL | undefined): Promise<Invoice[]> {
-  const rows = await db.select().from(invoices).where(where).orderBy(asc(invoices.sequence)).limit(PAGE);
-  return rows.map(published);
+function isOut({ operatorCode, period, status }: InvoiceFilter): SQL | undefined {
+  return and(
+    operatorCode === undefined ? undefined : eq(invoices.operatorCode, operatorCode),
+    period === undefined ? undefined : eq(invoices.period, period),
+    status === undefined ? ne(invoices.status, "draft") : eq(invoices.status, status),
+  );
 }
 
 function published(row: InvoiceRow): Invoice {

@@ -1,5 +1,12 @@
 import type { Operation } from "../../../openapi/operation.ts";
-import { BooksCheck, InvoiceNotifications, InvoiceOnFile, InvoicePreviews, Invoices } from "../billing-answers.ts";
+import {
+  BooksCheck,
+  InvoiceNotifications,
+  InvoiceOnFile,
+  InvoicePreviews,
+  Invoices,
+  InvoicesPage,
+} from "../billing-answers.ts";
 import { InvoicesQuery, IssueInvoices, MonthQuery, VoidInvoice } from "../invoices.ts";
 import { call } from "./call.ts";
 
@@ -13,7 +20,7 @@ export const billingCalls: readonly Operation[] = [
     { body: IssueInvoices, answer: Invoices },
     { status: 201, idempotency: "A repeat answers the first.", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
   ),
-  call("get", "/invoices", "listInvoices", "Invoices", { query: InvoicesQuery, answer: Invoices }),
+  call("get", "/invoices", "listInvoices", "Invoices by number", { query: InvoicesQuery, answer: InvoicesPage }),
   call(
     "get",
     "/invoices/preview",

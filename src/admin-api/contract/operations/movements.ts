@@ -1,5 +1,5 @@
 import type { Operation } from "../../../openapi/operation.ts";
-import { Alerts, Movement, MovementsPage } from "../answers.ts";
+import { AlertsPage, Movement, MovementsPage } from "../answers.ts";
 import { AlertsQuery, MovementsQuery } from "../movements.ts";
 import { call } from "./call.ts";
 
@@ -7,7 +7,7 @@ import { call } from "./call.ts";
 export const movementCalls: readonly Operation[] = [
   call("get", "/alerts", "listAlerts", "What a person should know of, newest first", {
     query: AlertsQuery,
-    answer: Alerts,
+    answer: AlertsPage,
   }),
   call("get", "/movements", "listMovements", "Movements with every call to the wallet", {
     query: MovementsQuery,
