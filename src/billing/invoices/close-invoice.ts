@@ -3,7 +3,6 @@ import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { documentKey } from "../document/address.ts";
-import { renderInvoice } from "../document/render-invoice.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { wakeNotification } from "../notifications/wake-notification.ts";
 import { alertUnpriced } from "./alert-unpriced.ts";
@@ -18,6 +17,8 @@ import { workOutStatement } from "./work-out.ts";
 export async function closeInvoice(ctx: Ctx, draft: InvoiceRow): Promise<void> {
   const { db, env } = ctx;
   const statement = await workOutStatement(ctx, draft);
+  // What writes documents is large and needed once a month: an isolate starts without it.
+  const { renderInvoice } = await import("../document/render-invoice.ts");
   const document = await renderInvoice(draft, statement);
   const sha256 = await sha256Hex(document);
   await env.DOCUMENTS.put(documentKey(draft.documentToken), document, {
