@@ -380,6 +380,7 @@ CREATE INDEX `sandbox_rounds_by_bonus` ON `sandbox_rounds` (`bonus_id`) WHERE "s
 CREATE INDEX `sandbox_rounds_by_series` ON `sandbox_rounds` (`free_spins_id`) WHERE "sandbox_rounds"."free_spins_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_by_table` ON `sandbox_rounds` (`provider_code`,`table_round_id`) WHERE "sandbox_rounds"."table_round_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_feeding` ON `sandbox_rounds` (`provider_code`,`finished_at`) WHERE "sandbox_rounds"."jackpot" IS NOT NULL AND "sandbox_rounds"."finished_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sandbox_rounds_over` ON `sandbox_rounds` (`finished_at`) WHERE "sandbox_rounds"."finished_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `sandbox_rounds_open` ON `sandbox_rounds` (`due_at`) WHERE "sandbox_rounds"."finished_at" IS NULL;--> statement-breakpoint
 CREATE TABLE `sandbox_jackpot_tiers` (
 	`provider_code` text NOT NULL,
@@ -513,4 +514,5 @@ CREATE TABLE `validation_runs` (
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `validation_runs_by_operator` ON `validation_runs` (`operator_code`,`created_at`);
+CREATE INDEX `validation_runs_by_operator` ON `validation_runs` (`operator_code`,`created_at`);--> statement-breakpoint
+CREATE INDEX `validation_runs_by_age` ON `validation_runs` (`updated_at`);

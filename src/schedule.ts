@@ -7,8 +7,10 @@ import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { payOwedJackpots } from "./providers/sandbox/jackpots/pay-jackpot.ts";
 import { readPools } from "./providers/sandbox/jackpots/read-pools.ts";
 import { finishRounds } from "./providers/sandbox/play/finish-rounds.ts";
+import { forgetRounds } from "./providers/sandbox/play/forget-rounds.ts";
 import { forgetDemos } from "./providers/sandbox/play/open-demo.ts";
 import { sweepBonuses } from "./providers/sandbox/promotions/sweep-bonuses.ts";
+import { forgetRuns } from "./validation/forget-runs.ts";
 import { sweep } from "./wallet/sweep.ts";
 
 /** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
@@ -27,9 +29,11 @@ const DUTIES: readonly Duty[] = [
   { name: "promotions", run: sweepPromotions },
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },
+  { name: "sandbox.history", run: forgetRounds },
   { name: "sandbox.bonuses", run: sweepBonuses },
   { name: "sandbox.jackpots", run: payOwedJackpots },
   { name: "sandbox.pools", run: readPools },
+  { name: "validation", run: forgetRuns },
 ];
 
 /** Runs every duty; one that fails is logged and does not keep the others from running. */

@@ -8,7 +8,7 @@ const RUN_ID = "run_id";
 
 /**
  * Carries one run of the wallet test suite from case to case: one alarm, one case. The alarm survives evictions and
- * restarts; the run's row says where to go on. An alarm for a run that has ended does nothing.
+ * restarts; the run's row says where to go on. Once the run has ended the object keeps nothing.
  */
 export class ValidationRun extends DurableObject<Env> {
   async wake(runId: string): Promise<void> {
@@ -22,6 +22,7 @@ export class ValidationRun extends DurableObject<Env> {
     const ctx = createContext(this.env, (work) => this.ctx.waitUntil(work));
     try {
       if (await advanceRun(ctx, runId)) await this.ctx.storage.setAlarm(Date.now());
+      else await this.ctx.storage.deleteAll();
     } catch (cause) {
       // Caught, because the platform gives up on an alarm that keeps failing; the run counts the attempts itself.
       ctx.log.error("validation.step_failed", { run_id: runId }, cause);

@@ -1,13 +1,19 @@
-import { abortAllDurableObjects, createExecutionContext, evictDurableObject } from "cloudflare:test";
+import {
+  abortAllDurableObjects,
+  createExecutionContext,
+  evictDurableObject,
+  runInDurableObject,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { openDb } from "../../src/db/client.ts";
-import { validationRuns } from "../../src/db/schema/validation.ts";
+import { validationCases, validationRuns } from "../../src/db/schema/validation.ts";
 import type { CaseResult } from "../../src/validation/case.ts";
 import { FORM_CASE } from "../../src/validation/cases/balance-and-form.ts";
 import { WALLET_CASES } from "../../src/validation/cases/index.ts";
+import { forgetRuns } from "../../src/validation/forget-runs.ts";
 import { endRun, saveCase } from "../../src/validation/save-step.ts";
 import { adminCtx, type TestOperator } from "../support/fixtures.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
@@ -202,4 +208,29 @@ describe("a run that cannot be carried out ends as an error that says why", () =
     const run = await ended(operator, (await start(operator, { ...PLAYER, player_id: "poor" })).id);
     expect(run).toMatchObject({ status: "error", error: "The player has 9.99; a run needs at least 10.00." });
   });
+});
+
+test("a run that has ended leaves nothing in its object, and is forgotten with its cases after 90 days", async () => {
+  const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+  const { id } = await start(operator);
+  await ended(operator, id);
+  const kept = () =>
+    runInDurableObject(env.VALIDATION_RUNS.getByName(id), async (_run, { storage }) => [
+      (await storage.list()).size,
+      await storage.getAlarm(),
+    ]);
+  await vi.waitUntil(async () => (await kept())[0] === 0);
+  expect(await kept()).toEqual([0, null]);
+
+  const DAY_MS = 86_400_000;
+  const after = (days: number) => ({ ...adminCtx(), clock: { now: () => Date.now() + days * DAY_MS } });
+  await forgetRuns(after(89));
+  expect((await read(operator, id)).status).toBe("error");
+  const row = { name: "n", group: "bet", status: "passed", expected: "", received: "", message: "" } as const;
+  await db
+    .insert(validationCases)
+    .values({ ...row, runId: id, position: 0, durationMs: 0, transcript: { deciding: null, calls: [] } });
+  await forgetRuns(after(91));
+  expect((await signed(operator, "GET", `${START}/${id}`)).status).toBe(404);
+  expect(await db.select().from(validationCases).where(eq(validationCases.runId, id))).toEqual([]);
 });

@@ -85,6 +85,7 @@ export const sandboxRounds = sqliteTable(
     index("sandbox_rounds_feeding")
       .on(table.providerCode, table.finishedAt)
       .where(sql`${table.jackpot} IS NOT NULL AND ${table.finishedAt} IS NOT NULL`),
+    index("sandbox_rounds_over").on(table.finishedAt).where(sql`${table.finishedAt} IS NOT NULL`),
     index("sandbox_rounds_open").on(table.dueAt).where(sql`${table.finishedAt} IS NULL`),
   ],
 );

@@ -23,7 +23,10 @@ export const validationRuns = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [index("validation_runs_by_operator").on(table.operatorCode, table.createdAt)],
+  (table) => [
+    index("validation_runs_by_operator").on(table.operatorCode, table.createdAt),
+    index("validation_runs_by_age").on(table.updatedAt),
+  ],
 );
 
 export const validationCases = sqliteTable(
