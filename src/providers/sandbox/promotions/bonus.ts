@@ -59,10 +59,10 @@ export async function offeredBonuses(ctx: Ctx, play: Play): Promise<UsedBonus[]>
   return rows.filter(({ bonus, used }) => used < bonus.quantity);
 }
 
-/** A bonus by its id, whatever has become of it. */
-export function findBonus(ctx: Ctx, id: string): Promise<UsedBonus | undefined> {
+/** A bonus by its id, whatever has become of it, with how many of its rounds are finished. */
+export function findBonus(ctx: Ctx, id: string): Promise<(UsedBonus & { readonly finished: number }) | undefined> {
   return ctx.db
-    .select({ bonus: sandboxBonuses, used: USED_ROUNDS, won: WON_SO_FAR })
+    .select({ bonus: sandboxBonuses, used: USED_ROUNDS, finished: FINISHED_ROUNDS, won: WON_SO_FAR })
     .from(sandboxBonuses)
     .where(eq(sandboxBonuses.id, id))
     .get();

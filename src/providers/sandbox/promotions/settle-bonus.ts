@@ -5,7 +5,6 @@ import { ApiError } from "../../../http/errors.ts";
 import { formatAmount } from "../../../lib/money.ts";
 import { endCampaign } from "../../../promotions/end-campaign.ts";
 import { settleFreeSpins } from "../../../promotions/settle-free-spins.ts";
-import type { Round } from "../play/round.ts";
 import { type Bonus, findBonus } from "./bonus.ts";
 import { GRANT } from "./grants.ts";
 
@@ -16,16 +15,12 @@ import { GRANT } from "./grants.ts";
 export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
   const found = await findBonus(ctx, bonusId);
   if (!found) return;
-  const { bonus, won } = found;
-  const rounds = await ctx.db
-    .select()
-    .from(sandboxRounds)
-    .where(and(eq(sandboxRounds.bonusId, bonusId), eq(sandboxRounds.status, "finished")));
-  if (bonus.status === "open" && rounds.length >= bonus.quantity) {
+  const { bonus, finished, won } = found;
+  if (bonus.status === "open" && finished >= bonus.quantity) {
     if (bonus.trigger === GRANT) {
       await settleGrant(ctx, bonus, formatAmount(won, bonus.precision));
     }
-    await handOverSpins(ctx, bonus, rounds);
+    if (bonus.prizes.length > 0) await handOverSpins(ctx, bonus);
     await ctx.db
       .update(sandboxBonuses)
       .set({ status: "done" })
@@ -44,7 +39,13 @@ async function settleGrant(ctx: Ctx, { id, providerCode, freeSpinsId }: Bonus, w
   }
 }
 
-async function handOverSpins(ctx: Ctx, bonus: Bonus, rounds: readonly Round[]): Promise<void> {
+/** A bonus that has prizes is good for one draw: these are few rounds. */
+async function handOverSpins(ctx: Ctx, bonus: Bonus): Promise<void> {
+  const rounds = await ctx.db
+    .select({ scene: sandboxRounds.scene })
+    .from(sandboxRounds)
+    .where(and(eq(sandboxRounds.bonusId, bonus.id), eq(sandboxRounds.status, "finished")))
+    .limit(bonus.quantity);
   for (const { scene } of rounds) {
     const prize = "drawn" in scene ? scene.prizes[scene.drawn] : undefined;
     if (prize?.kind !== "free_spins") continue;
