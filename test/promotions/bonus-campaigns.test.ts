@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { brokenFields, get, post } from "../support/answers.ts";
 import { aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { aCampaign, aDraw, aPromotingCasino, brokenFields, get, post, refusing } from "./support.ts";
+import { refusing } from "../support/studio.ts";
+import { aCampaign, aDraw, aPromotingCasino } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";
 

@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { createContext } from "../../src/context.ts";
 import { deliverCampaign } from "../../src/promotions/deliver-campaign.ts";
 import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
+import { answered, brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { aCampaign, answered, aPromotingCasino, brokenFields, get, inDays, post, refusing } from "./support.ts";
+import { refusing } from "../support/studio.ts";
+import { aCampaign, aPromotingCasino, inDays } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";
 const ctx = () => createContext(env, () => undefined);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ASTRAL, accepted, type FieldRules, holdFields, refused } from "./rules.ts";
-import { aCampaign, aDraw, aPromotingCasino, brokenFields, inDays, post } from "./support.ts";
+import { brokenFields, post } from "../support/answers.ts";
+import { ASTRAL, accepted, type FieldRules, holdFields, refused } from "../support/field-rules.ts";
+import { aCampaign, aDraw, aPromotingCasino, inDays } from "./support.ts";
 
 const CAMPAIGNS = "/v1/bonus-campaigns";
 
@@ -59,7 +60,7 @@ const CAMPAIGN_RULES: FieldRules = {
 };
 
 describe("every rule of CreateBonusCampaign at its edge and beyond", () => {
-  holdFields(CAMPAIGNS, CAMPAIGN_RULES, aCampaign);
+  holdFields(aPromotingCasino, CAMPAIGNS, CAMPAIGN_RULES, aCampaign);
 
   test("valid_until lies after valid_from, at most 90 days after it, wherever valid_from is", async () => {
     const casino = await aPromotingCasino();

@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { answered, get, post } from "../support/answers.ts";
 import { aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { aGrant, answered, aPromotingCasino, get, post, refusing } from "./support.ts";
+import { refusing } from "../support/studio.ts";
+import { aGrant, aPromotingCasino } from "./support.ts";
 
 describe("POST /v1/free-spins/{id}/cancel", () => {
   async function granted(change = {}) {

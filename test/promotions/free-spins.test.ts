@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { aCampaign, aGrant, aPromotingCasino, brokenFields, get, inDays, post, refusing } from "./support.ts";
+import { refusing } from "../support/studio.ts";
+import { aCampaign, aGrant, aPromotingCasino, inDays } from "./support.ts";
 
 describe("POST /v1/free-spins", () => {
   test("answers every field of the grant, with the provider's game codes and amounts in the currency's precision", async () => {

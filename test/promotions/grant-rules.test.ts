@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { brokenFields, post } from "../support/answers.ts";
+import { ASTRAL, accepted, type FieldRules, holdFields, refused } from "../support/field-rules.ts";
 import { signed } from "../support/signed.ts";
-import { ASTRAL, accepted, type FieldRules, holdFields, refused } from "./rules.ts";
-import { aGrant, aPromotingCasino, brokenFields, inDays, post } from "./support.ts";
+import { aGrant, aPromotingCasino, inDays } from "./support.ts";
 
 const GRANTS = "/v1/free-spins";
 
@@ -33,7 +34,7 @@ const GRANT_RULES: FieldRules = {
 };
 
 describe("every rule of CreateFreeSpins at its edge and beyond", () => {
-  holdFields(GRANTS, GRANT_RULES, aGrant);
+  holdFields(aPromotingCasino, GRANTS, GRANT_RULES, aGrant);
 
   test("game_ids: 1 to 50 texts", async () => {
     const casino = await aPromotingCasino();

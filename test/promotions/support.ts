@@ -1,56 +1,5 @@
-import { vi } from "vitest";
 import { aCasino, someGames } from "../support/fixtures.ts";
-import { signed } from "../support/signed.ts";
-
-/** A call that the studio received: its path under the base URL, and its body. */
-export interface StudioCall {
-  readonly path: string;
-  readonly body: Record<string, unknown>;
-}
-
-type StudioAnswer = Response | Error | "hangs up";
-
-const STUDIO = "http://127.0.0.1:9/studio";
-
-/** A provider's server, standing in for one outside: what it was asked, and how it answers. */
-export class Studio {
-  readonly calls: StudioCall[] = [];
-  answer: (call: StudioCall) => StudioAnswer | Promise<StudioAnswer> = agreeable;
-
-  constructor() {
-    vi.stubGlobal("fetch", (url: string, init: RequestInit) => this.receive(url, init));
-  }
-
-  callsTo(path: string): StudioCall[] {
-    return this.calls.filter((call) => call.path === path);
-  }
-
-  private async receive(url: string, init: RequestInit): Promise<Response> {
-    const call = {
-      path: url.slice(STUDIO.length),
-      body: JSON.parse(new TextDecoder().decode(init.body as Uint8Array)) as StudioCall["body"],
-    };
-    this.calls.push(call);
-    const answer = await this.answer(call);
-    if (answer instanceof Response) return answer;
-    throw new Error("connection reset");
-  }
-}
-
-/** Takes whatever it is asked for. */
-function agreeable({ path }: StudioCall): Response {
-  if (path.endsWith("/cancel")) return Response.json({ status: "cancelled" });
-  if (path === "/free-spins/bet-options") return Response.json({ amounts: ["1", "0.10", "0.5", "0.50"] });
-  if (path === "/bonus-campaigns/options") {
-    return Response.json({ types: ["free_spins", "buy_bonus"], triggers: ["bet_amount"] });
-  }
-  return Response.json({ status: "active" });
-}
-
-/** A definite no. */
-export function refusing(message: string): Response {
-  return Response.json({ error: "NO", message }, { status: 409 });
-}
+import { STUDIO, Studio } from "../support/studio.ts";
 
 /** An operator, a studio reached over HTTP, and two of its titles in the operator's window. */
 export async function aPromotingCasino() {
@@ -107,22 +56,4 @@ export function aDraw(casino: PromotingCasino, type: string, count: number, chan
   const prizes = Array.from({ length: count }, (_, i) => ({ kind: "money", amount: `${i + 1}.00`, weight: i }));
   if (count === 1) prizes[0] = { kind: "money", amount: "1.00", weight: 1 };
   return aCampaign(casino, { type, spin_count: undefined, bet_amount: undefined, prizes, ...change });
-}
-
-/** Posts a body as the operator; answers the status and the JSON. */
-export async function post(casino: PromotingCasino, path: string, body?: unknown) {
-  return answered(await signed(casino.operator, "POST", path, body === undefined ? {} : { body: body as object }));
-}
-
-export async function get(casino: Pick<PromotingCasino, "operator">, target: string) {
-  return answered(await signed(casino.operator, "GET", target));
-}
-
-export async function answered(response: Response) {
-  return { status: response.status, json: await response.json<Record<string, unknown>>() };
-}
-
-/** The names of the fields that a refusal lists, each once. */
-export function brokenFields({ json }: { json: Record<string, unknown> }): string[] {
-  return [...new Set((json.fields as { field: string }[]).map(({ field }) => field))];
 }

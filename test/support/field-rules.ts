@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { aPromotingCasino, brokenFields, type PromotingCasino, post } from "./support.ts";
+import { type Asking, brokenFields, post } from "./answers.ts";
 
 /** A character of two UTF-16 units: lengths count it once. */
 export const ASTRAL = "🎰";
 
 /** Every body is taken. */
-export async function accepted(casino: PromotingCasino, path: string, bodies: readonly object[]) {
+export async function accepted(casino: Asking, path: string, bodies: readonly object[]) {
   for (const body of bodies) {
     const { status, json } = await post(casino, path, body);
     expect(status, `${JSON.stringify(body).slice(0, 300)} → ${JSON.stringify(json)}`).toBe(200);
@@ -13,7 +13,7 @@ export async function accepted(casino: PromotingCasino, path: string, bodies: re
 }
 
 /** Every body is refused, and for that field alone. */
-export async function refused(casino: PromotingCasino, path: string, field: string, bodies: readonly object[]) {
+export async function refused(casino: Asking, path: string, field: string, bodies: readonly object[]) {
   for (const body of bodies) {
     const answer = await post(casino, path, body);
     const sent = JSON.stringify(body).slice(0, 300);
@@ -28,18 +28,20 @@ export type FieldRules = Readonly<
   Record<string, { readonly taken: readonly unknown[]; readonly not: readonly unknown[] }>
 >;
 
-/** A test for each field. */
-export function holdFields(
-  path: string,
+/** A test for each field of a call, which `open` makes somebody able to make. */
+export function holdFields<C extends Asking>(
+  open: () => Promise<C>,
+  path: string | ((casino: C) => string),
   rules: FieldRules,
-  bodyOf: (casino: PromotingCasino, change: Record<string, unknown>) => object,
+  bodyOf: (casino: C, change: Record<string, unknown>) => object,
 ): void {
   for (const [field, { taken, not }] of Object.entries(rules)) {
     test(field, async () => {
-      const casino = await aPromotingCasino();
+      const casino = await open();
+      const target = typeof path === "string" ? path : path(casino);
       const bodies = (values: readonly unknown[]) => values.map((value) => bodyOf(casino, { [field]: value }));
-      await accepted(casino, path, bodies(taken));
-      await refused(casino, path, field, bodies(not));
+      await accepted(casino, target, bodies(taken));
+      await refused(casino, target, field, bodies(not));
     });
   }
 }
