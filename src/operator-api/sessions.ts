@@ -5,17 +5,18 @@ import { closeSession } from "../sessions/close-session.ts";
 import { openDemo } from "../sessions/open-demo.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { operatorBody } from "./body.ts";
-import { CreateDemo, CreateSession, Empty } from "./contract/sessions.ts";
-import { checkVisitUrls } from "./visit-urls.ts";
+import { Empty } from "./contract/sessions.ts";
+import { demoBody, sessionBody } from "./launch-body.ts";
 
 export const sessions = new Hono<OperatorApiEnv>()
   /** POST /v1/sessions: opens a player's game session. */
   .post("/sessions", async (c) => {
-    const body = operatorBody(c, CreateSession);
-    checkVisitUrls(c.get("ctx"), { lobby_url: body.lobby_url, deposit_url: body.deposit_url });
-    const session = await openSession(c.get("ctx"), {
+    const ctx = c.get("ctx");
+    const { body, precision } = await sessionBody(c, ctx);
+    const session = await openSession(ctx, {
       playerId: body.player_id,
       currency: body.currency,
+      precision,
       gameId: body.game_id,
       locale: body.locale ?? null,
       lobbyUrl: body.lobby_url ?? null,
@@ -40,9 +41,9 @@ export const sessions = new Hono<OperatorApiEnv>()
   })
   /** POST /v1/games/{id}/demo: opens a fun-play launch. */
   .post("/games/:id/demo", async (c) => {
-    const body = operatorBody(c, CreateDemo, { optional: true });
-    checkVisitUrls(c.get("ctx"), { lobby_url: body.lobby_url });
-    const launchUrl = await openDemo(c.get("ctx"), {
+    const ctx = c.get("ctx");
+    const body = demoBody(c, ctx);
+    const launchUrl = await openDemo(ctx, {
       gameId: c.req.param("id"),
       locale: body.locale ?? null,
       lobbyUrl: body.lobby_url ?? null,

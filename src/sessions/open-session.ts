@@ -2,11 +2,9 @@ import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CalledProvider, isVisible } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
-import { precisionOf } from "../currencies/precision-of.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
 import { sessions } from "../db/schema/sessions.ts";
-import { invalidField } from "../http/errors.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { randomToken } from "../lib/random.ts";
@@ -17,6 +15,8 @@ import { refuseSession } from "./refuse-session.ts";
 export interface NewSession {
   readonly playerId: string;
   readonly currency: string;
+  /** Decimal places of the currency, fixed with it. */
+  readonly precision: number;
   readonly gameId: string;
   readonly locale: string | null;
   readonly lobbyUrl: string | null;
@@ -36,19 +36,15 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a player's game session (interface: POST /v1/sessions). Throws VALIDATION_FAILED for a currency whose precision
- * is not known, GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED; UPSTREAM_UNAVAILABLE when the provider
- * does not launch, and the session is closed then.
+ * Opens a player's game session (interface: POST /v1/sessions). Throws GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and
+ * PLAYER_BLOCKED; UPSTREAM_UNAVAILABLE when the provider does not launch, and the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
-  const precision = await precisionOf(ctx, input.currency);
-  if (precision === undefined) throw invalidField("currency", "must be a currency that the service knows");
   const token = randomToken(ctx.random);
   const createdAt = ctx.clock.now();
   const country = playerCountry(input.playerIp, input.playerCountry);
   const row = {
     id: ctx.random.uuid(),
-    precision,
     country,
     tokenHash: await sha256Hex(token),
     createdAt,
@@ -73,7 +69,6 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
 
 interface SessionRow {
   readonly id: string;
-  readonly precision: number;
   readonly country: string | null;
   readonly tokenHash: string;
   readonly createdAt: number;
@@ -93,7 +88,7 @@ function insertIfAllowed(ctx: OperatorCtx, input: NewSession, row: SessionRow) {
   return ctx.db
     .insert(sessions)
     .select(sql`
-    SELECT ${row.id}, ${ctx.operator.code}, ${input.playerId}, ${input.currency}, ${row.precision}, ${games.id},
+    SELECT ${row.id}, ${ctx.operator.code}, ${input.playerId}, ${input.currency}, ${input.precision}, ${games.id},
       ${games.providerCode}, ${games.code}, ${games.walletCode}, ${games.sectionCode}, ${input.locale},
       ${input.lobbyUrl}, ${input.depositUrl}, ${row.country}, ${input.playerDevice}, ${input.playerName},
       ${row.tokenHash}, ${row.createdAt}, ${row.expiresAt}, NULL

@@ -45,7 +45,7 @@ export const device = z.enum(["desktop", "mobile"]);
 
 /**
  * An address the player's browser is sent to: absolute https without credentials. http is let through by its form and
- * refused outside local development by `checkVisitUrls`, since a schema knows no settings.
+ * refused outside local development with the body, since a schema knows no settings.
  */
 export function visitUrl(max: number) {
   return z

@@ -1,6 +1,7 @@
 import type { FieldError } from "../../http/errors.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "../../providers/port.ts";
-import { amountRules, currencyRule, isObject, type Sent, sentObjects } from "./money-rules.ts";
+import { currencyRule } from "../currency.ts";
+import { amountRules, isObject, type Sent, sentObjects } from "./money-rules.ts";
 
 const BONUS_FIELDS = ["spin_count", "bet_amount", "prizes", "campaign_limit", "min_cashout_multiplier"] as const;
 type BonusField = (typeof BONUS_FIELDS)[number];

@@ -1,5 +1,4 @@
 import type { FieldError } from "../../http/errors.ts";
-import { CURRENCY_CODE } from "../../lib/currency.ts";
 import { amountRule, isPlainDecimal, parseAmount } from "../../lib/money.ts";
 
 /** A JSON object as it was sent, before any rule was looked at. */
@@ -14,14 +13,6 @@ export function sentObjects(value: unknown): { place: number; item: Sent }[] {
 /** Whether a value that was sent is a JSON object. */
 export function isObject(value: unknown): value is Sent {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** The rule of a currency whose form is right: the service must know how many places it has. */
-export function currencyRule(sent: Sent, precision: number | undefined): FieldError[] {
-  const wellFormed = typeof sent.currency === "string" && CURRENCY_CODE.test(sent.currency);
-  return wellFormed && precision === undefined
-    ? [{ field: "currency", message: "must be a currency that the service knows" }]
-    : [];
 }
 
 /** The rules of an amount whose form is right: no more places than the currency has, and for stakes above zero. */

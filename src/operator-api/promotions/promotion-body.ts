@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { OperatorCtx } from "../../context.ts";
-import { precisionOf } from "../../currencies/precision-of.ts";
 import type { HasRawBody } from "../../http/app-env.ts";
 import { type FieldError, validationFailed } from "../../http/errors.ts";
 import { brokenFields } from "../../http/validate.ts";
 import { operatorJson } from "../body.ts";
+import { sentPrecision } from "../currency.ts";
 import type { Sent } from "./money-rules.ts";
 import { timeRules } from "./time-rules.ts";
 
@@ -27,7 +27,7 @@ export async function promotionBody<S extends z.ZodType>(
   { schema, rules, isKnown }: PromotionRules<S>,
 ): Promise<{ body: z.output<S>; precision: number }> {
   const sent = operatorJson(c);
-  const precision = typeof sent.currency === "string" ? await precisionOf(ctx, sent.currency) : undefined;
+  const precision = await sentPrecision(ctx, sent);
   const { output, broken } = brokenFields(schema, sent);
   const lasting = [...broken, ...rules(sent, precision)];
   const passing = timeRules(sent, ctx.clock.now());
