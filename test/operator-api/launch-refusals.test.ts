@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { importGames } from "../../src/catalogue/import-games.ts";
+import type { OperatorCtx } from "../../src/context.ts";
+import { sessions } from "../../src/db/schema/sessions.ts";
+import { blockPlayer } from "../../src/operators/block-player.ts";
+import { unblockPlayer } from "../../src/operators/unblock-player.ts";
+import { refuseSession } from "../../src/sessions/refuse-session.ts";
+import { answered, post } from "../support/answers.ts";
+import { aCasino, adminCtx, anOperator, aTitle, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
+import { aLaunch, opened } from "../support/launches.ts";
+import { signed } from "../support/signed.ts";
+
+/** The two ways to launch a title. */
+const LAUNCHES = [
+  [
+    "a session",
+    ({ operator }: { operator: TestOperator }, gameId: string, fields: object = {}) =>
+      signed(operator, "POST", "/v1/sessions", { body: aLaunch({ gameId }, { ...fields }) }),
+  ],
+  [
+    "a demo",
+    ({ operator }: { operator: TestOperator }, gameId: string, fields: object = {}) =>
+      signed(operator, "POST", `/v1/games/${encodeURIComponent(gameId)}/demo`, { body: fields }),
+  ],
+] as const;
+
+/** A title restricted in two countries, the same for every test. */
+let restricted: ReturnType<typeof aCasino> | undefined;
+
+async function sessionsOf({ code }: TestOperator): Promise<number> {
+  return adminCtx().db.$count(sessions, eq(sessions.operatorCode, code));
+}
+
+/** The code of a refusal; undefined when the launch was given. */
+async function refusalOf(response: Promise<Response>): Promise<unknown> {
+  const { status, json } = await answered(await response);
+  expect([status, json.retryable, json.fields]).toEqual(
+    status === 200 ? [200, undefined, undefined] : [409, false, []],
+  );
+  return json.error;
+}
+
+describe.each(LAUNCHES)("%s", (_, launch) => {
+  test("of a title outside the window is GAME_UNAVAILABLE, byte for byte as of one that does not exist", async () => {
+    const [casino, other] = await Promise.all([aCasino(), aCasino()]);
+    const [excluded, withdrawn] = await someGames(casino.provider.code, [{}, { code: "withdrawn" }]);
+    await aWindow(casino.operator.code, [casino.provider.code], [excluded!.id]);
+    const listed = [aTitle({ code: "kept" })];
+    for (const id of [casino.gameId, withdrawn!.id]) expect(await refusalOf(launch(casino, id))).toBeUndefined();
+    const before = await sessionsOf(casino.operator);
+    await importGames(adminCtx(), casino.provider.code, { games: listed, replace: true });
+
+    const ids = [crypto.randomUUID(), "no-uuid", "x' OR 1=1 --", "💥", "null", '["a"]', other.gameId, excluded!.id];
+    const texts = new Set<string>();
+    for (const id of [...ids, withdrawn!.id, casino.gameId, casino.gameId.toUpperCase()]) {
+      const answer = await launch(casino, id);
+      expect([id, answer.status]).toEqual([id, 409]);
+      texts.add(await answer.text());
+    }
+    expect([...texts].map((text) => JSON.parse(text))).toEqual([
+      { error: "GAME_UNAVAILABLE", message: expect.any(String), retryable: false, fields: [] },
+    ]);
+    expect(await sessionsOf(casino.operator)).toBe(before);
+  });
+
+  test("is judged by the window as it is at that moment", async () => {
+    const casino = await aCasino();
+    const { operator, provider, gameId } = casino;
+    const now = () => refusalOf(launch(casino, gameId));
+    expect(await now()).toBeUndefined();
+    await aWindow(operator.code, []);
+    expect(await now()).toBe("GAME_UNAVAILABLE");
+    await aWindow(operator.code, [provider.code]);
+    expect(await now()).toBeUndefined();
+    await aWindow(operator.code, [provider.code], [gameId]);
+    expect(await now()).toBe("GAME_UNAVAILABLE");
+  });
+
+  test.each([
+    ["nothing told", {}, true],
+    ["a restricted country named", { player_country: "NL" }, false],
+    ["another country named", { player_country: "BR" }, true],
+    ["an address of a restricted country", { player_ip: "193.0.6.139" }, false],
+    ["such an address in v6", { player_ip: "2001:67c:2e8:22::c100:68b" }, false],
+    ["such an address mapped into v6", { player_ip: "::ffff:193.0.6.139" }, false],
+    ["an address of another country", { player_ip: "200.160.2.3" }, true],
+    ["such an address, whatever country is named", { player_ip: "193.0.6.139", player_country: "BR" }, false],
+    ["an address of another country, whatever is named", { player_ip: "200.160.2.3", player_country: "NL" }, true],
+    ["an address that says nothing", { player_ip: "10.0.0.1" }, true],
+    ["an address that says nothing, and a restricted country", { player_ip: "::1", player_country: "NL" }, false],
+    ["an address that says nothing, and another country", { player_ip: "10.0.0.1", player_country: "BR" }, true],
+  ])("of a title restricted in NL and US, with %s", async (_told, fields, given) => {
+    restricted ??= aCasino({ title: { restrictedCountries: ["US", "NL"] } });
+    const casino = await restricted;
+    const before = await sessionsOf(casino.operator);
+    const refusal = await refusalOf(launch(casino, casino.gameId, fields));
+    expect(refusal).toBe(given ? undefined : "GAME_RESTRICTED_IN_COUNTRY");
+    if (!given) expect(await sessionsOf(casino.operator)).toBe(before);
+  });
+});
+
+describe("a session of a player whom the service has stopped", () => {
+  test("is PLAYER_BLOCKED until the block is lifted, with that operator alone, and leaves no row", async () => {
+    const casino = await aCasino();
+    const other = await anOperator();
+    await aWindow(other.code, [casino.provider.code]);
+    await blockPlayer(adminCtx(), casino.operator.code, "stopped");
+    for (let times = 0; times < 2; times++) {
+      expect(await post(casino, "/v1/sessions", aLaunch(casino, { player_id: "stopped" }))).toEqual({
+        status: 409,
+        json: { error: "PLAYER_BLOCKED", message: expect.any(String), retryable: false, fields: [] },
+      });
+    }
+    expect(await sessionsOf(casino.operator)).toBe(0);
+    for (const player_id of ["Stopped", "stopped ", "somebody"]) await opened(casino, { player_id });
+    await opened({ operator: other, gameId: casino.gameId }, { player_id: "stopped" });
+    expect(await refusalOf(LAUNCHES[1][1](casino, casino.gameId, { player_id: "stopped" }))).toBeUndefined();
+
+    await unblockPlayer(adminCtx(), casino.operator.code, "stopped");
+    await opened(casino, { player_id: "stopped" });
+  });
+
+  test("is told the first that holds: a broken field, the window, the country, the block", async () => {
+    const casino = await aCasino({ title: { restrictedCountries: ["NL"] } });
+    await blockPlayer(adminCtx(), casino.operator.code, "player-1");
+    const everything = { ttl_minutes: 0, game_id: "none", player_country: "NL" };
+    const told = async (change: object) =>
+      (await post(casino, "/v1/sessions", aLaunch(casino, { ...change }))).json.error;
+    expect(await told(everything)).toBe("VALIDATION_FAILED");
+    expect(await told({ ...everything, ttl_minutes: 1, currency: "QQQ" })).toBe("VALIDATION_FAILED");
+    expect(await told({ ...everything, ttl_minutes: 1 })).toBe("GAME_UNAVAILABLE");
+    expect(await told({ player_country: "NL" })).toBe("GAME_RESTRICTED_IN_COUNTRY");
+    expect(await told({ player_country: "BR" })).toBe("PLAYER_BLOCKED");
+    expect(await sessionsOf(casino.operator)).toBe(0);
+  });
+
+  test("is to be repeated when what refused it has gone by the time it is read", async () => {
+    const { operator, gameId } = await aCasino();
+    const ctx: OperatorCtx = {
+      ...adminCtx(),
+      operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
+      keyId: operator.keyId,
+    };
+    const refusal = await refuseSession(ctx, { gameId, playerId: "player-1" }, "NL").catch((cause: unknown) => cause);
+    expect(refusal).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", status: 503, retryable: true });
+  });
+});
+
+describe("a demo", () => {
+  test("of a title without fun play is NO_DEMO, whatever the country; outside the window it is GAME_UNAVAILABLE", async () => {
+    const casino = await aCasino({ title: { hasDemo: false, restrictedCountries: ["NL"] } });
+    const path = `/v1/games/${casino.gameId}/demo`;
+    for (const body of [{}, { player_country: "NL" }]) {
+      expect(await post(casino, path, body)).toEqual({
+        status: 409,
+        json: { error: "NO_DEMO", message: expect.any(String), retryable: false, fields: [] },
+      });
+    }
+    const { operator } = await aCasino();
+    expect(await post({ operator }, path, {})).toMatchObject({ status: 409, json: { error: "GAME_UNAVAILABLE" } });
+    await opened(casino);
+  });
+
+  test("of a title with fun play answers a launch address alone, another each time, and keeps no session", async () => {
+    const casino = await aCasino();
+    const path = `/v1/games/${casino.gameId}/demo`;
+    const answers = [await post(casino, path), await post(casino, path, {})];
+    for (const answer of answers) {
+      expect(answer).toEqual({ status: 200, json: { launch_url: expect.stringMatching(/^https?:\/\//) } });
+    }
+    expect(answers[0]!.json.launch_url).not.toBe(answers[1]!.json.launch_url);
+    expect(await sessionsOf(casino.operator)).toBe(0);
+  });
+});
