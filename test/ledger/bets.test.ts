@@ -215,25 +215,3 @@ describe("a bet", () => {
     expect((await table.bet("b2", { amount: "0.00001" })).status).toBe(422);
   });
 });
-
-test("getbalance is the wallet's word, and 503 when it gives none", async () => {
-  const table = await aTable();
-  const ask = () => table.report("getbalance", { session_id: table.sessionId });
-  expect(await ask()).toEqual({ status: 200, body: { balance: "1000.00", currency: "EUR" } });
-  await table.script({ action: "getbalance", status: 404, body: json({ error: "PLAYER_NOT_FOUND" }) });
-  expect(await ask()).toMatchObject({ status: 409, body: { error: "PLAYER_NOT_FOUND", retryable: false } });
-  await table.script({ action: "getbalance", status: 500 });
-  expect(await ask()).toMatchObject({ status: 503, body: { error: "UPSTREAM_UNAVAILABLE", retryable: true } });
-  expect((await table.report("getbalance", { session_id: "nobody" })).status).toBe(404);
-});
-
-test("a launch token is exchanged for its session until that ends, by its own provider alone", async () => {
-  const [table, other] = await Promise.all([aTable(), aTable()]);
-  const exchange = (by: Table) => by.report("session", { token: `token-${table.sessionId}` });
-  for (let i = 0; i < 2; i++) {
-    expect(await exchange(table)).toMatchObject({ status: 200, body: { session_id: table.sessionId, demo: false } });
-  }
-  expect((await exchange(other)).status).toBe(404);
-  await table.close();
-  expect(await exchange(table)).toMatchObject({ status: 409, body: { error: "SESSION_CLOSED" } });
-});

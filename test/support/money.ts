@@ -37,6 +37,7 @@ export interface Table {
   script(...steps: WalletStep[]): Promise<void>;
   /** The callbacks the wallet has had, getbalance aside. */
   calls(): Promise<ScriptedCall[]>;
+  balanceCalls(): Promise<ScriptedCall[]>;
 }
 
 export interface Reported {
@@ -59,6 +60,7 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
   const sessionId = await anOpenSession({ ...input, operator, provider, gameId, playerId, currency });
   const report = async (call: string, body: Record<string, unknown>) =>
     told(await signed(provider, "POST", `/provider/v1/${call}`, { body }));
+  const received = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json<ScriptedCall[]>();
   const read = async (path: string) => told(await signed(operator, "GET", path));
   const stake = { session_id: sessionId, round_id: "round", amount: "1.00", currency };
   return {
@@ -99,10 +101,8 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
     script: async (...steps) => {
       await fetch(`${inject("scriptedWallet")}/script/${name}`, { method: "PUT", body: JSON.stringify(steps) });
     },
-    calls: async () => {
-      const response = await fetch(`${inject("scriptedWallet")}/calls/${name}`);
-      return (await response.json<ScriptedCall[]>()).filter(({ body }) => body.action !== "getbalance");
-    },
+    calls: async () => (await received()).filter(({ body }) => body.action !== "getbalance"),
+    balanceCalls: async () => (await received()).filter(({ body }) => body.action === "getbalance"),
   };
 }
 

@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sessions } from "../../src/db/schema/sessions.ts";
+import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { sha256Hex } from "../../src/lib/encoding.ts";
+import { answered, brokenFields, post } from "../support/answers.ts";
+import { aCasino, adminCtx } from "../support/fixtures.ts";
+import { opened, tokenIn } from "../support/launches.ts";
+import { signed } from "../support/signed.ts";
+import { STUDIO, Studio } from "../support/studio.ts";
+
+type Casino = Awaited<ReturnType<typeof aCasino>>;
+
+/** Stands the clock still at a time that no timer moves. */
+function standStill(): number {
+  const now = Date.now();
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  return now;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const close = ({ operator }: Pick<Casino, "operator">, id: string, body?: string | object) =>
+  signed(operator, "POST", `/v1/sessions/${id}/close`, body === undefined ? {} : { body });
+
+const closed = async (casino: Casino, id: string, body?: string | object) => answered(await close(casino, id, body));
+
+/** A casino whose titles are launched over HTTP, at a studio that the test looks into. */
+async function aCasinoOfAStudio(title = {}) {
+  const studio = new Studio();
+  return { ...(await aCasino({ provider: { adapter: "http", baseUrl: STUDIO }, title })), studio };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("POST /v1/sessions", () => {
+  test("answers id, launch address and expiry alone; the session lives as long as asked, 240 minutes unless told", async () => {
+    const casino = await aCasino();
+    const now = standStill();
+    for (const [minutes, change] of [
+      [240, {}],
+      [1, { ttl_minutes: 1 }],
+      [1440, { ttl_minutes: 1440 }],
+    ] as const) {
+      expect(await opened(casino, change)).toEqual({
+        session_id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        launch_url: expect.stringMatching(/^https?:\/\/\S+$/),
+        expires_at: iso(now + minutes * MINUTE_MS),
+      });
+    }
+  });
+
+  test("opens another session with another token each time: only the token's hash is kept, and it is logged nowhere", async () => {
+    const casino = await aCasino();
+    const lines: unknown[] = [];
+    for (const method of ["log", "info", "warn", "error"] as const) {
+      vi.spyOn(console, method).mockImplementation((...line) => void lines.push(...line));
+    }
+    const both = [await opened(casino), await opened(casino)];
+    expect(lines.length).toBeGreaterThan(0);
+    const own = eq(sessions.operatorCode, casino.operator.code);
+    const rows = await adminCtx().db.select().from(sessions).where(own);
+    expect(rows.map(({ id }) => id).sort()).toEqual(both.map(({ session_id }) => session_id).sort());
+    for (const session of both) {
+      const token = tokenIn(session);
+      expect(token).toMatch(/^[\w-]{43,}$/);
+      expect(session.launch_url).not.toContain(session.session_id);
+      expect(rows.find(({ id }) => id === session.session_id)?.tokenHash).toBe(await sha256Hex(token));
+      expect(JSON.stringify([rows, lines])).not.toContain(token);
+    }
+    expect(new Set(both.map(tokenIn)).size).toBe(2);
+  });
+
+  test("launches at an http provider with the contract's fields, the provider's own code of the title, and the country read off the address", async () => {
+    const casino = await aCasinoOfAStudio({ code: "book-of-tests", walletCode: "wallet-code" });
+    const told = {
+      locale: "ru-RU",
+      lobby_url: "https://casino.com/lobby",
+      deposit_url: "https://casino.com/deposit",
+      player_device: "mobile",
+    };
+    const others = { player_ip: "193.0.6.139", player_country: "BR", player_name: "Ann", currency: "KWD" };
+    const full = await opened(casino, { ...told, ...others });
+    const bare = await opened(casino);
+    const nothing = { locale: null, lobby_url: null, deposit_url: null, player_country: null, player_device: null };
+    const game = { game_code: "book-of-tests" };
+    expect(casino.studio.calls).toEqual([
+      { path: "/launch", body: { ...game, ...told, player_country: "NL", currency: "KWD", token: tokenIn(full) } },
+      { path: "/launch", body: { ...game, ...nothing, currency: "EUR", token: tokenIn(bare) } },
+    ]);
+    expect(full.launch_url).toBe(`https://play.studio.com/?token=${tokenIn(full)}`);
+  });
+});
+
+test("POST /v1/games/{id}/demo launches at an http provider with the contract's fields, and hands its address on", async () => {
+  const casino = await aCasinoOfAStudio({ code: "demo-of-tests" });
+  const told = { locale: "en", lobby_url: "https://casino.com/lobby", player_device: "desktop" };
+  const path = `/v1/games/${casino.gameId}/demo`;
+  const body = { ...told, player_ip: "10.0.0.1", player_country: "BR", player_id: "nobody", currency: "EUR" };
+  expect(await post(casino, path, body)).toEqual({
+    status: 200,
+    json: { launch_url: "https://play.studio.com/demo" },
+  });
+  await post(casino, path);
+  const nothing = { locale: null, lobby_url: null, player_country: null, player_device: null };
+  expect(casino.studio.calls).toEqual([
+    { path: "/demo", body: { game_code: "demo-of-tests", ...told, player_country: "BR" } },
+    { path: "/demo", body: { game_code: "demo-of-tests", ...nothing } },
+  ]);
+});
+
+describe("POST /v1/sessions/{id}/close", () => {
+  test("of an unknown session is NOT_FOUND, byte for byte as of another operator's, which stays open", async () => {
+    const [casino, other] = await Promise.all([aCasino(), aCasino()]);
+    const session = await opened(other);
+    const texts = new Set<string>();
+    for (const id of [crypto.randomUUID(), "no-uuid", "%F0%9F%8E%B0", "%25", "%ff", "..%2f", session.session_id]) {
+      const answer = await close(casino, id);
+      expect([id, answer.status]).toEqual([id, 404]);
+      texts.add(await answer.text());
+    }
+    expect([...texts].map((text) => JSON.parse(text))).toEqual([
+      { error: "NOT_FOUND", message: expect.any(String), retryable: false, fields: [] },
+    ]);
+    standStill();
+    expect((await closed(other, session.session_id)).json.closed_at).toBe(iso(Date.now()));
+  });
+
+  test("answers the same again, whenever, and however many close at once", async () => {
+    const casino = await aCasino();
+    const now = standStill();
+    const { session_id } = await opened(casino, { ttl_minutes: 10 });
+    const answer = { status: 200, json: { session_id, status: "closed", closed_at: iso(now) } };
+    expect(await Promise.all([1, 2, 3, 4].map(() => closed(casino, session_id)))).toEqual(Array(4).fill(answer));
+    for (const minutes of [1, 10, 10_000]) {
+      vi.setSystemTime(now + minutes * MINUTE_MS);
+      for (const body of [undefined, {}, { colour: "blue" }])
+        expect(await closed(casino, session_id, body)).toEqual(answer);
+    }
+  });
+
+  test("of an expired session answers `expired` with its expiry; up to then it closes", async () => {
+    const casino = await aCasino();
+    const now = standStill();
+    const [late, early] = [await opened(casino, { ttl_minutes: 1 }), await opened(casino, { ttl_minutes: 1 })];
+    vi.setSystemTime(now + MINUTE_MS - 1);
+    expect((await closed(casino, early.session_id)).json).toMatchObject({
+      status: "closed",
+      closed_at: iso(now + MINUTE_MS - 1),
+    });
+    for (const after of [MINUTE_MS, 1000 * MINUTE_MS]) {
+      vi.setSystemTime(now + after);
+      expect(await closed(casino, late.session_id)).toEqual({
+        status: 200,
+        json: { session_id: late.session_id, status: "expired", closed_at: late.expires_at },
+      });
+    }
+  });
+
+  test("with a body that is neither empty nor an object, or a captured callback, is refused and closes nothing", async () => {
+    const casino = await aCasino();
+    const { session_id } = await opened(casino);
+    for (const [body, field] of [
+      ["{", "body"],
+      ["[]", "body"],
+      ["null", "body"],
+      ['"closed"', "body"],
+      [" ", "body"],
+      [{ action: "bet" }, "action"],
+    ] as const) {
+      const answer = await closed(casino, session_id, body);
+      expect([answer.status, answer.json.error, brokenFields(answer)]).toEqual([422, "VALIDATION_FAILED", [field]]);
+    }
+    const row = await adminCtx().db.select().from(sessions).where(eq(sessions.id, session_id)).get();
+    expect(row?.closedAt).toBeNull();
+  });
+});
