@@ -7,17 +7,18 @@ import { isoTime } from "../lib/clock.ts";
 import { WALLET_CASES } from "../validation/cases/index.ts";
 import { type CaseRow, type Run, readRun } from "../validation/read-run.ts";
 import { startRun } from "../validation/start-run.ts";
-import { operatorBody } from "./body.ts";
 import { StartWalletValidation, type WalletValidationRun } from "./contract/wallet-validation.ts";
+import { currencyBody } from "./currency.ts";
 
 type Wire = z.infer<typeof WalletValidationRun>;
 
 export const walletValidation = new Hono<OperatorApiEnv>()
   /** POST /v1/test/wallet-validation: queues a run of the wallet test suite, in the sandbox only. */
   .post("/test/wallet-validation", async (c) => {
-    inSandbox(c.get("ctx"));
-    const body = operatorBody(c, StartWalletValidation);
-    const run = await startRun(c.get("ctx"), { playerId: body.player_id, currency: body.currency });
+    const ctx = c.get("ctx");
+    inSandbox(ctx);
+    const { body, precision } = await currencyBody(c, ctx, StartWalletValidation);
+    const run = await startRun(ctx, { playerId: body.player_id, currency: body.currency, precision });
     return c.json(present(run), 202);
   })
   /** GET /v1/test/wallet-validation/{id}: the run with every case so far. */

@@ -15,6 +15,7 @@ import { FORM_CASE } from "../../src/validation/cases/balance-and-form.ts";
 import { WALLET_CASES } from "../../src/validation/cases/index.ts";
 import { forgetRuns } from "../../src/validation/forget-runs.ts";
 import { endRun, saveCase } from "../../src/validation/save-step.ts";
+import { brokenFields, post } from "../support/answers.ts";
 import { adminCtx, type TestOperator } from "../support/fixtures.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/wallet-operator.ts";
@@ -135,8 +136,10 @@ describe("a start is refused", () => {
       const response = await signed(operator, "POST", START, { body });
       expect(response.status).toBe(422);
     }
-    const unknown = await signed(operator, "POST", START, { body: { player_id: "p", currency: "QQQ" } });
-    expect(await unknown.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "currency" }] });
+    const unknown = { player_id: "p", currency: "QQQ" };
+    expect(brokenFields(await post({ operator }, START, unknown))).toEqual(["currency"]);
+    const both = await post({ operator }, START, { ...unknown, player_id: "" });
+    expect(brokenFields(both).sort()).toEqual(["currency", "player_id"]);
   });
 });
 
