@@ -58,7 +58,7 @@ export async function listExchangeRates(ctx: Ctx): Promise<ExchangeRate[]> {
   return [...all.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** Sets the rates given, each currency once, and leaves the others as they are. */
+/** Sets the rates given, each currency once, and leaves the others as they are; a repeat changes nothing. */
 export async function setExchangeRates(
   ctx: AdminCtx,
   rates: readonly { readonly currency: string; readonly usd: UsdRate }[],
@@ -72,6 +72,7 @@ export async function setExchangeRates(
       .onConflictDoUpdate({
         target: exchangeRates.currency,
         set: { usd: sql`excluded.usd`, updatedAt: sql`excluded.updated_at` },
+        setWhere: sql`${exchangeRates.usd} IS NOT excluded.usd`,
       }),
     auditEntry(ctx, { rates }),
   ]);
