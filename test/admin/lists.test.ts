@@ -1,0 +1,184 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { complete } from "../billing/support.ts";
+import { admin } from "../support/admin.ts";
+import { anOperator } from "../support/fixtures.ts";
+import { aTable, type Table } from "../support/money.ts";
+
+const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+
+/** Walks a list to its end: what is in its pages, page by page. */
+async function walk(path: string, name: string): Promise<Record<string, unknown>[][]> {
+  const pages: Record<string, unknown>[][] = [];
+  for (let cursor: string | null = null; ; ) {
+    const next: string = cursor === null ? "" : `${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;
+    const { status, body } = await admin("GET", `${path}${next}`);
+    expect(status).toBe(200);
+    pages.push(body[name]);
+    cursor = body.next_cursor;
+    if (cursor === null) return pages;
+  }
+}
+
+const refused = async (path: string, field: string) =>
+  expect([path, await admin("GET", path)]).toMatchObject([
+    path,
+    { status: 422, body: { error: "VALIDATION_FAILED", fields: [{ field }] } },
+  ]);
+
+describe("GET /admin/v1/alerts", () => {
+  it("tells who, what and when, newest first, from a time on", async () => {
+    const table = await aTable();
+    await table.win("w1");
+    await table.rollback("r1", "w1");
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    await table.bet("w1");
+    const { body } = await admin("GET", "/alerts");
+    const own = body.alerts.filter(({ transaction_id: id }: { transaction_id: string }) =>
+      id?.startsWith(table.provider.code),
+    );
+    const common = { operator_code: table.operator.code, message: expect.stringMatching(/\.$/), created_at: TIME };
+    expect(own).toEqual([
+      { ...common, id: expect.anything(), kind: "transaction_conflict", transaction_id: `${table.provider.code}:w1` },
+      { ...common, id: expect.anything(), kind: "reference_invalid", transaction_id: `${table.provider.code}:r1` },
+    ]);
+    const since = async (text: string) => (await admin("GET", `/alerts?since=${encodeURIComponent(text)}`)).body.alerts;
+    const { created_at } = own[0];
+    expect(await since(created_at)).toContainEqual(own[0]);
+    expect(await since(created_at)).not.toContainEqual(own[1]);
+    const offset = new Date(Date.parse(created_at) + 7_200_000).toISOString().replace("Z", "+02:00");
+    expect(await since(offset)).toEqual(await since(created_at));
+    expect(await since("2999-01-01T00:00:00Z")).toEqual([]);
+  });
+
+  it.each(["yesterday", "2026-13-01T00:00:00Z", "1767225600", ""])("refuses the time %j", async (since) => {
+    await refused(`/alerts?since=${since}`, "since");
+  });
+});
+
+describe("GET /admin/v1/movements", () => {
+  let table: Table;
+
+  beforeAll(async () => {
+    table = await aTable();
+    await table.script(
+      { action: "win", status: 500, book: false },
+      { transactionId: `${table.provider.code}:b2`, ...NO },
+    );
+    for (const bet of ["b1", "b2", "b3"]) await table.bet(bet);
+    await table.win("w1");
+    await table.rollback("r1", "b1");
+  });
+
+  const NO = { status: 409, body: JSON.stringify({ error: "BET_LIMIT", message: "too much" }), book: false };
+  const listed = async (query: string) => {
+    const { body } = await admin("GET", `/movements?${query}`);
+    return body.movements.map((row: { transaction_id: string }) => row.transaction_id.split(":")[1]);
+  };
+
+  it("lists newest first, each as its operator reads it, with its operator and its calls", async () => {
+    const mine = `operator_code=${table.operator.code}`;
+    expect(await listed(mine)).toEqual(["r1", "w1", "b3", "b2", "b1"]);
+    const { body } = await admin("GET", `/movements?${mine}`);
+    const { attempts: _, ...read } = (await table.transaction("b2")).body;
+    const attempt = { started_at: TIME, duration_ms: expect.any(Number), http_status: 409, class: "refusal" };
+    expect(body.movements[3]).toEqual({
+      ...read,
+      operator_code: table.operator.code,
+      attempts: [{ ...attempt, wallet_code: "BET_LIMIT", answer: expect.stringContaining("too much") }],
+    });
+    expect(body.next_cursor).toBeNull();
+  });
+
+  it("by status and operator, alone and together; an operator without movements has none", async () => {
+    const mine = `operator_code=${table.operator.code}`;
+    expect(await listed(`${mine}&status=completed`)).toEqual(["r1", "b3"]);
+    expect(await listed(`${mine}&status=cancelled`)).toEqual(["b1"]);
+    expect(await listed(`${mine}&status=refused`)).toEqual(["b2"]);
+    expect(await listed(`${mine}&status=pending`)).toEqual(["w1"]);
+    expect(await listed("status=pending")).toContain("w1");
+    expect(await listed(`operator_code=${(await anOperator()).code}`)).toEqual([]);
+    expect(await listed("operator_code=nobody")).toEqual([]);
+    await refused("/movements?status=lost", "status");
+    await refused("/movements?status=", "status");
+  });
+
+  it("sends a failed one again alone: any other state is 409, an unknown one NOT_FOUND", async () => {
+    const before = await table.calls();
+    for (const id of ["b1", "b2", "b3", "w1", "r1"]) {
+      const answer = await admin("POST", `/movements/${table.provider.code}:${id}/replay`);
+      expect([id, answer.status, answer.body.error]).toEqual([id, 409, "CONFLICT"]);
+    }
+    expect(await table.calls()).toHaveLength(before.length);
+    expect(await admin("POST", "/movements/nobody:1/replay")).toMatchObject({
+      status: 404,
+      body: { error: "NOT_FOUND" },
+    });
+  });
+
+  it("is walked by cursors of its own, each movement once, whatever comes in meanwhile", async () => {
+    const { code } = await anOperator();
+    const one = { operator: code, provider: "walked", type: "bet", amount: 1, on: "2026-10-10" } as const;
+    for (let i = 0; i < 101; i++) await complete(one);
+    const path = `/movements?operator_code=${code}`;
+    const first = (await admin("GET", path)).body;
+    await complete(one);
+    const pages = await walk(path, "movements");
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 2]);
+    expect(new Set(pages.flat().map((row) => row.transaction_id)).size).toBe(102);
+    const cursor = encodeURIComponent(first.next_cursor);
+    const second = (await admin("GET", `${path}&cursor=${cursor}`)).body.movements;
+    expect(first.movements.map((row: { transaction_id: string }) => row.transaction_id)).not.toContain(
+      second[0].transaction_id,
+    );
+    await refused(`/movements?cursor=${cursor}`, "cursor");
+    await refused(`${path}&status=completed&cursor=${cursor}`, "cursor");
+    await refused(`${path}&cursor=${cursor}x`, "cursor");
+    await refused(`${path}&cursor=1`, "cursor");
+  });
+});
+
+describe("a walk", () => {
+  it("of the audit goes page by page, oldest first, each entry once", async () => {
+    const at = Date.parse("2030-01-01T00:00:00Z");
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
+       INSERT INTO audit_log (at, request_id, action, detail) SELECT ? + i, 'r', 'PUT /x/' || i, '{"i":' || i || '}' FROM n`,
+    )
+      .bind(at)
+      .run();
+    const since = "since=2030-01-01T00:00:00Z";
+    const pages = await walk(`/audit?${since}`, "entries");
+    expect(pages.map((page) => page.length)).toEqual([200, 200, 50]);
+    expect(pages.flat().map(({ detail }) => (detail as { i: number }).i)).toEqual(
+      Array.from({ length: 450 }, (_, i) => i + 1),
+    );
+    expect(pages[0]![0]).toEqual({
+      id: expect.any(Number),
+      at: "2030-01-01T00:00:00.001Z",
+      request_id: "r",
+      action: "PUT /x/1",
+      detail: { i: 1 },
+    });
+    const cursor = encodeURIComponent((await admin("GET", `/audit?${since}`)).body.next_cursor);
+    await refused(`/audit?cursor=${cursor}`, "cursor");
+    await refused(`/movements?cursor=${cursor}`, "cursor");
+  });
+
+  it("of an operator's blocks goes by player id, and no cursor of one operator is taken for another", async () => {
+    const [one, other] = await Promise.all([anOperator(), anOperator()]);
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 201)
+       INSERT INTO player_blocks (operator_code, player_id, blocked_at) SELECT ?, printf('p%04d', i), i FROM n`,
+    )
+      .bind(one.code)
+      .run();
+    const pages = await walk(`/operators/${one.code}/blocks`, "blocks");
+    expect(pages.map((page) => page.length)).toEqual([200, 1]);
+    expect(pages[0]![0]).toEqual({ player_id: "p0001", blocked_at: "1970-01-01T00:00:00.001Z" });
+    expect(pages[1]).toMatchObject([{ player_id: "p0201" }]);
+    const cursor = encodeURIComponent((await admin("GET", `/operators/${one.code}/blocks`)).body.next_cursor);
+    await refused(`/operators/${other.code}/blocks?cursor=${cursor}`, "cursor");
+    expect((await admin("GET", `/operators/${other.code}/blocks`)).body).toEqual({ blocks: [], next_cursor: null });
+  });
+});
