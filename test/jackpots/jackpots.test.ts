@@ -1,6 +1,16 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { anOperator, aProvider, aWindow, someGames, type TestProvider } from "../support/fixtures.ts";
-import { aTable } from "../support/money.ts";
+import { deliverMovement } from "../../src/wallet/deliver-movement.ts";
+import { complete } from "../billing/support.ts";
+import {
+  anOperator,
+  aProvider,
+  aWindow,
+  someGames,
+  type TestOperator,
+  type TestProvider,
+} from "../support/fixtures.ts";
+import { aTable, laterCtx } from "../support/money.ts";
 import { signed } from "../support/signed.ts";
 
 const POOL = {
@@ -110,4 +120,80 @@ test("a jackpot win reaches the wallet as a win on the round, and its player's o
     { ...common, jackpot_tier_id: "mini", amount: 7, win_type: "community" },
     { ...common, jackpot_tier_id: "grand", amount: 1200, win_type: "progressive" },
   ]);
+});
+
+interface Winner {
+  readonly jackpot_tier_id: string;
+  readonly amount: number;
+  readonly won_at: string;
+  readonly win_type: string;
+}
+
+async function winnersOf(operator: TestOperator): Promise<Winner[]> {
+  const response = await signed(operator, "GET", "/v1/jackpots/winners");
+  expect(response.status).toBe(200);
+  return (await response.json<{ winners: Winner[] }>()).winners;
+}
+
+const jackpot = (tier_id: string, win_type = "progressive") => ({ jackpot: { tier_id, win_type } });
+const tiers = (winners: Winner[]) => winners.map((winner) => winner.jackpot_tier_id);
+
+test("a winner is listed once the wallet has booked the win, by when that was, and not while it is pending", async () => {
+  const table = await aTable();
+  await table.script({ action: "win", times: 1, status: 500, book: false });
+  await table.win("late", jackpot("late"));
+  expect(await winnersOf(table.operator)).toEqual([]);
+  await table.win("early", jackpot("early", "community"));
+  expect(tiers(await winnersOf(table.operator))).toEqual(["early"]);
+  await deliverMovement(laterCtx(10_000), `${table.provider.code}:late`);
+  const winners = await winnersOf(table.operator);
+  expect(tiers(winners)).toEqual(["late", "early"]);
+  expect(winners.map(({ won_at }) => won_at)).toEqual(
+    winners
+      .map(({ won_at }) => won_at)
+      .toSorted()
+      .reverse(),
+  );
+  const [late] = winners;
+  expect(late?.won_at).toBe((await table.transaction("late")).body.completed_at);
+});
+
+test("a repeat lists a winner once; bets, wins without a jackpot and refused reports list nobody", async () => {
+  const table = await aTable();
+  for (let i = 0; i < 3; i++) await table.win("w1", jackpot("grand", "fixed"));
+  await table.win("w1", jackpot("other"));
+  await table.win("w2");
+  await table.win("w3", { jackpot: null });
+  await table.bet("b1", jackpot("bet"));
+  await table.win("w4", { ...jackpot("wrong"), currency: "USD" });
+  await table.win("w5", { ...jackpot("wrong"), session_id: "nobody" });
+  const winners = await winnersOf(table.operator);
+  expect(winners).toMatchObject([{ jackpot_tier_id: "grand", amount: 1, win_type: "fixed" }]);
+});
+
+test("an amount is a number in the win's own currency, of as many places as that has", async () => {
+  for (const [currency, amount, told] of [
+    ["KWD", "1234.567", 1234.567],
+    ["BTC", "0.00000001", 1e-8],
+    ["EUR", "0.10", 0.1],
+  ] as const) {
+    const table = await aTable({ currency });
+    await table.win("w", { amount, currency, ...jackpot("t") });
+    expect(await winnersOf(table.operator)).toMatchObject([{ amount: told, currency }]);
+  }
+});
+
+test("at most 100 are listed, the newest, and none of another operator's", async () => {
+  const [operator, other] = await Promise.all([anOperator(), anOperator()]);
+  const start = Date.parse("2026-10-01T00:00:00Z");
+  for (let i = 0; i < 103; i++) {
+    const on = new Date(start + i * 1_000).toISOString();
+    await complete({ operator: operator.code, provider: "pools", type: "win", amount: i, on });
+  }
+  await env.DB.prepare("UPDATE movements SET jackpot_tier_id = 't', jackpot_win_type = 'fixed' WHERE operator_code = ?")
+    .bind(operator.code)
+    .run();
+  const winners = await winnersOf(operator);
+  expect(winners.map(({ amount }) => Math.round(amount * 100))).toEqual(Array.from({ length: 100 }, (_, i) => 102 - i));
+  expect(await winnersOf(other)).toEqual([]);
 });

@@ -50,3 +50,37 @@ test.each([
   expect(response.status).toBe(404);
   expect(await response.text()).toBe("");
 });
+
+test("a tag that is malformed or another's is no match, and a list is read whole", async () => {
+  const id = await storeImage(adminCtx(), PNG);
+  const status = async (tag: string, method = "GET") => {
+    const response = await call(`/v1/images/${id}`, { method, headers: { "if-none-match": tag } });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  for (const tag of [id, `"${id}`, `w/"${id}"`, `"${id.toUpperCase()}"`, `"x${id}"`, "", '""']) {
+    expect([tag, await status(tag)]).toEqual([tag, 200]);
+  }
+  for (const tag of [`"a","b" , W/"${id}"`, ` "${id}" `]) expect([tag, await status(tag)]).toEqual([tag, 304]);
+  expect(await status(`"${id}"`, "HEAD")).toBe(304);
+});
+
+test("a stranger's headers and queries change nothing, and a 304 says how long it is good for", async () => {
+  const id = await storeImage(adminCtx(), PNG);
+  for (const target of [`/v1/images/${id}?x=1`, `/v1/images/${id}`]) {
+    const response = await call(target, { headers: { "x-agg-key-id": "k", authorization: "Bearer x", cookie: "a=b" } });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, PNG.byteLength]);
+    expect(response.headers.get("set-cookie")).toBeNull();
+  }
+  const known = await call(`/v1/images/${id}`, { headers: { "if-none-match": `"${id}"` } });
+  expect(known.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(known.headers.get("content-type")).toBeNull();
+});
+
+test("no image is kept by no cache, by HEAD too", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    const response = await call(`/v1/images/${"0".repeat(32)}`, { method, headers: { "if-none-match": "*" } });
+    expect([response.status, await response.text()]).toEqual([404, ""]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+});

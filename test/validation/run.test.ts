@@ -143,11 +143,17 @@ describe("a start is refused", () => {
   });
 });
 
-test("a run of another operator, or none, is NOT_FOUND", async () => {
+test("a run of another operator is NOT_FOUND, to the byte like one that does not exist", async () => {
   const [one, other] = [await anOperatorWithWallet("http://127.0.0.1:9/wallet"), await anOperatorWithWallet()];
   const { id } = await start(one);
-  expect((await signed(other, "GET", `${START}/${id}`)).status).toBe(404);
-  expect((await signed(one, "GET", `${START}/none`)).status).toBe(404);
+  expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  const asked = async (by: TestOperator, run: string) => {
+    const response = await signed(by, "GET", `${START}/${run}`);
+    return [response.status, await response.text()];
+  };
+  const unknown = await asked(other, crypto.randomUUID());
+  expect(unknown).toEqual([404, expect.stringContaining('"NOT_FOUND"')]);
+  expect([await asked(other, id), await asked(one, "none"), await asked(one, "%00")]).toEqual(Array(3).fill(unknown));
 });
 
 test("outside the sandbox both calls are NOT_FOUND, with a right signature too", async () => {
