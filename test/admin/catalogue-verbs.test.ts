@@ -98,6 +98,12 @@ describe("storeImage", () => {
     expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(PNG);
   });
 
+  it("takes one of 5 × 1024 × 1024 bytes", async () => {
+    const largest = new Uint8Array(5 * 1024 * 1024);
+    largest.set(PNG);
+    expect(await storeImage(adminCtx(), largest)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
   it.each([
     ["no image", utf8("<svg xmlns='http://www.w3.org/2000/svg'/>")],
     ["nothing", new Uint8Array()],

@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { admin } from "../support/admin.ts";
+import { anOperator, aProvider } from "../support/fixtures.ts";
 import { aTable, type Table } from "../support/money.ts";
+import { signed } from "../support/signed.ts";
 
 let table: Table;
 
@@ -138,4 +141,29 @@ describe("a repeat", () => {
     expect((await other.rollback("back", "only-mine")).body).toMatchObject({ status: "completed", balance: null });
     expect((await one.transaction("only-mine")).body.status).toBe("completed");
   });
+});
+
+test("callbacks carry a title's wallet_code as game_id, and its code where it has none", async () => {
+  const wallet = inject("scriptedWallet");
+  const operator = await anOperator({ walletUrl: `${wallet}/wallet/codes` });
+  const provider = await aProvider();
+  const title = { name: "A game", type: "slot", has_demo: false, restricted_countries: [] };
+  const games = [
+    { ...title, code: "shown-1", wallet_code: "booked-1" },
+    { ...title, code: "shown-2" },
+  ];
+  const put = await admin("PUT", `/providers/${provider.code}/games`, { games });
+  await admin("PUT", `/operators/${operator.code}/window`, { provider_codes: [provider.code] });
+  for (const { id, code } of put.body.games as { id: string; code: string }[]) {
+    const body = { player_id: "p", currency: "EUR", game_id: id };
+    const opened = await signed(operator, "POST", "/v1/sessions", { body });
+    const { session_id } = await opened.json<{ session_id: string }>();
+    const stake = { session_id, transaction_id: code, round_id: code, amount: "1.00", currency: "EUR" };
+    expect((await signed(provider, "POST", "/provider/v1/bet", { body: stake })).status).toBe(200);
+  }
+  const calls = await (await fetch(`${wallet}/calls/codes`)).json<{ body: Record<string, unknown> }[]>();
+  expect(calls.map(({ body }) => [body.round_id, body.game_id])).toEqual([
+    ["shown-1", "booked-1"],
+    ["shown-2", "shown-2"],
+  ]);
 });

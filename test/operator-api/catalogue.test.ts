@@ -188,6 +188,30 @@ describe("GET /v1/providers", () => {
     expect(await walk(operator, `&provider_code=${one.code}`)).toHaveLength(3);
   });
 
+  test("shows pictures, lists by code, and counts neither withdrawn titles nor another operator's exclusions", async () => {
+    const images = await Promise.all(
+      [1, 2].map((byte) =>
+        storeImage(adminCtx(), Uint8Array.of(...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, byte])),
+      ),
+    );
+    const [operator, other] = await Promise.all([anOperator(), anOperator()]);
+    await aProvider({ code: "z-studio", logoImageId: images[0]!, coverImageId: images[1]! });
+    await aProvider({ code: "a-studio" });
+    const titles = [aTitle(), aTitle(), aTitle()];
+    const [first] = await someGames("z-studio", titles);
+    await importGames(adminCtx(), "z-studio", { games: titles.slice(0, 2), replace: true });
+    await aWindow(operator.code, ["z-studio", "a-studio"]);
+    await aWindow(other.code, ["z-studio"], [first!.id]);
+    const listed = async (by: TestOperator) =>
+      (await (await signed(by, "GET", "/v1/providers")).json<{ providers: Record<string, unknown>[] }>()).providers;
+    const [logo, cover] = images.map((id) => `http://127.0.0.1:8787/v1/images/${id}`);
+    expect(await listed(operator)).toMatchObject([
+      { provider_code: "a-studio", logo_url: null, game_count: 0 },
+      { provider_code: "z-studio", logo_url: logo, game_count: 2, images: { portrait: logo, cover } },
+    ]);
+    expect(await listed(other)).toMatchObject([{ provider_code: "z-studio", game_count: 1 }]);
+  });
+
   test("an empty window is an empty list", async () => {
     const operator = await anOperator();
     expect(await (await signed(operator, "GET", "/v1/providers")).json()).toEqual({ providers: [] });
