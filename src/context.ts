@@ -39,6 +39,7 @@ export interface OperatorCtx extends Ctx {
 /** The context of a signed provider request. */
 export interface ProviderCtx extends Ctx {
   readonly providerCode: string;
+  readonly keyId: string;
 }
 
 /** The context of a back-office call: what its writes are recorded under in the audit log. */

@@ -2,12 +2,15 @@ import { createMiddleware } from "hono/factory";
 import type { Ctx, ProviderCtx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
-import { providerCredential } from "./provider-credentials.ts";
+import { isRevoked, providerCredential } from "./provider-credentials.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
 import { verify } from "./verify.ts";
 
-/** Lets a signed provider request in: the operators' scheme with the provider's own key (contract: /provider/v1). */
+/**
+ * Lets a signed provider request in: the operators' scheme with the provider's own key (contract: /provider/v1). The key
+ * is known to the isolate; whether it is revoked by now is read with what moves money, and by `refuseRevokedKey`.
+ */
 export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
   const ctx: Ctx = c.get("ctx");
   const request = await readSignedRequest(c as never, MAX_BODY_BYTES.provider);
@@ -15,6 +18,13 @@ export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(as
   const failure = await verify(request, credential?.key, ctx.clock.now());
   if (failure || !credential) throw unauthorized(failure ?? "key");
   c.set("caller", credential.providerCode);
-  c.set("ctx", Object.assign(ctx, { providerCode: credential.providerCode }));
+  c.set("ctx", Object.assign(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
+  await next();
+});
+
+/** Refuses a key that was revoked since the isolate learnt it, before a call whose own reads do not ask. */
+export const refuseRevokedKey = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
+  const ctx = c.get("ctx");
+  if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key");
   await next();
 });

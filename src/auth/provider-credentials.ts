@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { providerKeys } from "../db/schema/catalogue.ts";
 import { SECOND_MS } from "../lib/clock.ts";
@@ -14,7 +14,7 @@ const MAX_AGE_MS = 30 * SECOND_MS;
 const MAX_CACHED = 1_000;
 const cache = new Map<string, ProviderCredential>();
 
-/** Makes this isolate read a key anew; others do within 30 s. */
+/** Makes this isolate read a key anew. Others keep it for 30 s, and look whether it is revoked before they act on it. */
 export function forgetProviderCredential(keyId: string): void {
   cache.delete(keyId);
 }
@@ -36,4 +36,10 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(keyId, credential);
   return credential;
+}
+
+/** Whether a provider's key is revoked by now, whatever the isolate remembers. */
+export async function isRevoked(ctx: Ctx, keyId: string): Promise<boolean> {
+  const own = and(eq(providerKeys.keyId, keyId), isNotNull(providerKeys.revokedAt));
+  return (await ctx.db.select({ keyId: providerKeys.keyId }).from(providerKeys).where(own).get()) !== undefined;
 }

@@ -6,7 +6,7 @@ import { providerKeys } from "../db/schema/catalogue.ts";
 import { notFound } from "../http/errors.ts";
 import type { RevokedKey } from "../operators/revoke-key.ts";
 
-/** Revokes a provider's key: refused within 30 s. A repeat answers the first revocation. */
+/** Revokes a provider's key: refused from the next request on. A repeat answers the first revocation. */
 export async function revokeProviderKey(ctx: AdminCtx, providerCode: string, keyId: string): Promise<RevokedKey> {
   const [rows] = await ctx.db.batch([
     ctx.db

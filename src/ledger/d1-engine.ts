@@ -45,7 +45,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
 function booksOf(ctx: Ctx, recording?: Recording): Books {
   const db = ctx.env.DB.withSession("first-primary");
   return {
-    readReport: (providerCode, report, at) => readReport(db, providerCode, report, at),
+    readReport: (reporter, report, at) => readReport(db, reporter, report, at),
     readMovement: (transactionId) => readMovement(db, transactionId),
     commit: async (decided, at, done) => {
       const statements = commitStatements(db, decided, at, done);

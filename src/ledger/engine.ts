@@ -1,6 +1,6 @@
 import type { WalletAnswer } from "../wallet/classify.ts";
 import type { Decision, Moment, Movement, SessionFacts } from "./movement.ts";
-import type { MovementReport } from "./types.ts";
+import type { MovementReport, Reporter } from "./types.ts";
 
 /** Where an operator's wallet is, and the oldest active key its callbacks are signed with. */
 export interface WalletRoute {
@@ -51,7 +51,7 @@ export interface CallDone extends CallResult {
  * false then. The attempt of a call that is done is completed either way.
  */
 export interface Books {
-  readReport(providerCode: string, report: MovementReport, at: Moment): Promise<ReportFacts>;
+  readReport(reporter: Reporter, report: MovementReport, at: Moment): Promise<ReportFacts>;
   readMovement(transactionId: string): Promise<MovementFacts | null>;
   commit(decided: Decision, at: Moment, done?: CallDone): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { parseAmount } from "../lib/money.ts";
 import { claimed, type Moment, type SessionFacts } from "./movement.ts";
 import { openStake } from "./open-movement.ts";
 import { allValues, COLUMN_NAMES } from "./rows.ts";
-import type { StakeReport } from "./types.ts";
+import type { Reporter, StakeReport } from "./types.ts";
 
 /** Columns of an opened row that the statement takes off the session's row itself. */
 const FROM_SESSION: Readonly<Record<string, string>> = {
@@ -15,7 +15,8 @@ const FROM_SESSION: Readonly<Record<string, string>> = {
 const SOURCES = COLUMN_NAMES.split(", ").map((column) => FROM_SESSION[column] ?? "?");
 
 const OPEN_WIN = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${SOURCES.join(", ")} FROM sessions s
-  WHERE s.id = ? AND s.provider_code = ? AND s.currency = ? AND s.precision = ?`;
+  WHERE s.id = ? AND s.provider_code = ? AND s.currency = ? AND s.precision = ?
+  AND NOT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL)`;
 const OPEN_BET = `${OPEN_WIN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT EXISTS (
   SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id)`;
 const ON_REPEAT = "ON CONFLICT DO NOTHING";
@@ -29,7 +30,7 @@ const ATTEMPT = `INSERT INTO attempts (id, transaction_id, started_at)
  */
 export function openStatements(
   db: D1DatabaseSession,
-  providerCode: string,
+  { providerCode, keyId }: Reporter,
   report: StakeReport,
   at: Moment,
 ): D1PreparedStatement[] {
@@ -39,7 +40,7 @@ export function openStatements(
   const session = { ...UNREAD, id: report.sessionId, providerCode, currency: report.currency, precision };
   const row = claimed(openStake(session, report, amount, at), at);
   const values = allValues(row, at.token).filter((_, index) => SOURCES[index] === "?");
-  const conditions = [report.sessionId, providerCode, report.currency, precision];
+  const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
   if (report.action === "bet") conditions.push(at.now);
   return [
     db.prepare(`${report.action === "bet" ? OPEN_BET : OPEN_WIN} ${ON_REPEAT}`).bind(...values, ...conditions),

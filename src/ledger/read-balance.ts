@@ -2,12 +2,12 @@ import type { Ctx } from "../context.ts";
 import { balanceRequest, callback } from "../wallet/callback.ts";
 import { normalisedCode } from "../wallet/classify.ts";
 import { readSession } from "./read-facts.ts";
-import type { BalanceAnswer } from "./types.ts";
+import type { BalanceAnswer, Reporter } from "./types.ts";
 import { inPrecision } from "./wallet-balance.ts";
 
 /** Asks the operator's wallet what a session's player has (contract: POST /provider/v1/getbalance). Moves nothing. */
-export async function readBalance(ctx: Ctx, providerCode: string, sessionId: string): Promise<BalanceAnswer> {
-  const { session, route } = await readSession(ctx.env.DB.withSession("first-primary"), providerCode, sessionId);
+export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {
+  const { session, route } = await readSession(ctx.env.DB.withSession("first-primary"), reporter, sessionId);
   if (!session) return { kind: "session_not_found" };
   if (!route) return { kind: "unavailable" };
   const { answer } = await callback(ctx, route, balanceRequest(session));

@@ -1,8 +1,9 @@
+import { unauthorized } from "../auth/unauthorized.ts";
 import type { MovementFacts, ReportFacts, WalletRoute } from "./engine.ts";
 import type { Moment, Movement, SessionFacts } from "./movement.ts";
 import { openStatements } from "./open-statements.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
-import type { MovementReport } from "./types.ts";
+import type { MovementReport, Reporter } from "./types.ts";
 
 /**
  * The operator's wallet and its oldest active key, beside whatever names the operator `o`. The oldest, because a key that
@@ -26,30 +27,36 @@ const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?
 const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
   SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
 
+/** A key is known to the isolate for 30 s: what it must not do any more is read with what it asks for. */
+const REVOKED = "SELECT key_id FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL";
+
 const ROUTE = `SELECT ${ROUTE_COLUMNS} FROM movements m JOIN operators o ON o.code = m.operator_code ${ROUTE_JOINS}
   WHERE m.transaction_id = ?`;
 
 /**
  * Reads what a report is judged by. A bet or win that nothing speaks against is written and claimed in the same
  * transaction, so that the way to the wallet costs one round trip; whatever the conditions here leave out is decided
- * by the rules on what was read.
+ * by the rules on what was read. Throws UNAUTHORIZED, with nothing written, when the key that signed is revoked by now.
  */
 export async function readReport(
   db: D1DatabaseSession,
-  providerCode: string,
+  { providerCode, keyId }: Reporter,
   report: MovementReport,
   at: Moment,
 ): Promise<ReportFacts> {
   const id = `${providerCode}:${report.transactionId}`;
   const session = db.prepare(SESSION).bind(report.sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
+  const revoked = db.prepare(REVOKED).bind(keyId);
   if (report.action === "rollback") {
     const referenced = db.prepare(MOVEMENT).bind(`${providerCode}:${report.referenceTransactionId}`);
-    const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
+    const [keys, sessions, owns, bets] = await db.batch<Row>([revoked, session, own, referenced]);
+    checkKey(keys);
     return { ...facts(sessions, owns), referenced: movementIn(bets), opened: false };
   }
-  const opening = openStatements(db, providerCode, report, at);
-  const results = await db.batch<Row>([session, ...opening, own]);
+  const opening = openStatements(db, { providerCode, keyId }, report, at);
+  const [keys, ...results] = await db.batch<Row>([revoked, session, ...opening, own]);
+  checkKey(keys);
   const opened = opening.length > 0 && (results[1]?.meta.changes ?? 0) > 0;
   const read = facts(results[0], results.at(-1));
   return { ...read, own: opened ? null : read.own, referenced: null, opened };
@@ -60,9 +67,18 @@ function facts(sessions: D1Result<Row> | undefined, owns: D1Result<Row> | undefi
   return { session: row ? toSession(row) : null, route: row ? toRoute(row) : null, own: movementIn(owns) };
 }
 
-/** Reads a session of a provider, with its operator's wallet. */
-export async function readSession(db: D1DatabaseSession, providerCode: string, sessionId: string) {
-  const row = await db.prepare(SESSION).bind(sessionId, providerCode).first<Row>();
+function checkKey(revoked: D1Result<Row> | undefined): void {
+  if (revoked?.results[0]) throw unauthorized("key");
+}
+
+/** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED when the key is revoked by now. */
+export async function readSession(db: D1DatabaseSession, { providerCode, keyId }: Reporter, sessionId: string) {
+  const [keys, sessions] = await db.batch<Row>([
+    db.prepare(REVOKED).bind(keyId),
+    db.prepare(SESSION).bind(sessionId, providerCode),
+  ]);
+  checkKey(keys);
+  const row = sessions?.results[0];
   return { session: row ? toSession(row) : null, route: row ? toRoute(row) : null };
 }
 

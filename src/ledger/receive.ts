@@ -3,17 +3,18 @@ import type { Engine, ReportFacts } from "./engine.ts";
 import type { Decision, Moment } from "./movement.ts";
 import { onRollback } from "./on-rollback.ts";
 import { onStake } from "./on-stake.ts";
-import type { MovementAnswer, MovementReport } from "./types.ts";
+import type { MovementAnswer, MovementReport, Reporter } from "./types.ts";
 
 /** How often a copy looks whether the one that claimed the movement is done. */
 const FIRST_POLL_MS = 10;
 const LONGEST_POLL_MS = 250;
 
 /** Takes a report through the books and the wallet to what its provider is told. */
-export async function receive(engine: Engine, providerCode: string, report: MovementReport): Promise<MovementAnswer> {
+export async function receive(engine: Engine, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
+  const { providerCode } = reporter;
   for (let poll = FIRST_POLL_MS; ; ) {
     const at = engine.moment();
-    const facts = await engine.books.readReport(providerCode, report, at);
+    const facts = await engine.books.readReport(reporter, report, at);
     const decided = decide(providerCode, facts, report, at);
     if (!(await persist(engine, facts, decided, at))) continue;
     conclude(engine, decided, `${providerCode}:${report.transactionId}`);

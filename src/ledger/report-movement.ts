@@ -1,12 +1,13 @@
 import type { Ctx } from "../context.ts";
 import { engineOf } from "./d1-engine.ts";
 import { receive } from "./receive.ts";
-import type { MovementAnswer, MovementReport } from "./types.ts";
+import type { MovementAnswer, MovementReport, Reporter } from "./types.ts";
 
 /**
  * How every provider moves money, those within the service too (contract: /provider/v1 bet, win, rollback). Reporting
- * the same again answers what the movement's row says now. Ids and amounts must have been checked for their form.
+ * the same again answers what the movement's row says now. Ids and amounts must have been checked for their form. Throws
+ * UNAUTHORIZED for a key that is revoked.
  */
-export function reportMovement(ctx: Ctx, providerCode: string, report: MovementReport): Promise<MovementAnswer> {
-  return receive(engineOf(ctx), providerCode, report);
+export function reportMovement(ctx: Ctx, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
+  return receive(engineOf(ctx), reporter, report);
 }

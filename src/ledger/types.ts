@@ -3,6 +3,12 @@ import type { FieldError } from "../http/errors.ts";
 /** What a provider reports (contract: /provider/v1 bet, win, rollback). Ids are the provider's own, without its code. */
 export type MovementReport = StakeReport | RollbackReport;
 
+/** Who reports: a provider, under the key that it signed with. Null: the sandbox, which signs nothing. */
+export interface Reporter {
+  readonly providerCode: string;
+  readonly keyId: string | null;
+}
+
 export interface StakeReport {
   readonly action: "bet" | "win";
   readonly sessionId: string;

@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
+import type { ProviderCtx } from "../context.ts";
 import { validBody } from "../http/validate.ts";
 import { readBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
-import type { MovementReport, StakeReport } from "../ledger/types.ts";
+import type { MovementReport, Reporter, StakeReport } from "../ledger/types.ts";
 import * as contract from "./contract/movements.ts";
 import { presentBalance, presentMovement } from "./movement-answer.ts";
 import type { ProviderApiEnv } from "./router.ts";
@@ -13,7 +14,7 @@ export const movements = new Hono<ProviderApiEnv>()
   .post("/getbalance", async (c) => {
     const { session_id } = validBody(c, contract.ReadBalance);
     const ctx = c.get("ctx");
-    return c.json(presentBalance(await readBalance(ctx, ctx.providerCode, session_id)));
+    return c.json(presentBalance(await readBalance(ctx, reporterOf(ctx), session_id)));
   })
   .post("/bet", async (c) => {
     return answer(c, stake("bet", validBody(c, contract.ReportBet)));
@@ -48,6 +49,10 @@ function stake(action: StakeReport["action"], body: z.output<typeof contract.Rep
 
 async function answer(c: Context<ProviderApiEnv>, report: MovementReport): Promise<Response> {
   const ctx = c.get("ctx");
-  const { status, body } = presentMovement(await reportMovement(ctx, ctx.providerCode, report));
+  const { status, body } = presentMovement(await reportMovement(ctx, reporterOf(ctx), report));
   return c.json(body, status);
+}
+
+function reporterOf({ providerCode, keyId }: ProviderCtx): Reporter {
+  return { providerCode, keyId };
 }

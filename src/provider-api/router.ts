@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { authenticateProvider } from "../auth/authenticate-provider.ts";
+import { authenticateProvider, refuseRevokedKey } from "../auth/authenticate-provider.ts";
 import type { ProviderCtx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { notFound } from "../http/errors.ts";
@@ -14,9 +14,10 @@ export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
 /** /provider/v1: what game providers call, signed with their own keys. */
 export const providerApi = new Hono<ProviderApiEnv>()
   .use(authenticateProvider)
+  .route("/", movements)
+  .use(refuseRevokedKey)
   .route("/", liveTables)
   .route("/", session)
-  .route("/", movements)
   .route("/", jackpots)
   .route("/", promotions)
   .all("*", () => {

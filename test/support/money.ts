@@ -91,7 +91,7 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
     abandon: async (id) => {
       const report = { ...ABANDONED, sessionId, transactionId: id };
       const at = { now: Date.now(), timeScale: 1, chance: 0, token: crypto.randomUUID() };
-      await readReport(env.DB.withSession("first-primary"), provider.code, report, at);
+      await readReport(env.DB.withSession("first-primary"), { providerCode: provider.code, keyId: null }, report, at);
     },
     alertKinds: async () => {
       const { alerts } = await listAlerts(adminCtx(), undefined, undefined);

@@ -1,7 +1,7 @@
 import type { Books, CallDone, MovementFacts, ReportFacts, WalletRoute } from "../../../src/ledger/engine.ts";
 import type { Alert, Decision, Moment, Movement, SessionFacts, Write } from "../../../src/ledger/movement.ts";
 import { onStake } from "../../../src/ledger/on-stake.ts";
-import type { MovementReport } from "../../../src/ledger/types.ts";
+import type { MovementReport, Reporter } from "../../../src/ledger/types.ts";
 import type { Simulation } from "./simulation.ts";
 
 const ROUTE: WalletRoute = { operatorCode: "op", url: "", keyId: "", sealedSecret: "", unansweredCalls: 0 };
@@ -24,7 +24,7 @@ export class ModelBooks implements Books {
     this.sessions = sessions;
   }
 
-  readReport(providerCode: string, report: MovementReport, at: Moment): Promise<ReportFacts> {
+  readReport({ providerCode }: Reporter, report: MovementReport, at: Moment): Promise<ReportFacts> {
     return this.sim.effect(() => {
       const session = structuredClone(this.sessions.get(report.sessionId)) ?? null;
       const own = this.rows.get(`${providerCode}:${report.transactionId}`) ?? null;

@@ -57,7 +57,7 @@ export class World {
 
   report(report: MovementReport): void {
     this.sim.spawn(async () => {
-      const answer = await receive(this.engine, PROVIDER, report);
+      const answer = await receive(this.engine, { providerCode: PROVIDER, keyId: null }, report);
       this.told.push({ report, answer });
     });
   }

@@ -28,7 +28,7 @@ export const providerCalls: readonly Operation[] = [
   ),
   call("get", "/providers", "listProviders", "All providers", { answer: providers.Providers }),
   call("get", "/providers/{code}", "readProvider", "A provider with its keys", { answer: providers.ProviderDetail }),
-  call("delete", "/providers/{code}/keys/{key_id}", "revokeProviderKey", "Revoke a provider's key, within 30 s", {
+  call("delete", "/providers/{code}/keys/{key_id}", "revokeProviderKey", "Revoke a provider's key", {
     answer: RevokedKey,
   }),
   call(

@@ -5,6 +5,7 @@ import { sandboxJackpotWins } from "../../../db/schema/index.ts";
 import { reportMovement } from "../../../ledger/report-movement.ts";
 import { formatAmount } from "../../../lib/money.ts";
 import { type Round, STALLED_MS } from "../play/round.ts";
+import { sandboxReporter } from "../reporter.ts";
 import { claimHit } from "./claim-hit.ts";
 
 type JackpotWin = InferSelectModel<typeof sandboxJackpotWins>;
@@ -51,7 +52,7 @@ async function payOwed(ctx: Ctx, win: JackpotWin): Promise<void> {
 async function payWin(ctx: Ctx, win: JackpotWin): Promise<string | null> {
   const minor = minorOf(win.amount, win.precision, win.usdRate);
   if (minor === undefined) throw new RangeError("A jackpot beyond what an integer holds");
-  const answer = await reportMovement(ctx, win.providerCode, {
+  const answer = await reportMovement(ctx, sandboxReporter(win.providerCode), {
     action: "win",
     sessionId: win.playId,
     transactionId: win.id,

@@ -2,13 +2,14 @@ import { readBalance } from "../../../ledger/read-balance.ts";
 import { reportMovement } from "../../../ledger/report-movement.ts";
 import type { StakeReport } from "../../../ledger/types.ts";
 import { formatAmount } from "../../../lib/money.ts";
+import { sandboxReporter } from "../reporter.ts";
 import type { Purse } from "./purse.ts";
 import type { Round } from "./round.ts";
 
 /** The operator's wallet, through the ledger: the sandbox moves money exactly as a provider outside does. */
 export const walletPurse: Purse = {
   async bet(ctx, round) {
-    const answer = await reportMovement(ctx, round.providerCode, report(round, "bet", round.cost));
+    const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "bet", round.cost));
     switch (answer.kind) {
       case "completed":
         return { kind: "taken", balance: answer.balance };
@@ -24,7 +25,7 @@ export const walletPurse: Purse = {
   },
 
   async win(ctx, round) {
-    const answer = await reportMovement(ctx, round.providerCode, report(round, "win", round.win));
+    const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "win", round.win));
     if (answer.kind === "completed") return answer.balance;
     // Pending: the ledger books it. Failed: the back office has it. Anything else is a fault of ours.
     if (answer.kind !== "pending" && answer.kind !== "failed") {
@@ -34,7 +35,7 @@ export const walletPurse: Purse = {
   },
 
   async balance(ctx, play) {
-    const answer = await readBalance(ctx, play.providerCode, play.id);
+    const answer = await readBalance(ctx, sandboxReporter(play.providerCode), play.id);
     if (answer.kind === "balance") return { balance: answer.balance };
     return { code: answer.kind === "refused" ? answer.code : "UPSTREAM_UNAVAILABLE" };
   },
