@@ -16,12 +16,7 @@ export interface AlertsPage {
  * What a person should know of, newest first; `since` is the earliest time of creation (milliseconds since the epoch).
  * VALIDATION_FAILED for a cursor of another walk.
  */
-export async function listAlerts(
-  ctx: Ctx,
-  since: number | undefined,
-  cursor: string | undefined,
-  pageSize = PAGE_SIZE,
-): Promise<AlertsPage> {
+export async function listAlerts(ctx: Ctx, since: number | undefined, cursor: string | undefined): Promise<AlertsPage> {
   const scope = ["alerts", since ?? null];
   const before = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Place);
   const found = await ctx.db
@@ -34,9 +29,9 @@ export async function listAlerts(
       ),
     )
     .orderBy(desc(alerts.createdAt), desc(alerts.id))
-    .limit(pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+    .limit(PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
   const place: Place | undefined = last && [last.createdAt, last.id];
   return { alerts: page, nextCursor: place ? await sealCursor(ctx, scope, JSON.stringify(place)) : null };
 }

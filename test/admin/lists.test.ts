@@ -139,6 +139,26 @@ describe("GET /admin/v1/movements", () => {
 });
 
 describe("a walk", () => {
+  it("of the alerts goes page by page, newest first, those of one moment included", async () => {
+    const at = Date.parse("2031-01-01T00:00:00Z");
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1002)
+       INSERT INTO alerts (id, kind, message, created_at, once_key)
+       SELECT printf('alert-%04d', i), 'k', 'm', ? + i / 10, 'walk-' || i FROM n`,
+    )
+      .bind(at)
+      .run();
+    const since = "since=2031-01-01T00:00:00Z";
+    const pages = await walk(`/alerts?${since}`, "alerts");
+    expect(pages.map((page) => page.length)).toEqual([1_000, 2]);
+    expect(pages.flat().map(({ id }) => id)).toEqual(
+      Array.from({ length: 1_002 }, (_, i) => `alert-${String(1_002 - i).padStart(4, "0")}`),
+    );
+    const cursor = encodeURIComponent((await admin("GET", `/alerts?${since}`)).body.next_cursor);
+    await refused(`/alerts?cursor=${cursor}`, "cursor");
+    await refused(`/alerts?${since}&cursor=forged`, "cursor");
+  });
+
   it("of the audit goes page by page, oldest first, each entry once", async () => {
     const at = Date.parse("2030-01-01T00:00:00Z");
     await env.DB.prepare(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
@@ -40,6 +41,19 @@ describe("invoices in the back office", () => {
     expect(second.body.invoices).toMatchObject([{ status: "issued", amount: 19 }]);
     const both = await admin("GET", `/invoices?operator_code=${operator.code}`);
     expect(both.body.invoices.map((item: { status: string }) => item.status)).toEqual(["voided", "issued"]);
+  });
+
+  it("are walked page by page in the order of their numbers", async () => {
+    const { operator, who } = await aDeal();
+    for (const period of ["2026-08", "2026-09", "2026-10"]) {
+      await complete({ ...who, type: "bet", amount: 10_000, on: `${period}-10` });
+      await admin("POST", "/invoices", { operator_code: operator.code, period });
+    }
+    const { invoices, nextCursor } = await pageInvoices(adminCtx(), { operatorCode: operator.code }, undefined, 2);
+    expect(invoices.map(({ period }) => period)).toEqual(["2026-08", "2026-09"]);
+    const rest = await admin("GET", `/invoices?operator_code=${operator.code}&cursor=${nextCursor}`);
+    expect(rest.body).toMatchObject({ invoices: [{ period: "2026-10" }], next_cursor: null });
+    expect((await admin("GET", `/invoices?cursor=${nextCursor}`)).body.fields).toMatchObject([{ field: "cursor" }]);
   });
 
   it("price a ladder in progressive mode band by band, shares in proportion", async () => {

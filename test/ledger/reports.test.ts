@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { admin } from "../support/admin.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
@@ -166,4 +167,38 @@ test("callbacks carry a title's wallet_code as game_id, and its code where it ha
     ["shown-1", "booked-1"],
     ["shown-2", "shown-2"],
   ]);
+});
+
+/** Revokes the table's provider key as another isolate does it: this one is not told. */
+async function revokeElsewhere({ provider }: Table): Promise<void> {
+  const revoke = env.DB.prepare("UPDATE provider_keys SET revoked_at = ? WHERE key_id = ?");
+  await revoke.bind(Date.now(), provider.keyId).run();
+}
+
+const REFUSED = { status: 401, body: { error: "UNAUTHORIZED", retryable: false } };
+
+describe("a key that another isolate has revoked", () => {
+  test("moves no money from that moment, and the wallet hears nothing", async () => {
+    const table = await aTable();
+    expect((await table.bet("b1")).status).toBe(200);
+    await revokeElsewhere(table);
+    expect(await table.bet("b2")).toMatchObject(REFUSED);
+    expect(await table.win("w1")).toMatchObject(REFUSED);
+    expect(await table.rollback("r1", "b1")).toMatchObject(REFUSED);
+    expect(await table.bet("b1")).toMatchObject(REFUSED);
+    expect((await table.round()).body.transactions).toHaveLength(1);
+    expect(await table.calls()).toHaveLength(1);
+  });
+
+  test("is refused by every other call of a provider", async () => {
+    const table = await aTable();
+    const balance = () => table.report("getbalance", { session_id: table.sessionId });
+    expect((await balance()).status).toBe(200);
+    await revokeElsewhere(table);
+    expect(await balance()).toMatchObject(REFUSED);
+    expect(await table.report("session", { token: `token-${table.sessionId}` })).toMatchObject(REFUSED);
+    expect(await table.report("free-spins/unknown/settle", { win_amount: "1" })).toMatchObject(REFUSED);
+    expect(await table.report("bonus-campaigns/unknown/status", { status: "active" })).toMatchObject(REFUSED);
+    expect(await table.report("unknown", {})).toMatchObject(REFUSED);
+  });
 });
