@@ -4,11 +4,16 @@ import { type Asking, brokenFields, post } from "./answers.ts";
 /** A character of two UTF-16 units: lengths count it once. */
 export const ASTRAL = "🎰";
 
+/** The beginning of a body; a character cut in two would not get through to the report. */
+function inShort(body: object): string {
+  return JSON.stringify(body).slice(0, 300).toWellFormed();
+}
+
 /** Every body is taken. */
 export async function accepted(casino: Asking, path: string, bodies: readonly object[]) {
   for (const body of bodies) {
     const { status, json } = await post(casino, path, body);
-    expect(status, `${JSON.stringify(body).slice(0, 300)} → ${JSON.stringify(json)}`).toBe(200);
+    expect(status, `${inShort(body)} → ${JSON.stringify(json)}`).toBe(200);
   }
 }
 
@@ -16,7 +21,7 @@ export async function accepted(casino: Asking, path: string, bodies: readonly ob
 export async function refused(casino: Asking, path: string, field: string, bodies: readonly object[]) {
   for (const body of bodies) {
     const answer = await post(casino, path, body);
-    const sent = JSON.stringify(body).slice(0, 300);
+    const sent = inShort(body);
     expect(answer.status, sent).toBe(422);
     expect(answer.json, sent).toMatchObject({ error: "VALIDATION_FAILED", retryable: false });
     expect(brokenFields(answer), `${sent} → ${JSON.stringify(answer.json)}`).toEqual([field]);
