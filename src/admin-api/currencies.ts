@@ -2,14 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
 import { putCurrency } from "../currencies/put-currency.ts";
-import { validate, validBody } from "../http/validate.ts";
+import { validPathAndBody } from "../http/validate.ts";
 import { currency } from "../operator-api/contract/fields.ts";
 import { PutCurrency } from "./contract/providers.ts";
 
 /** PUT /admin/v1/currencies/{code}: adds a currency that the built-in tables do not know. */
 export const currencies = new Hono<AdminApiEnv>().put("/currencies/:code", async (c) => {
-  const { code } = validate(z.object({ code: currency }), c.req.param());
-  const { precision } = validBody(c, PutCurrency);
-  await putCurrency(c.get("ctx"), code, precision);
-  return c.json({ code, precision });
+  const { path, body } = validPathAndBody(c, z.object({ code: currency }), PutCurrency);
+  await putCurrency(c.get("ctx"), path.code, body.precision);
+  return c.json({ code: path.code, precision: body.precision });
 });

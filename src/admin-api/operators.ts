@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { validate, validBody } from "../http/validate.ts";
+import { validBody, validPathAndBody } from "../http/validate.ts";
 import { listOperators } from "../operators/list-operators.ts";
 import { putOperator } from "../operators/put-operator.ts";
 import { readOperator } from "../operators/read-operator.ts";
@@ -12,8 +12,8 @@ import { presentOperator, presentOperatorDetail, presentWindow } from "./present
 export const operators = new Hono<AdminApiEnv>()
   .put("/operators/:code", async (c) => {
     const ctx = c.get("ctx");
-    const { code } = validate(CodePath, c.req.param());
-    const body = validBody(c, putOperatorSchema(ctx.settings));
+    const { path, body } = validPathAndBody(c, CodePath, putOperatorSchema(ctx.settings));
+    const { code } = path;
     await putOperator(ctx, {
       code,
       name: body.name,

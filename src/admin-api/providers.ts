@@ -6,7 +6,7 @@ import { listAllProviders } from "../catalogue/list-all-providers.ts";
 import { listProviderKeys } from "../catalogue/list-provider-keys.ts";
 import { putProvider } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
-import { validate, validBody } from "../http/validate.ts";
+import { validPathAndBody } from "../http/validate.ts";
 import { isoTime } from "../lib/clock.ts";
 import { CodePath } from "./contract/fields.ts";
 import { type Provider, putProviderSchema } from "./contract/providers.ts";
@@ -15,10 +15,9 @@ import { presentKey } from "./present-operator.ts";
 export const providers = new Hono<AdminApiEnv>()
   .put("/providers/:code", async (c) => {
     const ctx = c.get("ctx");
-    const { code } = validate(CodePath, c.req.param());
-    const body = validBody(c, putProviderSchema(ctx.settings));
+    const { path, body } = validPathAndBody(c, CodePath, putProviderSchema(ctx.settings));
     const provider = await putProvider(ctx, {
-      code,
+      code: path.code,
       name: body.provider_name,
       adapter: body.adapter,
       baseUrl: body.base_url,

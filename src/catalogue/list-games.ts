@@ -28,7 +28,7 @@ export async function listGames(
   limit: number,
   cursor: string | undefined,
 ): Promise<GamesPage> {
-  const scope = [ctx.operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
+  const scope = scopeOf(ctx, filters);
   const after = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Position);
   const found: { providerCode: string; title: Title }[] = [];
   for (const entry of window.providers) {
@@ -49,6 +49,11 @@ export async function listGames(
     titles: page.map(({ title }) => title),
     nextCursor: more ? await sealCursor(ctx, scope, JSON.stringify([last.providerCode, last.title.code])) : null,
   };
+}
+
+/** What a cursor of this walk is bound to: the operator and the filters, as they were sent. */
+export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyof GameFilters, unknown>>): unknown[] {
+  return [operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
 }
 
 function isListed(title: Title, { type, country }: GameFilters, window: Window): boolean {

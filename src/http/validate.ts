@@ -1,4 +1,5 @@
 import { zValidator } from "@hono/zod-validator";
+import type { Context } from "hono";
 import type { z } from "zod";
 import type { HasRawBody } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
@@ -73,6 +74,26 @@ export function validBody<S extends z.ZodType>(
 ): z.output<S> {
   const raw = c.get("rawBody");
   return validate(schema, optional && raw.byteLength === 0 ? {} : parseJsonObject(raw));
+}
+
+/** The parameters of the path and the body, validated together: the broken fields of both are told in one answer. */
+export function validPathAndBody<P extends z.ZodType, B extends z.ZodType>(
+  c: HasRawBody & { readonly req: { param(): Record<string, string> } },
+  path: P,
+  body: B,
+): { path: z.output<P>; body: z.output<B> } {
+  const named = brokenFields(path, c.req.param());
+  const sent = brokenFields(body, parseJsonObject(c.get("rawBody")));
+  const broken = [...named.broken, ...sent.broken];
+  if (broken.length > 0) throw validationFailed(broken);
+  return { path: named.output as z.output<P>, body: sent.output as z.output<B> };
+}
+
+/** What was sent as query string; duplicate keys arrive as arrays and so break a string's rule. */
+export function sentQuery(c: Context): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
 }
 
 /** Middleware that validates the query string; duplicate keys arrive as arrays and so break a string's rule. */

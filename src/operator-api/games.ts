@@ -2,9 +2,12 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import { requestTarget } from "../auth/canonical.ts";
-import { listGames } from "../catalogue/list-games.ts";
+import { listGames, scopeOf } from "../catalogue/list-games.ts";
 import { windowOf } from "../catalogue/snapshot.ts";
-import { query } from "../http/validate.ts";
+import type { OperatorCtx } from "../context.ts";
+import { cursorRule } from "../http/cursor.ts";
+import { type FieldError, validationFailed } from "../http/errors.ts";
+import { brokenFields, sentQuery } from "../http/validate.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { GamesQuery } from "./contract/games.ts";
 import { rememberedPage, rememberPage } from "./games-pages.ts";
@@ -17,18 +20,36 @@ const remembered = createMiddleware<OperatorApiEnv>(async (c, next) => {
 });
 
 /** GET /v1/games: a page of the operator's window. */
-export const games = new Hono<OperatorApiEnv>().get("/games", remembered, query(GamesQuery), async (c) => {
-  const { type, provider_code, studio_code, country, cursor, limit } = c.req.valid("query");
-  // The deprecated name wins when both are sent (interface: Versioning).
-  const filters = { type, providerCode: studio_code ?? provider_code, country };
-  const window = await windowOf(c.get("ctx"));
-  const { titles, nextCursor } = await listGames(c.get("ctx"), window, filters, limit, cursor);
+export const games = new Hono<OperatorApiEnv>().get("/games", remembered, async (c) => {
+  const ctx = c.get("ctx");
+  const sent = sentQuery(c);
+  const { output, broken } = brokenFields(GamesQuery, sent, "query");
+  if (!output) throw validationFailed([...broken, ...(await cursorRules(ctx, sent, broken))]);
+  const window = await windowOf(ctx);
+  const { titles, nextCursor } = await listGames(ctx, window, filtersOf(output), output.limit, output.cursor);
   // Titles are kept as JSON text: a page is their concatenation.
   const list = titles.map((title) => title.json).join(",");
   const page = utf8(`{"games":[${list}],"next_cursor":${JSON.stringify(nextCursor)}}`);
   rememberPage(window, queryOf(c), page);
   return send(c, page);
 });
+
+/** The deprecated name wins when both are sent (interface: Versioning). */
+function filtersOf<T>({ type, studio_code, provider_code, country }: Filters<T>) {
+  return { type, providerCode: studio_code ?? provider_code, country };
+}
+
+type Filters<T> = { readonly [name in "type" | "provider_code" | "studio_code" | "country"]?: T };
+
+/** A cursor beside other broken parameters is judged too: it fits none that it was not issued for. */
+async function cursorRules(
+  ctx: OperatorCtx,
+  sent: Readonly<Record<string, unknown>>,
+  broken: readonly FieldError[],
+): Promise<FieldError[]> {
+  if (typeof sent.cursor !== "string" || broken.some(({ field }) => field === "cursor")) return [];
+  return cursorRule(ctx, scopeOf(ctx, filtersOf(sent)), sent.cursor);
+}
 
 /** What is asked for, and by whom: a window is one operator's, so two operators never share a page. */
 function queryOf(c: Context<OperatorApiEnv>): string {

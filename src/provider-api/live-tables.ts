@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import type { z } from "zod";
-import { invalidField } from "../http/errors.ts";
-import { validBody } from "../http/validate.ts";
-import { CURRENCY_CODE } from "../lib/currency.ts";
+import { z } from "zod";
+import { validPathAndBody } from "../http/validate.ts";
 import { patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
+import { currency as currencyCode } from "../operator-api/contract/fields.ts";
 import { PushLiveTables } from "./contract/live-tables.ts";
 import type { ProviderApiEnv } from "./router.ts";
 
 type Body = z.output<typeof PushLiveTables>;
 
+const Path = z.object({ currency: currencyCode });
+
 /** PUT /provider/v1/live-tables/{currency}: the provider's whole state, or with `patch` some tables of it. */
 export const liveTables = new Hono<ProviderApiEnv>().put("/live-tables/:currency", async (c) => {
   const ctx = c.get("ctx");
-  const currency = c.req.param("currency");
-  if (!CURRENCY_CODE.test(currency)) throw invalidField("currency", "must be an ISO 4217 code in upper case");
-  const body = validBody(c, PushLiveTables);
+  const { path, body } = validPathAndBody(c, Path, PushLiveTables);
+  const { currency } = path;
   const patches = body.tables.map((table) => read(table, ctx.clock.now()));
   if (body.patch) await patchTables(ctx, ctx.providerCode, currency, patches);
   else

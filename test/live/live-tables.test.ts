@@ -276,5 +276,7 @@ test("a push that is not in form is refused and changes nothing", async () => {
     expect((await push(provider, currency, body)).status, JSON.stringify(body)).toBe(422);
   }
   expect((await push(provider, "eur", { tables: [] })).status).toBe(422);
+  const both = await (await push(provider, "eur", {})).json<{ fields: { field: string }[] }>();
+  expect(both.fields.map(({ field }) => field)).toEqual(["currency", "tables"]);
   expect((await poll(operator, currency)).tables).toMatchObject([{ players: 1 }]);
 });

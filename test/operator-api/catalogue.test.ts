@@ -147,9 +147,23 @@ describe("GET /v1/games", () => {
   });
 
   test("every broken parameter is named in one answer", async () => {
-    const response = await signed(await anOperator(), "GET", "/v1/games?type=x&country=yy&limit=0");
-    const { fields } = await response.json<{ fields: { field: string }[] }>();
-    expect(fields.map(({ field }) => field).toSorted()).toEqual(["country", "limit", "type"]);
+    const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+    await someGames(provider.code, 3);
+    await aWindow(operator.code, [provider.code]);
+    const { next_cursor: cursor } = await page(operator, "?limit=1&country=FR");
+    for (const [query, names] of [
+      ["?type=x&country=yy&limit=0", ["country", "limit", "type"]],
+      ["?type=x&country=yy&limit=0&cursor=forged", ["country", "cursor", "limit", "type"]],
+      [`?limit=0&country=FR&cursor=${cursor}`, ["limit"]],
+      [`?limit=0&country=DE&cursor=${cursor}`, ["cursor", "limit"]],
+      ["?limit=0&cursor=", ["cursor", "limit"]],
+      [`?limit=0&cursor=${"x".repeat(2001)}`, ["cursor", "limit"]],
+      [`?limit=0&cursor=${cursor}&cursor=${cursor}`, ["cursor", "limit"]],
+    ] as const) {
+      const response = await signed(operator, "GET", `/v1/games${query}`);
+      const { fields } = await response.json<{ fields: { field: string }[] }>();
+      expect([query, response.status, fields.map(({ field }) => field).toSorted()]).toEqual([query, 422, names]);
+    }
   });
 
   test("a cursor of another operator, of other filters, or changed is refused", async () => {
