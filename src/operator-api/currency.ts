@@ -23,20 +23,30 @@ export function currencyRule({ currency }: Sent, precision: number | undefined):
     : [];
 }
 
-/**
- * The body of a call that names a currency, with the currency's places. Throws VALIDATION_FAILED with every broken
- * field: those of the schema, an unknown currency, and what `rules` find.
- */
+/** The body of a call that names a currency; otherwise as `withCurrency`. */
 export async function currencyBody<S extends z.ZodType>(
   c: HasRawBody,
   ctx: Ctx,
   schema: S,
   rules: (sent: Sent) => FieldError[] = () => [],
 ): Promise<{ body: z.output<S>; precision: number }> {
-  const sent = operatorJson(c);
+  const { output, precision } = await withCurrency(ctx, schema, operatorJson(c), rules);
+  return { body: output, precision };
+}
+
+/**
+ * A body or query that names a currency, with the currency's places. Throws VALIDATION_FAILED with every broken field:
+ * those of the schema, an unknown currency, and what `rules` find.
+ */
+export async function withCurrency<S extends z.ZodType>(
+  ctx: Ctx,
+  schema: S,
+  sent: Sent,
+  rules: (sent: Sent) => FieldError[] = () => [],
+): Promise<{ output: z.output<S>; precision: number }> {
   const precision = await sentPrecision(ctx, sent);
   const { output, broken } = brokenFields(schema, sent);
   const fields = [...broken, ...currencyRule(sent, precision), ...rules(sent)];
   if (output === undefined || precision === undefined || fields.length > 0) throw validationFailed(fields);
-  return { body: output, precision };
+  return { output, precision };
 }

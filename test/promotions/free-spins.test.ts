@@ -182,6 +182,7 @@ describe("GET /v1/free-spins/bet-options", () => {
     expect(brokenFields(await get(casino, path))).toEqual(["game_id", "currency"]);
     expect(brokenFields(await get(casino, `${path}?game_id=x&currency=eur`))).toEqual(["currency"]);
     expect(brokenFields(await get(casino, `${path}?game_id=x&currency=QQQ`))).toEqual(["currency"]);
+    expect(brokenFields(await get(casino, `${path}?currency=QQQ`))).toEqual(["game_id", "currency"]);
     expect((await get(casino, `${path}?game_id=x&currency=EUR`)).json.error).toBe("GAME_UNAVAILABLE");
     casino.studio.answer = () => refusing("This game takes no grants.");
     const known = `${path}?game_id=${casino.gameIds[0]}&currency=EUR`;

@@ -1,9 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { OperatorApiEnv } from "../../auth/authenticate-operator.ts";
-import { precisionOf } from "../../currencies/precision-of.ts";
-import { validationFailed } from "../../http/errors.ts";
-import { query } from "../../http/validate.ts";
+import { query, sentQuery } from "../../http/validate.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { betOptions } from "../../promotions/bet-options.ts";
 import { cancelFreeSpins } from "../../promotions/cancel-free-spins.ts";
@@ -13,7 +11,7 @@ import { readFreeSpins } from "../../promotions/read-free-spins.ts";
 import { operatorBody } from "../body.ts";
 import { type BetOptions, BetOptionsQuery, CreateFreeSpins, FreeSpinsQuery } from "../contract/free-spins.ts";
 import { Empty } from "../contract/sessions.ts";
-import { currencyRule } from "../currency.ts";
+import { currencyRule, withCurrency } from "../currency.ts";
 import { amountRules } from "./money-rules.ts";
 import { readAmount, readTime } from "./new-campaign.ts";
 import { presentGrant } from "./present-grant.ts";
@@ -48,11 +46,10 @@ export const freeSpins = new Hono<OperatorApiEnv>()
     c.json(presentGrant(await readFreeSpins(c.get("ctx"), c.req.valid("query")))),
   )
   /** GET /v1/free-spins/bet-options: the stakes that the provider accepts, lowest first. */
-  .get("/free-spins/bet-options", query(BetOptionsQuery), async (c) => {
+  .get("/free-spins/bet-options", async (c) => {
     const ctx = c.get("ctx");
-    const { game_id, currency } = c.req.valid("query");
-    const precision = await precisionOf(ctx, currency);
-    if (precision === undefined) throw validationFailed(currencyRule({ currency }, precision));
+    const { output, precision } = await withCurrency(ctx, BetOptionsQuery, sentQuery(c));
+    const { game_id, currency } = output;
     const stakes = await betOptions(ctx, game_id, currency, precision);
     const answer: z.infer<typeof BetOptions> = {
       game_id,
