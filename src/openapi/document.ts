@@ -48,9 +48,19 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
     components: {
       schemas: componentSchemas(surface.schemas),
       securitySchemes: surface.securitySchemes,
-      headers: HEADERS,
+      headers: headersIn(paths),
     },
   };
+}
+
+/** The headers that some answer refers to. */
+function headersIn(paths: Json): Json {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => text.includes(headerReference(name))));
+}
+
+function headerReference(name: string): string {
+  return `#/components/headers/${name}`;
 }
 
 const BUDGET = ["X-RateLimit-Limit", "X-RateLimit-Remaining"];
@@ -137,7 +147,7 @@ function accepted({ accepted: taken, example }: Operation, ref: Ref): Json {
 }
 
 function headersOf(names: readonly string[]): Json {
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(names.map((name) => [name, { $ref: headerReference(name) }]));
 }
 
 const UPSTREAM_STATUS = 503;
@@ -154,10 +164,7 @@ function refusals(surface: Surface, operation: Operation): Json {
   for (const [status, members] of [...byStatus].toSorted(([one], [other]) => one - other)) {
     answers[String(status)] = {
       description: members.map((code) => `\`${code}\`: ${documented(surface, code).description}`).join("\n\n"),
-      headers: {
-        "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-        ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/Retry-After" } } : {}),
-      },
+      headers: headersOf(["X-Request-Id", ...(status === 429 ? ["Retry-After"] : [])]),
       content: {
         "application/json": {
           schema: { $ref: reference(surface.errorSchema) },

@@ -15,12 +15,14 @@ const OPTIONS = {
 } as const satisfies z.core.ToJSONSchemaParams;
 
 const SCHEMA_NAME = /^[A-Z]/;
+/** Queries and paths are described by their parameters. */
+const PARAMETERS = /(?:Query|Path)$/;
 
 /** Contract schemas as OpenAPI components, referring to each other by name; anything unnamed stays in place. */
 export function componentSchemas(named: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [name, value] of Object.entries(named)) {
-    if (value instanceof z.ZodType && SCHEMA_NAME.test(name) && !name.endsWith("Query"))
+    if (value instanceof z.ZodType && SCHEMA_NAME.test(name) && !PARAMETERS.test(name))
       registry.add(value, { id: name });
   }
   const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: reference });

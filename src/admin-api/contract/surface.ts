@@ -1,9 +1,7 @@
 import type { Surface } from "../../openapi/operation.ts";
 import { OPERATOR_ERRORS } from "../../operator-api/contract/error.ts";
-import { Invoice } from "../../operator-api/contract/invoice-notification.ts";
 import { Rates } from "../../operator-api/contract/rates.ts";
 import { Empty } from "../../operator-api/contract/sessions.ts";
-import { Transaction } from "../../operator-api/contract/transactions.ts";
 import * as jackpots from "../../provider-api/contract/jackpots.ts";
 import * as liveTables from "../../provider-api/contract/live-tables.ts";
 import * as movements from "../../provider-api/contract/movements.ts";
@@ -64,9 +62,7 @@ export const internalSurface: Surface = {
     ExchangeRates,
     IssueInvoices,
     VoidInvoice,
-    Invoice,
     Rates,
-    Transaction,
     Empty,
   },
   errorSchema: "Refusal",

@@ -7,6 +7,7 @@ import {
   Invoices,
   InvoicesPage,
 } from "../billing-answers.ts";
+import * as examples from "../examples/billing.ts";
 import { InvoicesQuery, IssueInvoices, MonthQuery, VoidInvoice } from "../invoices.ts";
 import { call } from "./call.ts";
 
@@ -17,10 +18,14 @@ export const billingCalls: readonly Operation[] = [
     "/invoices",
     "issueInvoices",
     "Issue a month's invoices",
-    { body: IssueInvoices, answer: Invoices },
+    { body: IssueInvoices, answer: Invoices, example: examples.ISSUE_INVOICES },
     { status: 201, idempotency: "A repeat answers the first.", errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
   ),
-  call("get", "/invoices", "listInvoices", "Invoices by number", { query: InvoicesQuery, answer: InvoicesPage }),
+  call("get", "/invoices", "listInvoices", "Invoices by number", {
+    query: InvoicesQuery,
+    answer: InvoicesPage,
+    example: examples.LIST_INVOICES,
+  }),
   call(
     "get",
     "/invoices/preview",
@@ -29,6 +34,7 @@ export const billingCalls: readonly Operation[] = [
     {
       query: MonthQuery,
       answer: InvoicePreviews,
+      example: examples.PREVIEW_INVOICES,
     },
     { errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
   ),
@@ -40,27 +46,32 @@ export const billingCalls: readonly Operation[] = [
     {
       query: MonthQuery,
       answer: BooksCheck,
+      example: examples.CHECK_BOOKS,
     },
     { errors: ["VALIDATION_FAILED", "NOT_FOUND"] },
   ),
-  call("get", "/invoices/{id}", "readInvoice", "One invoice", { answer: InvoiceOnFile }),
+  call("get", "/invoices/{id}", "readInvoice", "One invoice", {
+    answer: InvoiceOnFile,
+    example: examples.READ_INVOICE,
+  }),
   call(
     "post",
     "/invoices/{id}/void",
     "voidInvoice",
     "Void an invoice",
-    { body: VoidInvoice, answer: InvoiceOnFile },
+    { body: VoidInvoice, answer: InvoiceOnFile, example: examples.VOID_INVOICE },
     { errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"] },
   ),
   call("get", "/invoices/{id}/deliveries", "listInvoiceDeliveries", "The delivery log of an invoice's notifications", {
     answer: InvoiceNotifications,
+    example: examples.LIST_DELIVERIES,
   }),
   call(
     "post",
     "/invoices/{id}/resend",
     "resendInvoice",
     "Send the notification of an invoice's present state again",
-    { answer: InvoiceNotifications },
+    { answer: InvoiceNotifications, example: examples.RESEND_INVOICE },
     { errors: ["NOT_FOUND", "CONFLICT"], idempotency: "Each call sends once more." },
   ),
 ];

@@ -5,18 +5,19 @@ import type { Operation } from "../../../openapi/operation.ts";
 /** What an address may be depends on the installation; its form, which is all a document can say, does not. */
 export const anywhere = { localDevelopment: false, baseUrl: "https://games.example.com" } as Settings;
 
-type Schemas = { body?: z.ZodType; query?: z.ZodObject; answer: z.ZodType };
+/** What a call takes and answers, and what both look like. */
+type Shape = { body?: z.ZodType; query?: z.ZodObject; answer: z.ZodType; example: Operation["example"] };
 
 /**
  * A call of the back office (contract: /admin/v1), every write of which is recorded in the audit log. Errors and
- * parameters follow from its path and schemas where nothing else is said.
+ * parameters follow from its path and shape where nothing else is said.
  */
 export function call(
   method: Operation["method"],
   path: string,
   id: string,
   summary: string,
-  schemas: Schemas,
+  shape: Shape,
   more: Partial<Operation> = {},
 ): Operation {
   const idempotency = method === "get" ? "Reads only." : "A repeat changes nothing more.";
@@ -24,7 +25,7 @@ export function call(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, `The ${name.replaceAll("_", " ")}.`]),
   );
   const errors = [
-    ...(schemas.body || schemas.query ? ["VALIDATION_FAILED"] : []),
+    ...(shape.body || shape.query ? ["VALIDATION_FAILED"] : []),
     ...(path.includes("{") ? ["NOT_FOUND"] : []),
   ];
   return {
@@ -36,8 +37,7 @@ export function call(
     idempotency,
     params,
     errors,
-    example: {},
-    ...schemas,
+    ...shape,
     ...more,
   };
 }

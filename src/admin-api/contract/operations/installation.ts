@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../../../openapi/operation.ts";
 import { AuditPage, AuditQuery } from "../audit.ts";
+import * as examples from "../examples/installation.ts";
 import { ExchangeRates, SetExchangeRates } from "../exchange-rates.ts";
 import { RewrapResult } from "../master-key.ts";
 import { PutCurrency } from "../providers.ts";
@@ -15,16 +16,25 @@ export const installationCalls: readonly Operation[] = [
     "/currencies/{code}",
     "putCurrency",
     "Add a currency outside the built-in tables",
-    { body: PutCurrency, answer: PutCurrencyAnswer },
+    { body: PutCurrency, answer: PutCurrencyAnswer, example: examples.PUT_CURRENCY },
     { errors: ["VALIDATION_FAILED", "CONFLICT"] },
   ),
-  call("get", "/exchange-rates", "listExchangeRates", "What currencies are worth in USD", { answer: ExchangeRates }),
+  call("get", "/exchange-rates", "listExchangeRates", "What currencies are worth in USD", {
+    answer: ExchangeRates,
+    example: examples.LIST_EXCHANGE_RATES,
+  }),
   call("put", "/exchange-rates", "setExchangeRates", "Set what currencies are worth in USD, the others unchanged", {
     body: SetExchangeRates,
     answer: ExchangeRates,
+    example: examples.SET_EXCHANGE_RATES,
   }),
-  call("get", "/audit", "readAudit", "Every write, oldest first", { query: AuditQuery, answer: AuditPage }),
+  call("get", "/audit", "readAudit", "Every write, oldest first", {
+    query: AuditQuery,
+    answer: AuditPage,
+    example: examples.READ_AUDIT,
+  }),
   call("post", "/master-key/rewrap", "rewrapSecrets", "Wrap every stored secret with the master key of now", {
     answer: RewrapResult,
+    example: examples.REWRAP_SECRETS,
   }),
 ];
