@@ -15,8 +15,9 @@ export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
 export const providerApi = new Hono<ProviderApiEnv>()
   .use(authenticateProvider)
   .route("/", movements)
-  .use(refuseRevokedKey)
+  // Tables are pushed many times a second, and only shown: a read of D1 for each would weigh on the money's database.
   .route("/", liveTables)
+  .use(refuseRevokedKey)
   .route("/", session)
   .route("/", jackpots)
   .route("/", promotions)

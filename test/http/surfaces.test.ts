@@ -81,6 +81,8 @@ describe("a call that a surface does not have", () => {
   ])("%s %s outside of every surface is NOT_FOUND in the same form", async (method, target) => {
     const response = await call(target, { method });
     expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(await response.json()).toMatchObject({ error: "NOT_FOUND", retryable: false, fields: [] });
   });
 
