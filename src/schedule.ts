@@ -9,6 +9,7 @@ import { readPools } from "./providers/sandbox/jackpots/read-pools.ts";
 import { finishRounds } from "./providers/sandbox/play/finish-rounds.ts";
 import { forgetRounds } from "./providers/sandbox/play/forget-rounds.ts";
 import { forgetDemos } from "./providers/sandbox/play/open-demo.ts";
+import { forgetPromotions } from "./providers/sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./providers/sandbox/promotions/sweep-bonuses.ts";
 import { forgetRuns } from "./validation/forget-runs.ts";
 import { sweep } from "./wallet/sweep.ts";
@@ -30,6 +31,7 @@ const DUTIES: readonly Duty[] = [
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },
   { name: "sandbox.history", run: forgetRounds },
+  { name: "sandbox.promotions", run: forgetPromotions },
   { name: "sandbox.bonuses", run: sweepBonuses },
   { name: "sandbox.jackpots", run: payOwedJackpots },
   { name: "sandbox.pools", run: readPools },

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { finishRounds } from "../../src/providers/sandbox/play/finish-rounds.ts";
 import { forgetRounds } from "../../src/providers/sandbox/play/forget-rounds.ts";
+import { forgetPromotions } from "../../src/providers/sandbox/promotions/forget-promotions.ts";
 import { aPromotedPlayer } from "./promoted.ts";
 import { aSeat, later, type Seat, tokenOf, withToken } from "./support.ts";
 
@@ -205,6 +206,29 @@ describe("what is old", () => {
     expect(await isKept(counted)).toBe(true);
     await forgetRounds(later(71 * DAY_MS));
     expect(await isKept(counted)).toBe(false);
+  });
+
+  it("a campaign and its bonuses are forgotten once the campaign is over for 30 days", async () => {
+    const player = await aPromotedPlayer();
+    const { body } = await player.campaign({
+      type: "free_spins",
+      spin_count: 2,
+      bet_amount: "1.00",
+      valid_until: inDays(40),
+    });
+    expect(await player.offers()).toHaveLength(1);
+    const kept = async () => {
+      const held = [
+        "sandbox_campaigns WHERE id",
+        "sandbox_campaign_players WHERE campaign_id",
+        "sandbox_bonuses WHERE free_spins_id",
+      ].map((rows) => env.DB.prepare(`SELECT COUNT(*) AS n FROM ${rows} = ?`).bind(body.campaign_id));
+      return (await env.DB.batch<{ n: number }>(held)).map(({ results }) => results[0]?.n);
+    };
+    await forgetPromotions(later(69 * DAY_MS));
+    expect(await kept()).toEqual([1, 1, 1]);
+    await forgetPromotions(later(71 * DAY_MS));
+    expect(await kept()).toEqual([0, 0, 0]);
   });
 
   it("a series that is still open keeps the rounds that it has used up", async () => {

@@ -2,6 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { CampaignPrize, CampaignTriggers } from "../../promotions/campaign.ts";
 
 export const BONUS_KINDS = ["spins", "feature", "fortune_wheel", "treasure_chest", "golden_dragon"] as const;
+export const BONUS_STATUSES = ["open", "done", "cancelled"] as const;
 
 /**
  * What waits for a player at a sandbox provider: a granted series, or what one trigger of a campaign handed over. How much
@@ -30,7 +31,7 @@ export const sandboxBonuses = sqliteTable(
     /** Hundredths: the least multiplier a spin of a crash game cashes out at. */
     minCashout: integer("min_cashout"),
     prizes: text({ mode: "json" }).$type<CampaignPrize[]>().notNull(),
-    status: text({ enum: ["open", "done", "cancelled"] }).notNull(),
+    status: text({ enum: BONUS_STATUSES }).notNull(),
     validUntil: integer("valid_until").notNull(),
     createdAt: integer("created_at").notNull(),
   },

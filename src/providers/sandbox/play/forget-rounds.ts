@@ -1,9 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../../../context.ts";
 import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../../db/schema/index.ts";
-import { DAY_MS } from "../../../lib/clock.ts";
+import { KEPT_MS } from "../kept.ts";
 
-const KEPT_MS = 30 * DAY_MS;
 const MOST_AT_ONCE = 1_000;
 
 /**
