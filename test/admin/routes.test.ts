@@ -207,6 +207,8 @@ describe("a broken request is VALIDATION_FAILED on every broken field", () => {
     ["PUT", "/providers/x%20y", {}, ["code", "provider_name", "adapter"]],
     ["PUT", `/operators/${"x".repeat(41)}`, CASINO, ["code"]],
     ["PUT", "/operators/x/window", {}, ["provider_codes"]],
+    ["POST", "/operators/x/keys", [], ["body"]],
+    ["POST", "/providers/x/keys", "{", ["body"]],
     ["PUT", `/operators/x/players/${"p".repeat(121)}/block`, undefined, ["player_id"]],
     ["PUT", "/providers/x", {}, ["provider_name", "adapter"]],
     ["PUT", "/providers/x", { ...STUDIO, adapter: "http" }, ["base_url"]],

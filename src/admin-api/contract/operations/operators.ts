@@ -35,7 +35,7 @@ export const operatorCalls: readonly Operation[] = [
       bodyOptional: true,
       status: 201,
       idempotency: "Each call issues a key; two are active at most.",
-      errors: ["NOT_FOUND", "KEY_LIMIT"],
+      errors: ["VALIDATION_FAILED", "NOT_FOUND", "KEY_LIMIT"],
     },
   ),
   call("delete", "/operators/{code}/keys/{key_id}", "revokeOperatorKey", "Revoke a key, from the next request on", {

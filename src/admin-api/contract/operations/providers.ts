@@ -50,7 +50,7 @@ export const providerCalls: readonly Operation[] = [
       bodyOptional: true,
       status: 201,
       idempotency: "Each call issues a key.",
-      errors: ["NOT_FOUND"],
+      errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     },
   ),
   call("put", "/providers/{code}/games", "putGames", "Import titles, matched by code; ids stay for good", {
