@@ -228,7 +228,7 @@ test("a run that has ended leaves nothing in its object, and is forgotten with i
       (await storage.list()).size,
       await storage.getAlarm(),
     ]);
-  await vi.waitUntil(async () => (await kept())[0] === 0);
+  await vi.waitUntil(async () => (await kept())[0] === 0, { timeout: 30_000, interval: 50 });
   expect(await kept()).toEqual([0, null]);
 
   const DAY_MS = 86_400_000;
