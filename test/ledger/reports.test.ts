@@ -202,3 +202,30 @@ describe("a key that another isolate has revoked", () => {
     expect(await table.report("unknown", {})).toMatchObject(REFUSED);
   });
 });
+
+describe("what the back office changes holds for the very next report", () => {
+  test("a block stops bets until it is lifted, and wins are credited throughout", async () => {
+    const mine = await aTable();
+    const path = `/operators/${mine.operator.code}/players/${mine.playerId}/block`;
+    expect((await mine.bet("b1")).status).toBe(200);
+    await admin("PUT", path);
+    expect(await mine.bet("b2")).toMatchObject({ status: 409, body: { error: "PLAYER_BLOCKED", status: "refused" } });
+    expect((await mine.win("w1")).status).toBe(200);
+    await admin("DELETE", path);
+    expect((await mine.bet("b3")).status).toBe(200);
+    expect(await mine.bet("b2")).toMatchObject({ status: 409, body: { error: "PLAYER_BLOCKED", status: "refused" } });
+    expect((await mine.calls()).map(({ body }) => body.action)).toEqual(["bet", "win", "bet"]);
+  });
+
+  test("another wallet address is where the next callback goes", async () => {
+    const mine = await aTable();
+    const wallet = `${inject("scriptedWallet")}/wallet/moved`;
+    await mine.bet("b1");
+    await admin("PUT", `/operators/${mine.operator.code}`, { name: "Moved", wallet_url: wallet });
+    await mine.bet("b2");
+    const moved = await (await fetch(`${inject("scriptedWallet")}/calls/moved`)).json<{ body: object }[]>();
+    const id = (name: string) => expect.objectContaining({ transaction_id: `${mine.provider.code}:${name}` });
+    expect(moved.map(({ body }) => body)).toEqual([id("b2")]);
+    expect((await mine.calls()).map(({ body }) => body)).toEqual([id("b1")]);
+  });
+});

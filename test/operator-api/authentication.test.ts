@@ -178,11 +178,16 @@ describe("a body", () => {
     expect(await response.json()).toMatchObject({ fields: [{ field: "body" }] });
   });
 
-  test("of a captured wallet callback is refused on action", async () => {
-    const body = { action: "bet", player_id: "p" };
-    const response = await signed(await anOperator(), "POST", "/v1/sessions", { body });
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ fields: [{ field: "action" }] });
+  test("of a captured wallet callback is refused on action by every call that takes a body", async () => {
+    const operator = await anOperator();
+    const posts = CALLS.map(([method, target]) => (method === "POST" ? target : "")).filter((target) => target !== "");
+    for (const action of ["bet", "getbalance", null]) {
+      for (const target of [...posts, "/v1/debug/signature"]) {
+        const response = await signed(operator, "POST", target, { body: { action, player_id: "p" } });
+        expect([target, response.status]).toEqual([target, 422]);
+        expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "action" }] });
+      }
+    }
   });
 
   test("of a captured invoice notification closes no session, and fits no other call", async () => {

@@ -154,6 +154,16 @@ test("an incomplete form names every broken field", async () => {
   expect(fields.map(({ field }) => field)).toEqual(["key_id", "timestamp", "signature", "method", "path"]);
 });
 
+test("a form that is incomplete counts as no check", async () => {
+  vi.useFakeTimers({ now: 1_767_225_660_000, toFake: ["Date"] });
+  const whole = { key_id: "counted", timestamp: "1", signature: "x", method: "GET", path: "/" };
+  const statusOf = async (form: object) => (await post(form, "203.0.113.2")).status;
+  const broken = Array.from({ length: 61 }, (_, i) => ({ ...whole, [Object.keys(whole)[i % 5]!]: "" }));
+  expect(new Set(await Promise.all(broken.map(statusOf)))).toEqual(new Set([422]));
+  expect(await statusOf(whole)).toBe(200);
+  vi.useRealTimers();
+});
+
 test("30 checks a minute per key and 60 per address, then RATE_LIMITED", async () => {
   vi.useFakeTimers({ now: 1_767_225_600_000, toFake: ["Date"] });
   const check = (keyId: string, address: string) =>
