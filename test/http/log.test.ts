@@ -1,0 +1,230 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { app } from "../../src/app.ts";
+import type { Env } from "../../src/env.ts";
+import { ADMIN_TOKEN, admin } from "../support/admin.ts";
+import { aCasino, anOperator } from "../support/fixtures.ts";
+import { aTable, type Table } from "../support/money.ts";
+import { call, ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";
+
+type Line = Record<string, unknown>;
+
+/** Stands in what D1 says of a fault: it may be logged and never told. */
+const CANARY = "near FROM secret_table";
+
+let lines: Line[] = [];
+let table: Table;
+
+beforeAll(async () => {
+  table = await aTable();
+});
+
+beforeEach(() => {
+  lines = [];
+  for (const method of ["log", "warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((text: string) => void lines.push(JSON.parse(text)));
+  }
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const requests = () => lines.filter(({ event }) => event === "request");
+const metrics = (name: string) => lines.filter(({ event, metric }) => event === "metric" && metric === name);
+
+describe("the line of a request", () => {
+  it("tells who called what, with which outcome and at how many hops", async () => {
+    const operator = await anOperator();
+    const response = await signed(operator, "GET", "/v1/ping?secret=in-the-query");
+    expect(requests()).toEqual([
+      {
+        level: "info",
+        event: "request",
+        request_id: response.headers.get("x-request-id"),
+        method: "GET",
+        route: "/v1/ping",
+        status: 200,
+        caller: operator.code,
+        duration_ms: expect.any(Number),
+        hops: expect.any(Number),
+      },
+    ]);
+  });
+
+  it("is not written for a probe, whose answer no cache keeps", async () => {
+    const answer = await call("/healthz");
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(requests()).toEqual([]);
+  });
+
+  it("shows that a warm signed GET costs one hop: its counter", async () => {
+    const { operator } = await aCasino();
+    for (const target of ["/v1/ping", "/v1/games", "/v1/providers"]) await signed(operator, "GET", target);
+    lines = [];
+    for (const target of ["/v1/ping", "/v1/games", "/v1/providers"]) await signed(operator, "GET", target);
+    expect(requests().map(({ route, hops }) => [route, hops])).toEqual([
+      ["/v1/ping", 1],
+      ["/v1/games", 1],
+      ["/v1/providers", 1],
+    ]);
+  });
+
+  it("names the route by its pattern, and an unknown one not at all", async () => {
+    const operator = await anOperator();
+    await signed(operator, "GET", "/v1/transactions/some-id");
+    await signed(operator, "GET", "/v1/nothing/some-id");
+    await admin("GET", `/operators/${operator.code}`);
+    await call("/v1/images/some-id");
+    expect(requests().map(({ route, status }) => [route, status])).toEqual([
+      ["/v1/transactions/:id", 404],
+      ["none", 404],
+      ["/admin/v1/operators/:code", 200],
+      ["/v1/images/:id", 404],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("some-id");
+  });
+});
+
+describe("the line of a measurement", () => {
+  it("tells of each call to a wallet how it was read and how long it took, and of no player", async () => {
+    const refusal = { status: 409, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };
+    await table.script({ action: "bet", times: 1, ...refusal }, { action: "win", times: 1, status: 500, book: false });
+    await table.bet("b1");
+    await table.bet("b2");
+    await table.win("w1");
+    const common = { level: "info", event: "metric", metric: "wallet_call", operator: table.operator.code };
+    const line = { ...common, request_id: expect.any(String), value: expect.any(Number) };
+    expect(metrics("wallet_call")).toEqual([
+      expect.objectContaining({ ...line, action: "bet", class: "refusal" }),
+      expect.objectContaining({ ...line, action: "bet", class: "success" }),
+      expect.objectContaining({ ...line, action: "win", class: "unknown" }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(table.playerId);
+  });
+
+  it("tells of a request over its key's limit, and of none within it", async () => {
+    const operator = await anOperator({ requestsPerMinute: 2 });
+    const answers: number[] = [];
+    for (let i = 0; i < 5; i++) answers.push((await signed(operator, "GET", "/v1/ping")).status);
+    const limited = answers.filter((status) => status === 429).length;
+    // A new minute may begin among the five: one is over the limit at least.
+    expect(limited).toBeGreaterThanOrEqual(1);
+    const line = { level: "info", event: "metric", metric: "rate_limited", value: 1, operator: operator.code };
+    expect(metrics("rate_limited")).toEqual(
+      Array.from({ length: limited }, () => ({ ...line, request_id: expect.any(String) })),
+    );
+    expect(requests().map(({ status }) => status)).toEqual(answers);
+  });
+});
+
+/** A binding of which every use throws. */
+const broken = <T extends object>() =>
+  new Proxy({} as T, {
+    get: () => () => {
+      throw new Error(`D1_ERROR: ${CANARY}`);
+    },
+  });
+
+/** A database of which every statement fails when it is run. */
+const failing = () => {
+  const statement = { bind: () => statement, ...failingCalls("first", "all", "run", "raw") };
+  const session = { prepare: () => statement, ...failingCalls("batch") };
+  return { ...session, withSession: () => session } as unknown as D1Database;
+};
+
+function failingCalls(...names: string[]) {
+  const fail = () => Promise.reject(new Error(`D1_ERROR: ${CANARY}`));
+  return Object.fromEntries(names.map((name) => [name, fail]));
+}
+
+async function fetched(bindings: Partial<Env>, request: Request): Promise<Response> {
+  const context = createExecutionContext();
+  const response = await app.fetch(request, { ...env, ...bindings } as Env, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+async function signedBy(signer: Signer, method: string, target: string, body = ""): Promise<Request> {
+  const headers = await signatureHeaders(signer, method, target, body);
+  return new Request(ORIGIN + target, { method, headers, ...(body === "" ? {} : { body }) });
+}
+
+const STAKE = { transaction_id: "unqueued", round_id: "r", amount: "1.00", currency: "EUR" };
+const FAULT = { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] };
+
+describe("an unexpected fault is 500 UPSTREAM_UNAVAILABLE, retryable, with no internals in it", () => {
+  const calls: [string, Partial<Env>, (table: Table) => Promise<Request>][] = [
+    [
+      "the database under a signature",
+      { DB: failing() },
+      async ({ operator }) => signedBy(operator, "GET", "/v1/ping"),
+    ],
+    ["the counter", { RATE_COUNTERS: broken() }, async () => signedBy(await known(), "GET", "/v1/games")],
+    ["the database under a read", { DB: failing() }, async () => signedBy(await known(), "GET", "/v1/rounds/4711")],
+    [
+      "the database under a write",
+      { DB: failing() },
+      async () => signedBy(await known(), "POST", "/v1/sessions/4711/close"),
+    ],
+    [
+      "the database under a provider",
+      { DB: broken() },
+      async ({ provider }) =>
+        signedBy(provider, "POST", "/provider/v1/bet", JSON.stringify({ ...STAKE, session_id: "4711" })),
+    ],
+    [
+      "the database under the back office",
+      { DB: failing() },
+      async () =>
+        new Request(`${ORIGIN}/admin/v1/operators/4711`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }),
+    ],
+    ["the pictures", { IMAGES: broken() }, async () => new Request(`${ORIGIN}/v1/images/${"4711".repeat(8)}`)],
+    [
+      "the documents",
+      { DOCUMENTS: broken() },
+      async () => new Request(`${ORIGIN}/documents/${"4711".repeat(10)}AAA.pdf`),
+    ],
+  ];
+
+  /** An operator whose key the isolate remembers. */
+  async function known() {
+    const operator = await anOperator();
+    expect((await signed(operator, "GET", "/v1/ping")).status).toBe(200);
+    return operator;
+  }
+
+  it.each(calls)("%s", async (_, bindings, ask) => {
+    const response = await fetched(bindings, await ask(table));
+    const text = await response.text();
+    expect([response.status, JSON.parse(text)]).toEqual([500, FAULT]);
+    expect(text).not.toMatch(/D1|secret_table|4711/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const id = response.headers.get("x-request-id");
+    const fault = lines.filter(({ event }) => event === "request.fault");
+    expect(fault).toMatchObject([{ level: "error", request_id: id }]);
+    expect(lines.at(-1)).toMatchObject({ event: "request", request_id: id, status: 500 });
+    // Neither is what was asked for: every call here names 4711.
+    expect(JSON.stringify(lines)).not.toContain("4711");
+  });
+});
+
+it("a setting that is missing stops every call without telling its value", async () => {
+  for (const bindings of [{ ENVIRONMENT: "4711" }, { RETRY_TIME_SCALE: "4711x" }, { BASE_URL: "4711" }]) {
+    const response = await fetched(bindings, new Request(`${ORIGIN}/v1/ping`));
+    const text = await response.text();
+    expect([response.status, JSON.parse(text)]).toEqual([500, FAULT]);
+    expect(text).not.toContain("4711");
+  }
+});
+
+it("a win whose wake-up cannot be queued is taken all the same, and the sweep's row is there", async () => {
+  await table.script({ action: "win", times: 1, status: 500, book: false });
+  const body = JSON.stringify({ ...STAKE, session_id: table.sessionId });
+  const request = await signedBy(table.provider, "POST", "/provider/v1/win", body);
+  const response = await fetched({ DELIVERIES: broken() }, request);
+  const pending = { transaction_id: `${table.provider.code}:unqueued`, status: "pending", balance: null };
+  expect([response.status, await response.json()]).toEqual([202, pending]);
+  expect((await table.transaction("unqueued")).body.status).toBe("pending");
+  expect(lines).toContainEqual(expect.objectContaining({ level: "error", event: "movement.wake_failed" }));
+});
