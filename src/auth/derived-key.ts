@@ -14,5 +14,5 @@ export function derivedKey(masterKey: string, purpose: "cursor" | "live studio")
 async function derive(masterKey: string, purpose: string): Promise<CryptoKey> {
   const master = await crypto.subtle.importKey("raw", utf8(masterKey), "HKDF", false, ["deriveKey"]);
   const algorithm = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(0), info: utf8(purpose) };
-  return crypto.subtle.deriveKey(algorithm, master, HMAC, false, ["sign"]);
+  return crypto.subtle.deriveKey(algorithm, master, HMAC, false, ["sign", "verify"]);
 }

@@ -3,19 +3,16 @@ import type { Ctx } from "../context.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { type FieldError, validationFailed } from "./errors.ts";
 
-const TAG_BYTES = 16;
-
-async function tagOf(masterKey: string, scope: readonly unknown[], position: string): Promise<Uint8Array> {
-  const signed = utf8(JSON.stringify([scope, position]));
-  return new Uint8Array(await crypto.subtle.sign("HMAC", await derivedKey(masterKey, "cursor"), signed)).subarray(
-    0,
-    TAG_BYTES,
-  );
+/** What the tag of a cursor is made over. */
+function signedBytes(scope: readonly unknown[], position: string): Uint8Array<ArrayBuffer> {
+  return utf8(JSON.stringify([scope, position]));
 }
 
 /** An opaque cursor: a position in a walk, authenticated and bound to `scope` (who walks, under which filters). */
 export async function sealCursor(ctx: Ctx, scope: readonly unknown[], position: string): Promise<string> {
-  return `${toBase64Url(utf8(position))}.${toBase64Url(await tagOf(ctx.settings.masterKey, scope, position))}`;
+  const key = await derivedKey(ctx.settings.masterKey, "cursor");
+  const tag = await crypto.subtle.sign("HMAC", key, signedBytes(scope, position));
+  return `${toBase64Url(utf8(position))}.${toBase64Url(new Uint8Array(tag))}`;
 }
 
 /** The rule of a cursor, where its position is not asked for: it was issued for this scope. */
@@ -36,15 +33,15 @@ const NOT_ISSUED: FieldError = {
 };
 
 async function positionIn(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string | undefined> {
-  const [text = "", tag = "", ...rest] = cursor.split(".");
-  const bytes = fromBase64Url(text);
-  if (bytes && rest.length === 0) {
-    const position = new TextDecoder().decode(bytes);
-    const { masterKey, masterKeyPrevious } = ctx.settings;
-    // A walk that is under way while the master key is rotated goes on.
-    for (const key of [masterKey, masterKeyPrevious]) {
-      if (key !== undefined && toBase64Url(await tagOf(key, scope, position)) === tag) return position;
-    }
+  const parts = cursor.split(".");
+  const [text, tag] = parts.map(fromBase64Url);
+  if (!text || !tag || parts.length !== 2) return undefined;
+  const position = new TextDecoder().decode(text);
+  const { masterKey, masterKeyPrevious } = ctx.settings;
+  // A walk that is under way while the master key is rotated goes on.
+  for (const master of [masterKey, masterKeyPrevious]) {
+    const key = master === undefined ? undefined : await derivedKey(master, "cursor");
+    if (key && (await crypto.subtle.verify("HMAC", key, tag, signedBytes(scope, position)))) return position;
   }
   return undefined;
 }
