@@ -1,10 +1,12 @@
 import type { GameRow } from "../catalogue/visible-games.ts";
 import { ApiError } from "../http/errors.ts";
-import { countryOf } from "../lib/country.ts";
 
 /** The player's country: read off the address, else the one the operator names; null when neither says one. */
-export function playerCountry(playerIp: string | undefined, named: string | undefined): string | null {
-  return (playerIp === undefined ? undefined : countryOf(playerIp)) ?? named ?? null;
+export async function playerCountry(playerIp: string | undefined, named: string | undefined): Promise<string | null> {
+  if (playerIp === undefined) return named ?? null;
+  // The table of addresses is large: it is loaded once one is asked for.
+  const { countryOf } = await import("../lib/country.ts");
+  return countryOf(playerIp) ?? named ?? null;
 }
 
 /** Throws GAME_RESTRICTED_IN_COUNTRY; without a country no rule applies. */

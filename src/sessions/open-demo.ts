@@ -21,7 +21,7 @@ export interface NewDemo {
 export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string> {
   const { game, provider } = await visibleGame(ctx, input.gameId);
   if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no fun-play mode.");
-  const country = playerCountry(input.playerIp, input.playerCountry);
+  const country = await playerCountry(input.playerIp, input.playerCountry);
   checkCountry(game, country);
   try {
     return await providerFor(ctx, provider).launchDemo(ctx, {

@@ -42,7 +42,7 @@ export interface OpenedSession {
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
   const token = randomToken(ctx.random);
   const createdAt = ctx.clock.now();
-  const country = playerCountry(input.playerIp, input.playerCountry);
+  const country = await playerCountry(input.playerIp, input.playerCountry);
   const row = {
     id: ctx.random.uuid(),
     country,
