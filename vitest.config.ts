@@ -10,8 +10,8 @@ const migrations = await readD1Migrations("./migrations");
 export default defineConfig({
   test: {
     silent: "passed-only",
-    // One for each core: by default one is left to the watcher that a run does not have.
-    maxWorkers: availableParallelism(),
+    // One more than the cores: a file that waits for a wallet's time-out or for the queue leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         plugins: [
