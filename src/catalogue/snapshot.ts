@@ -29,10 +29,13 @@ const MAX_WINDOWS = 1_000;
 const titlesByProvider = new Map<string, ProviderTitles>();
 const windows = new Map<string, Window>();
 const refreshing = new Set<string>();
+/** Moves when the windows are forgotten: what was being read at that moment may be from before the change. */
+let epoch = 0;
 
 /** Makes this isolate read every window anew; other isolates follow within 30 s. */
 export function forgetWindows(): void {
   windows.clear();
+  epoch += 1;
 }
 
 /** The operator's window, from the isolate's memory when it is fresh enough. */
@@ -56,6 +59,7 @@ export async function windowOf(ctx: OperatorCtx): Promise<Window> {
 async function readWindow(ctx: OperatorCtx): Promise<Window> {
   const { code } = ctx.operator;
   const readAt = ctx.clock.now();
+  const began = epoch;
   // One session: the titles are then read no older than the versions that asked for them.
   const db = openReplica(ctx.env.DB);
   const [inWindow, excluded] = await db.batch([
@@ -73,7 +77,7 @@ async function readWindow(ctx: OperatorCtx): Promise<Window> {
     readAt,
   };
   if (windows.size >= MAX_WINDOWS) windows.clear();
-  windows.set(code, window);
+  if (began === epoch) windows.set(code, window);
   return window;
 }
 

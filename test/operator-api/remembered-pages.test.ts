@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { windowOf } from "../../src/catalogue/snapshot.ts";
 import { admin } from "../support/admin.ts";
-import { anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
+import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 
 // Pages are remembered as they were sent: what is asked for twice must be right the second time too.
@@ -96,4 +97,35 @@ test("a remembered page is counted, told apart by its signature, and kept by no 
   expect(first.get("x-request-id")).not.toBe(second.get("x-request-id"));
   const forged = await signed({ ...operator, secret: "wrong" }, "GET", "/v1/games?limit=7");
   expect(forged.status).toBe(401);
+});
+
+/** D1 whose answers are on their way until `arrival`. */
+function distant(db: D1Database, arrival: Promise<void>): D1Database {
+  const delayed = (session: D1DatabaseSession) => ({
+    prepare: (text: string) => session.prepare(text),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const answer = await session.batch(statements);
+      await arrival;
+      return answer;
+    },
+  });
+  return { withSession: (constraint: string) => delayed(db.withSession(constraint)) } as unknown as D1Database;
+}
+
+test("a window that changed while it was being read is not kept", async () => {
+  const [operator, before, after] = await Promise.all([anOperator(), aProvider(), aProvider()]);
+  await Promise.all([someGames(before.code, [{ name: "Before" }]), someGames(after.code, [{ name: "After" }])]);
+  await aWindow(operator.code, [before.code]);
+  const ctx = adminCtx();
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const reading = windowOf({
+    ...ctx,
+    env: { ...ctx.env, DB: distant(ctx.env.DB, arrival) },
+    operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
+    keyId: operator.keyId,
+  });
+  await aWindow(operator.code, [after.code]);
+  arrive();
+  expect((await reading).providers.map(({ provider }) => provider.code)).toEqual([before.code]);
+  expect(await names(operator)).toEqual(["After"]);
 });
