@@ -210,6 +210,7 @@ describe("POST /provider/v1/getbalance", () => {
       { body: JSON.stringify({}) },
       { body: "<html>" },
       { reset: true },
+      { delayMs: 7_000, body: JSON.stringify({ balance: "5.00" }) },
     ]) {
       await table.script(step);
       expect(await balanceOf(table), JSON.stringify(step)).toEqual({
