@@ -89,8 +89,11 @@ export function validPathAndBody<P extends z.ZodType, B extends z.ZodType>(
   return { path: named.output as z.output<P>, body: sent.output as z.output<B> };
 }
 
+/** A body or query as it was sent, before any rule was looked at: its values may be anything. */
+export type Sent = Readonly<Record<string, unknown>>;
+
 /** What was sent as query string; duplicate keys arrive as arrays and so break a string's rule. */
-export function sentQuery(c: Context): Readonly<Record<string, unknown>> {
+export function sentQuery(c: Context): Sent {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );

@@ -3,12 +3,9 @@ import type { Ctx } from "../context.ts";
 import { precisionOf } from "../currencies/precision-of.ts";
 import type { HasRawBody } from "../http/app-env.ts";
 import { type FieldError, validationFailed } from "../http/errors.ts";
-import { brokenFields } from "../http/validate.ts";
+import { brokenFields, type Sent } from "../http/validate.ts";
 import { CURRENCY_CODE } from "../lib/currency.ts";
 import { operatorJson } from "./body.ts";
-
-/** A body or query as it was sent, before any rule was looked at. */
-type Sent = Readonly<Record<string, unknown>>;
 
 /** Decimal places of the currency that was sent; undefined when none was, or none that the service knows. */
 export async function sentPrecision(ctx: Ctx, { currency }: Sent): Promise<number | undefined> {

@@ -7,7 +7,7 @@ import { windowOf } from "../catalogue/snapshot.ts";
 import type { OperatorCtx } from "../context.ts";
 import { cursorRule } from "../http/cursor.ts";
 import { type FieldError, validationFailed } from "../http/errors.ts";
-import { brokenFields, sentQuery } from "../http/validate.ts";
+import { brokenFields, type Sent, sentQuery } from "../http/validate.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { GamesQuery } from "./contract/games.ts";
 import { rememberedPage, rememberPage } from "./games-pages.ts";
@@ -42,11 +42,7 @@ function filtersOf<T>({ type, studio_code, provider_code, country }: Filters<T>)
 type Filters<T> = { readonly [name in "type" | "provider_code" | "studio_code" | "country"]?: T };
 
 /** A cursor beside other broken parameters is judged too: it fits none that it was not issued for. */
-async function cursorRules(
-  ctx: OperatorCtx,
-  sent: Readonly<Record<string, unknown>>,
-  broken: readonly FieldError[],
-): Promise<FieldError[]> {
+async function cursorRules(ctx: OperatorCtx, sent: Sent, broken: readonly FieldError[]): Promise<FieldError[]> {
   if (typeof sent.cursor !== "string" || broken.some(({ field }) => field === "cursor")) return [];
   return cursorRule(ctx, scopeOf(ctx, filtersOf(sent)), sent.cursor);
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import type { HasRawBody } from "../http/app-env.ts";
 import { type FieldError, validationFailed } from "../http/errors.ts";
-import { brokenFields } from "../http/validate.ts";
+import { brokenFields, type Sent } from "../http/validate.ts";
 import { operatorJson } from "./body.ts";
 import { CreateDemo, CreateSession } from "./contract/sessions.ts";
 import { currencyBody } from "./currency.ts";
@@ -25,9 +25,13 @@ export function demoBody(c: HasRawBody, ctx: Ctx): z.output<typeof CreateDemo> {
 }
 
 /** Players are sent to http addresses in local development alone; the schema lets them through, it knows no settings. */
-function visitUrlRules(ctx: Ctx, sent: Readonly<Record<string, unknown>>, names: readonly string[]): FieldError[] {
+function visitUrlRules(ctx: Ctx, sent: Sent, names: readonly string[]): FieldError[] {
   if (ctx.settings.localDevelopment) return [];
   return names
-    .filter((name) => /^http:/i.test(String(sent[name])))
+    .filter((name) => isHttp(sent[name]))
     .map((field) => ({ field, message: "must be an absolute https address" }));
+}
+
+function isHttp(url: unknown): boolean {
+  return typeof url === "string" && /^http:/i.test(url);
 }

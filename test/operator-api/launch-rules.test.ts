@@ -123,6 +123,9 @@ describe("every rule of CreateSession at its edge and beyond:", () => {
       "lobby_url",
       "ttl_minutes",
     ]);
+    for (const url of [{ toString: 1, valueOf: 1 }, ["http://casino.com"], 5, null]) {
+      expect(await broken({ deposit_url: url, lobby_url: url })).toEqual(["deposit_url", "lobby_url"]);
+    }
     const secure = { lobby_url: "https://casino.com", deposit_url: "https://casino.com/deposit" };
     expect(await postInProduction(casino, SESSIONS, aLaunch(casino, secure))).toMatchObject({ status: 200 });
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { windowOf } from "../../src/catalogue/snapshot.ts";
+import { type Window, windowOf } from "../../src/catalogue/snapshot.ts";
+import { rememberedPage, rememberPage } from "../../src/operator-api/games-pages.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
@@ -128,4 +129,16 @@ test("a window that changed while it was being read is not kept", async () => {
   arrive();
   expect((await reading).providers.map(({ provider }) => provider.code)).toEqual([before.code]);
   expect(await names(operator)).toEqual(["After"]);
+});
+
+test("long queries for short pages are forgotten before they fill the isolate", () => {
+  const window: Window = { providers: [], excluded: new Set(), readAt: 0 };
+  const page = new Uint8Array(2);
+  const queries = Array.from({ length: 2_000 }, (_, index) => `${index} ${"x".repeat(16_000)}`);
+  for (const query of queries) {
+    rememberPage(window, query, page);
+    expect(rememberedPage(window, query)).toBe(page);
+  }
+  const kept = queries.filter((query) => rememberedPage(window, query));
+  expect(kept.length * 2 * 16_000).toBeLessThanOrEqual(16 * 1024 * 1024);
 });

@@ -1,7 +1,8 @@
 import type { FieldError } from "../../http/errors.ts";
+import type { Sent } from "../../http/validate.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "../../providers/port.ts";
 import { currencyRule } from "../currency.ts";
-import { amountRules, isObject, type Sent, sentObjects } from "./money-rules.ts";
+import { amountRules, isObject, sentObjects } from "./money-rules.ts";
 
 const BONUS_FIELDS = ["spin_count", "bet_amount", "prizes", "campaign_limit", "min_cashout_multiplier"] as const;
 type BonusField = (typeof BONUS_FIELDS)[number];

@@ -1,8 +1,6 @@
 import type { FieldError } from "../../http/errors.ts";
+import type { Sent } from "../../http/validate.ts";
 import { amountRule, isPlainDecimal, parseAmount } from "../../lib/money.ts";
-
-/** A JSON object as it was sent, before any rule was looked at. */
-export type Sent = Readonly<Record<string, unknown>>;
 
 /** The objects in a list that was sent, with their places; whatever is no list of objects is the schema's to tell. */
 export function sentObjects(value: unknown): { place: number; item: Sent }[] {

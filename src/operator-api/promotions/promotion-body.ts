@@ -2,10 +2,9 @@ import type { z } from "zod";
 import type { OperatorCtx } from "../../context.ts";
 import type { HasRawBody } from "../../http/app-env.ts";
 import { type FieldError, validationFailed } from "../../http/errors.ts";
-import { brokenFields } from "../../http/validate.ts";
+import { brokenFields, type Sent } from "../../http/validate.ts";
 import { operatorJson } from "../body.ts";
 import { sentPrecision } from "../currency.ts";
-import type { Sent } from "./money-rules.ts";
 import { timeRules } from "./time-rules.ts";
 
 interface PromotionRules<S extends z.ZodType> {

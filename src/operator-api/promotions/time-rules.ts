@@ -1,6 +1,6 @@
 import type { FieldError } from "../../http/errors.ts";
+import type { Sent } from "../../http/validate.ts";
 import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
-import type { Sent } from "./money-rules.ts";
 
 /** How far away the end of a promotion may be (interface: Limits). */
 const LONGEST_MS = 90 * DAY_MS;
