@@ -33,6 +33,9 @@ export type FieldRules = Readonly<
   Record<string, { readonly taken: readonly unknown[]; readonly not: readonly unknown[] }>
 >;
 
+/** No field takes it, and whoever reads it as a text throws. */
+const NO_TEXT = { toString: 1, valueOf: 1 };
+
 /** A test for each field of a call, which `open` makes somebody able to make. */
 export function holdFields<C extends Asking>(
   open: () => Promise<C>,
@@ -46,7 +49,7 @@ export function holdFields<C extends Asking>(
       const target = typeof path === "string" ? path : path(casino);
       const bodies = (values: readonly unknown[]) => values.map((value) => bodyOf(casino, { [field]: value }));
       await accepted(casino, target, bodies(taken));
-      await refused(casino, target, field, bodies(not));
+      await refused(casino, target, field, bodies([...not, NO_TEXT]));
     });
   }
 }
