@@ -44,6 +44,14 @@ form?.addEventListener("submit", (event) => {
 const saved = JSON.parse(sessionStorage.getItem("credentials") ?? "null") as { keyId: string; secret: string } | null;
 if (saved) void use(saved.keyId, saved.secret);
 
+// What was chosen in the console holds here too; else the system's choice, also when it changes.
+const theme = localStorage.getItem("theme");
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+const darken = () =>
+  document.documentElement.classList.toggle("dark-mode", theme ? theme === "dark" : systemDark.matches);
+systemDark.addEventListener("change", darken);
+darken();
+
 SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#reference",
