@@ -1,6 +1,6 @@
-import { countedEnv } from "./counted-env.ts";
+import { CountedBindings } from "./counted-bindings.ts";
 import { type Db, openDb } from "./db/client.ts";
-import { type Env, type Settings, settingsOf } from "./env.ts";
+import { type Bindings, type Env, type Settings, settingsOf } from "./env.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import { Hops } from "./lib/hops.ts";
 import { consoleLog, type Log } from "./lib/log.ts";
@@ -8,7 +8,7 @@ import { cryptoRandom, type Random } from "./lib/random.ts";
 
 /** What every verb works with. Built once for each request, queue batch or cron run. */
 export interface Ctx {
-  readonly env: Env;
+  readonly env: Bindings;
   readonly settings: Settings;
   /** D1 at the primary: ledger, grants, idempotency. */
   readonly db: Db;
@@ -52,7 +52,7 @@ export interface AdminCtx extends Ctx {
 /** The context of one request, queue batch or cron run, over the real clock and randomness. */
 export function createContext(env: Env, waitUntil: Ctx["waitUntil"], log: Log = consoleLog()): Ctx {
   const hops = new Hops();
-  const bindings = countedEnv(env, hops);
+  const bindings = new CountedBindings(env, hops);
   let db: Db | undefined;
   return {
     env: bindings,

@@ -3,8 +3,8 @@ import type { LiveLobby } from "./live/live-lobby.ts";
 import type { LiveStudio } from "./providers/sandbox/studio/live-studio.ts";
 import type { ValidationRun } from "./validation/validation-run.ts";
 
-/** The Worker's bindings and variables as wrangler.toml declares them. */
-export interface Env {
+/** What the Worker is bound to, as wrangler.toml declares it. */
+export interface Bindings {
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
@@ -13,7 +13,10 @@ export interface Env {
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
   readonly LIVE_STUDIOS: DurableObjectNamespace<LiveStudio>;
+}
 
+/** The bindings and the variables. */
+export interface Env extends Bindings {
   readonly ENVIRONMENT: string;
   readonly BASE_URL: string;
   readonly RETRY_TIME_SCALE: string;

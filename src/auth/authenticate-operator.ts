@@ -80,16 +80,16 @@ async function admit(
   const counter = keyCounter(ctx, request.keyId);
   let limit = credential.operator.requestsPerMinute;
   let admission = await counter.take(limit, credential.version);
-  while (admission.outcome === "stale") {
+  while (typeof admission === "object" && admission.outcome === "stale") {
     const anew = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
     limit = anew.operator.requestsPerMinute;
     admission = await counter.take(limit, anew.version);
   }
-  if (admission.outcome === "limited") {
+  if (typeof admission === "object") {
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
     throw rateLimited(admission.retryAfterSeconds);
   }
-  return { limit, remaining: limit - admission.used };
+  return { limit, remaining: limit - admission };
 }
 
 export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

@@ -47,13 +47,14 @@ export function countedObjects<O extends Rpc.DurableObjectBranded>(
 }
 
 function countedStub<S extends object>(stub: S, hops: Hops): S {
-  return new Proxy(stub, {
-    get(original, name) {
+  // Over an empty object: a proxy over the stub has the runtime look up every method twice, for a stub has any name.
+  return new Proxy({} as S, {
+    get(_, name) {
       // An object that is awaited or returned from an async function is asked for `then`, which is no call of ours.
       if (typeof name === "symbol" || name === "then") return undefined;
       return (...args: unknown[]) => {
         hops.count++;
-        return (original as unknown as Methods)[name]?.(...args);
+        return (stub as unknown as Methods)[name]?.(...args);
       };
     },
   });

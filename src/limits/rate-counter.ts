@@ -2,9 +2,8 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
-/** The counter's answer to one request. `stale`: the caller's view of the key is out of date; nothing was counted. */
-export type Admission =
-  | { readonly outcome: "admitted"; readonly used: number }
+/** Why a request was not counted. `stale`: the caller's view of the key is out of date. */
+export type Refusal =
   | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
   | { readonly outcome: "stale"; readonly version: number };
 
@@ -52,8 +51,11 @@ export class RateCounter extends DurableObject<Env> {
     this.current = row?.version ?? 1;
   }
 
-  /** Counts one request unless `limit` of this minute is used up; a refused request is not counted. */
-  async take(limit: number, version?: number): Promise<Admission> {
+  /**
+   * Counts one request and answers how many it makes in this minute, unless `limit` of them are used up. A bare number
+   * rather than an object, and no promise where there is nothing to wait for: this answer is part of every request.
+   */
+  take(limit: number, version?: number): number | Refusal | Promise<number> {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
     const minute = minuteOf(now);
@@ -70,8 +72,7 @@ export class RateCounter extends DurableObject<Env> {
     }
     this.used++;
     const used = this.used;
-    await this.written();
-    return { outcome: "admitted", used };
+    return this.written()?.then(() => used) ?? used;
   }
 
   version(): number {

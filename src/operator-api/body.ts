@@ -37,8 +37,8 @@ export function operatorBody<S extends z.ZodType>(c: HasRawBody, schema: S, opti
  * Refuses a GET that carries a captured callback: its signature is over the body, so it would fit any path. Other bodies
  * of a GET mean nothing and are not read.
  */
-export const refuseCallbacks = createMiddleware<AppEnv>(async (c, next) => {
+export const refuseCallbacks = createMiddleware<AppEnv>((c, next) => {
   const raw = c.get("rawBody");
   if (c.req.method === "GET" && raw.byteLength > 0) refuseOwn(jsonObject(raw) ?? {});
-  await next();
+  return next();
 });

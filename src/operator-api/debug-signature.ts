@@ -48,5 +48,5 @@ export const debugSignature = new Hono<AppEnv>().post("/debug/signature", async 
 
 async function count(ctx: Ctx, kind: "key" | "address", value: string, limit: number): Promise<void> {
   const admission = await debugCounter(ctx, kind, value).take(limit);
-  if (admission.outcome === "limited") throw rateLimited(admission.retryAfterSeconds);
+  if (typeof admission === "object" && admission.outcome === "limited") throw rateLimited(admission.retryAfterSeconds);
 }

@@ -17,7 +17,7 @@ export const BASE = "http://127.0.0.1:8787";
 export function at(time: string): AdminCtx {
   const lost = { send: async () => undefined } as unknown as Env["DELIVERIES"];
   const ctx = adminCtx();
-  return { ...ctx, env: { ...ctx.env, DELIVERIES: lost }, clock: { now: () => Date.parse(time) } };
+  return { ...ctx, env: { ...env, DELIVERIES: lost }, clock: { now: () => Date.parse(time) } };
 }
 
 /** One percent for everything, in both markets. */

@@ -17,10 +17,10 @@ test("exactly N requests are admitted in a calendar minute, also at once and acr
   at(0);
   const counter = env.RATE_COUNTERS.getByName("exact");
   const first = await Promise.all(Array.from({ length: 50 }, () => counter.take(70)));
-  expect(first.every((admission) => admission.outcome === "admitted")).toBe(true);
+  expect(first.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
   await evictDurableObject(counter);
   const rest = await Promise.all(Array.from({ length: 50 }, () => counter.take(70)));
-  expect(rest.filter((admission) => admission.outcome === "admitted")).toHaveLength(20);
+  expect(rest.filter((admission) => typeof admission === "number")).toHaveLength(20);
 });
 
 test("a refused request is not counted, and the next minute starts at nothing", async () => {
@@ -28,9 +28,9 @@ test("a refused request is not counted, and the next minute starts at nothing", 
   const counter = env.RATE_COUNTERS.getByName("next-minute");
   await counter.take(1);
   expect(await counter.take(1)).toEqual({ outcome: "limited", retryAfterSeconds: 1 });
-  expect(await counter.take(2)).toEqual({ outcome: "admitted", used: 2 });
+  expect(await counter.take(2)).toBe(2);
   at(60_000);
-  expect(await counter.take(1)).toEqual({ outcome: "admitted", used: 1 });
+  expect(await counter.take(1)).toBe(1);
 });
 
 test("a caller with an outdated view of the key is told so, and nothing is counted", async () => {
@@ -40,7 +40,7 @@ test("a caller with an outdated view of the key is told so, and nothing is count
   expect(await counter.take(10, version)).toMatchObject({ outcome: "stale" });
   await evictDurableObject(counter);
   expect(await counter.version()).toBe(version + 1);
-  expect(await counter.take(10, version + 1)).toEqual({ outcome: "admitted", used: 1 });
+  expect(await counter.take(10, version + 1)).toBe(1);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { type Window, windowOf } from "../../src/catalogue/snapshot.ts";
 import { rememberedPage, rememberPage } from "../../src/operator-api/games-pages.ts";
@@ -121,7 +122,7 @@ test("a window that changed while it was being read is not kept", async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   const reading = windowOf({
     ...ctx,
-    env: { ...ctx.env, DB: distant(ctx.env.DB, arrival) },
+    env: { ...env, DB: distant(env.DB, arrival) },
     operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
     keyId: operator.keyId,
   });
