@@ -5,14 +5,15 @@
 import { parseArgs } from "node:util";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { type Figures, load, type Scenario } from "./load.ts";
-import { startWorker } from "./runtime.ts";
+import { keepStateInMemory, startWorker } from "./runtime.ts";
 import { freshBody, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
-const HELP = `npm run bench -- [--seconds 5] [--rounds 3] [--connections 16] [--titles 10000] [--only ping,games,sessions,bet]
+const HELP = `npm run bench -- [--seconds 5] [--rounds 3] [--connections 16] [--titles 10000] [--only ping,games,sessions,bet] [--disk]
 
 Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet beside a floor: the least
-Worker that does only the unavoidable work. Rounds alternate between the two; medians are printed.`;
+Worker that does only the unavoidable work. Rounds alternate between the two; medians are printed. What both write is
+kept in memory where the machine has /dev/shm; with --disk, in the folder for temporary files.`;
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     connections: { type: "string", default: "16" },
     titles: { type: "string", default: "10000" },
     only: { type: "string", default: "ping,games,sessions,bet" },
+    disk: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -33,8 +35,9 @@ const [seconds, rounds, connections, titles] = [values.seconds, values.rounds, v
 ) as [number, number, number, number];
 
 const ADMIN_TOKEN = "bench-admin-token";
+const inMemory = !values.disk && keepStateInMemory();
 const wallet = await startInstantWallet();
-console.error("building and starting the service and the floor …");
+console.error(`building and starting the service and the floor, state ${inMemory ? "in memory" : "on disk"} …`);
 const service = await startWorker("wrangler.toml", {
   LOCAL_DEVELOPMENT: "true",
   ADMIN_TOKEN,

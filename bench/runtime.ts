@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdtemp } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +13,20 @@ import { bundledModules } from "../scripts/local/bundled-modules.ts";
 const run = promisify(execFile);
 
 process.env.MINIFLARE_WORKERD_PATH = fileURLToPath(new URL("./workerd.sh", import.meta.url));
+
+/** Where bundles are built, whatever holds the state. */
+const BUILDS = tmpdir();
+const MEMORY = "/dev/shm";
+
+/**
+ * Keeps what the Workers write in memory, where the machine has a folder for that; says whether it has. The platform
+ * replicates a write while its thread goes on; workerd stops, with all it serves, until this machine's disk has it.
+ */
+export function keepStateInMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  process.env.TMPDIR = MEMORY;
+  return true;
+}
 
 /** A Worker in workerd, reached on a socket of its own: no dev proxy in between. */
 export interface RunningWorker {
@@ -35,18 +50,20 @@ export async function startWorker(
   bindings: Record<string, string>,
   ...entry: [] | [path: string]
 ): Promise<RunningWorker> {
-  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const folder = await mkdtemp(join(BUILDS, "bench-"));
   await run("npx", ["wrangler", "deploy", ...entry, "--dry-run", "--config", configPath, "--outdir", folder], {
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+    env: { ...process.env, TMPDIR: BUILDS, WRANGLER_SEND_METRICS: "false" },
   });
   // Static files are served in front of a deployed Worker by the platform; their simulation is not what is measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
+  const modules = await bundledModules(folder);
+  await rm(folder, { recursive: true });
   const port = await freePort();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
       name: "worker",
-      modules: await bundledModules(folder),
+      modules,
       bindings: { ...(workerOptions.bindings as object), ...bindings },
       unsafeDirectSockets: [{ host: "127.0.0.1", port }],
       log: new Log(LogLevel.ERROR),

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
@@ -21,17 +21,16 @@ export function gameUnavailable(): ApiError {
 }
 
 /**
- * The titles behind catalogue ids that are in the operator's window at this moment, as a query: to be read, or to be
- * what a conditional insert selects from. One parameter carries any number of ids: D1 binds 100 a query at most.
+ * The titles behind catalogue ids that are in an operator's window at this moment, as a condition: of a read, or of an
+ * insert that selects from them. `gameIds` is a JSON array, one parameter for any number: D1 binds 100 a query at most.
  */
-export function isVisible(ctx: OperatorCtx, gameIds: readonly string[]): SQL {
-  const { code } = ctx.operator;
-  return sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))
+export function isVisible(operatorCode: string | Placeholder, gameIds: string | Placeholder): SQL {
+  return sql`${games.id} IN (SELECT value FROM json_each(${gameIds}))
     AND ${games.withdrawnAt} IS NULL
     AND EXISTS (SELECT 1 FROM ${operatorWindows}
-      WHERE ${operatorWindows.operatorCode} = ${code} AND ${operatorWindows.providerCode} = ${games.providerCode})
+      WHERE ${operatorWindows.operatorCode} = ${operatorCode} AND ${operatorWindows.providerCode} = ${games.providerCode})
     AND NOT EXISTS (SELECT 1 FROM ${excludedGames}
-      WHERE ${excludedGames.operatorCode} = ${code} AND ${excludedGames.gameId} = ${games.id})`;
+      WHERE ${excludedGames.operatorCode} = ${operatorCode} AND ${excludedGames.gameId} = ${games.id})`;
 }
 
 /**
@@ -43,7 +42,7 @@ export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[])
     .select({ game: games, provider: providers })
     .from(games)
     .innerJoin(providers, eq(providers.code, games.providerCode))
-    .where(isVisible(ctx, gameIds));
+    .where(isVisible(ctx.operator.code, JSON.stringify(gameIds)));
   const byId = new Map(rows.map((row) => [row.game.id, row]));
   return gameIds.map((id) => {
     const row = byId.get(id);
