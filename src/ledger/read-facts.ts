@@ -16,19 +16,21 @@ const ROUTE_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
     ORDER BY created_at, key_id LIMIT 1)
   LEFT JOIN wallet_health h ON h.operator_code = o.code`;
 
-const SESSION = `SELECT s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
+/**
+ * Always one row, of nulls for an unknown session: a key is known to the isolate for 30 s, so what it must not do any
+ * more is read with what it asks for.
+ */
+const SESSION = `SELECT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked,
+    s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
     s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${ROUTE_COLUMNS}
-  FROM sessions s JOIN operators o ON o.code = s.operator_code ${ROUTE_JOINS}
-  LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id
-  WHERE s.id = ? AND s.provider_code = ?`;
+  FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
+  LEFT JOIN operators o ON o.code = s.operator_code ${ROUTE_JOINS}
+  LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
 
 const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
 
 const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
   SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
-
-/** A key is known to the isolate for 30 s: what it must not do any more is read with what it asks for. */
-const REVOKED = "SELECT key_id FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL";
 
 const ROUTE = `SELECT ${ROUTE_COLUMNS} FROM movements m JOIN operators o ON o.code = m.operator_code ${ROUTE_JOINS}
   WHERE m.transaction_id = ?`;
@@ -45,41 +47,29 @@ export async function readReport(
   at: Moment,
 ): Promise<ReportFacts> {
   const id = `${providerCode}:${report.transactionId}`;
-  const session = db.prepare(SESSION).bind(report.sessionId, providerCode);
+  const session = db.prepare(SESSION).bind(keyId, report.sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
-  const revoked = db.prepare(REVOKED).bind(keyId);
   if (report.action === "rollback") {
     const referenced = db.prepare(MOVEMENT).bind(`${providerCode}:${report.referenceTransactionId}`);
-    const [keys, sessions, owns, bets] = await db.batch<Row>([revoked, session, own, referenced]);
-    checkKey(keys);
-    return { ...facts(sessions, owns), referenced: movementIn(bets), opened: false };
+    const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
+    return { ...sessionIn(sessions), own: movementIn(owns), referenced: movementIn(bets), opened: false };
   }
   const opening = openStatements(db, { providerCode, keyId }, report, at);
-  const [keys, ...results] = await db.batch<Row>([revoked, session, ...opening, own]);
-  checkKey(keys);
-  const opened = opening.length > 0 && (results[1]?.meta.changes ?? 0) > 0;
-  const read = facts(results[0], results.at(-1));
-  return { ...read, own: opened ? null : read.own, referenced: null, opened };
+  const [sessions, owns, inserted] = await db.batch<Row>([session, own, ...opening]);
+  const opened = (inserted?.meta.changes ?? 0) > 0;
+  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, opened };
 }
 
-function facts(sessions: D1Result<Row> | undefined, owns: D1Result<Row> | undefined) {
-  const row = sessions?.results[0];
-  return { session: row ? toSession(row) : null, route: row ? toRoute(row) : null, own: movementIn(owns) };
-}
-
-function checkKey(revoked: D1Result<Row> | undefined): void {
-  if (revoked?.results[0]) throw unauthorized("key");
+/** The session of a report, with its operator's wallet. */
+function sessionIn(result: D1Result<Row> | undefined) {
+  const row = result?.results[0];
+  if (row?.key_revoked === 1) throw unauthorized("key");
+  return row && row.id !== null ? { session: toSession(row), route: toRoute(row) } : { session: null, route: null };
 }
 
 /** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED when the key is revoked by now. */
 export async function readSession(db: D1DatabaseSession, { providerCode, keyId }: Reporter, sessionId: string) {
-  const [keys, sessions] = await db.batch<Row>([
-    db.prepare(REVOKED).bind(keyId),
-    db.prepare(SESSION).bind(sessionId, providerCode),
-  ]);
-  checkKey(keys);
-  const row = sessions?.results[0];
-  return { session: row ? toSession(row) : null, route: row ? toRoute(row) : null };
+  return sessionIn(await db.prepare(SESSION).bind(keyId, sessionId, providerCode).all<Row>());
 }
 
 /** Reads a movement with its counterpart and its operator's wallet. */
