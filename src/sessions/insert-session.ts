@@ -19,6 +19,13 @@ export interface Launched {
   readonly provider: CalledProvider;
 }
 
+interface InsertedRow {
+  readonly game_code: string;
+  readonly provider_code: string;
+  readonly adapter: CalledProvider["adapter"];
+  readonly base_url: CalledProvider["baseUrl"];
+}
+
 /** Put together once for an isolate: built for every session it would be a fifteenth of what opening one costs. */
 let statement: Query | undefined;
 
@@ -32,9 +39,7 @@ export async function insertSession(ctx: OperatorCtx, gameId: string, row: Sessi
   const values = fillPlaceholders(params, { ...row, gameIds: JSON.stringify([gameId]) });
   const inserted = await ctx.env.DB.prepare(text)
     .bind(...values)
-    .first<
-      { game_code: string; provider_code: string } & Pick<CalledProvider, "adapter"> & { base_url: string | null }
-    >();
+    .first<InsertedRow>();
   if (!inserted) return undefined;
   const { game_code, provider_code, adapter, base_url } = inserted;
   return { gameCode: game_code, provider: { code: provider_code, adapter, baseUrl: base_url } };
