@@ -13,7 +13,7 @@ const HELP = `npm run bench -- [--seconds 5] [--rounds 3] [--connections 16] [--
 
 Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet beside a floor: the least
 Worker that does only the unavoidable work. Rounds alternate between the two; medians are printed. What both write is
-kept in memory where the machine has /dev/shm; with --disk, in the folder for temporary files.`;
+kept in memory where /dev/shm has room for it; otherwise, and with --disk, in the folder for temporary files.`;
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,13 +17,17 @@ process.env.MINIFLARE_WORKERD_PATH = fileURLToPath(new URL("./workerd.sh", impor
 /** Where bundles are built, whatever holds the state. */
 const BUILDS = tmpdir();
 const MEMORY = "/dev/shm";
+/** Far more than a run writes; a container has 64 MiB there unless it is told otherwise. */
+const ROOM_BYTES = 1024 ** 3;
 
 /**
- * Keeps what the Workers write in memory, where the machine has a folder for that; says whether it has. The platform
+ * Keeps what the Workers write in memory, where the machine has room for that; says whether it has. The platform
  * replicates a write while its thread goes on; workerd stops, with all it serves, until this machine's disk has it.
  */
 export function keepStateInMemory(): boolean {
   if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize < ROOM_BYTES) return false;
   process.env.TMPDIR = MEMORY;
   return true;
 }

@@ -121,9 +121,13 @@ export class RateCounter extends DurableObject<Env> {
 
   private async openWrite(): Promise<void> {
     await scheduler.wait(WRITE_WINDOW_MS);
-    if (this.shared) this.save();
-    this.nextWrite = this.shared ? this.openWrite() : undefined;
+    const shared = this.shared;
+    // Closed before it is written: a write that fails refuses those who waited for it, and nobody who comes later.
+    this.nextWrite = undefined;
     this.shared = false;
+    if (!shared) return;
+    this.save();
+    this.nextWrite = this.openWrite();
   }
 
   private save(): void {

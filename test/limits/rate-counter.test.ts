@@ -1,4 +1,4 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { secondsToNextMinute } from "../../src/limits/minute.ts";
@@ -21,6 +21,23 @@ test("exactly N requests are admitted in a calendar minute, also at once and acr
   await evictDurableObject(counter);
   const rest = await Promise.all(Array.from({ length: 50 }, () => counter.take(70)));
   expect(rest.filter((admission) => typeof admission === "number")).toHaveLength(20);
+});
+
+test("a write that fails admits nobody who waited for it, and does not stand in the way of later ones", async () => {
+  at(0);
+  const counter = env.RATE_COUNTERS.getByName("failed-write");
+  await counter.take(10);
+  const answers = await runInDurableObject(counter, async (object, state) => {
+    const first = object.take(10);
+    const waiting = object.take(10);
+    state.storage.sql.exec("ALTER TABLE counter RENAME TO away");
+    const told = await Promise.allSettled([first, waiting]);
+    state.storage.sql.exec("ALTER TABLE away RENAME TO counter");
+    return told.map(({ status }) => status);
+  });
+  expect(answers).toContain("rejected");
+  expect(await counter.take(10)).toEqual(expect.any(Number));
+  expect(await counter.take(10)).toEqual(expect.any(Number));
 });
 
 test("a refused request is not counted, and the next minute starts at nothing", async () => {
