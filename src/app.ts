@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { adminApi } from "./admin-api/router.ts";
+import { notFound } from "./errors.ts";
 import type { AppEnv } from "./http/app-env.ts";
-import { documents } from "./http/documents.ts";
-import { notFound } from "./http/errors.ts";
 import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
 import { operatorApi } from "./operator-api/router.ts";
 import { providerApi } from "./provider-api/router.ts";
-import { sandbox } from "./providers/sandbox/router.ts";
+import { documents } from "./public-api/documents.ts";
+import { sandbox } from "./sandbox/router.ts";
 
 /** The whole service, as a table of contents. */
 export const app = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
 import type { LiveLobby } from "./live/live-lobby.ts";
-import type { LiveStudio } from "./providers/sandbox/studio/live-studio.ts";
-import type { ValidationRun } from "./validation/validation-run.ts";
+import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
+import type { ValidationRun } from "./wallet-suite/validation-run.ts";
 
 /** What the Worker is bound to, as wrangler.toml declares it. */
 export interface Bindings {

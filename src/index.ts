@@ -1,13 +1,13 @@
 import { app } from "./app.ts";
 import { createContext } from "./context.ts";
-import { consume } from "./deliveries.ts";
 import type { Delivery, Env } from "./env.ts";
-import { runDuties } from "./schedule.ts";
+import { runDuties } from "./jobs.ts";
+import { consume } from "./queue.ts";
 
 export { RateCounter } from "./limits/rate-counter.ts";
 export { LiveLobby } from "./live/live-lobby.ts";
-export { LiveStudio } from "./providers/sandbox/studio/live-studio.ts";
-export { ValidationRun } from "./validation/validation-run.ts";
+export { LiveStudio } from "./sandbox/studio/live-studio.ts";
+export { ValidationRun } from "./wallet-suite/validation-run.ts";
 
 export default {
   fetch: app.fetch,

@@ -1,4 +1,4 @@
-import { engineFor } from "../../src/providers/sandbox/games/engine-for.ts";
+import { engineFor } from "../../src/sandbox/games/engine-for.ts";
 import type { BackdropName } from "./artwork/backdrops/index.ts";
 import { families } from "./artwork/families.ts";
 import type { MotifName } from "./artwork/motifs/index.ts";

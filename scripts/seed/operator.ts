@@ -1,4 +1,4 @@
-import { issueKey } from "../../src/operators/issue-key.ts";
+import { issueKey } from "../../src/keys/issue-key.ts";
 import { putOperator } from "../../src/operators/put-operator.ts";
 import { readOperator } from "../../src/operators/read-operator.ts";
 import type { SeedContext } from "./context.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
+import { listAlerts } from "../alerts/list-alerts.ts";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
 import { query } from "../http/validate.ts";
-import { listAlerts } from "../ledger/list-alerts.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AlertsQuery } from "./contract/movements.ts";
 

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { openCursor, sealCursor } from "../http/cursor.ts";
 import { query } from "../http/validate.ts";
+import { listMovements, type TracedMovement } from "../ledger/queries/trace-movements.ts";
 import { replayMovement } from "../ledger/replay-movement.ts";
-import { listMovements, type TracedMovement } from "../ledger/trace-movements.ts";
 import { presentAttempt, presentTransaction } from "../operator-api/transaction.ts";
+import { openCursor, sealCursor } from "../paging/cursor.ts";
 import { MovementsQuery } from "./contract/movements.ts";
 
 const PAGE = 50;

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
 import { validBody } from "../http/validate.ts";
+import { issueKey } from "../keys/issue-key.ts";
+import { revokeKey } from "../keys/revoke-key.ts";
 import { isoTime } from "../lib/clock.ts";
 import { Empty } from "../operator-api/contract/sessions.ts";
-import { issueKey } from "../operators/issue-key.ts";
-import { revokeKey } from "../operators/revoke-key.ts";
 import { presentIssuedKey } from "./present-operator.ts";
 
 export const operatorKeys = new Hono<AdminApiEnv>()

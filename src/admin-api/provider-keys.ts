@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { issueProviderKey } from "../catalogue/issue-provider-key.ts";
-import { revokeProviderKey } from "../catalogue/revoke-provider-key.ts";
 import { validBody } from "../http/validate.ts";
+import { issueProviderKey } from "../keys/issue-provider-key.ts";
+import { revokeProviderKey } from "../keys/revoke-provider-key.ts";
 import { isoTime } from "../lib/clock.ts";
 import { Empty } from "../operator-api/contract/sessions.ts";
 import { presentIssuedKey } from "./present-operator.ts";

@@ -1,7 +1,7 @@
 import { and, asc, gt, gte } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { auditLog } from "../db/schema/audit.ts";
-import { openCursor, sealCursor } from "../http/cursor.ts";
+import { openCursor, sealCursor } from "../paging/cursor.ts";
 
 const PAGE_SIZE = 200;
 

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import type { AdminCtx, Ctx } from "../context.ts";
+import { ApiError, notFound } from "../errors.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
-import { ApiError, notFound } from "../http/errors.ts";
 import { utf8 } from "../lib/encoding.ts";
 
 export type AdminApiEnv = AppEnvWith<AdminCtx>;

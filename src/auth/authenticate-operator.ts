@@ -1,15 +1,15 @@
 import { createMiddleware } from "hono/factory";
 import type { Ctx, OperatorCtx } from "../context.ts";
+import { ApiError, notFound } from "../errors.ts";
 import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
-import { ApiError, notFound } from "../http/errors.ts";
+import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
+import { isAllowed } from "../lib/address.ts";
 import { keyCounter, rateLimited } from "../limits/counters.ts";
 import { measure } from "../metrics/metrics.ts";
-import { isAllowed } from "./address.ts";
-import { type OperatorCredential, operatorCredential, readOperatorCredential } from "./operator-credentials.ts";
+import { type SignedRequest, verify } from "../signing/verify.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
-import { type SignedRequest, verify } from "./verify.ts";
 
 /**
  * Lets a signed operator request in (interface: Authentication): headers, key, digest, clock, address, rate counter.

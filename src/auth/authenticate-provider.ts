@@ -2,10 +2,10 @@ import { createMiddleware } from "hono/factory";
 import type { Ctx, ProviderCtx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
-import { isRevoked, providerCredential } from "./provider-credentials.ts";
+import { isRevoked, providerCredential } from "../keys/provider-credentials.ts";
+import { verify } from "../signing/verify.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
-import { verify } from "./verify.ts";
 
 /**
  * Lets a signed provider request in: the operators' scheme with the provider's own key (contract: /provider/v1). The key

@@ -1,8 +1,8 @@
 import { SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
-import { payloadOf } from "./canonical.ts";
-import { decoyKey, isWellFormed, matches, matchesBytes } from "./digest.ts";
-import { driftSeconds, isFresh, TIMESTAMP_WINDOW_SECONDS } from "./verify.ts";
+import { payloadOf } from "../signing/canonical.ts";
+import { decoyKey, isWellFormed, matches, matchesBytes } from "../signing/digest.ts";
+import { driftSeconds, isFresh, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
 /** A signature as a developer reports it, to be taken apart step by step. */
 export interface SignatureForm {

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { bodyTooLarge, readBody } from "../http/body.ts";
-import { requestTarget } from "./canonical.ts";
+import { requestTarget } from "../signing/canonical.ts";
+import { headersWellFormed, type SignedRequest } from "../signing/verify.ts";
 import { unauthorized } from "./unauthorized.ts";
-import { headersWellFormed, type SignedRequest } from "./verify.ts";
 
 /**
  * Reads what a signature is checked over. A body over the cap cannot be verified: with headers in form it is

@@ -1,5 +1,5 @@
-import { ApiError } from "../http/errors.ts";
-import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "./verify.ts";
+import { ApiError } from "../errors.ts";
+import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
 const MESSAGES: Record<Failure, string> = {
   headers:

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { providers } from "../db/schema/catalogue.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../errors.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
 /** A provider's row; NOT_FOUND when there is none. */

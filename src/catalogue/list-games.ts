@@ -1,5 +1,5 @@
 import type { OperatorCtx } from "../context.ts";
-import { openCursor, sealCursor } from "../http/cursor.ts";
+import { openCursor, sealCursor } from "../paging/cursor.ts";
 import type { ProviderTitles, Window } from "./snapshot.ts";
 import type { Title } from "./title.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { providers } from "../db/schema/catalogue.ts";
-import { type FieldError, validationFailed } from "../http/errors.ts";
+import { type FieldError, validationFailed } from "../errors.ts";
 import { unknownImages } from "../images/unknown-images.ts";
 import { findProvider } from "./find-provider.ts";
 import { forgetWindows } from "./snapshot.ts";

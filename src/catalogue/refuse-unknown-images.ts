@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { validationFailed } from "../http/errors.ts";
+import { validationFailed } from "../errors.ts";
 import { unknownImages } from "../images/unknown-images.ts";
 import type { ImportedGame } from "./imported-game.ts";
 

@@ -2,7 +2,7 @@ import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../errors.ts";
 
 export type GameRow = typeof games.$inferSelect;
 export type ProviderRow = typeof providers.$inferSelect;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { currencies } from "../db/schema/operators.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../errors.ts";
 import { knownPrecision } from "../lib/currency.ts";
 import { precisionOf } from "./precision-of.ts";
 

@@ -1,4 +1,4 @@
-import { invalidField } from "./errors.ts";
+import { invalidField } from "../errors.ts";
 
 const KIB = 1024;
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { ApiError } from "../errors.ts";
 import type { AppEnv } from "./app-env.ts";
-import { ApiError } from "./errors.ts";
 
 /** The only writer of an error body. Whatever is not a documented refusal becomes UPSTREAM_UNAVAILABLE 500. */
 export function onError(error: Error, c: Context<AppEnv>): Response {

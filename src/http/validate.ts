@@ -1,9 +1,9 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import type { z } from "zod";
+import { type FieldError, validationFailed } from "../errors.ts";
 import type { HasRawBody } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
-import { type FieldError, validationFailed } from "./errors.ts";
 
 interface Issue {
   readonly path: PropertyKey[];

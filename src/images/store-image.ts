@@ -1,7 +1,7 @@
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { images } from "../db/schema/images.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { sniffImage } from "./sniff-image.ts";
 

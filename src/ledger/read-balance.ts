@@ -1,9 +1,9 @@
 import type { Ctx } from "../context.ts";
-import { balanceRequest, callback } from "../wallet/callback.ts";
+import { balanceRequest, callback } from "../wallet/call-wallet.ts";
 import { normalisedCode } from "../wallet/classify.ts";
-import { readSession } from "./read-facts.ts";
-import type { BalanceAnswer, Reporter } from "./types.ts";
-import { inPrecision } from "./wallet-balance.ts";
+import { readSession } from "./books/read-facts.ts";
+import type { BalanceAnswer, Reporter } from "./rules/report.ts";
+import { inPrecision } from "./rules/wallet-balance.ts";
 
 /** Asks the operator's wallet what a session's player has (contract: POST /provider/v1/getbalance). Moves nothing. */
 export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {

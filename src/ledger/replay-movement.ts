@@ -2,11 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
-import { ApiError } from "../http/errors.ts";
-import { engineOf } from "./d1-engine.ts";
-import { resend } from "./deliver.ts";
-import type { Moment } from "./movement.ts";
-import { type TracedMovement, traceMovement } from "./trace-movements.ts";
+import { ApiError } from "../errors.ts";
+import { engineOf } from "./engine/d1-engine.ts";
+import { resend } from "./engine/deliver.ts";
+import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
+import type { Moment } from "./rules/movement.ts";
 
 /**
  * Sends a failed movement again, once, on a schedule that begins anew; a failed bet is sent as the rollback that was

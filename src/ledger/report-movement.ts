@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
-import { engineOf } from "./d1-engine.ts";
-import { receive } from "./receive.ts";
-import type { MovementAnswer, MovementReport, Reporter } from "./types.ts";
+import { engineOf } from "./engine/d1-engine.ts";
+import { receive } from "./engine/receive.ts";
+import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts";
 
 /**
  * How every provider moves money, those within the service too (contract: /provider/v1 bet, win, rollback). Reporting

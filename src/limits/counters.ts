@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../errors.ts";
 import type { RateCounter } from "./rate-counter.ts";
 
 /** The counter of an operator's key. */

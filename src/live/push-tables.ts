@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { invalidField } from "../http/errors.ts";
+import { invalidField } from "../errors.ts";
 import { afterPatch, afterPush, type PushedTable, type TablePatch } from "./live-table.ts";
 import { showPushed } from "./lobby-of.ts";
 

@@ -1,6 +1,6 @@
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
-import { providerFor } from "../providers/registry.ts";
+import { providerFor } from "../providers/provider-for.ts";
 
 /** Asks a provider to push the tables of a currency; false when it did not take it, and it is asked again. */
 export async function subscribe(ctx: Ctx, provider: ProviderRow, currency: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
+import { invalidField } from "../errors.ts";
 import type { AppEnv, HasRawBody } from "../http/app-env.ts";
 import { parseJsonObject } from "../http/body.ts";
-import { invalidField } from "../http/errors.ts";
 import { validate } from "../http/validate.ts";
 import { jsonObject } from "../lib/encoding.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { precisionOf } from "../currencies/precision-of.ts";
+import { type FieldError, validationFailed } from "../errors.ts";
 import type { HasRawBody } from "../http/app-env.ts";
-import { type FieldError, validationFailed } from "../http/errors.ts";
 import { brokenFields, type Sent } from "../http/validate.ts";
 import { CURRENCY_CODE } from "../lib/currency.ts";
 import { operatorJson } from "./body.ts";

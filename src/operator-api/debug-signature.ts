@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { diagnose } from "../auth/diagnosis.ts";
-import { readOperatorCredential } from "../auth/operator-credentials.ts";
-import { TIMESTAMP_WINDOW_SECONDS } from "../auth/verify.ts";
 import type { Ctx } from "../context.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
+import { readOperatorCredential } from "../keys/operator-credentials.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { debugCounter, rateLimited } from "../limits/counters.ts";
+import { TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 import { operatorBody } from "./body.ts";
 import { DebugSignatureRequest } from "./contract/debug-signature.ts";
 

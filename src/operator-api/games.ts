@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import { requestTarget } from "../auth/canonical.ts";
 import { listGames, scopeOf } from "../catalogue/list-games.ts";
 import { windowOf } from "../catalogue/snapshot.ts";
 import type { OperatorCtx } from "../context.ts";
-import { cursorRule } from "../http/cursor.ts";
-import { type FieldError, validationFailed } from "../http/errors.ts";
+import { type FieldError, validationFailed } from "../errors.ts";
 import { brokenFields, type Sent, sentQuery } from "../http/validate.ts";
 import { utf8 } from "../lib/encoding.ts";
+import { cursorRule } from "../paging/cursor.ts";
+import { requestTarget } from "../signing/canonical.ts";
 import { GamesQuery } from "./contract/games.ts";
 import { rememberedPage, rememberPage } from "./games-pages.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
+import { type FieldError, validationFailed } from "../errors.ts";
 import type { HasRawBody } from "../http/app-env.ts";
-import { type FieldError, validationFailed } from "../http/errors.ts";
 import { brokenFields, type Sent } from "../http/validate.ts";
 import { operatorJson } from "./body.ts";
 import { CreateDemo, CreateSession } from "./contract/sessions.ts";

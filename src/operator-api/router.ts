@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { authenticateOperator, type OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../errors.ts";
 import { refuseCallbacks } from "./body.ts";
 import { debugSignature } from "./debug-signature.ts";
 import { games } from "./games.ts";

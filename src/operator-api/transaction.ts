@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Movement } from "../ledger/movement.ts";
-import type { Attempt } from "../ledger/read-attempts.ts";
+import type { Attempt } from "../ledger/queries/read-attempts.ts";
+import type { Movement } from "../ledger/rules/movement.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import type { Transaction, WalletAttempt } from "./contract/transactions.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import { type OwnMovement, readRound, readTransaction } from "../ledger/read-movements.ts";
+import { type OwnMovement, readRound, readTransaction } from "../ledger/queries/read-transactions.ts";
 import { presentAttempt, presentTransaction } from "./transaction.ts";
 
 export const transactions = new Hono<OperatorApiEnv>()

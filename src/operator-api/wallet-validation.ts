@@ -2,11 +2,11 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import type { OperatorCtx } from "../context.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../errors.ts";
 import { isoTime } from "../lib/clock.ts";
-import { WALLET_CASES } from "../validation/cases/index.ts";
-import { type CaseRow, type Run, readRun } from "../validation/read-run.ts";
-import { startRun } from "../validation/start-run.ts";
+import { WALLET_CASES } from "../wallet-suite/cases/index.ts";
+import { type CaseRow, type Run, readRun } from "../wallet-suite/read-run.ts";
+import { startRun } from "../wallet-suite/start-run.ts";
 import { StartWalletValidation, type WalletValidationRun } from "./contract/wallet-validation.ts";
 import { currencyBody } from "./currency.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { operators } from "../db/schema/operators.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../errors.ts";
 
 export type OperatorRow = typeof operators.$inferSelect;
 

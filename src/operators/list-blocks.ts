@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
-import { openCursor, sealCursor } from "../http/cursor.ts";
+import { openCursor, sealCursor } from "../paging/cursor.ts";
 import { findOperator } from "./find-operator.ts";
 
 const PAGE_SIZE = 200;

@@ -2,8 +2,8 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { operators } from "../db/schema/operators.ts";
+import { invalidateKeys } from "../keys/invalidate-keys.ts";
 import type { OperatorRow } from "./find-operator.ts";
-import { invalidateKeys } from "./invalidate-keys.ts";
 
 type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
 

@@ -3,7 +3,7 @@ import { auditEntry } from "../audit/audit-entry.ts";
 import { forgetWindows } from "../catalogue/snapshot.ts";
 import type { AdminCtx } from "../context.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
-import { type FieldError, validationFailed } from "../http/errors.ts";
+import { type FieldError, validationFailed } from "../errors.ts";
 import { findOperator } from "./find-operator.ts";
 import { readWindow, type Window } from "./read-window.ts";
 

@@ -1,7 +1,7 @@
-import { signPayload } from "../auth/digest.ts";
 import type { Ctx } from "../context.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
+import { signPayload } from "../signing/digest.ts";
 import { type OutgoingAnswer, safeFetch } from "./safe-fetch.ts";
 
 /** A key that the service signs with: an operator's for its wallet, a provider's for its server. */

@@ -1,9 +1,9 @@
 import { visibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
-import { upstreamUnavailable } from "../http/errors.ts";
+import { upstreamUnavailable } from "../errors.ts";
 import { type Minor, parseAmount } from "../lib/money.ts";
 import { ProviderRefusal } from "../providers/port.ts";
-import { providerFor } from "../providers/registry.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { freeSpinsRefused } from "./grant.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
 

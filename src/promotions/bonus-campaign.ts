@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../errors.ts";
 
 /** A bonus campaign as its row holds it. */
 export type BonusCampaign = typeof bonusCampaigns.$inferSelect;

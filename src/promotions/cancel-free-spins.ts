@@ -3,7 +3,7 @@ import { findProvider } from "../catalogue/find-provider.ts";
 import type { OperatorCtx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { ProviderRefusal } from "../providers/port.ts";
-import { providerFor } from "../providers/registry.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { freeSpinsRefused, type PlacedGrant } from "./grant.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
 import { readFreeSpins } from "./read-free-spins.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
-import { ApiError, notFound } from "../http/errors.ts";
+import { ApiError, notFound } from "../errors.ts";
 import { asOfNow, type BonusCampaign } from "./bonus-campaign.ts";
 
 /** What a provider says about a campaign that it took (contract: /provider/v1/bonus-campaigns/{id}/status). */

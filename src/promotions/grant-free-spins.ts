@@ -3,7 +3,7 @@ import { findProvider } from "../catalogue/find-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
-import { upstreamUnavailable } from "../http/errors.ts";
+import { upstreamUnavailable } from "../errors.ts";
 import type { Minor } from "../lib/money.ts";
 import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { LEASE_MS, readUntil } from "./leases.ts";

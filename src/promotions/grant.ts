@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../errors.ts";
 
 /** A free-spin grant as its row holds it. */
 export type Grant = typeof freeSpins.$inferSelect;

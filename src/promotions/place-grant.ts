@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
-import { upstreamUnavailable } from "../http/errors.ts";
+import { upstreamUnavailable } from "../errors.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { ProviderRefusal } from "../providers/port.ts";
-import { providerFor } from "../providers/registry.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
 

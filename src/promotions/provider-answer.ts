@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { ApiError, upstreamUnavailable } from "../http/errors.ts";
+import { ApiError, upstreamUnavailable } from "../errors.ts";
 import type { ProviderRefusal } from "../providers/port.ts";
 
 const MAX_REASON = 500;

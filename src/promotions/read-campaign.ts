@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../errors.ts";
 import { asOfNow, type BonusCampaign, findCampaign } from "./bonus-campaign.ts";
 
 /** The operator's own campaign, refused ones too (interface: GET /v1/bonus-campaigns). NOT_FOUND for any other. */

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../errors.ts";
 import { findGrant, isPlaced, type PlacedGrant } from "./grant.ts";
 
 /**

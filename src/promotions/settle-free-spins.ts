@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
-import { ApiError, invalidField, notFound } from "../http/errors.ts";
+import { ApiError, invalidField, notFound } from "../errors.ts";
 import { amountRule, formatAmount, parseAmount } from "../lib/money.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { ApiError, notFound, upstreamUnavailable, validationFailed } from "../http/errors.ts";
-import type { BalanceAnswer, MovementAnswer } from "../ledger/types.ts";
+import { ApiError, notFound, upstreamUnavailable, validationFailed } from "../errors.ts";
+import type { BalanceAnswer, MovementAnswer } from "../ledger/rules/report.ts";
 
 /** A provider's answer, for the cases that are no refusal. */
 export type Told = { readonly status: 200 | 202; readonly body: Readonly<Record<string, string | null>> };

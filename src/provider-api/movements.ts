@@ -4,7 +4,7 @@ import type { ProviderCtx } from "../context.ts";
 import { validBody } from "../http/validate.ts";
 import { readBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
-import type { MovementReport, Reporter, StakeReport } from "../ledger/types.ts";
+import type { MovementReport, Reporter, StakeReport } from "../ledger/rules/report.ts";
 import * as contract from "./contract/movements.ts";
 import { presentBalance, presentMovement } from "./movement-answer.ts";
 import type { ProviderApiEnv } from "./router.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { authenticateProvider, refuseRevokedKey } from "../auth/authenticate-provider.ts";
 import type { ProviderCtx } from "../context.ts";
+import { notFound } from "../errors.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
-import { notFound } from "../http/errors.ts";
 import { jackpots } from "./jackpots.ts";
 import { liveTables } from "./live-tables.ts";
 import { movements } from "./movements.ts";

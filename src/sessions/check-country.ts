@@ -1,5 +1,5 @@
 import type { GameRow } from "../catalogue/visible-games.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../errors.ts";
 
 /** The player's country: read off the address, else the one the operator names; null when neither says one. */
 export async function playerCountry(playerIp: string | undefined, named: string | undefined): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { sessions } from "../db/schema/sessions.ts";
-import { notFound } from "../http/errors.ts";
+import { notFound } from "../errors.ts";
 
 export interface ClosedSession {
   readonly sessionId: string;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ProviderCtx } from "../context.ts";
 import { sessions } from "../db/schema/sessions.ts";
-import { ApiError, notFound } from "../http/errors.ts";
+import { ApiError, notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 
 /**

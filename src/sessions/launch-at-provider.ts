@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { sessions } from "../db/schema/sessions.ts";
-import { upstreamUnavailable } from "../http/errors.ts";
+import { upstreamUnavailable } from "../errors.ts";
 import { type LaunchRequest, ProviderRefusal } from "../providers/port.ts";
-import { providerFor } from "../providers/registry.ts";
+import { providerFor } from "../providers/provider-for.ts";
 
 /**
  * Asks the provider for the launch address. When it does not give one the session is closed, and the provider's words

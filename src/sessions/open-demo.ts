@@ -1,7 +1,7 @@
 import { visibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
-import { ApiError } from "../http/errors.ts";
-import { providerFor } from "../providers/registry.ts";
+import { ApiError } from "../errors.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { checkCountry, playerCountry } from "./check-country.ts";
 import { launchFailure } from "./launch-at-provider.ts";
 

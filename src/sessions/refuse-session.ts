@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { visibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
-import { ApiError, upstreamUnavailable } from "../http/errors.ts";
+import { ApiError, upstreamUnavailable } from "../errors.ts";
 import { checkCountry } from "./check-country.ts";
 
 /**

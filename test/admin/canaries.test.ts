@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { issueProviderKey } from "../../src/catalogue/issue-provider-key.ts";
-import { deliverMovement } from "../../src/wallet/deliver-movement.ts";
-import { rearmMovement } from "../../src/wallet/rearm-movement.ts";
+import { issueProviderKey } from "../../src/keys/issue-provider-key.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
+import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import type { WalletStep } from "../support/provided.d.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowed, parseAddress, parseRange } from "../../src/auth/address.ts";
+import { isAllowed, parseAddress, parseRange } from "../../src/lib/address.ts";
 
 describe("the allowlist", () => {
   test.each([

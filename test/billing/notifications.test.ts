@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { importSecret, signPayload } from "../../src/auth/digest.ts";
 import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
 import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
@@ -10,6 +9,7 @@ import type { AdminCtx } from "../../src/context.ts";
 import { alerts } from "../../src/db/schema/ledger.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
 import { InvoiceNotification } from "../../src/operator-api/contract/invoice-notification.ts";
+import { importSecret, signPayload } from "../../src/signing/digest.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
 import { at, complete, flat, issue, rates, voided } from "./support.ts";
 

@@ -7,8 +7,8 @@ import type { ProviderCard } from "../../src/billing/rates/rate-card.ts";
 import { setRates } from "../../src/billing/rates/set-rates.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import type { Env } from "../../src/env.ts";
-import { commitStatements } from "../../src/ledger/commit.ts";
-import type { Movement, Write } from "../../src/ledger/movement.ts";
+import { commitStatements } from "../../src/ledger/books/commit.ts";
+import type { Movement, Write } from "../../src/ledger/rules/movement.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 
 export const BASE = "http://127.0.0.1:8787";

@@ -13,29 +13,29 @@ interface Cut {
 const SAFEGUARDS: Readonly<Record<string, readonly Cut[]>> = {
   "conditional update": [
     {
-      file: "src/ledger/commit.ts",
+      file: "src/ledger/books/commit.ts",
       from: "WHERE transaction_id = ? AND revision = ?$",
       to: "WHERE transaction_id = ? AND ? <> ''$",
     },
   ],
-  tombstone: [{ file: "src/ledger/on-rollback.ts", from: "at, [{ insert }]);", to: "at, insert ? [] : []);" }],
+  tombstone: [{ file: "src/ledger/rules/on-rollback.ts", from: "at, [{ insert }]);", to: "at, insert ? [] : []);" }],
   fingerprint: [
     {
-      file: "src/ledger/on-repeat.ts",
+      file: "src/ledger/rules/on-repeat.ts",
       from: "if (own.fingerprint !== fingerprint) {",
       to: "if (own.fingerprint === 'never') {",
     },
   ],
   "undo first": [
     {
-      file: "src/ledger/on-answer.ts",
+      file: "src/ledger/rules/on-answer.ts",
       from: "writes: changed,\n          wake: [undo.transactionId],",
       to: "writes: [{ update: { ...called, status: 'cancelled', nextAttemptAt: null }, was: own }], wake: changed ? [] : [undo.transactionId],",
     },
   ],
   sweep: [
     {
-      file: "src/schedule.ts",
+      file: "src/jobs.ts",
       from: '{ name: "movements", run: sweep }',
       to: '{ name: "movements", run: async () => sweep }',
     },

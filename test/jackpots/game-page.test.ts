@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { payOwedJackpots } from "../../src/providers/sandbox/jackpots/pay-jackpot.ts";
-import { TIERS } from "../../src/providers/sandbox/jackpots/pools.ts";
+import { payOwedJackpots } from "../../src/sandbox/jackpots/pay-jackpot.ts";
+import { TIERS } from "../../src/sandbox/jackpots/pools.ts";
 import { later, tokenOf, withToken } from "../sandbox/support.ts";
 import { until } from "../support/money.ts";
 import { signed } from "../support/signed.ts";

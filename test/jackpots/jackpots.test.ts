@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { deliverMovement } from "../../src/wallet/deliver-movement.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { complete } from "../billing/support.ts";
 import {
   anOperator,

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { minorOf } from "../../src/currencies/exchange.ts";
-import { drawTier } from "../../src/providers/sandbox/jackpots/draw-tier.ts";
-import { payOwedJackpots } from "../../src/providers/sandbox/jackpots/pay-jackpot.ts";
-import { POOLS_PROVIDER, TIERS } from "../../src/providers/sandbox/jackpots/pools.ts";
-import { readPools } from "../../src/providers/sandbox/jackpots/read-pools.ts";
-import { finishRounds } from "../../src/providers/sandbox/play/finish-rounds.ts";
+import { drawTier } from "../../src/sandbox/jackpots/draw-tier.ts";
+import { payOwedJackpots } from "../../src/sandbox/jackpots/pay-jackpot.ts";
+import { POOLS_PROVIDER, TIERS } from "../../src/sandbox/jackpots/pools.ts";
+import { readPools } from "../../src/sandbox/jackpots/read-pools.ts";
+import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
 import { aPromotedPlayer } from "../sandbox/promoted.ts";
 import { later, tokenOf, withToken } from "../sandbox/support.ts";
 import { until } from "../support/money.ts";

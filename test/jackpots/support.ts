@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import { type Ctx, createContext } from "../../src/context.ts";
-import { PLAIN_CHOICE } from "../../src/providers/sandbox/games/engine.ts";
-import { POOLS_PROVIDER, TIERS } from "../../src/providers/sandbox/jackpots/pools.ts";
-import { findPlay } from "../../src/providers/sandbox/play/find-play.ts";
-import { placeRound } from "../../src/providers/sandbox/play/place-round.ts";
+import { PLAIN_CHOICE } from "../../src/sandbox/games/engine.ts";
+import { POOLS_PROVIDER, TIERS } from "../../src/sandbox/jackpots/pools.ts";
+import { findPlay } from "../../src/sandbox/play/find-play.ts";
+import { placeRound } from "../../src/sandbox/play/place-round.ts";
 import { tokenOf, withToken } from "../sandbox/support.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
+import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
+import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
-import { revokeKey } from "../../src/operators/revoke-key.ts";
-import { deliverMovement } from "../../src/wallet/deliver-movement.ts";
-import { rearmMovement } from "../../src/wallet/rearm-movement.ts";
-import { sweep } from "../../src/wallet/sweep.ts";
 import { admin } from "../support/admin.ts";
 import { aKeyFor } from "../support/fixtures.ts";
 import { adminCtx, aTable, laterCtx, type Table } from "../support/money.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { revokeKey } from "../../src/operators/revoke-key.ts";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { adminCtx, aTable, until } from "../support/money.ts";
 
 const refusal = { status: 403, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };

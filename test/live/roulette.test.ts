@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sharedRoundAt } from "../../src/providers/sandbox/studio/shared-round.ts";
+import { sharedRoundAt } from "../../src/sandbox/studio/shared-round.ts";
 import { aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { call, signed } from "../support/signed.ts";
 import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/wallet-operator.ts";

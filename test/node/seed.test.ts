@@ -5,7 +5,7 @@ import { seedProviders } from "../../scripts/seed/catalogue.ts";
 import { drawn, gamePictures, type Picture, providerPictures, renderAll } from "../../scripts/seed/pictures.ts";
 import { GAME_TYPES } from "../../src/catalogue/game-types.ts";
 import { sniffImage } from "../../src/images/sniff-image.ts";
-import { engineFor } from "../../src/providers/sandbox/games/engine-for.ts";
+import { engineFor } from "../../src/sandbox/games/engine-for.ts";
 
 const games = seedProviders.flatMap((provider) => provider.games.map((game) => ({ provider, game })));
 const playable = new Set(["slot", "instant", "crash"]);

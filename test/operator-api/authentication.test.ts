@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { revokeKey } from "../../src/operators/revoke-key.ts";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { aCasino, adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";
 

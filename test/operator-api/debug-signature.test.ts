@@ -2,9 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
-import { importSecret, signPayload } from "../../src/auth/digest.ts";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { toHex, utf8 } from "../../src/lib/encoding.ts";
-import { revokeKey } from "../../src/operators/revoke-key.ts";
+import { importSecret, signPayload } from "../../src/signing/digest.ts";
 import { adminCtx, anOperator, type TestOperator } from "../support/fixtures.ts";
 import { call, ORIGIN } from "../support/signed.ts";
 

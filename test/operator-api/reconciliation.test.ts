@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../src/app.ts";
-import { deliverMovement } from "../../src/wallet/deliver-movement.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { aTable, laterCtx, type Table } from "../support/money.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";

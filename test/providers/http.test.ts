@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
 import { findProvider } from "../../src/catalogue/find-provider.ts";
-import { issueProviderKey } from "../../src/catalogue/issue-provider-key.ts";
 import { putProvider } from "../../src/catalogue/put-provider.ts";
+import { issueProviderKey } from "../../src/keys/issue-provider-key.ts";
 import type { GameProvider } from "../../src/providers/port.ts";
-import { providerFor } from "../../src/providers/registry.ts";
+import { providerFor } from "../../src/providers/provider-for.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { conforms } from "./conformance.ts";
 

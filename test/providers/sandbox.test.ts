@@ -1,4 +1,4 @@
-import { sandboxProvider } from "../../src/providers/sandbox/adapter.ts";
+import { sandboxProvider } from "../../src/sandbox/adapter.ts";
 import { aProvider, someGames } from "../support/fixtures.ts";
 import { conforms } from "./conformance.ts";
 

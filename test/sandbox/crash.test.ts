@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sandboxRounds } from "../../src/db/schema/sandbox.ts";
-import { multiplierAt, settleFlight } from "../../src/providers/sandbox/games/crash.ts";
-import { cashOut } from "../../src/providers/sandbox/play/cash-out.ts";
-import { finishRounds } from "../../src/providers/sandbox/play/finish-rounds.ts";
-import type { Round } from "../../src/providers/sandbox/play/round.ts";
+import { multiplierAt, settleFlight } from "../../src/sandbox/games/crash.ts";
+import { cashOut } from "../../src/sandbox/play/cash-out.ts";
+import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
+import type { Round } from "../../src/sandbox/play/round.ts";
 import { aSeat, later, type Seat } from "./support.ts";
 
 /** A flight that crashes at 5.00: the draw is replaced in the row, as no test may wait for luck. */

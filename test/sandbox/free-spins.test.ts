@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../../src/context.ts";
-import { sweepBonuses } from "../../src/providers/sandbox/promotions/sweep-bonuses.ts";
+import { sweepBonuses } from "../../src/sandbox/promotions/sweep-bonuses.ts";
 import { aPromotedPlayer } from "./promoted.ts";
 
 describe("a granted series at the sandbox", () => {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { finishRounds } from "../../src/providers/sandbox/play/finish-rounds.ts";
-import { forgetRounds } from "../../src/providers/sandbox/play/forget-rounds.ts";
-import { forgetPromotions } from "../../src/providers/sandbox/promotions/forget-promotions.ts";
+import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
+import { forgetRounds } from "../../src/sandbox/play/forget-rounds.ts";
+import { forgetPromotions } from "../../src/sandbox/promotions/forget-promotions.ts";
 import { aPromotedPlayer } from "./promoted.ts";
 import { aSeat, later, type Seat, tokenOf, withToken } from "./support.ts";
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { type ImportResult, importGames } from "../../src/catalogue/import-games.ts";
 import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
-import { issueProviderKey } from "../../src/catalogue/issue-provider-key.ts";
 import { type ProviderInput, putProvider } from "../../src/catalogue/put-provider.ts";
 import { type AdminCtx, createContext } from "../../src/context.ts";
-import { issueKey } from "../../src/operators/issue-key.ts";
+import { issueKey } from "../../src/keys/issue-key.ts";
+import { issueProviderKey } from "../../src/keys/issue-provider-key.ts";
 import { type OperatorInput, putOperator } from "../../src/operators/put-operator.ts";
 import { setWindow, type WindowInput } from "../../src/operators/set-window.ts";
 import type { Signer } from "./signed.ts";

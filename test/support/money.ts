@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
+import { listAlerts } from "../../src/alerts/list-alerts.ts";
 import { type Ctx, createContext } from "../../src/context.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
-import { listAlerts } from "../../src/ledger/list-alerts.ts";
-import { readReport } from "../../src/ledger/read-facts.ts";
+import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { knownPrecision } from "../../src/lib/currency.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { issueKey } from "../../src/operators/issue-key.ts";
+import { issueKey } from "../../src/keys/issue-key.ts";
 import { putOperator } from "../../src/operators/put-operator.ts";
 import { adminCtx, type TestOperator } from "./fixtures.ts";
 

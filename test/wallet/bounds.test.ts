@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Outcome } from "../../src/ledger/call-wallet.ts";
+import { inLane } from "../../src/ledger/delivery/lane.ts";
+import type { Outcome } from "../../src/ledger/engine/settle-call.ts";
 import { withRoom } from "../../src/wallet/in-flight.ts";
-import { inLane } from "../../src/wallet/lane.ts";
 import { laterCtx } from "../support/money.ts";
 
 const outcome = (answerClass: Outcome["answerClass"]): Outcome => ({ next: { do: "stop" }, answerClass });

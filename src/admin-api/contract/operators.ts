@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseRange } from "../../auth/address.ts";
 import type { Settings } from "../../env.ts";
+import { parseRange } from "../../lib/address.ts";
 import { text } from "../../operator-api/contract/fields.ts";
 import { calledUrl } from "./fields.ts";
 

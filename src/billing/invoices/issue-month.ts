@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/billing.ts";
-import { invalidField } from "../../http/errors.ts";
+import { invalidField } from "../../errors.ts";
 import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
 import { periodOf } from "../period.ts";
 import { providerNames, ratesOf } from "../rates/read-rates.ts";

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import { precisionOf } from "../../currencies/precision-of.ts";
-import { type FieldError, validationFailed } from "../../http/errors.ts";
+import { type FieldError, validationFailed } from "../../errors.ts";
 import { amountRule, parseAmount } from "../../lib/money.ts";
 import type { CurrencyAdjustment } from "./issue-month.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, ne, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { openCursor, sealCursor } from "../../http/cursor.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors.ts";
+import { openCursor, sealCursor } from "../../paging/cursor.ts";
 import { loadStatement, type Statement } from "./statement.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices, revenueDays } from "../../db/schema/billing.ts";
-import { ApiError } from "../../http/errors.ts";
+import { ApiError } from "../../errors.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { wakeNotification } from "../notifications/wake-notification.ts";
 import { addToDay } from "../revenue/add-to-day.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoiceNotifications, invoices } from "../../db/schema/billing.ts";
 import { operators } from "../../db/schema/operators.ts";
-import { giveUpAt } from "../../wallet/backoff.ts";
+import { giveUpAt } from "../../outbox/schedule.ts";
 import type { InvoiceRow } from "../invoices/read-invoices.ts";
 
 export type InvoiceEvent = typeof invoiceNotifications.$inferSelect.event;

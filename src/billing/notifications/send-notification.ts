@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { openSecret } from "../../auth/secrets.ts";
 import type { Ctx } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
-import { CALL_TIMEOUT_MS } from "../../ledger/movement.ts";
+import { openSecret } from "../../keys/secrets.ts";
+import { CALL_TIMEOUT_MS } from "../../ledger/rules/movement.ts";
 import { signedPost } from "../../outgoing/signed-post.ts";
 import { readInvoice } from "../invoices/read-invoices.ts";
 import { notificationBody } from "./notification-body.ts";

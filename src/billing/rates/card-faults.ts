@@ -1,4 +1,4 @@
-import type { FieldError } from "../../http/errors.ts";
+import type { FieldError } from "../../errors.ts";
 import { decimalOf, minorUnits } from "../pricing/decimal.ts";
 import type { Market, Tier, TierRate } from "../pricing/terms.ts";
 import { billedTerms, type MarketRate, type ProviderCard } from "./rate-card.ts";

@@ -2,7 +2,7 @@ import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { precisionOf } from "../../currencies/precision-of.ts";
 import { rateCards } from "../../db/schema/billing.ts";
-import { type FieldError, validationFailed } from "../../http/errors.ts";
+import { type FieldError, validationFailed } from "../../errors.ts";
 import { findOperator } from "../../operators/find-operator.ts";
 import { cardFaults } from "./card-faults.ts";
 import type { ProviderCard } from "./rate-card.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Choice } from "../../providers/sandbox/games/engine.ts";
-import type { Scene } from "../../providers/sandbox/games/scenes.ts";
-import type { JackpotEntry } from "../../providers/sandbox/jackpots/pools.ts";
+import type { Choice } from "../../sandbox/games/engine.ts";
+import type { Scene } from "../../sandbox/games/scenes.ts";
+import type { JackpotEntry } from "../../sandbox/jackpots/pools.ts";
 
 export const ROUND_STATUSES = ["betting", "flying", "paying", "finished", "refused", "cancelled"] as const;
 

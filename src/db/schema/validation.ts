@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { CaseGroup } from "../../validation/case.ts";
-import type { RunState } from "../../validation/run-state.ts";
-import type { Transcript } from "../../validation/transcript.ts";
+import type { CaseGroup } from "../../wallet-suite/case.ts";
+import type { RunState } from "../../wallet-suite/run-state.ts";
+import type { Transcript } from "../../wallet-suite/transcript.ts";
 
 /** A run of the wallet test suite. The row is the truth; its object's alarm is only what wakes it. */
 export const validationRuns = sqliteTable(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseAddress } from "../../auth/address.ts";
+import { parseAddress } from "../../lib/address.ts";
 import { parseUtcTime } from "../../lib/clock.ts";
 import { CURRENCY_CODE } from "../../lib/currency.ts";
 import { codePoints } from "../../lib/encoding.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import type { OperatorApiEnv } from "../../auth/authenticate-operator.ts";
-import { invalidField } from "../../http/errors.ts";
+import { invalidField } from "../../errors.ts";
 import { query } from "../../http/validate.ts";
 import { findCampaign } from "../../promotions/bonus-campaign.ts";
 import { campaignOptions } from "../../promotions/campaign-options.ts";

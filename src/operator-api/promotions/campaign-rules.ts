@@ -1,4 +1,4 @@
-import type { FieldError } from "../../http/errors.ts";
+import type { FieldError } from "../../errors.ts";
 import type { Sent } from "../../http/validate.ts";
 import { CAMPAIGN_TYPES, type CampaignType } from "../../providers/port.ts";
 import { currencyRule } from "../currency.ts";

@@ -1,4 +1,4 @@
-import type { FieldError } from "../../http/errors.ts";
+import type { FieldError } from "../../errors.ts";
 import type { Sent } from "../../http/validate.ts";
 import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
 

@@ -1,6 +1,6 @@
 import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
-import { upstreamUnavailable } from "../../http/errors.ts";
+import { upstreamUnavailable } from "../../errors.ts";
 import type { CampaignPlacement, DemoRequest, FreeSpinsPlacement, GameProvider, LaunchRequest } from "../port.ts";
 import { BetOptions, Cancelled, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";

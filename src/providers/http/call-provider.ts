@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
-import { upstreamUnavailable } from "../../http/errors.ts";
+import { upstreamUnavailable } from "../../errors.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";

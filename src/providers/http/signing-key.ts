@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { openSecret } from "../../auth/secrets.ts";
 import type { Ctx } from "../../context.ts";
 import { providerKeys } from "../../db/schema/catalogue.ts";
+import { openSecret } from "../../keys/secrets.ts";
 import type { SigningKey } from "../../outgoing/signed-post.ts";
 
 /** The provider's newest active key: what the service signs its calls with. Undefined when there is none. */

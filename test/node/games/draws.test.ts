@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawWeighted, totalWeight } from "../../../src/providers/sandbox/games/draw.ts";
-import { drawnSpins } from "../../../src/providers/sandbox/promotions/fire-triggers.ts";
+import { drawWeighted, totalWeight } from "../../../src/sandbox/games/draw.ts";
+import { drawnSpins } from "../../../src/sandbox/promotions/fire-triggers.ts";
 import { seededDraw } from "./support.ts";
 
 const DRAWS = 100_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BOARD_TABLES, type BoardTable } from "../../../src/providers/sandbox/games/board/tables.ts";
+import { BOARD_TABLES, type BoardTable } from "../../../src/sandbox/games/board/tables.ts";
 import {
   CRASH_ENGINE,
   CRASH_LIMITS,
@@ -9,14 +9,14 @@ import {
   multiplierAt,
   settleFlight,
   TICK_MS,
-} from "../../../src/providers/sandbox/games/crash.ts";
-import { drawWeighted, uniformDraw, wordsFrom } from "../../../src/providers/sandbox/games/draw.ts";
-import { PLAIN_CHOICE } from "../../../src/providers/sandbox/games/engine.ts";
-import { engineFor } from "../../../src/providers/sandbox/games/engine-for.ts";
-import { payoutMinor } from "../../../src/providers/sandbox/games/money.ts";
-import { SCRATCH_TABLES, type ScratchVariant, scratchEngine } from "../../../src/providers/sandbox/games/scratch.ts";
-import { readReels } from "../../../src/providers/sandbox/games/slot/spin.ts";
-import { SLOT_TABLES } from "../../../src/providers/sandbox/games/slot/tables.ts";
+} from "../../../src/sandbox/games/crash.ts";
+import { drawWeighted, uniformDraw, wordsFrom } from "../../../src/sandbox/games/draw.ts";
+import { PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
+import { engineFor } from "../../../src/sandbox/games/engine-for.ts";
+import { payoutMinor } from "../../../src/sandbox/games/money.ts";
+import { SCRATCH_TABLES, type ScratchVariant, scratchEngine } from "../../../src/sandbox/games/scratch.ts";
+import { readReels } from "../../../src/sandbox/games/slot/spin.ts";
+import { SLOT_TABLES } from "../../../src/sandbox/games/slot/tables.ts";
 import { seededDraw } from "./support.ts";
 
 const TYPES = [

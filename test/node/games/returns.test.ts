@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { type BoardVariant, boardEngine } from "../../../src/providers/sandbox/games/board/board.ts";
-import { BOARD_TABLES, type BoardTable } from "../../../src/providers/sandbox/games/board/tables.ts";
-import { CRASH_ENGINE, CRASH_LIMITS, casesReaching } from "../../../src/providers/sandbox/games/crash.ts";
-import { totalWeight } from "../../../src/providers/sandbox/games/draw.ts";
-import { type Choice, type Engine, PLAIN_CHOICE } from "../../../src/providers/sandbox/games/engine.ts";
-import { publishedPercent } from "../../../src/providers/sandbox/games/money.ts";
-import { SCRATCH_TABLES, type ScratchVariant, scratchEngine } from "../../../src/providers/sandbox/games/scratch.ts";
-import { expectedReturn } from "../../../src/providers/sandbox/games/slot/expectation.ts";
-import { type SlotVariant, slotEngine } from "../../../src/providers/sandbox/games/slot/slot.ts";
-import { readReels } from "../../../src/providers/sandbox/games/slot/spin.ts";
-import { SLOT_TABLES, type SlotTable } from "../../../src/providers/sandbox/games/slot/tables.ts";
+import { type BoardVariant, boardEngine } from "../../../src/sandbox/games/board/board.ts";
+import { BOARD_TABLES, type BoardTable } from "../../../src/sandbox/games/board/tables.ts";
+import { CRASH_ENGINE, CRASH_LIMITS, casesReaching } from "../../../src/sandbox/games/crash.ts";
+import { totalWeight } from "../../../src/sandbox/games/draw.ts";
+import { type Choice, type Engine, PLAIN_CHOICE } from "../../../src/sandbox/games/engine.ts";
+import { publishedPercent } from "../../../src/sandbox/games/money.ts";
+import { SCRATCH_TABLES, type ScratchVariant, scratchEngine } from "../../../src/sandbox/games/scratch.ts";
+import { expectedReturn } from "../../../src/sandbox/games/slot/expectation.ts";
+import { type SlotVariant, slotEngine } from "../../../src/sandbox/games/slot/slot.ts";
+import { readReels } from "../../../src/sandbox/games/slot/spin.ts";
+import { SLOT_TABLES, type SlotTable } from "../../../src/sandbox/games/slot/tables.ts";
 import { simulate } from "./support.ts";
 
 const ROUNDS = 1_000_000;

@@ -1,5 +1,5 @@
-import { type Draw, uniformDraw } from "../../../src/providers/sandbox/games/draw.ts";
-import type { Choice, Engine } from "../../../src/providers/sandbox/games/engine.ts";
+import { type Draw, uniformDraw } from "../../../src/sandbox/games/draw.ts";
+import type { Choice, Engine } from "../../../src/sandbox/games/engine.ts";
 
 /** A repeatable source of words (sfc32), so that a simulation gives the same figures on every machine. */
 export function seededDraw(seed: number): Draw {

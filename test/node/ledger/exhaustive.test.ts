@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Rule } from "../../../src/ledger/movement.ts";
-import type { MovementReport } from "../../../src/ledger/types.ts";
+import type { Rule } from "../../../src/ledger/rules/movement.ts";
+import type { MovementReport } from "../../../src/ledger/rules/report.ts";
 import { WAYS, type Way } from "./model-wallet.ts";
 import { World } from "./world.ts";
 

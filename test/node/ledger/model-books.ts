@@ -1,7 +1,7 @@
-import type { Books, CallDone, MovementFacts, ReportFacts, WalletRoute } from "../../../src/ledger/engine.ts";
-import type { Alert, Decision, Moment, Movement, SessionFacts, Write } from "../../../src/ledger/movement.ts";
-import { onStake } from "../../../src/ledger/on-stake.ts";
-import type { MovementReport, Reporter } from "../../../src/ledger/types.ts";
+import type { Books, CallDone, MovementFacts, ReportFacts, WalletRoute } from "../../../src/ledger/engine/engine.ts";
+import type { Alert, Decision, Moment, Movement, SessionFacts, Write } from "../../../src/ledger/rules/movement.ts";
+import { onStake } from "../../../src/ledger/rules/on-stake.ts";
+import type { MovementReport, Reporter } from "../../../src/ledger/rules/report.ts";
 import type { Simulation } from "./simulation.ts";
 
 const ROUTE: WalletRoute = { operatorCode: "op", url: "", keyId: "", sealedSecret: "", unansweredCalls: 0 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { RULES, type Rule } from "../../../src/ledger/movement.ts";
-import type { MovementReport } from "../../../src/ledger/types.ts";
+import { RULES, type Rule } from "../../../src/ledger/rules/movement.ts";
+import type { MovementReport } from "../../../src/ledger/rules/report.ts";
 import type { Mood } from "./model-wallet.ts";
 import { World } from "./world.ts";
 

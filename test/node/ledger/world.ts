@@ -1,8 +1,8 @@
-import { deliver, resend } from "../../../src/ledger/deliver.ts";
-import type { Engine } from "../../../src/ledger/engine.ts";
-import type { Rule, SessionFacts } from "../../../src/ledger/movement.ts";
-import { receive } from "../../../src/ledger/receive.ts";
-import type { MovementAnswer, MovementReport } from "../../../src/ledger/types.ts";
+import { deliver, resend } from "../../../src/ledger/engine/deliver.ts";
+import type { Engine } from "../../../src/ledger/engine/engine.ts";
+import { receive } from "../../../src/ledger/engine/receive.ts";
+import type { Rule, SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import type { MovementAnswer, MovementReport } from "../../../src/ledger/rules/report.ts";
 import { ModelBooks, worth } from "./model-books.ts";
 import { ModelWallet } from "./model-wallet.ts";
 import { Simulation } from "./simulation.ts";

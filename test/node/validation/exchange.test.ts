@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount } from "../../../src/lib/money.ts";
-import { balanceOf, describe as describeExchange, formFault } from "../../../src/validation/exchange.ts";
+import { balanceOf, describe as describeExchange, formFault } from "../../../src/wallet-suite/exchange.ts";
 
 describe("answers are read kindly, and their form is judged strictly", () => {
   const exchange = (status: number, body: string) => ({

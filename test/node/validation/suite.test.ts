@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { WALLET_CASES } from "../../../src/validation/cases/index.ts";
-import { openRun } from "../../../src/validation/open-run.ts";
-import { Probe } from "../../../src/validation/probe.ts";
-import { WalletUnreachable } from "../../../src/validation/put-back.ts";
-import { runCase } from "../../../src/validation/run-case.ts";
+import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
+import { openRun } from "../../../src/wallet-suite/open-run.ts";
+import { Probe } from "../../../src/wallet-suite/probe.ts";
+import { WalletUnreachable } from "../../../src/wallet-suite/put-back.ts";
+import { runCase } from "../../../src/wallet-suite/run-case.ts";
 import { FAULTY_WALLETS } from "./faults/index.ts";
 import { type Fault, KEYS, type RunningWallet, refusal, serveWallet } from "./faulty-wallet.ts";
 import { play, underTest } from "./suite.ts";

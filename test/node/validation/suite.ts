@@ -1,9 +1,9 @@
-import { importSecret } from "../../../src/auth/digest.ts";
-import type { CaseResult } from "../../../src/validation/case.ts";
-import { WALLET_CASES } from "../../../src/validation/cases/index.ts";
-import { openRun } from "../../../src/validation/open-run.ts";
-import type { WalletTransport, WalletUnderTest } from "../../../src/validation/probe.ts";
-import { runCase } from "../../../src/validation/run-case.ts";
+import { importSecret } from "../../../src/signing/digest.ts";
+import type { CaseResult } from "../../../src/wallet-suite/case.ts";
+import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
+import { openRun } from "../../../src/wallet-suite/open-run.ts";
+import type { WalletTransport, WalletUnderTest } from "../../../src/wallet-suite/probe.ts";
+import { runCase } from "../../../src/wallet-suite/run-case.ts";
 import { KEYS, PLAYER } from "./faulty-wallet.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import type { CaseResult } from "../../../src/validation/case.ts";
-import { WALLET_CASES } from "../../../src/validation/cases/index.ts";
-import { openRun } from "../../../src/validation/open-run.ts";
-import { runCase } from "../../../src/validation/run-case.ts";
+import type { CaseResult } from "../../../src/wallet-suite/case.ts";
+import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
+import { openRun } from "../../../src/wallet-suite/open-run.ts";
+import { runCase } from "../../../src/wallet-suite/run-case.ts";
 import { type Fault, type RunningWallet, refusal, serveWallet } from "./faulty-wallet.ts";
 import { play, underTest } from "./suite.ts";
 

@@ -1,0 +1,48 @@
+import { runMonth } from "./billing/invoices/run-month.ts";
+import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
+import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
+import type { Ctx } from "./context.ts";
+import { sweep } from "./ledger/delivery/sweep.ts";
+import { measureBacklog } from "./metrics/measure-backlog.ts";
+import { sweepPromotions } from "./promotions/sweep-promotions.ts";
+import { payOwedJackpots } from "./sandbox/jackpots/pay-jackpot.ts";
+import { readPools } from "./sandbox/jackpots/read-pools.ts";
+import { finishRounds } from "./sandbox/play/finish-rounds.ts";
+import { forgetRounds } from "./sandbox/play/forget-rounds.ts";
+import { forgetDemos } from "./sandbox/play/open-demo.ts";
+import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
+import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
+import { forgetRuns } from "./wallet-suite/forget-runs.ts";
+
+/** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
+interface Duty {
+  readonly name: string;
+  readonly run: (ctx: Ctx) => Promise<unknown>;
+}
+
+/** What the cron does each minute. */
+const DUTIES: readonly Duty[] = [
+  { name: "metrics", run: measureBacklog },
+  { name: "movements", run: sweep },
+  { name: "invoices.month", run: runMonth },
+  { name: "invoices.drafts", run: sweepDrafts },
+  { name: "invoices.notifications", run: sweepNotifications },
+  { name: "promotions", run: sweepPromotions },
+  { name: "sandbox.rounds", run: finishRounds },
+  { name: "sandbox.demos", run: forgetDemos },
+  { name: "sandbox.history", run: forgetRounds },
+  { name: "sandbox.promotions", run: forgetPromotions },
+  { name: "sandbox.bonuses", run: sweepBonuses },
+  { name: "sandbox.jackpots", run: payOwedJackpots },
+  { name: "sandbox.pools", run: readPools },
+  { name: "validation", run: forgetRuns },
+];
+
+/** Runs every duty; one that fails is logged and does not keep the others from running. */
+export async function runDuties(ctx: Ctx): Promise<void> {
+  await Promise.all(
+    DUTIES.map(({ name, run }) =>
+      run(ctx).catch((cause: unknown) => ctx.log.error("duty.failed", { duty: name }, cause)),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import { knownPrecision } from "../../lib/currency.ts";
+import { parseAmount } from "../../lib/money.ts";
+import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
+import { openStake } from "../rules/open-movement.ts";
+import type { Reporter, StakeReport } from "../rules/report.ts";
+import { allValues, COLUMN_NAMES } from "./rows.ts";
+
+/** Columns of an opened row that the statement takes off the session's row itself. */
+const FROM_SESSION: Readonly<Record<string, string>> = {
+  operator_code: "s.operator_code",
+  player_id: "s.player_id",
+  wallet_game_code: "s.wallet_game_code",
+  section_code: "s.section_code",
+};
+const SOURCES = COLUMN_NAMES.split(", ").map((column) => FROM_SESSION[column] ?? "?");
+
+const OPEN_WIN = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${SOURCES.join(", ")} FROM sessions s
+  WHERE s.id = ? AND s.provider_code = ? AND s.currency = ? AND s.precision = ?
+  AND NOT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL)`;
+const OPEN_BET = `${OPEN_WIN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT EXISTS (
+  SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id)`;
+const ON_REPEAT = "ON CONFLICT DO NOTHING";
+
+const ATTEMPT = `INSERT INTO attempts (id, transaction_id, started_at)
+  SELECT revision, transaction_id, created_at FROM movements WHERE transaction_id = ? AND revision = ?`;
+
+/**
+ * Statements that write and claim a bet or win which nothing speaks against, and its attempt: `bet_opened` and
+ * `win_opened` of the rules, in SQL. None where the currency's places are known to the session alone.
+ */
+export function openStatements(
+  db: D1DatabaseSession,
+  { providerCode, keyId }: Reporter,
+  report: StakeReport,
+  at: Moment,
+): D1PreparedStatement[] {
+  const precision = knownPrecision(report.currency);
+  const amount = precision === undefined ? undefined : parseAmount(report.amount, precision);
+  if (precision === undefined || amount === undefined) return [];
+  const session = { ...UNREAD, id: report.sessionId, providerCode, currency: report.currency, precision };
+  const row = claimed(openStake(session, report, amount, at), at);
+  const values = allValues(row, at.token).filter((_, index) => SOURCES[index] === "?");
+  const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
+  if (report.action === "bet") conditions.push(at.now);
+  return [
+    db.prepare(`${report.action === "bet" ? OPEN_BET : OPEN_WIN} ${ON_REPEAT}`).bind(...values, ...conditions),
+    db.prepare(ATTEMPT).bind(row.transactionId, at.token),
+  ];
+}
+
+/** What of a session the statement reads for itself. */
+const UNREAD: Omit<SessionFacts, "id" | "providerCode" | "currency" | "precision"> = {
+  operatorCode: "",
+  playerId: "",
+  walletGameCode: "",
+  sectionCode: null,
+  expiresAt: 0,
+  closedAt: null,
+  blocked: false,
+};

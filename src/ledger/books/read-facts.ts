@@ -1,0 +1,117 @@
+import { unauthorized } from "../../auth/unauthorized.ts";
+import type { MovementFacts, ReportFacts, WalletRoute } from "../engine/engine.ts";
+import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
+import type { MovementReport, Reporter } from "../rules/report.ts";
+import { openStatements } from "./open-statements.ts";
+import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
+
+/**
+ * The operator's wallet and its oldest active key, beside whatever names the operator `o`. The oldest, because a key that
+ * was just issued is not at the operator yet: callbacks move on to it when the one before is revoked.
+ */
+const ROUTE_COLUMNS = `o.code AS operator_code, o.wallet_url, k.key_id, k.sealed_secret,
+  COALESCE(h.unanswered_calls, 0) AS unanswered_calls`;
+const ROUTE_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
+    SELECT key_id FROM operator_keys WHERE operator_code = o.code AND revoked_at IS NULL
+    ORDER BY created_at, key_id LIMIT 1)
+  LEFT JOIN wallet_health h ON h.operator_code = o.code`;
+
+/**
+ * Always one row, of nulls for an unknown session: a key is known to the isolate for 30 s, so what it must not do any
+ * more is read with what it asks for.
+ */
+const SESSION = `SELECT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked,
+    s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
+    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${ROUTE_COLUMNS}
+  FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
+  LEFT JOIN operators o ON o.code = s.operator_code ${ROUTE_JOINS}
+  LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
+
+const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
+
+const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
+  SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
+
+const ROUTE = `SELECT ${ROUTE_COLUMNS} FROM movements m JOIN operators o ON o.code = m.operator_code ${ROUTE_JOINS}
+  WHERE m.transaction_id = ?`;
+
+/**
+ * Reads what a report is judged by. A bet or win that nothing speaks against is written and claimed in the same
+ * transaction, so that the way to the wallet costs one round trip; whatever the conditions here leave out is decided
+ * by the rules on what was read. Throws UNAUTHORIZED, with nothing written, when the key that signed is revoked by now.
+ */
+export async function readReport(
+  db: D1DatabaseSession,
+  { providerCode, keyId }: Reporter,
+  report: MovementReport,
+  at: Moment,
+): Promise<ReportFacts> {
+  const id = `${providerCode}:${report.transactionId}`;
+  const session = db.prepare(SESSION).bind(keyId, report.sessionId, providerCode);
+  const own = db.prepare(MOVEMENT).bind(id);
+  if (report.action === "rollback") {
+    const referenced = db.prepare(MOVEMENT).bind(`${providerCode}:${report.referenceTransactionId}`);
+    const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
+    return { ...sessionIn(sessions), own: movementIn(owns), referenced: movementIn(bets), opened: false };
+  }
+  const opening = openStatements(db, { providerCode, keyId }, report, at);
+  const [sessions, owns, inserted] = await db.batch<Row>([session, own, ...opening]);
+  const opened = (inserted?.meta.changes ?? 0) > 0;
+  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, opened };
+}
+
+/** The session of a report, with its operator's wallet. */
+function sessionIn(result: D1Result<Row> | undefined) {
+  const row = result?.results[0];
+  if (row?.key_revoked === 1) throw unauthorized("key");
+  return row && row.id !== null ? { session: toSession(row), route: toRoute(row) } : { session: null, route: null };
+}
+
+/** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED when the key is revoked by now. */
+export async function readSession(db: D1DatabaseSession, { providerCode, keyId }: Reporter, sessionId: string) {
+  return sessionIn(await db.prepare(SESSION).bind(keyId, sessionId, providerCode).all<Row>());
+}
+
+/** Reads a movement with its counterpart and its operator's wallet. */
+export async function readMovement(db: D1DatabaseSession, transactionId: string): Promise<MovementFacts | null> {
+  const [owns, others, routes] = await db.batch<Row>([
+    db.prepare(MOVEMENT).bind(transactionId),
+    db.prepare(COUNTERPART).bind(transactionId),
+    db.prepare(ROUTE).bind(transactionId),
+  ]);
+  const own = movementIn(owns);
+  const route = routes?.results[0];
+  return own && { own, other: movementIn(others), route: route ? toRoute(route) : null };
+}
+
+function movementIn(result: D1Result<Row> | undefined): Movement | null {
+  const row = result?.results[0];
+  return row ? toMovement(row) : null;
+}
+
+function toSession(row: Row): SessionFacts {
+  return {
+    id: String(row.id),
+    providerCode: String(row.provider_code),
+    operatorCode: String(row.operator_code),
+    playerId: String(row.player_id),
+    currency: String(row.currency),
+    precision: Number(row.precision),
+    walletGameCode: String(row.wallet_game_code),
+    sectionCode: row.section_code === null ? null : String(row.section_code),
+    expiresAt: Number(row.expires_at),
+    closedAt: row.closed_at === null ? null : Number(row.closed_at),
+    blocked: row.blocked === 1,
+  };
+}
+
+function toRoute(row: Row): WalletRoute | null {
+  if (row.key_id === null) return null;
+  return {
+    operatorCode: String(row.operator_code),
+    url: String(row.wallet_url),
+    keyId: String(row.key_id),
+    sealedSecret: String(row.sealed_secret),
+    unansweredCalls: Number(row.unanswered_calls),
+  };
+}

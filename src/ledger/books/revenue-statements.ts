@@ -1,0 +1,34 @@
+import type { Movement } from "../rules/movement.ts";
+import { revenueChange } from "../rules/revenue-change.ts";
+
+/** A condition of a statement, with its values. */
+export interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** The row that no invoice has billed takes the change; one that is billed is never touched again. */
+const ADD_TO_DAY = `INSERT INTO revenue_days
+    (operator_code, currency, day, provider_code, section_code, invoice_id, precision, bets, wins, bonus)
+  SELECT ?, ?, ?, ?, ?, '', ?, ?, ?, ? WHERE`;
+const ON_CONFLICT = `ON CONFLICT DO UPDATE SET
+  bets = bets + excluded.bets, wins = wins + excluded.wins, bonus = bonus + excluded.bonus`;
+
+/**
+ * Statements that book what a completion, or the cancellation of a completed bet, means for revenue. They run in the
+ * transaction that writes the movement, and each must carry `condition`, so that it takes effect only if that does.
+ * `before` is null for a new row.
+ */
+export function completionStatements(
+  db: D1DatabaseSession,
+  before: Movement | null,
+  after: Movement,
+  condition: Condition,
+): D1PreparedStatement[] {
+  const change = revenueChange(before, after);
+  if (!change) return [];
+  const { operatorCode, currency, providerCode, sectionCode, precision } = after;
+  const { day, bets, wins, bonus } = change;
+  const values = [operatorCode, currency, day, providerCode, sectionCode ?? "", precision, bets, wins, bonus];
+  return [db.prepare(`${ADD_TO_DAY} ${condition.sql} ${ON_CONFLICT}`).bind(...values, ...condition.values)];
+}

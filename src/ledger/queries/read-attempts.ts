@@ -1,0 +1,32 @@
+import { asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { attempts } from "../../db/schema/ledger.ts";
+
+/** One call to the operator's wallet: inserted before it, completed after it. */
+export type Attempt = typeof attempts.$inferSelect;
+
+/** Most attempts that are shown of one movement: the newest. */
+const MOST_ATTEMPTS = 50;
+
+/** The calls that were made for some movements, oldest first, by transaction id: at most 99 ids, or a query of them. */
+export async function readAttempts(
+  ctx: Ctx,
+  transactionIds: readonly string[] | SQLWrapper,
+): Promise<ReadonlyMap<string, readonly Attempt[]>> {
+  const place = sql<number>`row_number() over (partition by ${attempts.transactionId} order by ${attempts.startedAt} desc)`;
+  const numbered = ctx.db
+    .select({ id: attempts.id, place: place.as("place") })
+    .from(attempts)
+    .where(inArray(attempts.transactionId, transactionIds))
+    .as("numbered");
+  const calls = await ctx.db
+    .select({ attempt: attempts })
+    .from(numbered)
+    .innerJoin(attempts, eq(attempts.id, numbered.id))
+    .where(sql`${numbered.place} <= ${MOST_ATTEMPTS}`)
+    .orderBy(asc(attempts.startedAt));
+  return Map.groupBy(
+    calls.map(({ attempt }) => attempt),
+    ({ transactionId }) => transactionId,
+  );
+}

@@ -1,0 +1,37 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { OperatorCtx } from "../../context.ts";
+import { movements } from "../../db/schema/ledger.ts";
+import { notFound } from "../../errors.ts";
+import type { Movement } from "../rules/movement.ts";
+import { type Attempt, readAttempts } from "./read-attempts.ts";
+
+/** One of the operator's own movements; its calls to the wallet are told in the sandbox alone. */
+export interface OwnMovement {
+  readonly movement: Movement;
+  readonly attempts: readonly Attempt[] | undefined;
+}
+
+/** A movement of the operator's own (interface: GET /v1/transactions/{id}). Throws NOT_FOUND. */
+export async function readTransaction(ctx: OperatorCtx, transactionId: string): Promise<OwnMovement> {
+  const [found] = await readOwn(ctx, eq(movements.transactionId, transactionId));
+  if (!found) throw notFound("The transaction");
+  return found;
+}
+
+/** Every movement of one of the operator's rounds, oldest first (interface: GET /v1/rounds/{id}). Throws NOT_FOUND. */
+export async function readRound(ctx: OperatorCtx, roundId: string): Promise<OwnMovement[]> {
+  const found = await readOwn(ctx, eq(movements.roundId, roundId));
+  if (found.length === 0) throw notFound("The round");
+  return found;
+}
+
+async function readOwn(ctx: OperatorCtx, which: SQL): Promise<OwnMovement[]> {
+  const own = and(eq(movements.operatorCode, ctx.operator.code), which);
+  const ids = ctx.db.select({ id: movements.transactionId }).from(movements).where(own);
+  // Side by side: telling of the calls takes no longer.
+  const [rows, calls] = await Promise.all([
+    ctx.db.select().from(movements).where(own).orderBy(asc(movements.seq)),
+    ctx.settings.sandbox ? readAttempts(ctx, ids) : undefined,
+  ]);
+  return rows.map((movement) => ({ movement, attempts: calls && (calls.get(movement.transactionId) ?? []) }));
+}

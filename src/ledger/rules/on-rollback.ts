@@ -1,0 +1,105 @@
+import { answerOf } from "./answer-of.ts";
+import { rollbackFingerprint } from "./fingerprint.ts";
+import {
+  claimed,
+  type Decision,
+  decision,
+  leased,
+  type Moment,
+  type Movement,
+  type Rule,
+  type SessionFacts,
+  type Write,
+} from "./movement.ts";
+import { onRepeat } from "./on-repeat.ts";
+import { unknownSession } from "./on-stake.ts";
+import { openRollback, tombstone } from "./open-movement.ts";
+import type { RollbackReport } from "./report.ts";
+import { markUndone } from "./undo-bet.ts";
+
+/** What a reported rollback meets; `referenced` is the row it names. */
+export interface RollbackFacts {
+  readonly providerCode: string;
+  readonly session: SessionFacts | null;
+  readonly own: Movement | null;
+  readonly referenced: Movement | null;
+}
+
+/** A rollback is reported. */
+export function onRollback(facts: RollbackFacts, report: RollbackReport, at: Moment): Decision {
+  const { session, own, referenced } = facts;
+  if (!session) return unknownSession(facts.providerCode, report.transactionId);
+  if (own) return onRepeat(own, rollbackFingerprint(report), at);
+  if (report.referenceTransactionId === report.transactionId) return referenceInvalid(session, report);
+  if (!referenced) {
+    const insert = tombstone(session, report, at);
+    return settled("rollback_before_bet", openRollback(session, report, 0, at), at, [{ insert }]);
+  }
+  if (referenced.type !== "bet" || referenced.sessionId !== session.id) return referenceInvalid(session, report);
+  return onRollbackOfBet(referenced, openRollback(session, report, referenced.amount, at), at);
+}
+
+function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decision {
+  if (bet.undoneBy !== null) return settled("second_rollback", rollback, at);
+  switch (bet.status) {
+    case "refused":
+      return settled("rollback_of_refused_bet", rollback, at, [link(bet, rollback)]);
+    case "cancelled":
+      // Told once that it is being undone, the bet is told so ever after: the rollback is not written on its row.
+      return settled("rollback_of_unsent_bet", rollback, at);
+    case "pending": {
+      if (leased(bet, at.now)) return holdUntilAnswered(bet, rollback);
+      const undone = markUndone(bet, rollback.transactionId);
+      return send("rollback_of_overdue_bet", rollback, at, { update: undone, was: bet });
+    }
+    default:
+      return send("rollback_of_completed_bet", rollback, at, link(bet, rollback));
+  }
+}
+
+/** The rollback is sent once the bet's call is over: its answer may be that nothing has to be sent. */
+function holdUntilAnswered(bet: Movement, rollback: Movement): Decision {
+  const held: Movement = { ...rollback, nextAttemptAt: bet.leaseUntil };
+  return decision(
+    "rollback_of_bet_in_flight",
+    { do: "answer", answer: answerOf(held) },
+    { writes: [{ update: markUndone(bet, held.transactionId), was: bet }, { insert: held }] },
+  );
+}
+
+function send(rule: Rule, rollback: Movement, at: Moment, write: Write): Decision {
+  const movement = claimed(rollback, at);
+  return decision(rule, { do: "call", movement }, { writes: [write, { insert: movement }] });
+}
+
+/** Completed without a call: there is nothing at the wallet to be taken back. */
+function settled(rule: Rule, rollback: Movement, at: Moment, writes: readonly Write[] = []): Decision {
+  const insert = settle(rollback, at);
+  return decision(rule, { do: "answer", answer: answerOf(insert) }, { writes: [...writes, { insert }] });
+}
+
+/** A rollback that is done without a call. */
+export function settle(rollback: Movement, at: Moment): Movement {
+  return { ...rollback, status: "completed", completedAt: at.now, nextAttemptAt: null };
+}
+
+function link(bet: Movement, rollback: Movement): Write {
+  return { update: { ...bet, undoneBy: rollback.transactionId }, was: bet };
+}
+
+function referenceInvalid(session: SessionFacts, report: RollbackReport): Decision {
+  return decision(
+    "rollback_reference_invalid",
+    { do: "answer", answer: { kind: "reference_invalid" } },
+    {
+      alerts: [
+        {
+          kind: "reference_invalid",
+          operatorCode: session.operatorCode,
+          transactionId: `${session.providerCode}:${report.transactionId}`,
+          message: "A rollback names a movement that is not a bet of its session.",
+        },
+      ],
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import { amountRule, type Minor, parseAmount } from "../../lib/money.ts";
+import { answerOf } from "./answer-of.ts";
+import { stakeFingerprint } from "./fingerprint.ts";
+import {
+  type Alert,
+  claimed,
+  type Decision,
+  decision,
+  type Moment,
+  type Movement,
+  type SessionFacts,
+} from "./movement.ts";
+import { onRepeat } from "./on-repeat.ts";
+import { openStake } from "./open-movement.ts";
+import type { MovementAnswer, StakeReport } from "./report.ts";
+
+/** What a reported bet or win meets. `session` is null when it is unknown or another provider's. */
+export interface StakeFacts {
+  readonly providerCode: string;
+  readonly session: SessionFacts | null;
+  readonly own: Movement | null;
+}
+
+/** A bet or win is reported. */
+export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Decision {
+  const { session, own } = facts;
+  if (!session) return unknownSession(facts.providerCode, report.transactionId);
+  const amount = parseAmount(report.amount, session.precision);
+  if (own && isUnclaimedTombstone(own, report)) return onLateBet(own, session, report, amount, at);
+  if (own) {
+    const fingerprint = amount === undefined ? undefined : stakeFingerprint(report, amount);
+    return onRepeat(own, fingerprint, at);
+  }
+  if (report.currency !== session.currency) return currencyDiffers(session);
+  if (amount === undefined) return amountInvalid(session, report);
+  const opened = openStake(session, report, amount, at);
+  if (report.action === "win") return open("win_opened", opened, at);
+  const closed = session.closedAt !== null || session.expiresAt <= at.now;
+  if (closed) return refuseHere("bet_refused_session_closed", opened, "SESSION_CLOSED", "The session is over.");
+  if (session.blocked)
+    return refuseHere("bet_refused_player_blocked", opened, "PLAYER_BLOCKED", "The service has stopped this player.");
+  return open("bet_opened", opened, at);
+}
+
+/** A movement that names no session of its provider: NOT_FOUND, and somebody is told. */
+export function unknownSession(providerCode: string, transactionId: string): Decision {
+  const alert: Alert = {
+    kind: "session_unknown",
+    operatorCode: null,
+    transactionId: `${providerCode}:${transactionId}`,
+    message: "A movement names a session that is not known to its provider.",
+  };
+  return decision("session_unknown", { do: "answer", answer: { kind: "session_not_found" } }, { alerts: [alert] });
+}
+
+function open(rule: "bet_opened" | "win_opened", opened: Movement, at: Moment): Decision {
+  const movement = claimed(opened, at);
+  return decision(rule, { do: "call", movement }, { writes: [{ insert: movement }] });
+}
+
+function refuseHere(
+  rule: "bet_refused_session_closed" | "bet_refused_player_blocked",
+  opened: Movement,
+  refusalCode: string,
+  refusalMessage: string,
+): Decision {
+  const refused: Movement = { ...opened, status: "refused", refusalCode, refusalMessage, nextAttemptAt: null };
+  return decision(rule, { do: "answer", answer: answerOf(refused) }, { writes: [{ insert: refused }] });
+}
+
+function isUnclaimedTombstone(own: Movement, report: StakeReport): boolean {
+  return (
+    own.fingerprint === null && own.type === "bet" && report.action === "bet" && own.sessionId === report.sessionId
+  );
+}
+
+/** The bet of a rollback that came first: it gives the tombstone its body and is never sent. */
+function onLateBet(
+  own: Movement,
+  session: SessionFacts,
+  report: StakeReport,
+  amount: Minor | undefined,
+  at: Moment,
+): Decision {
+  if (report.currency !== session.currency) return currencyDiffers(session);
+  if (amount === undefined) return amountInvalid(session, report);
+  const { roundId, freeSpinsId, fingerprint } = openStake(session, report, amount, at);
+  const update: Movement = { ...own, amount, roundId, freeSpinsId, fingerprint };
+  return decision(
+    "bet_arrives_after_rollback",
+    { do: "answer", answer: answerOf(update) },
+    { writes: [{ update, was: own }] },
+  );
+}
+
+function currencyDiffers(session: SessionFacts): Decision {
+  const answer: MovementAnswer = { kind: "currency_mismatch", sessionCurrency: session.currency };
+  return decision("currency_differs", { do: "answer", answer });
+}
+
+function amountInvalid(session: SessionFacts, report: StakeReport): Decision {
+  const message = amountRule(report.amount, session.precision);
+  return decision("amount_invalid", {
+    do: "answer",
+    answer: { kind: "invalid", fields: [{ field: "amount", message }] },
+  });
+}

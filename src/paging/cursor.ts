@@ -1,0 +1,47 @@
+import type { Ctx } from "../context.ts";
+import { type FieldError, validationFailed } from "../errors.ts";
+import { fromBase64Url, toBase64Url, utf8 } from "../lib/encoding.ts";
+import { derivedKey } from "../signing/derived-key.ts";
+
+/** What the tag of a cursor is made over. */
+function signedBytes(scope: readonly unknown[], position: string): Uint8Array<ArrayBuffer> {
+  return utf8(JSON.stringify([scope, position]));
+}
+
+/** An opaque cursor: a position in a walk, authenticated and bound to `scope` (who walks, under which filters). */
+export async function sealCursor(ctx: Ctx, scope: readonly unknown[], position: string): Promise<string> {
+  const key = await derivedKey(ctx.settings.masterKey, "cursor");
+  const tag = await crypto.subtle.sign("HMAC", key, signedBytes(scope, position));
+  return `${toBase64Url(utf8(position))}.${toBase64Url(new Uint8Array(tag))}`;
+}
+
+/** The rule of a cursor, where its position is not asked for: it was issued for this scope. */
+export async function cursorRule(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<FieldError[]> {
+  return (await positionIn(ctx, scope, cursor)) === undefined ? [NOT_ISSUED] : [];
+}
+
+/** The position in a cursor; one that was not issued for this scope is VALIDATION_FAILED on `cursor`. */
+export async function openCursor(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string> {
+  const position = await positionIn(ctx, scope, cursor);
+  if (position === undefined) throw validationFailed([NOT_ISSUED]);
+  return position;
+}
+
+const NOT_ISSUED: FieldError = {
+  field: "cursor",
+  message: "was not issued by this service for this operator and these filters",
+};
+
+async function positionIn(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string | undefined> {
+  const parts = cursor.split(".");
+  const [text, tag] = parts.map(fromBase64Url);
+  if (!text || !tag || parts.length !== 2) return undefined;
+  const position = new TextDecoder().decode(text);
+  const { masterKey, masterKeyPrevious } = ctx.settings;
+  // A walk that is under way while the master key is rotated goes on.
+  for (const master of [masterKey, masterKeyPrevious]) {
+    const key = master === undefined ? undefined : await derivedKey(master, "cursor");
+    if (key && (await crypto.subtle.verify("HMAC", key, tag, signedBytes(scope, position)))) return position;
+  }
+  return undefined;
+}

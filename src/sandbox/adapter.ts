@@ -1,0 +1,80 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { games } from "../db/schema/catalogue.ts";
+import { MINUTE_MS } from "../lib/clock.ts";
+import { formatAmount } from "../lib/money.ts";
+import { type GameProvider, ProviderRefusal } from "../providers/port.ts";
+import { engineFor } from "./games/engine-for.ts";
+import { openDemo } from "./play/open-demo.ts";
+import { findPlayable } from "./promotions/find-playable.ts";
+import { cancelGrant, takeGrant } from "./promotions/grants.ts";
+import { rulesOf, typesOf } from "./promotions/studio-rules.ts";
+import { takeCampaign } from "./promotions/take-campaign.ts";
+
+/**
+ * The sandbox provider: its games are played in the browser, on pages and by rounds of this very service. Any number of
+ * catalogue providers may be played by it.
+ */
+export function sandboxProvider(providerCode: string): GameProvider {
+  return {
+    async launch(ctx, { gameCode, token }) {
+      await typeOf(ctx, providerCode, gameCode);
+      return playUrl(ctx, gameCode, token);
+    },
+
+    async launchDemo(ctx, request) {
+      await typeOf(ctx, providerCode, request.gameCode);
+      return playUrl(ctx, request.gameCode, await openDemo(ctx, providerCode, request));
+    },
+
+    async betOptions(ctx, gameCode, currency) {
+      if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider takes no free spins.");
+      const { games, precision } = await findPlayable(ctx, providerCode, [gameCode], currency);
+      return games.flatMap(({ game }) => game.stakes(precision)).map((stake) => formatAmount(stake, precision));
+    },
+
+    grantFreeSpins: (ctx, grant) => takeGrant(ctx, providerCode, grant),
+
+    cancelFreeSpins: (ctx, freeSpinsId) => cancelGrant(ctx, providerCode, freeSpinsId),
+
+    async campaignOptions(ctx, gameCode) {
+      const rules = rulesOf(providerCode);
+      const types = typesOf(rules, engineFor({ code: gameCode, type: await typeOf(ctx, providerCode, gameCode) }));
+      return { types, triggers: rules.triggers };
+    },
+
+    async placeCampaign(ctx, campaign) {
+      await takeCampaign(ctx, providerCode, campaign);
+      return "active";
+    },
+
+    async subscribeLiveTables(ctx, currency) {
+      await ctx.env.LIVE_STUDIOS.getByName(providerCode).subscribe(providerCode, currency);
+    },
+  };
+}
+
+/** The token is in the fragment: browsers send it nowhere, so no log, proxy or referrer ever holds it. */
+function playUrl(ctx: Ctx, gameCode: string, token: string): string {
+  return `${ctx.settings.baseUrl}/sandbox/play/${encodeURIComponent(gameCode)}#token=${token}`;
+}
+
+const KNOWN_MS = MINUTE_MS;
+const MOST_KNOWN = 10_000;
+const known = new Map<string, { readonly type: string; readonly until: number }>();
+
+/** The type of a title, kept in the isolate for a minute, so that a warm launch costs no query. Refuses an unknown title. */
+async function typeOf(ctx: Ctx, providerCode: string, code: string): Promise<string> {
+  const key = JSON.stringify([providerCode, code]);
+  const kept = known.get(key);
+  if (kept && kept.until > ctx.clock.now()) return kept.type;
+  const game = await ctx.db
+    .select({ type: games.type })
+    .from(games)
+    .where(and(eq(games.providerCode, providerCode), eq(games.code, code), isNull(games.withdrawnAt)))
+    .get();
+  if (!game) throw new ProviderRefusal("The provider has no such game.");
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, { type: game.type, until: ctx.clock.now() + KNOWN_MS });
+  return game.type;
+}

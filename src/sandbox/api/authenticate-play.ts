@@ -1,0 +1,25 @@
+import { createMiddleware } from "hono/factory";
+import { ApiError } from "../../errors.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { findPlay } from "../play/find-play.ts";
+import type { Play } from "../play/play.ts";
+import { limitCalls } from "./limit-calls.ts";
+
+export interface PlayEnv extends AppEnv {
+  Variables: AppEnv["Variables"] & { play: Play };
+}
+
+/**
+ * Lets a game page in by the launch token in its Authorization header: never in an address, where a log would keep it.
+ * RATE_LIMITED for a play that calls without end.
+ */
+export const authenticatePlay = createMiddleware<PlayEnv>(async (c, next) => {
+  const ctx = c.get("ctx");
+  const [, token] = /^Bearer ([^ ]+)$/.exec(c.req.header("authorization") ?? "") ?? [];
+  const play = token === undefined ? undefined : await findPlay(ctx, token);
+  if (!play) throw new ApiError("UNAUTHORIZED", "The launch token is not known, or its demo is over.");
+  limitCalls(play.id, ctx.clock.now());
+  c.set("caller", play.demo ? "demo" : (play.operatorCode ?? undefined));
+  c.set("play", play);
+  await next();
+});

@@ -1,0 +1,104 @@
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { BOARD_TABLES, type BoardTable } from "../games/board/tables.ts";
+import { TICK_MS } from "../games/crash.ts";
+import type { Scene } from "../games/scenes.ts";
+import { LINES } from "../games/slot/lines.ts";
+import { SLOT_TABLES } from "../games/slot/tables.ts";
+import { feedsPools } from "../jackpots/pools.ts";
+import type { Play } from "../play/play.ts";
+import type { Round } from "../play/round.ts";
+import { isLiveTable } from "../studio/shared-round-of.ts";
+import { presentPrize } from "./present-bonus.ts";
+
+/** A round as its page may see it: nothing of the outcome before the bet is taken, no crash point before the crash. */
+export function presentRound(round: Round, nowMs: number) {
+  const over = round.status === "paying" || round.status === "finished";
+  const amount = (minor: number) => formatAmount(minor, round.precision);
+  return {
+    round_id: round.id,
+    table_round_id: round.tableRoundId,
+    round_key: round.roundKey,
+    status: presentStatus(round),
+    stake: amount(round.stake),
+    cost: amount(round.cost),
+    win: over ? amount(round.win) : null,
+    scene: over ? presentScene(round.scene, round.precision) : null,
+    flight: presentFlight(round, nowMs),
+    free_spins_id: round.freeSpinsId,
+    bonus_id: round.bonusId,
+    balance_after_bet: round.balanceAfterBet,
+    balance: round.balance,
+    error: round.refusalCode === null ? null : { code: round.refusalCode, message: round.refusalMessage },
+    created_at: isoTime(round.createdAt),
+    finished_at: isoTimeOrNull(round.finishedAt),
+  };
+}
+
+/** Scenes travel as they are, but for the amounts of a draw's prizes. */
+function presentScene(scene: Scene, precision: number) {
+  if (!("drawn" in scene)) return scene;
+  return { ...scene, prizes: scene.prizes.map((prize) => presentPrize(prize, precision)) };
+}
+
+function presentStatus({ status }: Round): "pending" | "flying" | "finished" | "refused" | "cancelled" {
+  if (status === "betting") return "pending";
+  return status === "paying" ? "finished" : status;
+}
+
+function presentFlight(round: Round, nowMs: number) {
+  if (round.status !== "flying" || round.startedAt === null || round.revealAt !== null) return null;
+  return { elapsed_ms: nowMs - round.startedAt, tick_ms: TICK_MS, cash_out_at: round.choice.cashOutAt };
+}
+
+/** What the page needs to know of the game and who plays it. The player's id and the session's stay here. */
+export function presentPlay(play: Play, nowMs: number) {
+  const { engine, skin, rtp } = play.game;
+  return {
+    game: {
+      code: play.title.code,
+      name: play.title.name,
+      type: play.title.type,
+      kind: engine.kind,
+      variant: engine.variant,
+      skin,
+      rtp,
+      feature: engine.feature && { price: engine.feature.price, rtp: engine.feature.publishedRtp },
+      live: isLiveTable(play),
+      feeds_pools: feedsPools({ providerCode: play.providerCode, kind: engine.kind }),
+      rules: presentRules(play),
+    },
+    currency: play.currency,
+    precision: play.precision,
+    locale: play.locale,
+    lobby_url: play.lobbyUrl,
+    deposit_url: play.depositUrl,
+    demo: play.demo,
+    open: play.closedAt === null && play.expiresAt > nowMs,
+    expires_at: isoTime(play.expiresAt),
+    stakes: play.game.stakes(play.precision).map((stake) => formatAmount(stake, play.precision)),
+  };
+}
+
+/** The table of the game, as far as the page shows it. Multipliers are hundredths of the stake. */
+function presentRules({ game: { engine } }: Play) {
+  if (engine.kind === "slot") {
+    const table = SLOT_TABLES[engine.variant as keyof typeof SLOT_TABLES];
+    const perLine = 100 / table.lineCount;
+    return {
+      lines: LINES.slice(0, table.lineCount),
+      strips: table.strips,
+      pays: Object.fromEntries(
+        Object.entries(table.pays).map(([symbol, pays]) => [symbol, pays.map((pay) => pay * perLine)]),
+      ),
+      scatters: table.scatters,
+      free_spin_factor: table.freeSpinFactor,
+      bought_free_spins: table.bought.freeSpins,
+    };
+  }
+  if (engine.kind === "board") {
+    const table: BoardTable = BOARD_TABLES[engine.variant as keyof typeof BOARD_TABLES];
+    return { bets: table.bets, outcomes: table.outcomes.map(({ code }) => code) };
+  }
+  return null;
+}

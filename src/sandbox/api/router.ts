@@ -1,0 +1,134 @@
+import { Hono } from "hono";
+import type { Ctx } from "../../context.ts";
+import { invalidField, notFound } from "../../errors.ts";
+import { bodyTooLarge, parseJsonObject, readBody } from "../../http/body.ts";
+import { validate } from "../../http/validate.ts";
+import { parseAmount } from "../../lib/money.ts";
+import { watchPools } from "../jackpots/watch-pools.ts";
+import { advanceRound } from "../play/advance-round.ts";
+import { cashOut } from "../play/cash-out.ts";
+import { findRound, openRound, recentRounds } from "../play/find-round.ts";
+import { flightEndsAt } from "../play/flight.ts";
+import { placeRound } from "../play/place-round.ts";
+import type { Play } from "../play/play.ts";
+import { type PurseBalance, purseOf } from "../play/purse.ts";
+import type { Round } from "../play/round.ts";
+import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
+import { fireTriggers } from "../promotions/fire-triggers.ts";
+import { placeBonusRound } from "../promotions/place-bonus-round.ts";
+import { isLiveTable } from "../studio/shared-round-of.ts";
+import { watchTable } from "../studio/watch-table.ts";
+import { authenticatePlay, type PlayEnv } from "./authenticate-play.ts";
+import { placeRoundBody } from "./contract.ts";
+import { presentPlay, presentRound } from "./present.ts";
+import { presentBonus } from "./present-bonus.ts";
+import { presentPools } from "./present-pools.ts";
+
+const MAX_BODY_BYTES = 4 * 1024;
+
+/** Longest that a call waits for a flight to end; the page then asks again. */
+const LONGEST_WAIT_MS = 20_000;
+
+/** /sandbox/api: what the game page calls, with the launch token as bearer. */
+export const sandboxApi = new Hono<PlayEnv>()
+  .use(authenticatePlay)
+  .get("/state", async (c) => {
+    const [ctx, play] = [c.get("ctx"), c.get("play")];
+    await fireTriggers(ctx, play);
+    const [purse, open, recent, bonuses] = await Promise.all([
+      purseOf(play).balance(ctx, play),
+      openRound(ctx, play),
+      recentRounds(ctx, play),
+      offeredBonuses(ctx, play),
+    ]);
+    const now = ctx.clock.now();
+    return c.json({
+      ...presentPlay(play, now),
+      ...presentPurse(purse),
+      open_round: open ? presentRound(open, now) : null,
+      rounds: recent.map((round) => presentRound(round, now)),
+      bonuses: bonuses.map(presentBonus),
+    });
+  })
+  .get("/balance", async (c) => {
+    const [ctx, play] = [c.get("ctx"), c.get("play")];
+    return c.json(presentPurse(await purseOf(play).balance(ctx, play)));
+  })
+  .get("/table", async (c) => {
+    const play = c.get("play");
+    if (!isLiveTable(play)) throw notFound("The table");
+    const view = await watchTable(c.get("ctx"), play);
+    return c.json({
+      phase: view.phase,
+      bets_join: view.betsJoin,
+      ends_in_ms: view.endsInMs,
+      last: view.last,
+      players: view.players,
+    });
+  })
+  .get("/jackpots", async (c) => {
+    const pools = await watchPools(c.get("ctx"), c.get("play"));
+    if (!pools) throw notFound("The pools");
+    return c.json(presentPools(pools, c.get("play").precision));
+  })
+  .post("/rounds", async (c) => {
+    const [ctx, play] = [c.get("ctx"), c.get("play")];
+    const raw = await readBody(c.req.raw, MAX_BODY_BYTES);
+    if (!raw) throw bodyTooLarge(MAX_BODY_BYTES);
+    const body = validate(placeRoundBody, parseJsonObject(raw));
+    const choice = { feature: body.feature, bet: body.bet, cashOutAt: multiplierOf(body.cash_out_at) };
+    const { round_key: roundKey, bonus_id: bonusId } = body;
+    const round =
+      bonusId === null
+        ? await placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice })
+        : await placeBonusRound(ctx, { play, roundKey, bonusId, choice });
+    return c.json(await told(ctx, play, round));
+  })
+  .get("/rounds/:id", async (c) => {
+    const ctx = c.get("ctx");
+    let round = await roundOf(ctx, c.get("play"), c.req.param("id"));
+    const wait = flightEndsAt(round) - ctx.clock.now();
+    if (round.status === "flying" && c.req.query("wait") !== undefined && wait > 0) {
+      await scheduler.wait(Math.min(wait, LONGEST_WAIT_MS));
+      round = (await findRound(ctx, c.get("play"), round.id)) ?? round;
+    }
+    return c.json(await told(ctx, c.get("play"), await advanceRound(ctx, round)));
+  })
+  .post("/rounds/:id/cash-out", async (c) => {
+    const ctx = c.get("ctx");
+    const round = await roundOf(ctx, c.get("play"), c.req.param("id"));
+    const bonus = round.bonusId === null ? undefined : await findBonus(ctx, round.bonusId);
+    const landed = await cashOut(ctx, round, bonus?.bonus.minCashout ?? null);
+    return c.json(await told(ctx, c.get("play"), landed));
+  })
+  .all("*", () => {
+    throw notFound("The call");
+  });
+
+function presentPurse(purse: PurseBalance) {
+  return { balance: "balance" in purse ? purse.balance : null, balance_error: "code" in purse ? purse.code : null };
+}
+
+/** A round, and, once it is over, what the player now has waiting. */
+async function told(ctx: Ctx, play: Play, round: Round) {
+  const now = ctx.clock.now();
+  if (round.finishedAt === null || play.demo) return { ...presentRound(round, now), bonuses: [] };
+  await fireTriggers(ctx, play);
+  return { ...presentRound(round, now), bonuses: (await offeredBonuses(ctx, play)).map(presentBonus) };
+}
+
+async function roundOf(ctx: Ctx, play: Play, id: string): Promise<Round> {
+  const round = await findRound(ctx, play, id);
+  if (!round) throw notFound("The round");
+  return round;
+}
+
+function stakeOf(play: Play, stake: string): number {
+  const minor = parseAmount(stake, play.precision);
+  if (minor === undefined) throw invalidField("stake", "must be a plain decimal in the currency's precision");
+  return minor;
+}
+
+function multiplierOf(text: string | null): number | null {
+  return text === null ? null : (parseAmount(text, 2) ?? null);
+}

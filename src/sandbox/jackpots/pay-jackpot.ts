@@ -1,0 +1,72 @@
+import { and, asc, eq, type InferSelectModel, isNull, lte } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { minorOf } from "../../currencies/exchange.ts";
+import { sandboxJackpotWins } from "../../db/schema/index.ts";
+import { reportMovement } from "../../ledger/report-movement.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { type Round, STALLED_MS } from "../play/round.ts";
+import { sandboxReporter } from "../reporter.ts";
+import { claimHit } from "./claim-hit.ts";
+
+type JackpotWin = InferSelectModel<typeof sandboxJackpotWins>;
+
+const MOST_AT_ONCE = 50;
+
+/**
+ * Pays what a round hit, as a win of its own on the round. May be repeated. Others who share the hit are paid after the
+ * answer, or by the cron. Undefined where nothing was hit; `balance` is null where the wallet did not say.
+ */
+export async function payJackpot(ctx: Ctx, round: Round): Promise<{ readonly balance: string | null } | undefined> {
+  if (!round.jackpot?.hit) return undefined;
+  await claimHit(ctx, round, round.jackpot);
+  const wins = await ctx.db.select().from(sandboxJackpotWins).where(eq(sandboxJackpotWins.hitRoundId, round.id));
+  const own = wins.find(({ roundId }) => roundId === round.id);
+  if (!own) throw new Error("a jackpot was not claimed");
+  const others = wins.filter((win) => win !== own && win.reportedAt === null);
+  ctx.waitUntil(Promise.all(others.map((win) => payOwed(ctx, win))));
+  return { balance: await payWin(ctx, own) };
+}
+
+/** The cron's duty: pays the wins that something died before it could pay. */
+export async function payOwedJackpots(ctx: Ctx): Promise<void> {
+  const owed = await ctx.db
+    .select()
+    .from(sandboxJackpotWins)
+    .where(and(isNull(sandboxJackpotWins.reportedAt), lte(sandboxJackpotWins.dueAt, ctx.clock.now())))
+    .orderBy(asc(sandboxJackpotWins.dueAt))
+    .limit(MOST_AT_ONCE);
+  await Promise.all(owed.map((win) => payOwed(ctx, win)));
+}
+
+async function payOwed(ctx: Ctx, win: JackpotWin): Promise<void> {
+  try {
+    // Looked at again later, whatever happens now.
+    const dueAt = ctx.clock.now() + STALLED_MS;
+    await ctx.db.update(sandboxJackpotWins).set({ dueAt }).where(eq(sandboxJackpotWins.id, win.id));
+    await payWin(ctx, win);
+  } catch (cause) {
+    ctx.log.error("sandbox.jackpot_unpaid", { transaction_id: win.id }, cause);
+  }
+}
+
+async function payWin(ctx: Ctx, win: JackpotWin): Promise<string | null> {
+  const minor = minorOf(win.amount, win.precision, win.usdRate);
+  if (minor === undefined) throw new RangeError("A jackpot beyond what an integer holds");
+  const answer = await reportMovement(ctx, sandboxReporter(win.providerCode), {
+    action: "win",
+    sessionId: win.playId,
+    transactionId: win.id,
+    roundId: win.roundId,
+    amount: formatAmount(minor, win.precision),
+    currency: win.currency,
+    jackpot: { tierId: win.tierId, winType: win.winType },
+  });
+  // Pending: the ledger books it. Failed: the back office has it. Anything else is a fault of ours, and stays owed.
+  if (answer.kind !== "completed" && answer.kind !== "pending" && answer.kind !== "failed") {
+    ctx.log.error("sandbox.jackpot_answer", { transaction_id: win.id, answer: answer.kind });
+    return null;
+  }
+  const reportedAt = ctx.clock.now();
+  await ctx.db.update(sandboxJackpotWins).set({ reportedAt }).where(eq(sandboxJackpotWins.id, win.id));
+  return answer.kind === "completed" ? answer.balance : null;
+}

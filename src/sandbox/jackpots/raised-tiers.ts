@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { MICROS_PER_USD } from "../../currencies/exchange.ts";
+import { sandboxJackpotTiers } from "../../db/schema/index.ts";
+import { POOLS_PROVIDER, type Tier } from "./pools.ts";
+
+const MICROS_PER_CENT = MICROS_PER_USD / 100;
+
+type Raised = { readonly tierId: string; readonly raised: number };
+
+/** What bets have raised each tier by; a statement, so that it can go into a batch. */
+export function raisedTiers(ctx: Ctx) {
+  return ctx.db.select().from(sandboxJackpotTiers).where(eq(sandboxJackpotTiers.providerCode, POOLS_PROVIDER));
+}
+
+/** What hitting a tier is worth now, in whole cents of a US dollar. */
+export function centsOf(raised: readonly Raised[]): (tier: Tier) => number {
+  const raisedBy = new Map(raised.map((row) => [row.tierId, row.raised]));
+  return ({ tierId, seed }) => Math.floor((seed + (raisedBy.get(tierId) ?? 0)) / MICROS_PER_CENT);
+}

@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Ctx } from "../../context.ts";
+import { sandboxRounds } from "../../db/schema/index.ts";
+import { payJackpot } from "../jackpots/pay-jackpot.ts";
+import { raisePools } from "../jackpots/raise-pools.ts";
+import { settleBonus } from "../promotions/settle-bonus.ts";
+import { flightEndsAt } from "./flight.ts";
+import { purseOf } from "./purse.ts";
+import { type Round, STALLED_MS } from "./round.ts";
+
+/**
+ * Takes a round as far as it goes: pays for it, lets a flight that is over land, pays the win out. Safe to repeat at any
+ * point and from two places at once: the ledger knows the ids, and each step is one conditional update.
+ */
+export async function advanceRound(ctx: Ctx, round: Round): Promise<Round> {
+  switch (round.status) {
+    case "betting":
+      return advanceRound(ctx, await payForRound(ctx, round));
+    case "flying":
+      return flightEndsAt(round) <= ctx.clock.now()
+        ? advanceRound(ctx, await step(ctx, round, { status: "paying" }))
+        : round;
+    case "paying":
+      return payOut(ctx, round);
+    default:
+      return round;
+  }
+}
+
+async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
+  const bet = await purseOf(round).bet(ctx, round);
+  const now = ctx.clock.now();
+  switch (bet.kind) {
+    case "taken": {
+      const paid = { balanceAfterBet: bet.balance };
+      if (round.scene.kind !== "crash" && round.revealAt === null)
+        return step(ctx, round, { ...paid, status: "paying", dueAt: now + STALLED_MS }, raisePools(ctx, round));
+      const dueAt = flightEndsAt({ ...round, startedAt: now });
+      return step(ctx, round, { ...paid, status: "flying", startedAt: now, dueAt });
+    }
+    case "refused":
+      return step(ctx, round, {
+        status: "refused",
+        refusalCode: bet.code,
+        refusalMessage: bet.message,
+        balance: bet.balance,
+        finishedAt: now,
+      });
+    case "cancelled":
+      return step(ctx, round, { status: "cancelled", finishedAt: now });
+  }
+}
+
+async function payOut(ctx: Ctx, round: Round): Promise<Round> {
+  const booked = round.win > 0 ? await purseOf(round).win(ctx, round) : round.balanceAfterBet;
+  const hit = await payJackpot(ctx, round);
+  const balance = hit ? hit.balance : booked;
+  const finished = await step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });
+  if (finished.bonusId !== null) await settleBonus(ctx, finished.bonusId);
+  return finished;
+}
+
+/**
+ * Writes a step where the round still stands as it was read; whoever was faster is read instead. What goes `before` it is
+ * in the same transaction and sees the round as the step finds it.
+ */
+async function step(ctx: Ctx, round: Round, change: Partial<Round>, before?: BatchItem<"sqlite">): Promise<Round> {
+  const update = ctx.db
+    .update(sandboxRounds)
+    .set(change)
+    .where(and(eq(sandboxRounds.id, round.id), eq(sandboxRounds.status, round.status)))
+    .returning();
+  const updated = before ? (await ctx.db.batch([before, update]))[1] : await update;
+  const now = updated[0] ?? (await ctx.db.select().from(sandboxRounds).where(eq(sandboxRounds.id, round.id)).get());
+  if (!now) throw new Error("a round is gone");
+  return now;
+}

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
+import { sha256Hex } from "../../lib/encoding.ts";
+import { engineFor } from "../games/engine-for.ts";
+import { FUN_CURRENCY, type Play } from "./play.ts";
+
+const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
+
+/**
+ * Exchanges a launch token for its play; undefined when the token is none of a sandbox title's, or of a demo that is over. A
+ * closed or expired session is still found: its rounds can be seen, and its wins are owed.
+ */
+export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  const tokenHash = await sha256Hex(token);
+  return (await findSession(ctx, tokenHash)) ?? (await findDemo(ctx, tokenHash));
+}
+
+async function findSession(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
+  const row = await ctx.db
+    .select({ session: sessions, name: games.name, type: games.type })
+    .from(sessions)
+    .innerJoin(providers, and(eq(providers.code, sessions.providerCode), eq(providers.adapter, "sandbox")))
+    .innerJoin(games, eq(games.id, sessions.gameId))
+    .where(eq(sessions.tokenHash, tokenHash))
+    .get();
+  if (!row) return undefined;
+  const { session } = row;
+  const title = { code: session.gameCode, name: row.name, type: row.type };
+  return {
+    id: session.id,
+    demo: false,
+    providerCode: session.providerCode,
+    operatorCode: session.operatorCode,
+    playerId: session.playerId,
+    title,
+    game: engineFor(title),
+    currency: session.currency,
+    precision: session.precision,
+    locale: session.locale,
+    lobbyUrl: session.lobbyUrl,
+    depositUrl: session.depositUrl,
+    expiresAt: session.expiresAt,
+    closedAt: session.closedAt,
+  };
+}
+
+async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
+  const row = await ctx.db
+    .select({ demo: sandboxDemos, name: games.name, type: games.type })
+    .from(sandboxDemos)
+    .innerJoin(
+      games,
+      and(
+        eq(games.providerCode, sandboxDemos.providerCode),
+        eq(games.code, sandboxDemos.gameCode),
+        isNull(games.withdrawnAt),
+      ),
+    )
+    .where(eq(sandboxDemos.tokenHash, tokenHash))
+    .get();
+  if (!row || row.demo.expiresAt <= ctx.clock.now()) return undefined;
+  const { demo } = row;
+  const title = { code: demo.gameCode, name: row.name, type: row.type };
+  return {
+    id: demo.id,
+    demo: true,
+    providerCode: demo.providerCode,
+    operatorCode: null,
+    playerId: null,
+    title,
+    game: engineFor(title),
+    currency: FUN_CURRENCY.code,
+    precision: FUN_CURRENCY.precision,
+    locale: demo.locale,
+    lobbyUrl: demo.lobbyUrl,
+    depositUrl: null,
+    expiresAt: demo.expiresAt,
+    closedAt: null,
+  };
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../db/schema/index.ts";
+import { KEPT_MS } from "../kept.ts";
+
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * The cron's duty: forgets rounds that were finished 30 days ago. The books keep their movements for good. What a campaign
+ * or a bonus counts is read off its rounds, so nothing from after the beginning of one that is not over for as long goes.
+ */
+export async function forgetRounds(ctx: Ctx): Promise<void> {
+  const before = ctx.clock.now() - KEPT_MS;
+  const [[campaign], [bonus]] = await ctx.db.batch([
+    ctx.db
+      .select({ from: sql<number | null>`MIN(${sandboxCampaigns.countsFrom})` })
+      .from(sandboxCampaigns)
+      .where(and(eq(sandboxCampaigns.ended, false), gt(sandboxCampaigns.validUntil, before))),
+    ctx.db
+      .select({ from: sql<number | null>`MIN(${sandboxBonuses.createdAt})` })
+      .from(sandboxBonuses)
+      .where(and(eq(sandboxBonuses.status, "open"), gt(sandboxBonuses.validUntil, before))),
+  ]);
+  const finishedBefore = Math.min(before, campaign?.from ?? before, bonus?.from ?? before);
+  const over = ctx.db
+    .select({ id: sandboxRounds.id })
+    .from(sandboxRounds)
+    .where(lt(sandboxRounds.finishedAt, finishedBefore))
+    .orderBy(asc(sandboxRounds.finishedAt))
+    .limit(MOST_AT_ONCE);
+  await ctx.db.delete(sandboxRounds).where(inArray(sandboxRounds.id, over));
+}

@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { sandboxRounds } from "../../db/schema/index.ts";
+import { ApiError, invalidField } from "../../errors.ts";
+import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
+import type { Choice } from "../games/engine.ts";
+import { payoutMinor } from "../games/money.ts";
+import { enterJackpot } from "../jackpots/enter-jackpot.ts";
+import { sharedRoundOf } from "../studio/shared-round-of.ts";
+import { advanceRound } from "./advance-round.ts";
+import type { Play } from "./play.ts";
+import { type Round, STALLED_MS } from "./round.ts";
+
+export interface PlaceRound {
+  readonly play: Play;
+  /** The caller's own key: the same key again answers the same round and plays nothing. */
+  readonly roundKey: string;
+  readonly stakeMinor: number;
+  readonly choice: Choice;
+}
+
+/**
+ * Plays a round: it is decided and written down, then paid for, and only a round that is paid for is shown.
+ * Throws VALIDATION_FAILED for a stake or a choice that the game does not have, CONFLICT for a used key with another round.
+ */
+export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
+  const shared = await sharedRoundOf(ctx, input.play, ctx.clock.now());
+  const round: Round = {
+    ...decideRound(ctx, input, shared?.draw),
+    tableRoundId: shared?.id ?? null,
+    revealAt: shared?.revealsAt ?? null,
+  };
+  const decided = { ...round, jackpot: await enterJackpot(ctx, round) };
+  const inserted = await ctx.db.insert(sandboxRounds).values(decided).onConflictDoNothing().returning();
+  const placed = inserted[0] ?? (await earlierRound(ctx, decided));
+  if (!placed) throw new Error("a round that conflicts was not found");
+  return advanceRound(ctx, placed);
+}
+
+/** A round with its outcome, before it is written down. `draw` is that of a round shared with others. */
+export function decideRound(
+  ctx: Ctx,
+  { play, roundKey, stakeMinor, choice }: PlaceRound,
+  draw: Draw = uniformDraw(wordsFrom(ctx.random)),
+): Round {
+  const { engine } = play.game;
+  if (!play.game.stakes(play.precision).includes(stakeMinor)) throw invalidField("stake", "is not offered by the game");
+  if (!engine.accepts(choice)) throw invalidField("choice", "is not one that the game has");
+  if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by the game");
+  const { winMinor, scene } = engine.play(stakeMinor, choice, draw);
+  const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
+  return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });
+}
+
+type Decided = Pick<Round, "roundKey" | "stake" | "cost" | "choice" | "win" | "scene">;
+
+/** The row of a round that is about to begin. */
+export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
+  const now = ctx.clock.now();
+  return {
+    ...decided,
+    id: ctx.random.uuid(),
+    playId: play.id,
+    demo: play.demo,
+    providerCode: play.providerCode,
+    gameCode: play.title.code,
+    currency: play.currency,
+    precision: play.precision,
+    tableRoundId: null,
+    revealAt: null,
+    freeSpinsId: null,
+    bonusId: null,
+    jackpot: null,
+    status: "betting",
+    refusalCode: null,
+    refusalMessage: null,
+    balanceAfterBet: null,
+    balance: null,
+    createdAt: now,
+    startedAt: null,
+    dueAt: now + STALLED_MS,
+    finishedAt: null,
+  };
+}
+
+/** The round that was placed under this key before; throws CONFLICT where it was another one. */
+export async function earlierRound(ctx: Ctx, decided: Round): Promise<Round | undefined> {
+  const round = await ctx.db
+    .select()
+    .from(sandboxRounds)
+    .where(and(eq(sandboxRounds.playId, decided.playId), eq(sandboxRounds.roundKey, decided.roundKey)))
+    .get();
+  const asked = (r: Round) => JSON.stringify([r.stake, r.choice.feature, r.choice.bet, r.choice.cashOutAt, r.bonusId]);
+  if (round && asked(round) !== asked(decided)) {
+    throw new ApiError("CONFLICT", "This round key was used for another round.");
+  }
+  return round;
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { precisionOf } from "../../currencies/precision-of.ts";
+import { games } from "../../db/schema/catalogue.ts";
+import { ProviderRefusal } from "../../providers/port.ts";
+import { engineFor } from "../games/engine-for.ts";
+import type { Playable } from "./check-stakes.ts";
+import { rulesOf } from "./studio-rules.ts";
+
+/** The titles of a promotion, and the places of its currency. Refuses unknown titles and currencies. */
+export async function findPlayable(
+  ctx: Ctx,
+  providerCode: string,
+  gameCodes: readonly string[],
+  currency: string,
+): Promise<{ games: Playable[]; precision: number }> {
+  const { currencies } = rulesOf(providerCode);
+  if (currencies && !currencies.includes(currency)) {
+    throw new ProviderRefusal(`The provider takes bonuses in ${currencies.join(" and ")} only, not in ${currency}.`);
+  }
+  const [rows, precision] = await Promise.all([
+    ctx.db
+      .select({ code: games.code, type: games.type })
+      .from(games)
+      .where(
+        and(
+          eq(games.providerCode, providerCode),
+          isNull(games.withdrawnAt),
+          sql`${games.code} IN (SELECT value FROM json_each(${JSON.stringify(gameCodes)}))`,
+        ),
+      ),
+    precisionOf(ctx, currency),
+  ]);
+  if (precision === undefined) throw new ProviderRefusal(`The provider does not know the currency ${currency}.`);
+  const missing = gameCodes.find((code) => !rows.some((row) => row.code === code));
+  if (missing !== undefined) throw new ProviderRefusal(`The provider has no game ${missing}.`);
+  return { games: rows.map((row) => ({ code: row.code, game: engineFor(row) })), precision };
+}

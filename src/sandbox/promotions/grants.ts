@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { sandboxBonuses } from "../../db/schema/index.ts";
+import { parseUtcTime } from "../../lib/clock.ts";
+import { parseAmount } from "../../lib/money.ts";
+import { type FreeSpinsPlacement, ProviderRefusal } from "../../providers/port.ts";
+import { checkStake } from "./check-stakes.ts";
+import { findPlayable } from "./find-playable.ts";
+import { rulesOf } from "./studio-rules.ts";
+
+/** The trigger of a bonus that was granted rather than won. */
+export const GRANT = "grant";
+
+/** Takes a series of free spins; the same id again changes nothing. */
+export async function takeGrant(ctx: Ctx, providerCode: string, grant: FreeSpinsPlacement): Promise<void> {
+  if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider takes no free spins.");
+  const { games, precision } = await findPlayable(ctx, providerCode, grant.gameCodes, grant.currency);
+  const bet = parseAmount(grant.betAmount, precision);
+  const validUntil = parseUtcTime(grant.validUntil);
+  if (bet === undefined || validUntil === undefined) throw new ProviderRefusal("The grant cannot be read.");
+  checkStake(games, bet, precision);
+  await ctx.db
+    .insert(sandboxBonuses)
+    .values({
+      id: ctx.random.uuid(),
+      providerCode,
+      operatorCode: grant.operatorCode,
+      playerId: grant.playerId,
+      freeSpinsId: grant.freeSpinsId,
+      trigger: GRANT,
+      kind: "spins",
+      name: null,
+      gameCodes: [...grant.gameCodes],
+      currency: grant.currency,
+      precision,
+      quantity: grant.quantity,
+      bet,
+      minCashout: null,
+      prizes: [],
+      status: "open",
+      validUntil,
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing();
+}
+
+/** Takes back what is left of a series; again changes nothing. Refuses a series that is played to its end. */
+export async function cancelGrant(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<void> {
+  const own = and(
+    eq(sandboxBonuses.providerCode, providerCode),
+    eq(sandboxBonuses.freeSpinsId, freeSpinsId),
+    eq(sandboxBonuses.trigger, GRANT),
+  );
+  await ctx.db
+    .update(sandboxBonuses)
+    .set({ status: "cancelled" })
+    .where(and(own, eq(sandboxBonuses.status, "open")));
+  const bonus = await ctx.db.select({ status: sandboxBonuses.status }).from(sandboxBonuses).where(own).get();
+  if (!bonus) throw new ProviderRefusal("The provider has no such series.");
+  if (bonus.status === "done") throw new ProviderRefusal("The series is played to its end.");
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../db/schema/index.ts";
+import { ApiError } from "../../errors.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { endCampaign } from "../../promotions/end-campaign.ts";
+import { settleFreeSpins } from "../../promotions/settle-free-spins.ts";
+import { type Bonus, findBonus } from "./bonus.ts";
+import { GRANT } from "./grants.ts";
+
+/**
+ * What follows from a bonus' rounds: a granted series that is played to its end is settled in one call, a drawn prize of
+ * free spins becomes a series of its own, and a campaign that has paid its limit ends. Safe to repeat at any point.
+ */
+export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
+  const found = await findBonus(ctx, bonusId);
+  if (!found) return;
+  const { bonus, finished, won } = found;
+  if (bonus.status === "open" && finished >= bonus.quantity) {
+    if (bonus.trigger === GRANT) {
+      await settleGrant(ctx, bonus, formatAmount(won, bonus.precision));
+    }
+    if (bonus.prizes.length > 0) await handOverSpins(ctx, bonus);
+    await ctx.db
+      .update(sandboxBonuses)
+      .set({ status: "done" })
+      .where(and(eq(sandboxBonuses.id, bonusId), eq(sandboxBonuses.status, "open")));
+  }
+  if (bonus.trigger !== GRANT) await keepLimit(ctx, bonus.freeSpinsId);
+}
+
+/** A series that was cancelled while its last spin was under way stays cancelled: its rounds are paid all the same. */
+async function settleGrant(ctx: Ctx, { id, providerCode, freeSpinsId }: Bonus, winAmount: string): Promise<void> {
+  try {
+    await settleFreeSpins(ctx, providerCode, freeSpinsId, winAmount);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    ctx.log.warn("sandbox.series_not_settled", { bonus_id: id, code: cause.code });
+  }
+}
+
+/** A bonus that has prizes is good for one draw: these are few rounds. */
+async function handOverSpins(ctx: Ctx, bonus: Bonus): Promise<void> {
+  const rounds = await ctx.db
+    .select({ scene: sandboxRounds.scene })
+    .from(sandboxRounds)
+    .where(and(eq(sandboxRounds.bonusId, bonus.id), eq(sandboxRounds.status, "finished")))
+    .limit(bonus.quantity);
+  for (const { scene } of rounds) {
+    const prize = "drawn" in scene ? scene.prizes[scene.drawn] : undefined;
+    if (prize?.kind !== "free_spins") continue;
+    await ctx.db
+      .insert(sandboxBonuses)
+      .values({
+        ...bonus,
+        id: ctx.random.uuid(),
+        trigger: `${bonus.trigger}+spins`,
+        kind: "spins",
+        quantity: prize.spins,
+        bet: prize.betAmount,
+        prizes: [],
+        status: "open",
+        createdAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing();
+  }
+}
+
+/** Ends a campaign that has paid its limit: what is left of its bonuses is gone. */
+async function keepLimit(ctx: Ctx, campaignId: string): Promise<void> {
+  const paid = sql`(SELECT COALESCE(SUM(${sandboxRounds.win}), 0) FROM ${sandboxRounds}
+    WHERE ${sandboxRounds.freeSpinsId} = ${campaignId} AND ${sandboxRounds.status} = 'finished')`;
+  const [ended] = await ctx.db
+    .update(sandboxCampaigns)
+    .set({ ended: true })
+    .where(and(eq(sandboxCampaigns.id, campaignId), sql`${paid} >= ${sandboxCampaigns.payLimit}`))
+    .returning();
+  if (!ended) return;
+  await ctx.db
+    .update(sandboxBonuses)
+    .set({ status: "cancelled" })
+    .where(and(eq(sandboxBonuses.freeSpinsId, campaignId), eq(sandboxBonuses.status, "open")));
+  await endCampaign(ctx, ended.providerCode, campaignId);
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
+import { type CampaignPlacement, type CampaignTrigger, ProviderRefusal } from "../../providers/port.ts";
+import { totalWeight } from "../games/draw.ts";
+import { type CampaignTerms, readTerms } from "./campaign-terms.ts";
+import { checkPrice, checkStake, type Playable } from "./check-stakes.ts";
+import { findPlayable } from "./find-playable.ts";
+import { rulesOf, type StudioRules, typesOf } from "./studio-rules.ts";
+
+/** The most that weights add up to: what one draw can tell apart. */
+const MOST_CASES = 2 ** 32;
+
+/** Takes a campaign; the same id again changes nothing. Refuses, in words, what the studio or its games do not do. */
+export async function takeCampaign(ctx: Ctx, providerCode: string, placed: CampaignPlacement): Promise<void> {
+  const rules = rulesOf(providerCode);
+  if (rules.types.length === 0) throw new ProviderRefusal("The provider takes no bonus campaigns.");
+  const { games, precision } = await findPlayable(ctx, providerCode, placed.gameCodes, placed.campaign.currency);
+  const terms = readTerms(placed, precision);
+  checkRules(rules, terms, games);
+  checkMoney(terms, games, precision);
+  const { operatorCode, campaignId } = placed;
+  await ctx.db.batch([
+    ctx.db
+      .insert(sandboxCampaigns)
+      .values({
+        id: campaignId,
+        providerCode,
+        operatorCode,
+        kind: terms.type === "free_spins" ? "spins" : terms.type === "buy_bonus" ? "feature" : terms.type,
+        name: terms.name,
+        gameCodes: [...placed.gameCodes],
+        currency: placed.campaign.currency,
+        precision,
+        quantity: terms.type === "free_spins" ? terms.spin_count : 1,
+        bet: terms.bet_amount,
+        minCashout: terms.min_cashout_multiplier,
+        prizes: terms.prizes,
+        triggers: terms.triggers,
+        payLimit: terms.campaign_limit,
+        countsFrom: Math.max(terms.valid_from, ctx.clock.now()),
+        validUntil: terms.valid_until,
+        ended: false,
+      })
+      .onConflictDoNothing(),
+    ctx.db
+      .insert(sandboxCampaignPlayers)
+      .select(sql`
+        SELECT DISTINCT ${operatorCode}, value, ${campaignId} FROM json_each(${JSON.stringify(terms.player_ids)}) WHERE TRUE`)
+      .onConflictDoNothing(),
+  ]);
+}
+
+function checkRules(rules: StudioRules, terms: CampaignTerms, games: readonly Playable[]): void {
+  if (!rules.types.includes(terms.type)) throw new ProviderRefusal(`The provider takes no campaigns of ${terms.type}.`);
+  for (const { code, game } of games) {
+    if (!typesOf(rules, game).includes(terms.type)) throw new ProviderRefusal(`${code} takes no ${terms.type}.`);
+    if (terms.min_cashout_multiplier !== null && game.engine.kind !== "crash") {
+      throw new ProviderRefusal(`${code} is no crash game: a min_cashout_multiplier says nothing to it.`);
+    }
+  }
+  const unknown = triggersOf(terms).find((trigger) => !rules.triggers.includes(trigger));
+  if (unknown) throw new ProviderRefusal(`The provider knows no trigger ${unknown}.`);
+  if (totalWeight(terms.prizes) > MOST_CASES) {
+    throw new ProviderRefusal(`The weights may add up to ${MOST_CASES} at most.`);
+  }
+}
+
+function triggersOf({ triggers }: CampaignTerms): CampaignTrigger[] {
+  return [
+    ...(triggers.firstGameLaunch ? (["first_game_launch"] as const) : []),
+    ...(triggers.betAmounts.length > 0 ? (["bet_amount"] as const) : []),
+    ...(triggers.spinCounts.length > 0 ? (["spin_count"] as const) : []),
+    ...(triggers.lossAmount !== null ? (["loss_amount"] as const) : []),
+  ];
+}
+
+function checkMoney(terms: CampaignTerms, games: readonly Playable[], precision: number): void {
+  if (terms.type === "free_spins") checkStake(games, terms.bet_amount, precision);
+  if (terms.type === "buy_bonus") checkPrice(games, terms.bet_amount, precision);
+  for (const prize of terms.prizes) {
+    if (prize.kind === "free_spins") checkStake(games, prize.betAmount, precision);
+  }
+}

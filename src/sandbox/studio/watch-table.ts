@@ -1,0 +1,46 @@
+import { and, countDistinct, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { sandboxRounds } from "../../db/schema/index.ts";
+import type { Play } from "../play/play.ts";
+import { studioChance } from "./chance.ts";
+import { lastPockets, roundTakingBets, sharedRoundAt, sharedRoundId } from "./shared-round.ts";
+import { tableName } from "./shared-round-of.ts";
+
+/** What a player at a live table sees of its round. */
+export interface TableView {
+  readonly phase: "betting" | "spinning" | "result";
+  /** The round that takes bets: the running one, or the next once its bets are closed. */
+  readonly betsJoin: string;
+  /** Milliseconds until the phase ends. */
+  readonly endsInMs: number;
+  /** The pockets of the last rounds, newest first. */
+  readonly last: readonly number[];
+  /** Players with a bet in the running round. */
+  readonly players: number;
+}
+
+const SHOWN_RESULTS = 12;
+
+/** The table as it is at this moment, for every player the same. */
+export async function watchTable(ctx: Ctx, play: Play): Promise<TableView> {
+  const now = ctx.clock.now();
+  const round = sharedRoundAt(now);
+  const running = sharedRoundId(play.title.code, round);
+  const [last, row] = await Promise.all([
+    lastPockets(studioChance(ctx), tableName(play), now, SHOWN_RESULTS),
+    ctx.db
+      .select({ players: countDistinct(sandboxRounds.playId) })
+      .from(sandboxRounds)
+      .where(and(eq(sandboxRounds.providerCode, play.providerCode), eq(sandboxRounds.tableRoundId, running)))
+      .get(),
+  ]);
+  const phase = now < round.closesAt ? "betting" : now < round.revealsAt ? "spinning" : "result";
+  const endsAt = { betting: round.closesAt, spinning: round.revealsAt, result: round.endsAt }[phase];
+  return {
+    phase,
+    betsJoin: sharedRoundId(play.title.code, roundTakingBets(now)),
+    endsInMs: endsAt - now,
+    last,
+    players: row?.players ?? 0,
+  };
+}

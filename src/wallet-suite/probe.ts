@@ -1,0 +1,174 @@
+import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import { utf8 } from "../lib/encoding.ts";
+import { formatAmount, type Minor } from "../lib/money.ts";
+import { signPayload } from "../signing/digest.ts";
+import { CaseFailure } from "./case.ts";
+import { balanceOf, describe, type Exchange } from "./exchange.ts";
+
+/** How long a production callback waits for headers and body. */
+export const CALL_TIMEOUT_MS = 5 * SECOND_MS;
+
+/** Posts the exact bytes to the wallet; `fault` says why there was no complete answer within `timeoutMs`. */
+export type WalletTransport = (
+  body: Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>>,
+  timeoutMs: number,
+) => Promise<
+  | { readonly status: number; readonly body: string; readonly fault: null }
+  | { readonly status: null; readonly body: ""; readonly fault: string }
+>;
+
+export interface Signer {
+  readonly keyId: string;
+  readonly key: CryptoKey;
+}
+
+/** The wallet under test, and the player it is tested with. */
+export interface WalletUnderTest {
+  readonly transport: WalletTransport;
+  readonly clock: Clock;
+  /** The key that production signs with, then the other one where there is one. */
+  readonly signers: readonly [Signer, ...Signer[]];
+  readonly playerId: string;
+  readonly currency: string;
+  readonly precision: number;
+  readonly gameId: string;
+}
+
+/** Fields of a WalletRequest that a case sets, or replaces by what a wallet must refuse. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Signing {
+  readonly signer?: Signer;
+  /** Sent timestamp minus now. */
+  readonly offsetSeconds?: number;
+}
+
+/** Speaks to the wallet for one case, in ids that no other case and no other attempt uses. */
+export class Probe {
+  readonly wallet: WalletUnderTest;
+  readonly exchanges: Exchange[] = [];
+  /** Balance that the run began with; undefined when it could not be read. */
+  readonly startBalance: Minor | undefined;
+  /** Milliseconds of every call of the run before this case. */
+  readonly earlierDurationsMs: readonly number[];
+  /** What was wrong with the form of an earlier answer of the run. */
+  readonly earlierFormFault: string | null;
+  /** What the balance changed by between cases, while nothing was sent. */
+  readonly drift: Minor;
+  private readonly prefix: string;
+
+  constructor(
+    wallet: WalletUnderTest,
+    prefix: string,
+    run: Pick<Probe, "startBalance" | "earlierDurationsMs" | "earlierFormFault" | "drift">,
+  ) {
+    this.wallet = wallet;
+    this.prefix = prefix;
+    this.startBalance = run.startBalance;
+    this.earlierDurationsMs = run.earlierDurationsMs;
+    this.earlierFormFault = run.earlierFormFault;
+    this.drift = run.drift;
+  }
+
+  /** Minor units of 1.00, whatever the currency's precision. */
+  get one(): Minor {
+    return 10 ** this.wallet.precision;
+  }
+
+  /** Minor units of a tenth, and the smallest unit where a currency has no tenths. */
+  get tenth(): Minor {
+    return Math.max(1, this.one / 10);
+  }
+
+  /** The transaction id of a label of this case, in production's form `<provider>:<id>`. */
+  id(label: string): string {
+    return `validation:${this.prefix}-${label}`;
+  }
+
+  /** A session, round or player id of this case. */
+  name(label: string): string {
+    return `${this.prefix}-${label}`;
+  }
+
+  money(minor: Minor): string {
+    return formatAmount(minor, this.wallet.precision);
+  }
+
+  bet(label: string, amount: Minor, fields: Fields = {}): Promise<Exchange> {
+    return this.call(this.movement("bet", label, amount, fields));
+  }
+
+  win(label: string, amount: Minor, fields: Fields = {}): Promise<Exchange> {
+    return this.call(this.movement("win", label, amount, fields));
+  }
+
+  /** Takes back the bet of label `of`. */
+  rollback(label: string, of: string, amount: Minor, fields: Fields = {}): Promise<Exchange> {
+    return this.call(this.movement("rollback", label, amount, { reference_transaction_id: this.id(of), ...fields }));
+  }
+
+  /** The request of a movement in the interface's order of fields (interface: WalletRequest). */
+  movement(action: string, label: string, amount: Minor, fields: Fields = {}): Fields {
+    return {
+      action,
+      transaction_id: this.id(label),
+      reference_transaction_id: null,
+      session_id: this.name("session"),
+      round_id: this.name("round"),
+      player_id: this.wallet.playerId,
+      game_id: this.wallet.gameId,
+      currency: this.wallet.currency,
+      amount: this.money(amount),
+      ...fields,
+    };
+  }
+
+  getbalance(fields: Fields = {}): Promise<Exchange> {
+    const empty = { transaction_id: "", round_id: "", game_id: null, amount: null };
+    return this.call(this.movement("getbalance", "", 0, { ...empty, ...fields }));
+  }
+
+  /** The player's balance by a getbalance; a wallet that does not answer one fails the case. */
+  async balance(): Promise<Minor> {
+    const exchange = await this.getbalance();
+    const balance = balanceOf(exchange, this.wallet.precision);
+    if (balance === undefined) throw new CaseFailure(`getbalance answered ${describe(exchange)}`, exchange);
+    return balance;
+  }
+
+  /** Signs and sends, as production does. */
+  async call(fields: Fields, signing: Signing = {}): Promise<Exchange> {
+    const body = JSON.stringify(fields);
+    return this.post(body, await this.sign(body, signing));
+  }
+
+  /** The three headers over the body's exact bytes. */
+  async sign(
+    body: string,
+    { signer = this.wallet.signers[0], offsetSeconds = 0 }: Signing = {},
+  ): Promise<SignatureHeaders> {
+    const timestamp = String(Math.floor(this.wallet.clock.now() / SECOND_MS) + offsetSeconds);
+    return {
+      "x-agg-key-id": signer.keyId,
+      "x-agg-timestamp": timestamp,
+      "x-agg-signature": await signPayload(signer.key, timestamp, utf8(body)),
+    };
+  }
+
+  async post(body: string, headers: Partial<SignatureHeaders>, timeoutMs = CALL_TIMEOUT_MS): Promise<Exchange> {
+    const { clock, transport } = this.wallet;
+    const about = { keyId: headers["x-agg-key-id"] ?? null, timestamp: headers["x-agg-timestamp"] ?? null, sent: body };
+    const startedAt = clock.now();
+    const answer = await transport(utf8(body), headers, timeoutMs);
+    const exchange = { ...about, ...answer, durationMs: clock.now() - startedAt };
+    this.exchanges.push(exchange);
+    return exchange;
+  }
+}
+
+export interface SignatureHeaders {
+  readonly "x-agg-key-id": string;
+  readonly "x-agg-timestamp": string;
+  readonly "x-agg-signature": string;
+}

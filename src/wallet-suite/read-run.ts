@@ -1,0 +1,34 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { OperatorCtx } from "../context.ts";
+import { validationCases, validationRuns } from "../db/schema/validation.ts";
+import { notFound } from "../errors.ts";
+import { SECOND_MS } from "../lib/clock.ts";
+import { wakeRun } from "./wake-run.ts";
+
+export type RunRow = typeof validationRuns.$inferSelect;
+export type CaseRow = typeof validationCases.$inferSelect;
+
+export interface Run {
+  readonly run: RunRow;
+  /** The cases that have ended, in the suite's order. */
+  readonly cases: readonly CaseRow[];
+}
+
+/** A run that has not moved for so long has lost its alarm. */
+const STALLED_MS = 60 * SECOND_MS;
+
+/** A run of the operator with every case so far (interface: GET /v1/test/wallet-validation/{id}); throws NOT_FOUND. */
+export async function readRun(ctx: OperatorCtx, id: string): Promise<Run> {
+  const [runs, cases] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(validationRuns)
+      .where(and(eq(validationRuns.id, id), eq(validationRuns.operatorCode, ctx.operator.code))),
+    ctx.db.select().from(validationCases).where(eq(validationCases.runId, id)).orderBy(asc(validationCases.position)),
+  ]);
+  const [run] = runs;
+  if (!run) throw notFound("The validation run");
+  const going = run.status === "queued" || run.status === "running";
+  if (going && ctx.clock.now() - run.updatedAt > STALLED_MS) ctx.waitUntil(wakeRun(ctx, id));
+  return { run, cases };
+}

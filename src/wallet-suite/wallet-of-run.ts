@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { games } from "../db/schema/catalogue.ts";
+import { operatorKeys, operators, operatorWindows } from "../db/schema/operators.ts";
+import { openSecret } from "../keys/secrets.ts";
+import type { Signer, WalletUnderTest } from "./probe.ts";
+import type { RunRow } from "./read-run.ts";
+import { postToWallet } from "./transport.ts";
+
+/** What callbacks carry as game_id when the operator's window is empty. */
+const NO_GAME = "validation";
+
+/** The operator's wallet as the run's row and the operator's own rows describe it at this moment. */
+export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTest> {
+  const [found, keys, titles] = await ctx.db.batch([
+    ctx.db.select({ url: operators.walletUrl }).from(operators).where(eq(operators.code, run.operatorCode)),
+    ctx.db
+      .select()
+      .from(operatorKeys)
+      .where(and(eq(operatorKeys.operatorCode, run.operatorCode), isNull(operatorKeys.revokedAt)))
+      .orderBy(asc(operatorKeys.createdAt)),
+    ctx.db
+      .select({ walletCode: games.walletCode })
+      .from(games)
+      .innerJoin(operatorWindows, eq(operatorWindows.providerCode, games.providerCode))
+      .where(and(eq(operatorWindows.operatorCode, run.operatorCode), isNull(games.withdrawnAt)))
+      .limit(1),
+  ]);
+  const signers = await Promise.all(
+    keys.map(async ({ keyId, operatorCode: code, sealedSecret }): Promise<Signer> => {
+      return { keyId, key: await openSecret(ctx, { kind: "operator", code, keyId }, sealedSecret) };
+    }),
+  );
+  const [first, ...others] = signers;
+  const [operator] = found;
+  if (!operator || !first) throw new Error("the operator of a validation run has no wallet or no key");
+  return {
+    transport: postToWallet(ctx, operator.url),
+    clock: ctx.clock,
+    signers: [first, ...others],
+    playerId: run.playerId,
+    currency: run.currency,
+    precision: run.precision,
+    gameId: titles[0]?.walletCode ?? NO_GAME,
+  };
+}
