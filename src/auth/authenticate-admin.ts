@@ -4,6 +4,7 @@ import { ApiError, notFound } from "../errors.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
 import { utf8 } from "../lib/encoding.ts";
+import { extendContext } from "./extend-context.ts";
 
 export type AdminApiEnv = AppEnvWith<AdminCtx>;
 
@@ -24,7 +25,7 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
   if (!body) throw bodyTooLarge(MAX_BODY_BYTES.admin);
   c.set("rawBody", body);
   const action = `${c.req.method} ${c.req.path}`.slice(0, MAX_ACTION_LENGTH);
-  c.set("ctx", Object.assign(ctx, { requestId: c.get("requestId"), action }));
+  c.set("ctx", extendContext(ctx, { requestId: c.get("requestId"), action }));
   await next();
 });
 

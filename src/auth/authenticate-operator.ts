@@ -8,6 +8,7 @@ import { isAllowed } from "../lib/address.ts";
 import { keyCounter, rateLimited } from "../limits/counters.ts";
 import { measure } from "../metrics/metrics.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
+import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
 
@@ -18,11 +19,11 @@ import { unauthorized } from "./unauthorized.ts";
  */
 export const authenticateOperator = createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
   const ctx: Ctx = c.get("ctx");
-  const request = await readSignedRequest(c as never, MAX_BODY_BYTES.operator);
+  const request = await readSignedRequest(c, MAX_BODY_BYTES.operator);
   const address = c.req.header("cf-connecting-ip");
   const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
   c.set("caller", credential.operator.code);
-  c.set("ctx", Object.assign(ctx, { operator: credential.operator, keyId: request.keyId }));
+  c.set("ctx", extendContext(ctx, { operator: credential.operator, keyId: request.keyId }));
 
   const admission = admit(ctx, request, address, credential);
   if (c.req.method !== "GET") {

@@ -4,6 +4,7 @@ import type { AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { isRevoked, providerCredential } from "../keys/provider-credentials.ts";
 import { verify } from "../signing/verify.ts";
+import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
 
@@ -13,12 +14,12 @@ import { unauthorized } from "./unauthorized.ts";
  */
 export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
   const ctx: Ctx = c.get("ctx");
-  const request = await readSignedRequest(c as never, MAX_BODY_BYTES.provider);
+  const request = await readSignedRequest(c, MAX_BODY_BYTES.provider);
   const credential = await providerCredential(ctx, request.keyId);
   const failure = await verify(request, credential?.key, ctx.clock.now());
   if (failure || !credential) throw unauthorized(failure ?? "key");
   c.set("caller", credential.providerCode);
-  c.set("ctx", Object.assign(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
+  c.set("ctx", extendContext(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
   await next();
 });
 

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import { listAlerts } from "../../src/alerts/list-alerts.ts";
-import { type Ctx, createContext } from "../../src/context.ts";
+import type { Ctx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
