@@ -95,7 +95,7 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
       await readReport(env.DB.withSession("first-primary"), { providerCode: provider.code, keyId: null }, report, at);
     },
     alertKinds: async () => {
-      const { alerts } = await listAlerts(adminCtx(), undefined, undefined);
+      const { rows: alerts } = await listAlerts(adminCtx(), {});
       const own = alerts.filter(({ transactionId }) => transactionId?.startsWith(`${provider.code}:`));
       return own.map(({ kind }) => kind).reverse();
     },
