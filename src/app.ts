@@ -10,7 +10,7 @@ import { providerApi } from "./provider-api/router.ts";
 import { documents } from "./public-api/documents.ts";
 import { sandbox } from "./sandbox/router.ts";
 
-/** The whole service, as a table of contents. */
+/** The whole service: every route is mounted here. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
   // Before the request's context, so that a probe costs no context and writes no log line.
@@ -21,7 +21,7 @@ export const app = new Hono<AppEnv>()
   .route("/provider/v1", providerApi)
   .route("/admin/v1", adminApi)
   .route("/sandbox", sandbox)
-  // Not `.notFound()`: its answer would have no request id and write no log line.
+  // Not `notFound`: what that throws passes by the request's context, its id and its line.
   .all("*", () => {
     throw notFound("The page");
   });

@@ -9,8 +9,9 @@ import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 /**
- * Lets a signed provider request in: the operators' scheme with the provider's own key (contract: /provider/v1). The key
- * is known to the isolate; whether it is revoked by now is read with what moves money, and by `refuseRevokedKey`.
+ * Checks a signed provider request: the operators' scheme with the provider's key (docs/contract/providers.md#signing).
+ * The key may come from the isolate's memory. Calls that move money check for revocation in their own statement, the
+ * others through `refuseRevokedKey`.
  */
 export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
   const ctx: Ctx = c.get("ctx");
@@ -23,7 +24,7 @@ export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(as
   await next();
 });
 
-/** Refuses a key that was revoked since the isolate learnt it, before a call whose own reads do not ask. */
+/** Refuses a key that was revoked since the isolate read it, before calls whose own statements do not check. */
 export const refuseRevokedKey = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
   const ctx = c.get("ctx");
   if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key");
