@@ -9,7 +9,7 @@ import { engineFor } from "./games/engine-for.ts";
 import { openDemo } from "./play/open-demo.ts";
 import { findPlayable } from "./promotions/find-playable.ts";
 import { cancelGrant, takeGrant } from "./promotions/grants.ts";
-import { rulesOf, typesOf } from "./promotions/studio-rules.ts";
+import { rulesOf, typesOf } from "./promotions/provider-rules.ts";
 import { takeCampaign } from "./promotions/take-campaign.ts";
 
 /**

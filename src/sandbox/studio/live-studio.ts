@@ -8,7 +8,7 @@ import type { PushedTable } from "../../live/live-table.ts";
 import { patchTables, pushTables } from "../../live/push-tables.ts";
 import { studioChance } from "./chance.ts";
 import { limitsOf } from "./limits.ts";
-import { type LiveTitle, liveTitles } from "./live-titles.ts";
+import { type LiveGame, liveGames } from "./live-games.ts";
 import { tableAt } from "./table-at.ts";
 import { tableKind } from "./table-kinds.ts";
 
@@ -62,7 +62,7 @@ export class LiveStudio extends DurableObject<Env> {
       this.wholeAt = now;
       this.pushed.clear();
     }
-    const titles = await liveTitles(ctx, first.provider_code);
+    const titles = await liveGames(ctx, first.provider_code);
     const chance = studioChance(ctx);
     const states = await Promise.all(
       titles.map(async (title) => {
@@ -100,6 +100,6 @@ export class LiveStudio extends DurableObject<Env> {
   }
 }
 
-function pictureOf(settings: Parameters<typeof imageUrl>[0], title: LiveTitle): string | null {
+function pictureOf(settings: Parameters<typeof imageUrl>[0], title: LiveGame): string | null {
   return imageUrl(settings, title.coverImageId ?? title.portraitImageId);
 }
