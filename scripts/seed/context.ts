@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { experimental_readRawConfig, getPlatformProxy } from "wrangler";
-import { type AdminCtx, createContext } from "../../src/context.ts";
+import type { AdminCtx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
 
 /** What the back office's verbs need, over the local D1 and R2 that `wrangler dev` uses. */

@@ -9,5 +9,7 @@ export async function seedDemoOperator(ctx: SeedContext, walletPort: number): Pr
   const { code, name, keyId, secret, requestsPerMinute } = seedOperator;
   await putOperator(ctx, { code, name, walletUrl: walletUrl(walletPort), requestsPerMinute });
   const { keys } = await readOperator(ctx, code);
-  if (!keys.some((key) => key.keyId === keyId)) await issueKey(ctx, code, { keyId, secret });
+  if (!keys.some((key) => key.keyId === keyId)) {
+    await issueKey(ctx, { owner: { kind: "operator", code }, fixed: { keyId, secret } });
+  }
 }

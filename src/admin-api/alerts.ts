@@ -8,9 +8,9 @@ import { AlertsQuery } from "./contract/movements.ts";
 /** GET /admin/v1/alerts: what a person should know of, newest first. */
 export const alerts = new Hono<AdminApiEnv>().get("/alerts", query(AlertsQuery), async (c) => {
   const { since, cursor } = c.req.valid("query");
-  const page = await listAlerts(c.get("ctx"), since === undefined ? undefined : Date.parse(since), cursor);
+  const page = await listAlerts(c.get("ctx"), { since: since === undefined ? undefined : Date.parse(since), cursor });
   return c.json({
-    alerts: page.alerts.map((alert) => ({
+    alerts: page.rows.map((alert) => ({
       id: alert.id,
       kind: alert.kind,
       operator_code: alert.operatorCode,

@@ -26,9 +26,9 @@ export const invoices = new Hono<AdminApiEnv>()
   .get("/invoices", query(InvoicesQuery), async (c) => {
     const ctx = c.get("ctx");
     const { operator_code, period, cursor } = c.req.valid("query");
-    const page = await pageInvoices(ctx, { operatorCode: operator_code, period }, cursor);
+    const page = await pageInvoices(ctx, { operatorCode: operator_code, period, cursor });
     return c.json({
-      invoices: page.invoices.map((invoice) => present(ctx, invoice)),
+      invoices: page.rows.map((invoice) => present(ctx, invoice)),
       next_cursor: page.nextCursor,
     });
   })

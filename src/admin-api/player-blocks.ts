@@ -21,8 +21,9 @@ export const playerBlocks = new Hono<AdminApiEnv>()
     return c.json({ player_id, blocked: false });
   })
   .get("/operators/:code/blocks", query(BlocksQuery), async (c) => {
-    const page = await listBlocks(c.get("ctx"), c.req.param("code"), c.req.valid("query").cursor);
-    const blocks = page.blocks.map(({ playerId, blockedAt }) => ({
+    const input = { operatorCode: c.req.param("code"), cursor: c.req.valid("query").cursor };
+    const page = await listBlocks(c.get("ctx"), input);
+    const blocks = page.rows.map(({ playerId, blockedAt }) => ({
       player_id: playerId,
       blocked_at: isoTime(blockedAt),
     }));

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { IssuedKey } from "../keys/issue-key.ts";
+import type { IssuedKey, KeyRecord } from "../keys/key.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { OperatorRow } from "../operators/find-operator.ts";
-import type { KeyRecord, OperatorRecord } from "../operators/read-operator.ts";
+import type { OperatorRecord } from "../operators/read-operator.ts";
 import type { Window as OperatorWindow } from "../operators/read-window.ts";
 import type * as wire from "./contract/operators.ts";
 

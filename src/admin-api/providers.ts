@@ -6,7 +6,7 @@ import { listAllProviders } from "../catalogue/list-all-providers.ts";
 import { putProvider } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { validPathAndBody } from "../http/validate.ts";
-import { listProviderKeys } from "../keys/list-provider-keys.ts";
+import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
 import { CodePath } from "./contract/fields.ts";
 import { type Provider, putProviderSchema } from "./contract/providers.ts";
@@ -32,7 +32,7 @@ export const providers = new Hono<AdminApiEnv>()
   })
   .get("/providers/:code", async (c) => {
     const provider = await findProvider(c.get("ctx"), c.req.param("code"));
-    const keys = await listProviderKeys(c.get("ctx"), provider.code);
+    const keys = await listKeys(c.get("ctx"), { kind: "provider", code: provider.code });
     return c.json({ ...presentProvider(provider), keys: keys.map(presentKey) });
   });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { currencies } from "../db/schema/operators.ts";
+import { currencies } from "../db/schema/currencies.ts";
 import { CURRENCY_CODE, knownPrecision } from "../lib/currency.ts";
 
 /** Decimal places of a currency: from the built-in tables, else as the back office added it; undefined when unknown. */

@@ -26,9 +26,10 @@ export const games = new Hono<OperatorApiEnv>().get("/games", remembered, async 
   const { output, broken } = brokenFields(GamesQuery, sent, "query");
   if (!output) throw validationFailed([...broken, ...(await cursorRules(ctx, sent, broken))]);
   const window = await windowOf(ctx);
-  const { titles, nextCursor } = await listGames(ctx, window, filtersOf(output), output.limit, output.cursor);
+  const { limit, cursor } = output;
+  const { rows, nextCursor } = await listGames(ctx, { window, filters: filtersOf(output), limit, cursor });
   // Titles are kept as JSON text: a page is their concatenation.
-  const list = titles.map((title) => title.json).join(",");
+  const list = rows.map((title) => title.json).join(",");
   const page = utf8(`{"games":[${list}],"next_cursor":${JSON.stringify(nextCursor)}}`);
   rememberPage(window, queryOf(c), page);
   return send(c, page);

@@ -2,14 +2,14 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxDemos, sandboxRounds } from "../../db/schema/index.ts";
 import { formatAmount } from "../../lib/money.ts";
+import type { Funds } from "./funds.ts";
 import { FUN_CURRENCY } from "./play.ts";
-import type { Purse } from "./purse.ts";
 
 /**
  * Fun money: what the demo started with and what its rounds made of it. Nothing is stored twice, so a repeated call cannot
  * take or give anything twice.
  */
-export const funPurse: Purse = {
+export const demoFunds: Funds = {
   async bet(ctx, round) {
     const available = await funBalance(ctx, round.playId, round.id);
     if (available < BigInt(round.cost)) {

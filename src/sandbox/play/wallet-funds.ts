@@ -2,12 +2,11 @@ import { readBalance } from "../../ledger/read-balance.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import type { StakeReport } from "../../ledger/rules/report.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { sandboxReporter } from "../reporter.ts";
-import type { Purse } from "./purse.ts";
-import type { Round } from "./round.ts";
+import type { Funds } from "./funds.ts";
+import { type Round, sandboxReporter } from "./round.ts";
 
 /** The operator's wallet, through the ledger: the sandbox moves money exactly as a provider outside does. */
-export const walletPurse: Purse = {
+export const walletFunds: Funds = {
   async bet(ctx, round) {
     const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "bet", round.cost));
     switch (answer.kind) {

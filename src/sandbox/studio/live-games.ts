@@ -2,10 +2,10 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games } from "../../db/schema/catalogue.ts";
 
-export type LiveTitle = Awaited<ReturnType<typeof liveTitles>>[number];
+export type LiveGame = Awaited<ReturnType<typeof liveGames>>[number];
 
 /** The live-dealer titles of a provider: each is a table of its studio. */
-export function liveTitles(ctx: Ctx, providerCode: string) {
+export function liveGames(ctx: Ctx, providerCode: string) {
   return ctx.db
     .select({
       code: games.code,

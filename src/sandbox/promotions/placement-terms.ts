@@ -62,10 +62,10 @@ function termsIn(precision: number) {
   });
 }
 
-export type CampaignTerms = z.output<ReturnType<typeof termsIn>>;
+export type PlacementTerms = z.output<ReturnType<typeof termsIn>>;
 
 /** Reads the terms of a placement; what cannot be read is refused. */
-export function readTerms({ campaign }: CampaignPlacement, precision: number): CampaignTerms {
+export function readTerms({ campaign }: CampaignPlacement, precision: number): PlacementTerms {
   const read = termsIn(precision).safeParse(campaign);
   if (read.success) return read.data;
   throw new ProviderRefusal(`The campaign cannot be read: ${read.error.issues[0]?.path.join(".") ?? ""}.`);
