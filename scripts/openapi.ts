@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { internalSurface } from "../src/admin-api/contract/surface.ts";
 import { openApiDocument } from "../src/openapi/document.ts";
-import { operatorSurface } from "../src/operator-api/contract/surface.ts";
+import { operatorSurface } from "../src/operator-api/surface.ts";
 import { clientTypes } from "./openapi/client-types.ts";
 
 const operators = openApiDocument(operatorSurface);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
 import { putCurrency } from "../currencies/put-currency.ts";
 import { validPathAndBody } from "../http/validate.ts";
-import { currency } from "../operator-api/contract/fields.ts";
+import { currency } from "../wire/fields.ts";
 import { PutCurrency } from "./contract/providers.ts";
 
 /** PUT /admin/v1/currencies/{code}: adds a currency that the built-in tables do not know. */

@@ -3,8 +3,8 @@ import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
 import { query } from "../http/validate.ts";
 import { listMovements, type TracedMovement } from "../ledger/queries/trace-movements.ts";
 import { replayMovement } from "../ledger/replay-movement.ts";
-import { presentAttempt, presentTransaction } from "../operator-api/transaction.ts";
 import { openCursor, sealCursor } from "../paging/cursor.ts";
+import { presentAttempt, presentTransaction } from "../wire/transaction.ts";
 import { MovementsQuery } from "./contract/movements.ts";
 
 const PAGE = 50;

@@ -4,7 +4,7 @@ import { validBody } from "../http/validate.ts";
 import { issueKey } from "../keys/issue-key.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
 import { isoTime } from "../lib/clock.ts";
-import { Empty } from "../operator-api/contract/sessions.ts";
+import { Empty } from "../wire/fields.ts";
 import { presentIssuedKey } from "./present-operator.ts";
 
 export const operatorKeys = new Hono<AdminApiEnv>()

@@ -4,7 +4,7 @@ import { validBody } from "../http/validate.ts";
 import { issueProviderKey } from "../keys/issue-provider-key.ts";
 import { revokeProviderKey } from "../keys/revoke-provider-key.ts";
 import { isoTime } from "../lib/clock.ts";
-import { Empty } from "../operator-api/contract/sessions.ts";
+import { Empty } from "../wire/fields.ts";
 import { presentIssuedKey } from "./present-operator.ts";
 
 export const providerKeys = new Hono<AdminApiEnv>()

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { type AdminApiEnv, authenticateAdmin } from "../auth/authenticate-admin.ts";
-import { notFound } from "../errors.ts";
+import { noSuchEndpoint } from "../errors.ts";
 import { alerts } from "./alerts.ts";
 import { audit } from "./audit.ts";
 import { currencies } from "./currencies.ts";
@@ -38,5 +38,5 @@ export const adminApi = new Hono<AdminApiEnv>()
   .route("/", invoices)
   .route("/", rates)
   .all("*", () => {
-    throw notFound("The call");
+    throw noSuchEndpoint();
   });

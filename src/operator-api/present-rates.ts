@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TierRate } from "../billing/pricing/terms.ts";
 import type { MarketRate } from "../billing/rates/rate-card.ts";
 import type { Rates as RatesRead } from "../billing/rates/read-rates.ts";
-import type { Rates } from "./contract/rates.ts";
+import type { Rates } from "../wire/rates.ts";
 
 /** The wire form of an operator's rates (interface: Rates). */
 export function presentRates(rates: RatesRead): z.input<typeof Rates> {

@@ -1,37 +1,34 @@
 import { Hono } from "hono";
 import { authenticateOperator, type OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import { notFound } from "../errors.ts";
-import { refuseCallbacks } from "./body.ts";
+import { noSuchEndpoint } from "../errors.ts";
+import { mount } from "../http/endpoint.ts";
 import { debugSignature } from "./debug-signature.ts";
+import { SIGNED_ENDPOINTS } from "./endpoints.ts";
 import { games } from "./games.ts";
 import { images } from "./images.ts";
 import { jackpots } from "./jackpots.ts";
-import { liveTables } from "./live-tables.ts";
-import { ping } from "./ping.ts";
+import { refuseOwnCallbacksInGets } from "./own-callbacks.ts";
 import { bonusCampaigns } from "./promotions/bonus-campaigns.ts";
 import { freeSpins } from "./promotions/free-spins.ts";
 import { providers } from "./providers.ts";
 import { rates } from "./rates.ts";
-import { sessions } from "./sessions.ts";
-import { transactions } from "./transactions.ts";
 import { walletValidation } from "./wallet-validation.ts";
 
-/** /v1, the operators' surface: the two unsigned calls first, everything below them is signed. */
-export const operatorApi = new Hono<OperatorApiEnv>()
-  .route("/", images)
-  .route("/", debugSignature)
-  .use(authenticateOperator, refuseCallbacks)
-  .route("/", ping)
-  .route("/", games)
-  .route("/", providers)
-  .route("/", rates)
-  .route("/", liveTables)
-  .route("/", jackpots)
-  .route("/", sessions)
-  .route("/", transactions)
-  .route("/", walletValidation)
-  .route("/", freeSpins)
-  .route("/", bonusCampaigns)
-  .all("*", () => {
-    throw notFound("The call");
-  });
+/** /v1, the operators' surface. The two unsigned calls come first; everything below them is signed. */
+export const operatorApi = mount(
+  new Hono<OperatorApiEnv>()
+    .route("/", images)
+    .route("/", debugSignature)
+    .use(authenticateOperator, refuseOwnCallbacksInGets)
+    .route("/", games)
+    .route("/", providers)
+    .route("/", rates)
+    .route("/", jackpots)
+    .route("/", walletValidation)
+    .route("/", freeSpins)
+    .route("/", bonusCampaigns),
+  "/v1",
+  SIGNED_ENDPOINTS,
+).all("*", () => {
+  throw noSuchEndpoint();
+});

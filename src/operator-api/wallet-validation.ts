@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import type { OperatorCtx } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { noSuchEndpoint } from "../errors.ts";
 import { isoTime } from "../lib/clock.ts";
 import { WALLET_CASES } from "../wallet-suite/cases/index.ts";
 import { type CaseRow, type Run, readRun } from "../wallet-suite/read-run.ts";
@@ -28,7 +28,7 @@ export const walletValidation = new Hono<OperatorApiEnv>()
   });
 
 function inSandbox(ctx: OperatorCtx): void {
-  if (!ctx.settings.sandbox) throw notFound("The call");
+  if (!ctx.settings.sandbox) throw noSuchEndpoint();
 }
 
 function present({ run, cases }: Run): Wire {

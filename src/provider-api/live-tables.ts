@@ -3,7 +3,7 @@ import { z } from "zod";
 import { validPathAndBody } from "../http/validate.ts";
 import { patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
-import { currency as currencyCode } from "../operator-api/contract/fields.ts";
+import { currency as currencyCode } from "../wire/fields.ts";
 import { PushLiveTables } from "./contract/live-tables.ts";
 import type { ProviderApiEnv } from "./router.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { authenticateProvider, refuseRevokedKey } from "../auth/authenticate-provider.ts";
 import type { ProviderCtx } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { jackpots } from "./jackpots.ts";
 import { liveTables } from "./live-tables.ts";
@@ -22,5 +22,5 @@ export const providerApi = new Hono<ProviderApiEnv>()
   .route("/", jackpots)
   .route("/", promotions)
   .all("*", () => {
-    throw notFound("The call");
+    throw noSuchEndpoint();
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Transaction, WalletAttempt } from "../../operator-api/contract/transactions.ts";
+import { Transaction, WalletAttempt } from "../../wire/transaction.ts";
 
 const Time = z.iso.datetime();
 

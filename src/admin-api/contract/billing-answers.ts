@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Invoice, InvoiceDocument, InvoiceLine } from "../../operator-api/contract/invoice-notification.ts";
+import { Invoice, InvoiceDocument, InvoiceLine } from "../../wire/invoice.ts";
 
 /** What the back office is told of invoices, beside what the operator is. */
 

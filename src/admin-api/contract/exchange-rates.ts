@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUsdRate } from "../../currencies/exchange.ts";
-import { currency } from "../../operator-api/contract/fields.ts";
+import { currency } from "../../wire/fields.ts";
 
 const MAX_RATES = 500;
 

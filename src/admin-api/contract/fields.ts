@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Settings } from "../../env.ts";
-import { text } from "../../operator-api/contract/fields.ts";
 import { unsafeUrl } from "../../outgoing/safe-url.ts";
+import { text } from "../../wire/fields.ts";
 
 /** An operator's or provider's code: it stands in paths, and before the colon of transaction ids. */
 export const code = z

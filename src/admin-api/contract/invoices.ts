@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PERIOD } from "../../billing/period.ts";
-import { currency, text } from "../../operator-api/contract/fields.ts";
+import { currency, text } from "../../wire/fields.ts";
 
 const period = z.string().regex(PERIOD, "must be a month, YYYY-MM");
 const operatorCode = text(120);

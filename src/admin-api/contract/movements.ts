@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Transaction } from "../../operator-api/contract/transactions.ts";
+import { Transaction } from "../../wire/transaction.ts";
 
 export const MovementsQuery = z.object({
   status: Transaction.shape.status.optional(),

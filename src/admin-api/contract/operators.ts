@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Settings } from "../../env.ts";
 import { parseRange } from "../../lib/address.ts";
-import { text } from "../../operator-api/contract/fields.ts";
+import { text } from "../../wire/fields.ts";
 import { calledUrl } from "./fields.ts";
 
 const range = z.string().refine((value) => parseRange(value) !== undefined, {

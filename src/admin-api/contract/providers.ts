@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GAME_TYPES } from "../../catalogue/game-types.ts";
 import type { Settings } from "../../env.ts";
 import { MAX_PRECISION } from "../../lib/currency.ts";
-import { country, text } from "../../operator-api/contract/fields.ts";
+import { country, text } from "../../wire/fields.ts";
 import { calledUrl, imageId, nullable } from "./fields.ts";
 import { Key } from "./operators.ts";
 

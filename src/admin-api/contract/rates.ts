@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TierRate } from "../../billing/pricing/terms.ts";
 import type { MarketRate, ProviderCard } from "../../billing/rates/rate-card.ts";
-import { MarketPercent, Tier, TierPercent } from "../../operator-api/contract/rates.ts";
+import { MarketPercent, Tier, TierPercent } from "../../wire/rates.ts";
 
 /** Most providers, sections of one provider, and bands of one ladder on a rate card. */
 const MAX_PROVIDERS = 500;

@@ -1,12 +1,12 @@
 import type { Surface } from "../../openapi/operation.ts";
-import { OPERATOR_ERRORS } from "../../operator-api/contract/error.ts";
-import { Rates } from "../../operator-api/contract/rates.ts";
-import { Empty } from "../../operator-api/contract/sessions.ts";
 import * as jackpots from "../../provider-api/contract/jackpots.ts";
 import * as liveTables from "../../provider-api/contract/live-tables.ts";
 import * as movements from "../../provider-api/contract/movements.ts";
 import { providerOperations } from "../../provider-api/contract/operations.ts";
 import * as promotions from "../../provider-api/contract/promotions.ts";
+import { OPERATOR_ERRORS } from "../../wire/errors.ts";
+import { Empty } from "../../wire/fields.ts";
+import { Rates } from "../../wire/rates.ts";
 import * as answers from "./answers.ts";
 import { AuditPage } from "./audit.ts";
 import * as billingAnswers from "./billing-answers.ts";

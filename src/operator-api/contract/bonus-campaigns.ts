@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isPlainDecimal, parseAmount } from "../../lib/money.ts";
 import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../../providers/port.ts";
-import { currency, gameId, money, text, utcTime } from "./fields.ts";
+import { currency, gameId, money, text, utcTime } from "../../wire/fields.ts";
 
 export const BonusCampaignType = z.enum(CAMPAIGN_TYPES);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, gameId, money, text, utcTime } from "./fields.ts";
+import { currency, gameId, money, text, utcTime } from "../../wire/fields.ts";
 
 export const CreateFreeSpins = z.object({
   player_id: text(120),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { GAME_TYPES } from "../../catalogue/game-types.ts";
-import { country, text } from "./fields.ts";
+import { country, text } from "../../wire/fields.ts";
 
 export const GameType = z.enum(GAME_TYPES);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, text } from "./fields.ts";
+import { currency, text } from "../../wire/fields.ts";
 
 export const StartWalletValidation = z.object({ player_id: text(120), currency });
 

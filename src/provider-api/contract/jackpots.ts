@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../../jackpots/jackpot.ts";
-import { text } from "../../operator-api/contract/fields.ts";
+import { text } from "../../wire/fields.ts";
 
 const Jackpot = z.object({
   id: text(120),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOST_TABLES } from "../../live/live-table.ts";
-import { text } from "../../operator-api/contract/fields.ts";
+import { text } from "../../wire/fields.ts";
 
 const bet = z.number().min(0).nullable().optional();
 const count = z.int().min(0).nullable().optional();

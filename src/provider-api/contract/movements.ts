@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currency, text } from "../../operator-api/contract/fields.ts";
+import { currency, text } from "../../wire/fields.ts";
 
 /** What providers report and are told (contract: /provider/v1). Optional fields may be sent as null. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money } from "../../operator-api/contract/fields.ts";
+import { money } from "../../wire/fields.ts";
 
 export const SettleFreeSpins = z.object({ win_amount: money });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { clientTypes } from "../../../scripts/openapi/client-types.ts";
 import { internalSurface } from "../../../src/admin-api/contract/surface.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
-import { operatorSurface } from "../../../src/operator-api/contract/surface.ts";
+import { operatorSurface } from "../../../src/operator-api/surface.ts";
 
 const operators = openApiDocument(operatorSurface);
 

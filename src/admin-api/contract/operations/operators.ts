@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Operation } from "../../../openapi/operation.ts";
-import { Rates } from "../../../operator-api/contract/rates.ts";
-import { Empty } from "../../../operator-api/contract/sessions.ts";
+import { Empty } from "../../../wire/fields.ts";
+import { Rates } from "../../../wire/rates.ts";
 import * as examples from "../examples/operators.ts";
 import * as operators from "../operators.ts";
 import { SetRates } from "../rates.ts";

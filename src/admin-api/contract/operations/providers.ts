@@ -1,5 +1,5 @@
 import type { Operation } from "../../../openapi/operation.ts";
-import { Empty } from "../../../operator-api/contract/sessions.ts";
+import { Empty } from "../../../wire/fields.ts";
 import * as examples from "../examples/providers.ts";
 import { IssuedKey, RevokedKey } from "../operators.ts";
 import * as providers from "../providers.ts";

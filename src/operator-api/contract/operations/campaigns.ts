@@ -1,4 +1,5 @@
 import type { Operation } from "../../../openapi/operation.ts";
+import { CAMPAIGN, GAME_ID } from "../../examples.ts";
 import {
   BonusCampaign,
   BonusCampaignOptions,
@@ -7,7 +8,6 @@ import {
   BonusCampaignsQuery,
   CreateBonusCampaign,
 } from "../bonus-campaigns.ts";
-import { CAMPAIGN, GAME_ID } from "./examples.ts";
 
 const tag = "Promotions";
 

@@ -1,8 +1,8 @@
 import type { Operation } from "../../../openapi/operation.ts";
+import { Rates } from "../../../wire/rates.ts";
+import { GAME_ID, IMAGE_ID } from "../../examples.ts";
 import { GamesPage, GamesQuery } from "../games.ts";
 import { Providers } from "../providers.ts";
-import { Rates } from "../rates.ts";
-import { GAME_ID, IMAGE_ID } from "./examples.ts";
 
 const tag = "Catalogue";
 const images = { portrait: `https://games.example.com/v1/images/${IMAGE_ID}`, cover: null };

@@ -1,20 +1,9 @@
 import type { Operation } from "../../../openapi/operation.ts";
 import { DebugSignature, DebugSignatureRequest } from "../debug-signature.ts";
-import { Ping } from "../ping.ts";
 
 const tag = "Getting started";
 
 export const gettingStarted: readonly Operation[] = [
-  {
-    method: "get",
-    path: "/v1/ping",
-    id: "ping",
-    tag,
-    summary: "Check key, clock and digest",
-    idempotency: "Reads only.",
-    answer: Ping,
-    example: { answer: { operator_code: "demo", key_id: "demo-key", server_time: "2026-11-21T10:00:00.000Z" } },
-  },
   {
     method: "post",
     path: "/v1/debug/signature",

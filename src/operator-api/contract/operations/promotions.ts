@@ -1,8 +1,8 @@
 import type { Operation } from "../../../openapi/operation.ts";
+import { Empty } from "../../../wire/fields.ts";
+import { FREE_SPINS, GAME_ID, JACKPOT, WINNER } from "../../examples.ts";
 import { BetOptions, BetOptionsQuery, CreateFreeSpins, FreeSpins, FreeSpinsQuery } from "../free-spins.ts";
 import { Jackpots, JackpotWinners } from "../jackpots.ts";
-import { Empty } from "../sessions.ts";
-import { FREE_SPINS, GAME_ID, JACKPOT, WINNER } from "./examples.ts";
 
 const tag = "Promotions";
 

@@ -1,28 +1,28 @@
-import type { Surface } from "../../openapi/operation.ts";
-import * as bonusCampaigns from "./bonus-campaigns.ts";
-import * as debugSignature from "./debug-signature.ts";
-import * as error from "./error.ts";
-import * as freeSpinsContract from "./free-spins.ts";
-import * as games from "./games.ts";
-import * as invoiceNotification from "./invoice-notification.ts";
-import * as jackpotsContract from "./jackpots.ts";
+import type { Surface } from "../openapi/operation.ts";
+import * as errors from "../wire/errors.ts";
+import * as fields from "../wire/fields.ts";
+import * as invoice from "../wire/invoice.ts";
+import * as rates from "../wire/rates.ts";
+import * as transaction from "../wire/transaction.ts";
+import * as bonusCampaigns from "./contract/bonus-campaigns.ts";
+import * as debugSignature from "./contract/debug-signature.ts";
+import * as freeSpins from "./contract/free-spins.ts";
+import * as games from "./contract/games.ts";
+import * as jackpots from "./contract/jackpots.ts";
+import { campaigns } from "./contract/operations/campaigns.ts";
+import { catalogue } from "./contract/operations/catalogue.ts";
+import { gettingStarted } from "./contract/operations/getting-started.ts";
+import { freeSpins as freeSpinsOperations, jackpots as jackpotOperations } from "./contract/operations/promotions.ts";
+import { walletIntegration } from "./contract/operations/wallet-integration.ts";
+import { webhooks } from "./contract/operations/webhooks.ts";
+import * as providers from "./contract/providers.ts";
+import * as walletCallbacks from "./contract/wallet-callbacks.ts";
+import * as walletValidation from "./contract/wallet-validation.ts";
+import { SIGNED_ENDPOINTS } from "./endpoints.ts";
 import * as liveTables from "./live-tables.ts";
-import { campaigns } from "./operations/campaigns.ts";
-import { catalogue } from "./operations/catalogue.ts";
-import { gettingStarted } from "./operations/getting-started.ts";
-import { live } from "./operations/live.ts";
-import { freeSpins, jackpots } from "./operations/promotions.ts";
-import { reconciliation } from "./operations/reconciliation.ts";
-import { sessions } from "./operations/sessions.ts";
-import { walletIntegration } from "./operations/wallet-integration.ts";
-import { webhooks } from "./operations/webhooks.ts";
 import * as ping from "./ping.ts";
-import * as providers from "./providers.ts";
-import * as ratesContract from "./rates.ts";
-import * as session from "./sessions.ts";
+import * as sessions from "./sessions.ts";
 import * as transactions from "./transactions.ts";
-import * as walletCallbacks from "./wallet-callbacks.ts";
-import * as walletValidation from "./wallet-validation.ts";
 
 /** /v1, as `openapi.json` describes it. */
 export const operatorSurface: Surface = {
@@ -43,36 +43,37 @@ export const operatorSurface: Surface = {
     Events: "What the service sends to the operator.",
   },
   operations: [
+    ...SIGNED_ENDPOINTS.map(({ operation }) => operation),
     ...gettingStarted,
     ...catalogue,
-    ...live,
     ...walletIntegration,
-    ...sessions,
-    ...freeSpins,
+    ...freeSpinsOperations,
     ...campaigns,
-    ...jackpots,
-    ...reconciliation,
+    ...jackpotOperations,
   ],
   webhooks,
+  // Exports of these modules become components; exports that are no schema are passed over.
   schemas: {
-    ...error,
+    ...errors,
     ...ping,
     ...debugSignature,
     ...games,
     ...providers,
-    ...ratesContract,
+    ...rates,
     ...liveTables,
-    ...session,
+    ...sessions,
     ...walletValidation,
-    ...freeSpinsContract,
+    ...freeSpins,
     ...bonusCampaigns,
-    ...jackpotsContract,
+    ...jackpots,
+    ...transaction,
     ...transactions,
     ...walletCallbacks,
-    ...invoiceNotification,
+    ...invoice,
+    Empty: fields.Empty,
   },
   errorSchema: "ApiError",
-  errors: error.OPERATOR_ERRORS,
+  errors: errors.OPERATOR_ERRORS,
   commonErrors: ["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
   securitySchemes: {
     keyId: { type: "apiKey", in: "header", name: "X-Agg-Key-Id", description: "The key the request is signed with." },

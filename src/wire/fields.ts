@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { parseAddress } from "../../lib/address.ts";
-import { parseUtcTime } from "../../lib/clock.ts";
-import { CURRENCY_CODE } from "../../lib/currency.ts";
-import { codePoints } from "../../lib/encoding.ts";
+import { parseAddress } from "../lib/address.ts";
+import { parseUtcTime } from "../lib/clock.ts";
+import { CURRENCY_CODE } from "../lib/currency.ts";
+import { codePoints } from "../lib/encoding.ts";
 
 /** Wire fields that several calls share. Messages follow the field's name: "player_id must …". */
 
@@ -65,3 +65,6 @@ export const money = z
   .string()
   .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a plain decimal string such as 1.50")
   .max(32, "must have at most 32 characters");
+
+/** A body without fields: empty, or `{}`. */
+export const Empty = z.object({});
