@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import { readRates } from "../billing/rates/read-rates.ts";
-import { presentRates } from "./present-rates.ts";
+import { presentRates } from "../wire/rates.ts";
 
 /** GET /v1/rates: the percents that the operator's invoices carry. */
 export const rates = new Hono<OperatorApiEnv>().get("/rates", async (c) => {
