@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
 import { setRates } from "../billing/rates/set-rates.ts";
 import { validBody } from "../http/validate.ts";
-import { presentRates } from "../operator-api/present-rates.ts";
+import { presentRates } from "../wire/rates.ts";
 import { cardOf, SetRates } from "./contract/rates.ts";
 
 /** PUT /admin/v1/operators/{code}/rates: replaces the operator's rate card. */

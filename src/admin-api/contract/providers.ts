@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { GAME_TYPES } from "../../catalogue/game-types.ts";
 import type { Settings } from "../../env.ts";
 import { MAX_PRECISION } from "../../lib/currency.ts";
 import { country, text } from "../../wire/fields.ts";
+import { GAME_TYPES } from "../../wire/game.ts";
 import { calledUrl, imageId, nullable } from "./fields.ts";
 import { Key } from "./operators.ts";
 

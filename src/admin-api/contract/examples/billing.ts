@@ -1,4 +1,4 @@
-import { INVOICE_NOTIFICATION } from "../../../operator-api/examples.ts";
+import { INVOICE_NOTIFICATION } from "../../../wire/examples.ts";
 
 /** What the calls about a month's invoice look like, from its preview to its void. */
 

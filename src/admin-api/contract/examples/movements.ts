@@ -1,4 +1,4 @@
-import { TRANSACTION } from "../../../operator-api/examples.ts";
+import { TRANSACTION } from "../../../wire/examples.ts";
 
 /** What the calls about movements look like: a win failed, somebody is told, and it is sent again. */
 
