@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { GAME_TYPES } from "../catalogue/game-types.ts";
 import { importGames } from "../catalogue/import-games.ts";
 import type { ImportedGame } from "../catalogue/imported-game.ts";
 import { country, text } from "../wire/fields.ts";
+import { GAME_TYPES } from "../wire/game.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMAGE_ID } from "./examples.ts";
 import { imageId, nullable } from "./fields.ts";

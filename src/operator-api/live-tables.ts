@@ -3,7 +3,6 @@ import { isoTime } from "../lib/clock.ts";
 import { type ListedTable, listTables } from "../live/list-tables.ts";
 import { currency } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
-import { LIVE_GAME_ID } from "./examples.ts";
 
 export const LiveTable = z.object({
   game_id: z.string(),
@@ -44,7 +43,7 @@ export const listLiveTables = endpoint(
         pending: false,
         tables: [
           {
-            game_id: LIVE_GAME_ID,
+            game_id: "0f6c8f0a-58f5-4f0c-9d5e-2a3c9b1d7e44",
             name: "Emerald Roulette",
             open: true,
             new_table: false,

@@ -3,11 +3,11 @@ import { isoTime } from "../lib/clock.ts";
 import { closeSession as close } from "../sessions/close-session.ts";
 import { openDemo as startDemo } from "../sessions/open-demo.ts";
 import { openSession as open } from "../sessions/open-session.ts";
+import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
 import { address, country, currency, device, Empty, gameId, locale, text, visitUrl } from "../wire/fields.ts";
-import { placesOf, unsupportedCurrency } from "./currency.ts";
 import { endpoint } from "./endpoint.ts";
-import { GAME_ID, SESSION_ID } from "./examples.ts";
-import { insecureUrls } from "./insecure-urls.ts";
+import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { insecureUrls } from "./support/insecure-urls.ts";
 
 const tag = "Sessions";
 const launchUrl = "https://play.example.com/launch?token=3kZ9vQ0hXbY2mT7w";

@@ -1,28 +1,24 @@
 import type { Surface } from "../openapi/operation.ts";
 import * as errors from "../wire/errors.ts";
 import * as fields from "../wire/fields.ts";
+import * as game from "../wire/game.ts";
 import * as invoice from "../wire/invoice.ts";
 import * as rates from "../wire/rates.ts";
 import * as transaction from "../wire/transaction.ts";
-import * as bonusCampaigns from "./contract/bonus-campaigns.ts";
-import * as debugSignature from "./contract/debug-signature.ts";
-import * as freeSpins from "./contract/free-spins.ts";
-import * as games from "./contract/games.ts";
-import * as jackpots from "./contract/jackpots.ts";
-import { campaigns } from "./contract/operations/campaigns.ts";
-import { catalogue } from "./contract/operations/catalogue.ts";
-import { gettingStarted } from "./contract/operations/getting-started.ts";
-import { freeSpins as freeSpinsOperations, jackpots as jackpotOperations } from "./contract/operations/promotions.ts";
-import { walletIntegration } from "./contract/operations/wallet-integration.ts";
-import { webhooks } from "./contract/operations/webhooks.ts";
-import * as providers from "./contract/providers.ts";
-import * as walletCallbacks from "./contract/wallet-callbacks.ts";
-import * as walletValidation from "./contract/wallet-validation.ts";
-import { SIGNED_ENDPOINTS } from "./endpoints.ts";
+import * as walletCallbacks from "../wire/wallet-callbacks.ts";
+import * as bonusCampaigns from "./bonus-campaigns.ts";
+import * as debugSignature from "./debug-signature.ts";
+import { ENDPOINTS } from "./endpoints.ts";
+import * as freeSpins from "./free-spins.ts";
+import * as games from "./games.ts";
+import * as jackpots from "./jackpots.ts";
 import * as liveTables from "./live-tables.ts";
 import * as ping from "./ping.ts";
+import * as providers from "./providers.ts";
 import * as sessions from "./sessions.ts";
 import * as transactions from "./transactions.ts";
+import * as walletValidation from "./wallet-validation.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** /v1, as `openapi.json` describes it. */
 export const operatorSurface: Surface = {
@@ -42,21 +38,15 @@ export const operatorSurface: Surface = {
     "Wallet integration": "The test suite for the operator's wallet, in the sandbox.",
     Events: "What the service sends to the operator.",
   },
-  operations: [
-    ...SIGNED_ENDPOINTS.map(({ operation }) => operation),
-    ...gettingStarted,
-    ...catalogue,
-    ...walletIntegration,
-    ...freeSpinsOperations,
-    ...campaigns,
-    ...jackpotOperations,
-  ],
+  operations: ENDPOINTS.map(({ operation }) => operation),
   webhooks,
   // Exports of these modules become components; exports that are no schema are passed over.
   schemas: {
-    ...errors,
+    ErrorCode: errors.ErrorCode,
+    ApiError: errors.ApiError,
     ...ping,
     ...debugSignature,
+    ...game,
     ...games,
     ...providers,
     ...rates,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type OwnMovement, readRound, readTransaction } from "../ledger/queries/read-transactions.ts";
+import { TRANSACTION } from "../wire/examples.ts";
 import { presentAttempt, presentTransaction, Transaction } from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
-import { TRANSACTION } from "./examples.ts";
 
 export const Round = z.object({ round_id: z.string(), transactions: z.array(Transaction) });
 

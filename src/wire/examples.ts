@@ -1,6 +1,8 @@
-/** Example values that several surfaces share. */
+/** Values that the examples of several calls share. */
 
+export const GAME_ID = "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11";
 export const SESSION_ID = "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d";
+export const IMAGE_URL = "https://games.example.com/v1/images/9f2b7c1e5a";
 
 const pricedAt = { gross: 1000, amount: 120 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TierRate } from "../billing/pricing/terms.ts";
 import type { MarketRate } from "../billing/rates/rate-card.ts";
-import type { Rates as RatesRead } from "../billing/rates/read-rates.ts";
+import type { Rates as OperatorRates } from "../billing/rates/read-rates.ts";
 
 export const Market = z.enum(["rest_of_world", "asia"]);
 
@@ -39,7 +39,7 @@ export const Rates = z.object({
   ),
 });
 
-export function presentRates(rates: RatesRead): z.input<typeof Rates> {
+export function presentRates(rates: OperatorRates): z.input<typeof Rates> {
   return {
     revenue_base: rates.revenueBase,
     market: rates.market,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toWebp } from "../../scripts/seed/artwork/render.ts";
 import { seedProviders } from "../../scripts/seed/catalogue.ts";
 import { drawn, gamePictures, type Picture, providerPictures, renderAll } from "../../scripts/seed/pictures.ts";
-import { GAME_TYPES } from "../../src/catalogue/game-types.ts";
+import { GAME_TYPES } from "../../src/wire/game.ts";
 import { sniffImage } from "../../src/images/sniff-image.ts";
 import { engineFor } from "../../src/sandbox/games/engine-for.ts";
 

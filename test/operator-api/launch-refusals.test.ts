@@ -6,6 +6,7 @@ import { sessions } from "../../src/db/schema/sessions.ts";
 import { blockPlayer } from "../../src/operators/block-player.ts";
 import { unblockPlayer } from "../../src/operators/unblock-player.ts";
 import { refuseSession } from "../../src/sessions/refuse-session.ts";
+import { ERRORS } from "../../src/wire/errors.ts";
 import { answered, post } from "../support/answers.ts";
 import { aCasino, adminCtx, anOperator, aTitle, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { aLaunch, opened } from "../support/launches.ts";
@@ -143,7 +144,8 @@ describe("a session of a player whom the service has stopped", () => {
       keyId: operator.keyId,
     };
     const refusal = await refuseSession(ctx, { gameId, playerId: "player-1" }, "NL").catch((cause: unknown) => cause);
-    expect(refusal).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", status: 503, retryable: true });
+    expect(refusal).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryable: true });
+    expect(ERRORS.UPSTREAM_UNAVAILABLE.status).toBe(503);
   });
 });
 

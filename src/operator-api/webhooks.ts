@@ -1,7 +1,7 @@
-import type { Webhook } from "../../../openapi/operation.ts";
-import { InvoiceNotification } from "../../../wire/invoice.ts";
-import { INVOICE_NOTIFICATION, SESSION_ID } from "../../examples.ts";
-import { WalletError, WalletRequest, WalletResponse } from "../wallet-callbacks.ts";
+import type { Webhook } from "../openapi/operation.ts";
+import { INVOICE_NOTIFICATION, SESSION_ID } from "../wire/examples.ts";
+import { InvoiceNotification } from "../wire/invoice.ts";
+import { WalletError, WalletRequest, WalletResponse } from "../wire/wallet-callbacks.ts";
 
 export const webhooks: readonly Webhook[] = [
   {

@@ -1,8 +1,8 @@
-import type { Ctx } from "../context.ts";
-import { precisionOf } from "../currencies/precision-of.ts";
-import type { FieldError } from "../errors.ts";
-import type { Sent } from "../http/validate.ts";
-import { CURRENCY_CODE } from "../lib/currency.ts";
+import type { Ctx } from "../../context.ts";
+import { precisionOf } from "../../currencies/precision-of.ts";
+import type { FieldError } from "../../errors.ts";
+import type { Sent } from "../../http/validate.ts";
+import { CURRENCY_CODE } from "../../lib/currency.ts";
 
 /** Decimal places of the currency that was sent; undefined when there is none, or an unsupported one. */
 export async function sentPrecision(ctx: Ctx, { currency }: Sent): Promise<number | undefined> {

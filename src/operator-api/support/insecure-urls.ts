@@ -1,6 +1,6 @@
-import type { Ctx } from "../context.ts";
-import type { FieldError } from "../errors.ts";
-import type { Sent } from "../http/validate.ts";
+import type { Ctx } from "../../context.ts";
+import type { FieldError } from "../../errors.ts";
+import type { Sent } from "../../http/validate.ts";
 
 /**
  * The http addresses among the fields `names`. Players are sent to http only in local development; the schema lets

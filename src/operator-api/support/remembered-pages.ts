@@ -1,4 +1,4 @@
-import type { Window } from "../catalogue/snapshot.ts";
+import type { Window } from "../../catalogue/snapshot.ts";
 
 interface Page {
   /** Weakly: a page must not keep a catalogue in memory that has been replaced. */

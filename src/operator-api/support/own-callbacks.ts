@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import { invalidField } from "../errors.ts";
-import type { AppEnv } from "../http/app-env.ts";
-import { jsonObject } from "../lib/encoding.ts";
+import { invalidField } from "../../errors.ts";
+import type { AppEnv } from "../../http/app-env.ts";
+import { jsonObject } from "../../lib/encoding.ts";
 
 /**
  * Refuses a captured callback that is sent back to /v1: the service signs what it sends with the same key. A wallet
