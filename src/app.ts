@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { adminApi } from "./admin-api/router.ts";
 import { createContext } from "./create-context.ts";
-import { notFound } from "./errors.ts";
+import { noSuchEndpoint } from "./errors.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -21,7 +21,7 @@ export const app = new Hono<AppEnv>()
   .route("/provider/v1", providerApi)
   .route("/admin/v1", adminApi)
   .route("/sandbox", sandbox)
-  // Not `notFound`: what that throws passes by the request's context, its id and its line.
+  // A catch-all route rather than Hono's notFound(), which would bypass requestContext: no request id, no log line.
   .all("*", () => {
-    throw notFound("The page");
+    throw noSuchEndpoint();
   });

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { AdminCtx, Ctx } from "../context.ts";
-import { ApiError, notFound } from "../errors.ts";
+import { ApiError, noSuchEndpoint } from "../errors.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
 import { utf8 } from "../lib/encoding.ts";
@@ -15,7 +15,7 @@ const MAX_ACTION_LENGTH = 300;
 export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) => {
   const ctx: Ctx = c.get("ctx");
   const { adminToken } = ctx.settings;
-  if (adminToken === undefined) throw notFound("The call");
+  if (adminToken === undefined) throw noSuchEndpoint();
   const [, sent = ""] = /^bearer (.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
   if (!(await sameText(sent, adminToken))) {
     throw new ApiError(

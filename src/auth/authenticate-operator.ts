@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Ctx, OperatorCtx } from "../context.ts";
-import { ApiError, notFound } from "../errors.ts";
+import { ApiError, noSuchEndpoint } from "../errors.ts";
 import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
@@ -28,7 +28,7 @@ export const authenticateOperator = createMiddleware<AppEnvWith<OperatorCtx>>(as
   if (c.req.method !== "GET") {
     const budget = await admission;
     // After the rate limit, so that an unknown endpoint counts as a request too.
-    if (c.req.method === "HEAD") throw notFound("The call");
+    if (c.req.method === "HEAD") throw noSuchEndpoint();
     await next();
     addBudget(c.res.headers, budget);
     return;

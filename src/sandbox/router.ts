@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { notFound } from "../errors.ts";
+import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { sandboxApi } from "./api/router.ts";
 import { gamePage } from "./page/router.ts";
 
 /** Outside the sandbox nobody plays games whose mathematics no authority has seen. */
 const inTheSandbox = createMiddleware<AppEnv>(async (c, next) => {
-  if (!c.get("ctx").settings.sandbox) throw notFound("The page");
+  if (!c.get("ctx").settings.sandbox) throw noSuchEndpoint();
   await next();
 });
 

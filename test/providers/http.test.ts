@@ -4,6 +4,7 @@ import { putProvider } from "../../src/catalogue/put-provider.ts";
 import { issueKey } from "../../src/keys/issue-key.ts";
 import type { GameProvider } from "../../src/providers/port.ts";
 import { providerFor } from "../../src/providers/provider-for.ts";
+import { ERRORS } from "../../src/wire/errors.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { conforms } from "./conformance.ts";
 
@@ -70,8 +71,10 @@ describe("an answer of an http provider", () => {
     "other-launch",
     "script",
     "credentials",
-  ])("that is anything else is UPSTREAM_UNAVAILABLE: %s", async (path) =>
-    expect(await launchAt(path)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", status: 503, retryable: true }));
+  ])("that is anything else is UPSTREAM_UNAVAILABLE: %s", async (path) => {
+    expect(await launchAt(path)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryable: true });
+    expect(ERRORS.UPSTREAM_UNAVAILABLE.status).toBe(503);
+  });
 
   it("is not waited for when there is no key to sign with, or the signature is refused", async () => {
     const ctx = adminCtx();

@@ -87,7 +87,7 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
       await signed(operator, "POST", `/v1/sessions/${sessionId}/close`);
     },
     block: async () => {
-      await blockPlayer(adminCtx(), operator.code, playerId);
+      await blockPlayer(adminCtx(), { operatorCode: operator.code, playerId });
     },
     abandon: async (id) => {
       const report = { ...ABANDONED, sessionId, transactionId: id };

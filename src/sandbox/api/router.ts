@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Ctx } from "../../context.ts";
-import { invalidField, notFound } from "../../errors.ts";
+import { invalidField, noSuchEndpoint, notFound } from "../../errors.ts";
 import { bodyTooLarge, parseJsonObject, readBody } from "../../http/body.ts";
 import { validate } from "../../http/validate.ts";
 import { parseAmount } from "../../lib/money.ts";
@@ -103,7 +103,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     return c.json(await told(ctx, c.get("play"), landed));
   })
   .all("*", () => {
-    throw notFound("The call");
+    throw noSuchEndpoint();
   });
 
 function presentFunds(funds: FundsBalance) {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { notFound } from "../../errors.ts";
+import { noSuchEndpoint } from "../../errors.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { PAGE_FILES } from "./files.ts";
@@ -31,7 +31,7 @@ const tags = new Map<string, Promise<string>>();
 
 async function file(request: Request, name: string): Promise<Response> {
   const text = Object.hasOwn(PAGE_FILES, name) ? PAGE_FILES[name] : undefined;
-  if (text === undefined) throw notFound("The page");
+  if (text === undefined) throw noSuchEndpoint();
   const tag = tags.get(name) ?? sha256Hex(text).then((hash) => `"${hash.slice(0, 32)}"`);
   tags.set(name, tag);
   const headers = {
