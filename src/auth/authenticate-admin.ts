@@ -17,7 +17,7 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
   if (adminToken === undefined) throw noSuchEndpoint();
   const [, sent = ""] = /^bearer (.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
   if (!(await sameText(sent, adminToken))) {
-    throw new ApiError("UNAUTHORIZED", "The admin token is missing or wrong. Send it as `Authorization: Bearer <token>`.");
+    throw new ApiError("UNAUTHORIZED", "A valid bearer token must be sent.");
   }
   c.set("caller", "back-office");
   const body = await readBody(c.req.raw, MAX_BODY_BYTES.admin);

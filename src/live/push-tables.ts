@@ -22,6 +22,6 @@ export async function patchTables(
   tables: readonly TablePatch[],
 ): Promise<void> {
   const kept = await ctx.env.LIVE_LOBBIES.getByName(currency).patch(providerCode, tables);
-  if (!kept) throw invalidField("tables", "would exceed the limits for one provider; push the full state instead");
+  if (!kept) throw invalidField("tables", "come to more than is kept of a provider: send the whole state");
   showPushed(currency, (known) => afterPatch(known, providerCode, tables));
 }

@@ -30,7 +30,7 @@ const LOOPBACK = /^(?:localhost|127\.[0-9.]+|\[::1\])$/;
  */
 export function unsafeUrl(settings: Settings, text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return "must be an absolute https address";
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return "must be an absolute https URL";
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return "must not contain credentials";
   if (url.hash !== "") return "must not contain a fragment";
@@ -38,7 +38,7 @@ export function unsafeUrl(settings: Settings, text: string): string | undefined 
   if (settings.localDevelopment) {
     return LOOPBACK.test(url.hostname) ? undefined : unsafeHost(url);
   }
-  if (url.protocol !== "https:") return "must be an absolute https address";
+  if (url.protocol !== "https:") return "must be an absolute https URL";
   if (url.port !== "") return "must use port 443";
   return unsafeHost(url);
 }

@@ -16,7 +16,7 @@ export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<ty
     .get();
   if (!session) throw notFound("The session");
   if (session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
-    throw new ApiError("SESSION_CLOSED", "The session has ended.");
+    throw new ApiError("SESSION_CLOSED", "The session is over.");
   }
   return session;
 }

@@ -49,14 +49,14 @@ export const ERRORS = {
   BET_LIMIT: conflict("The wallet refused the bet: it exceeds a limit."),
   PLAYER_NOT_FOUND: conflict("The wallet does not know the player."),
   BET_REFUSED: conflict("The wallet refused the bet with a code of its own."),
-  CURRENCY_MISMATCH: conflict("The currency differs from the session's currency."),
-  SESSION_CLOSED: conflict("The session has ended."),
+  CURRENCY_MISMATCH: conflict("The currency is not the session's."),
+  SESSION_CLOSED: conflict("The session takes no more bets."),
   BET_CANCELLED: conflict("The bet was rolled back before it arrived."),
-  REFERENCE_INVALID: conflict("`reference_transaction_id` is not a bet of this session."),
-  TRANSACTION_CONFLICT: conflict("The transaction id was already used with a different body."),
-  SETTLEMENT_CONFLICT: conflict("The grant was already settled with a different amount, or was cancelled."),
+  REFERENCE_INVALID: conflict("The reference names a win, or a bet of another session."),
+  TRANSACTION_CONFLICT: conflict("The transaction id was used before with another body."),
+  SETTLEMENT_CONFLICT: conflict("The grant was settled before with another amount."),
   KEY_LIMIT: conflict("Two keys are already active. Revoke one first."),
-  CONFLICT: conflict("The current state does not allow this call. The message says why."),
+  CONFLICT: conflict("The current state does not allow this."),
 } as const satisfies Record<string, DocumentedError>;
 
 /** A code of any surface. */

@@ -11,7 +11,7 @@ export async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: St
     id: ctx.random.uuid(),
     kind: "invoice_unpriced",
     operatorCode: invoice.operatorCode,
-    message: `${invoiceNumber(invoice)} (${invoice.period}, ${invoice.currency}) bills these providers at 0, because they have no rates: ${codes.join(", ")}.`,
+    message: `${invoiceNumber(invoice)} (${invoice.period}, ${invoice.currency}) bills at 0, for want of rates: ${codes.join(", ")}.`,
     createdAt: ctx.clock.now(),
     onceKey: `invoice_unpriced ${invoice.id}`,
   };

@@ -21,7 +21,7 @@ export async function readAdjustments(ctx: Ctx, sent: readonly SentAdjustment[])
     const negative = amount.startsWith("-");
     const size = negative ? amount.slice(1) : amount;
     const minor = precision === undefined ? undefined : parseAmount(size, precision);
-    if (precision === undefined) faults.push({ field: "adjustment_amount", message: `${place}.currency is not a supported currency` });
+    if (precision === undefined) faults.push({ field: "adjustment_amount", message: `${place}.currency is unknown` });
     else if (minor === undefined) {
       faults.push({ field: "adjustment_amount", message: `${place}.amount ${amountRule(size, precision)}` });
     } else adjustments.push({ currency, precision, amount: negative ? -minor : minor, reason });

@@ -35,9 +35,9 @@ export function cardFaults(
       for (const rule of broken) fault(`${place} ${rule}`);
     });
     const { rates, sections: priced } = billedTerms(card, card.providerCode, billed);
-    if (rates.length === 0) fault(`.rates_by_market must have rates for the operator's market, ${billed}`);
+    if (rates.length === 0) fault(`.rates_by_market must name the operator's market, ${billed}`);
     priced.forEach((section, at) => {
-      if (section.rates.length === 0) fault(`.sections[${at}] must have rates for ${billed}`);
+      if (section.rates.length === 0) fault(`.sections[${at}] must name percents for ${billed}`);
     });
   });
   return faults;
@@ -45,17 +45,17 @@ export function cardFaults(
 
 /** Undefined: the ladder is whole. */
 function ladderFault(tiers: readonly Tier[], precision: number | undefined): string | undefined {
-  if (precision === undefined) return "must be in a supported currency";
+  if (precision === undefined) return "name an unknown currency";
   const ladder = tiers.toSorted((a, b) => a.ordinal - b.ordinal);
   let end: number | null = 0;
   for (const [index, { ordinal, fromAmount, toAmount }] of ladder.entries()) {
-    if (ordinal !== index + 1) return "must have the ordinals 1, 2, 3 and so on, each exactly once";
-    if (fromAmount !== end) return "must start at 0, and each band where the band below it ends";
-    if (toAmount !== null && toAmount <= fromAmount) return "must have a to_amount above their from_amount";
-    if (minorUnits(fromAmount, precision) === undefined) return "must not have more decimal places than the currency";
+    if (ordinal !== index + 1) return "must have the ordinals 1, 2, 3 and so on, each once";
+    if (fromAmount !== end) return "must begin at 0 and each band where the one below it ends";
+    if (toAmount !== null && toAmount <= fromAmount) return "must end above where they begin";
+    if (minorUnits(fromAmount, precision) === undefined) return "have more places than the currency";
     end = toAmount;
   }
-  return end === null ? undefined : "must have a top band whose to_amount is null";
+  return end === null ? undefined : "must leave the top band open";
 }
 
 function gridFaults(grid: readonly MarketRate[], bands: number): string[] {
@@ -68,9 +68,9 @@ function columnFaults(rates: readonly TierRate[], bands: number): string[] {
   const ordinals = rates.map((rate) => rate.tierOrdinal).toSorted((a, b) => a - b);
   const whole = ordinals.length === bands && ordinals.every((ordinal, index) => ordinal === index + 1);
   return [
-    ...(whole ? [] : [`must have exactly one percent for each ordinal from 1 to ${bands}`]),
+    ...(whole ? [] : [`must have one percent for each of the ordinals 1 to ${bands}`]),
     ...(rates.some((rate) => decimalOf(rate.percent).scale > PERCENT_PLACES)
-      ? [`must have percents with at most ${PERCENT_PLACES} decimal places`]
+      ? [`must have percents of at most ${PERCENT_PLACES} places`]
       : []),
   ];
 }

@@ -38,7 +38,7 @@ async function unknownProviders(ctx: Ctx, cards: readonly ProviderCard[]): Promi
   return cards.flatMap((card, index) =>
     known.has(card.providerCode)
       ? []
-      : [{ field: "providers", message: `providers[${index}].provider_code is not a known provider` }],
+      : [{ field: "providers", message: `providers[${index}].provider_code names no provider` }],
   );
 }
 
