@@ -36,7 +36,7 @@ export const listAlerts = endpoint(
             kind: "movement_failed",
             operator_code: "northwind",
             transaction_id: FAILED_WIN.transaction_id,
-            message: "The wallet did not book a win in 72 hours; it can be sent again from the back office.",
+            message: "The wallet did not book a win in 72 hours. Replay it from the back office.",
             created_at: "2026-11-24T10:00:00.000Z",
           },
         ],

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { PERIOD } from "../billing/period.ts";
-import type { Ctx } from "../context.ts";
-import type { FieldError } from "../errors.ts";
-import type { Sent } from "../http/validate.ts";
+import type { Settings } from "../env.ts";
 import { unsafeUrl } from "../outgoing/safe-url.ts";
 import { text } from "../wire/fields.ts";
 
@@ -23,15 +21,14 @@ export const imageId = text(64);
 
 export const operatorCode = text(120);
 
-export const period = z.string().regex(PERIOD, "must be a month, YYYY-MM");
+export const period = z.string().regex(PERIOD, "must be a month in the form YYYY-MM");
 
-export const since = z.iso.datetime({ offset: true, error: "must be an ISO 8601 date-time" }).optional();
+export const since = z.iso.datetime({ offset: true, error: "must be an ISO 8601 time such as 2026-11-21T10:00:00Z" }).optional();
 
-/** The unsafe addresses among the fields `names`: what is safe depends on the settings, which no schema knows. */
-export function unsafeUrls({ settings }: Ctx, sent: Sent, names: readonly string[]): FieldError[] {
-  return names.flatMap((field) => {
-    const url = sent[field];
-    const message = typeof url === "string" ? unsafeUrl(settings, url) : undefined;
-    return message === undefined ? [] : [{ field, message }];
+/** An address that the service calls (docs/contract/back-office.md#called-addresses). What is safe depends on settings. */
+export function calledUrl(settings: Settings) {
+  return z.string().superRefine((value, issues) => {
+    const message = unsafeUrl(settings, value);
+    if (message !== undefined) issues.addIssue({ code: "custom", message });
   });
 }

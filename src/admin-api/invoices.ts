@@ -18,7 +18,7 @@ export const InvoiceOnFile = Invoice.extend({ document: InvoiceDocument });
 export const Invoices = z.object({ invoices: z.array(InvoiceOnFile) });
 
 /** A decimal string like every amount sent in, or a number like every figure of an invoice. The only signed amount. */
-const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount");
+const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount such as -10.00");
 
 export const IssueInvoices = z.object({
   operator_code: operatorCode,

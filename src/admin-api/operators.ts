@@ -10,7 +10,7 @@ import { setWindow as writeWindow } from "../operators/set-window.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
-import { CodePath, unsafeUrls } from "./fields.ts";
+import { CodePath, calledUrl } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
 
 const tag = "Back office";
@@ -79,7 +79,10 @@ export const putOperator = endpoint(
     params,
     pathSchema: CodePath,
     body: PutOperator,
-    rules: (ctx, sent) => unsafeUrls(ctx, sent, ["wallet_url", "invoice_url"]),
+    bodyFor: ({ settings }) => {
+      const url = calledUrl(settings);
+      return PutOperator.safeExtend({ wallet_url: url, invoice_url: url.nullish() });
+    },
     answer: OperatorDetail,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: { request: { ...OPERATOR_SETTINGS, tax_percent: "21" }, answer: OPERATOR_DETAIL },

@@ -8,7 +8,7 @@ import { isoTime } from "../lib/clock.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
-import { CodePath, imageId, nullable, unsafeUrls } from "./fields.ts";
+import { CodePath, calledUrl, imageId, nullable } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
 
 const tag = "Back office";
@@ -24,11 +24,14 @@ export const Provider = z.object({
   created_at: z.iso.datetime(),
 });
 
+const baseUrl = (url: z.ZodString) =>
+  nullable(url.refine((value) => !value.includes("?"), { error: "must not contain a query string" }));
+
 export const PutProvider = z
   .object({
     provider_name: text(200),
     adapter: z.enum(["sandbox", "http"]),
-    base_url: nullable(z.string().refine((url) => !url.includes("?"), { error: "must not contain a query string" })),
+    base_url: baseUrl(z.string()),
     logo_image_id: nullable(imageId),
     cover_image_id: nullable(imageId),
   })
@@ -49,7 +52,7 @@ export const putProvider = endpoint(
     params,
     pathSchema: CodePath,
     body: PutProvider,
-    rules: (ctx, sent) => unsafeUrls(ctx, sent, ["base_url"]),
+    bodyFor: ({ settings }) => PutProvider.safeExtend({ base_url: baseUrl(calledUrl(settings)) }),
     answer: Provider,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: { request: PROVIDER_SETTINGS, answer: PROVIDER },

@@ -26,5 +26,5 @@ export async function putCurrency(
   }
   const places = await precisionOf(ctx, code);
   if (places !== precision)
-    throw new ApiError("CONFLICT", `${code} already has a precision of ${places}, which cannot be changed.`);
+    throw new ApiError("CONFLICT", `The currency ${code} already has ${places} decimal places.`);
 }

@@ -23,6 +23,8 @@ interface Declaration<C, N extends string, P, Q, B, A extends z.ZodType> extends
   readonly pathSchema?: P & z.ZodObject;
   readonly query?: Q & z.ZodObject;
   readonly body?: B & z.ZodType;
+  /** The body's schema where its rules depend on settings; `body` is its form, for the document. */
+  readonly bodyFor?: (ctx: C) => NoInfer<B> & z.ZodType;
   readonly answer: A;
   /** Rules that a schema cannot know: between fields, of settings, of the database. `broken` is what the schemas found. */
   readonly rules?: (ctx: C, sent: Sent, broken: readonly FieldError[]) => FieldError[] | Promise<FieldError[]>;
@@ -48,7 +50,7 @@ export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () 
       c: Context<AppEnvWith<C>>,
     ) => Promise<z.input<A> | Response> | z.input<A>,
   ): Endpoint<AppEnvWith<C>> => {
-    const { pathSchema, rules, ...operation } = declaration;
+    const { pathSchema, rules, bodyFor, ...operation } = declaration;
     const { query, body, bodyOptional, status = 200 } = declaration;
     const handler = async (c: Context<AppEnvWith<C>>) => {
       const ctx: C = c.get("ctx");
@@ -62,7 +64,7 @@ export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () 
       const read = {
         path: pathSchema ? brokenFields(pathSchema, sent.path) : { output: sent.path, broken: [] },
         query: query && brokenFields(query, sent.query, "query"),
-        body: body && brokenFields(body, sent.body),
+        body: body && brokenFields(bodyFor?.(ctx) ?? body, sent.body),
       };
       const broken = Object.values(read).flatMap((part) => part?.broken ?? []);
       if (rules) broken.push(...(await rules(ctx, { ...sent.query, ...sent.body }, broken)));

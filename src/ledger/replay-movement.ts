@@ -24,6 +24,6 @@ export async function replayMovement(ctx: AdminCtx, transactionId: string): Prom
     ).toSQL();
   };
   const outcome = movement.status === "failed" ? await resend(engineOf(ctx, recording), target) : undefined;
-  if (!outcome) throw new ApiError("CONFLICT", "Only a failed movement can be sent again.");
+  if (!outcome) throw new ApiError("CONFLICT", "Only a failed transaction can be replayed.");
   return traceMovement(ctx, transactionId);
 }

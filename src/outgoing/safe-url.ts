@@ -30,22 +30,22 @@ const LOOPBACK = /^(?:localhost|127\.[0-9.]+|\[::1\])$/;
  */
 export function unsafeUrl(settings: Settings, text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return "must be an absolute https address";
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return "must be an absolute https URL";
   const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return "must not hold credentials";
-  if (url.hash !== "") return "must not hold a fragment";
+  if (url.username !== "" || url.password !== "") return "must not contain credentials";
+  if (url.hash !== "") return "must not contain a fragment";
   if (isOwn(settings, url)) return "must not be an address of this service";
   if (settings.localDevelopment) {
     return LOOPBACK.test(url.hostname) ? undefined : unsafeHost(url);
   }
-  if (url.protocol !== "https:") return "must be an absolute https address";
-  if (url.port !== "") return "must be on port 443";
+  if (url.protocol !== "https:") return "must be an absolute https URL";
+  if (url.port !== "") return "must use port 443";
   return unsafeHost(url);
 }
 
 function unsafeHost(url: URL): string | undefined {
   const host = url.hostname.replace(/\.$/, "");
-  if (LITERAL.test(host)) return "must have a host name, not an address";
+  if (LITERAL.test(host)) return "must have a host name, not an IP address";
   const isPrivate = PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
   return isPrivate || !host.includes(".") ? "must have a public host name" : undefined;
 }

@@ -23,7 +23,7 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
     ne(freeSpins.status, "refused"),
   );
   const grant = await ctx.db.select().from(freeSpins).where(own).get();
-  if (!grant) throw notFound("The free-spin grant");
+  if (!grant) throw notFound("The grant");
   const amount = parseAmount(winAmount, grant.precision);
   if (amount === undefined) throw invalidField("win_amount", amountRule(winAmount, grant.precision));
   // `placing` too: a provider that settles a grant has accepted it, even if its answer never arrived.
@@ -36,8 +36,6 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
   if (settled?.status === "finished" && settled.winAmount === amount) return formatAmount(amount, grant.precision);
   throw new ApiError(
     "SETTLEMENT_CONFLICT",
-    settled?.status === "cancelled"
-      ? "The grant was cancelled."
-      : "The grant was already settled with a different amount.",
+    settled?.status === "cancelled" ? "The grant was cancelled." : "The grant was settled with a different amount.",
   );
 }

@@ -97,7 +97,7 @@ function recompute(invoice: Invoice, revenue: readonly SectionRevenue[]): string
   const money = (minor: bigint) => `${formatAmount(minor, precision)} ${currency}`;
   return figuresOf(again) === figuresOf(statement)
     ? undefined
-    : `${invoiceNumber(invoice)}: stands at ${money(totals.total)}, recomputed ${money(again.totals.total)}`;
+    : `${invoiceNumber(invoice)}: issued at ${money(totals.total)}, recomputed at ${money(again.totals.total)}`;
 }
 
 /** Lines of cancelled bets alone are left out: they are days of the books, and nothing in the ledger. */

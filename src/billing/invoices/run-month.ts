@@ -54,7 +54,7 @@ async function issueTo(ctx: Ctx, operatorCode: string, period: string): Promise<
       id: ctx.random.uuid(),
       kind: "invoice_issue_failed",
       operatorCode,
-      message: `The invoices of ${period} could not be issued; issue them from the back office.`,
+      message: `The invoices of ${period} could not be issued. Issue them from the back office.`,
       createdAt: ctx.clock.now(),
       onceKey: `invoice_issue_failed ${operatorCode} ${period}`,
     };

@@ -41,7 +41,7 @@ export async function resendNotification(ctx: AdminCtx, invoiceId: string): Prom
   ]);
   const log = await readNotifications(ctx, invoiceId);
   if (!log.some((notification) => notification.event === event)) {
-    throw new ApiError("CONFLICT", "The operator has no invoice address.");
+    throw new ApiError("CONFLICT", "The operator has no invoice_url. Set one, then repeat the call.");
   }
   for (const { id } of rearmed) await wakeNotification(ctx, id);
   return log;

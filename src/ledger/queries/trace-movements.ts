@@ -52,7 +52,7 @@ export async function listMovements(
 /** One movement with its calls, for the back office. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
   const row = await ctx.db.select().from(movements).where(eq(movements.transactionId, transactionId)).get();
-  if (!row) throw notFound("The movement");
+  if (!row) throw notFound("The transaction");
   const [traced] = await withAttempts(ctx, [row]);
   return traced ?? { movement: row, attempts: [] };
 }
