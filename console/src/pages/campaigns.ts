@@ -9,7 +9,7 @@ import { type PlayerSettings, playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { when, words } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { clearFaults, field, form, input, select, showFaults } from "../parts/forms.ts";
+import { clearFieldErrors, field, form, input, select, showFieldErrors } from "../parts/forms.ts";
 import { gamePicker } from "../parts/game-picker.ts";
 import { prizeEditor } from "../parts/prize-editor.ts";
 import { badge, empty, failure } from "../parts/states.ts";
@@ -20,18 +20,18 @@ import { asUtc, inDays, reference } from "../parts/validity.ts";
 type Type = CreateBonusCampaign["type"];
 
 const ABOUT: Readonly<Record<Type, string>> = {
-  free_spins: "A series of free spins at a fixed stake.",
-  fortune_wheel: "A wheel of 16 prizes, money or free spins.",
-  treasure_chest: "A pick of 16 chests, money only.",
-  golden_dragon: "One draw of 1 to 100 prizes, money only.",
-  buy_bonus: "One bonus feature bought for the player, paid by the provider.",
+  free_spins: "Free spins at a fixed bet.",
+  fortune_wheel: "A wheel with 16 prizes: money or free spins.",
+  treasure_chest: "A pick from 16 chests: money only.",
+  golden_dragon: "A draw from 1 to 100 prizes: money only.",
+  buy_bonus: "One bonus feature, bought for the player and paid by the provider.",
 };
 
 /** Places bonus campaigns and lists those of the tab's player. */
-export const campaignsPage: OpenPage = ({ account: { client }, left }) => {
+export const campaignsPage: OpenPage = ({ account: { client }, signal }) => {
   const player = playerSettings();
-  const list = campaignList(client, player.playerId, left);
-  const { element, faults } = campaignForm(client, player, left, list.show);
+  const list = campaignList(client, player.playerId, signal);
+  const { element, errors } = campaignForm(client, player, signal, list.show);
   void list.show();
   return pageOf(
     "Campaigns",
@@ -39,56 +39,56 @@ export const campaignsPage: OpenPage = ({ account: { client }, left }) => {
     h(
       "div",
       { class: "lab" },
-      h("div", {}, element, faults),
+      h("div", {}, element, errors),
       h("div", {}, h("h2", {}, `Campaigns of ${player.playerId}`), list.element),
     ),
   );
 };
 
-/** Sends the form. `placed` runs after each campaign that the service has kept, a refused one included. */
+/** Submits the form. Calls `placed` after each campaign that the service stored, a refused one included. */
 function campaignForm(
   client: OperatorGames,
   player: PlayerSettings,
-  left: AbortSignal,
+  signal: AbortSignal,
   placed: () => Promise<void>,
-): { element: HTMLElement; faults: HTMLElement } {
-  const faults = h("div", {});
-  const fields = campaignFields(client, player, left, faults);
+): { element: HTMLElement; errors: HTMLElement } {
+  const errors = h("div", {});
+  const fields = campaignFields(client, player, signal, errors);
   const place = async () => {
-    fill(faults);
-    clearFaults(element);
+    fill(errors);
+    clearFieldErrors(element);
     try {
       const { status } = await client.placeBonusCampaign(fields.request());
-      toast(`Campaign ${status}.`);
+      toast(`Campaign placed: ${status}.`);
       fields.renewReference();
       await placed();
     } catch (error) {
-      if (!showFaults(element, error)) fill(faults, failure(error));
+      if (!showFieldErrors(element, error)) fill(errors, failure(error));
       if (error instanceof RefusedError && error.code === "BONUS_CAMPAIGN_REFUSED") {
-        // A refused campaign is kept as failed, and its reference with it.
+        // The service stores a refused campaign as failed, which uses up its reference.
         fields.renewReference();
         await placed();
       }
     }
   };
-  const element = form("Place the campaign", place, ...fields.elements);
-  return { element, faults };
+  const element = form("Place campaign", place, ...fields.elements);
+  return { element, errors };
 }
 
-/** The fields of the form and the request that they hold. */
+/** The fields of the form, and the request built from them. */
 function campaignFields(
   client: OperatorGames,
   { playerId, currency }: PlayerSettings,
-  left: AbortSignal,
-  faults: HTMLElement,
+  signal: AbortSignal,
+  errors: HTMLElement,
 ) {
   const type = typeChoice(currency);
-  const accepted = acceptedTypes(client, type, faults, left);
-  const picker = gamePicker(client, left, ([game]) => void accepted.show(game));
+  const supported = supportedTypes(client, type, errors, signal);
+  const picker = gamePicker(client, signal, ([game]) => void supported.show(game));
   const name = input("name", { value: "A bonus for you", maxLength: 100 });
   const players = input("player_ids", { value: playerId });
   const until = input("valid_until", { type: "datetime-local", value: inDays(7), min: inDays(0), max: inDays(90) });
-  const ours = input("reference", { value: reference("campaign"), maxLength: 120 });
+  const referenceInput = input("reference", { value: reference("campaign"), maxLength: 120 });
   const triggers = triggerEditor();
   const request = (): CreateBonusCampaign => ({
     type: type.value(),
@@ -98,33 +98,37 @@ function campaignFields(
     player_ids: splitIds(players.value),
     valid_until: asUtc(until.value),
     triggers: triggers.value(),
-    reference: ours.value,
+    reference: referenceInput.value,
     ...type.terms(),
   });
   const elements = [
     h("div", { class: "pair" }, field("Type", type.select), field("Name", name, "Shown to the player")),
     type.about,
     picker.element,
-    accepted.element,
+    supported.element,
     type.fields,
     triggers.element,
-    field("Players", players, "1 to 1,000, a comma between them. sandbox_player_bonus_refused is always refused."),
+    field(
+      "Players",
+      players,
+      "1 to 1,000 player IDs, separated by commas. sandbox_player_bonus_refused is always refused.",
+    ),
     h(
       "div",
       { class: "pair" },
-      field("Valid until (UTC)", until, "At most 90 days"),
-      field("Reference", ours, "Yours; places nothing twice"),
+      field("Valid until (UTC)", until, "At most 90 days ahead"),
+      field("Reference", referenceInput, "Your own ID; a repeat returns the first campaign"),
     ),
   ];
   const renewReference = () => {
-    ours.value = reference("campaign");
+    referenceInput.value = reference("campaign");
   };
   return { elements, request, renewReference };
 }
 
 type TypeChoice = ReturnType<typeof typeChoice>;
 
-/** The choice of a type, its description, and the fields that campaigns of the chosen type need. */
+/** Selects the type, and shows its description and the fields that it needs. */
 function typeChoice(currency: string) {
   const types = Object.keys(ABOUT) as Type[];
   const chooser = select(
@@ -150,15 +154,15 @@ function typeChoice(currency: string) {
     fields,
     value,
     terms: () => terms(),
-    /** Disables the types that `accepted` leaves out; without it every type can be chosen. */
+    /** Disables the types that are not in `accepted`; enables all of them when it is left out. */
     limitTo(accepted: readonly string[] = types): void {
       for (const option of chooser.options) option.disabled = !accepted.includes(option.value);
     },
   };
 }
 
-/** Says which types the chosen game takes, and disables the others. */
-function acceptedTypes(client: OperatorGames, type: TypeChoice, faults: HTMLElement, left: AbortSignal) {
+/** Shows which types the chosen game supports, and disables the others. */
+function supportedTypes(client: OperatorGames, type: TypeChoice, errors: HTMLElement, signal: AbortSignal) {
   const element = h("p", { class: "count", role: "status" });
   const show = async (game: Game | undefined) => {
     if (!game) {
@@ -166,26 +170,27 @@ function acceptedTypes(client: OperatorGames, type: TypeChoice, faults: HTMLElem
       return fill(element);
     }
     try {
-      const { types } = await client.bonusCampaignOptions(game.id, { signal: left });
+      const { types } = await client.bonusCampaignOptions(game.id, { signal });
       type.limitTo(types);
       const names = types.map(words).join(", ");
-      element.textContent = types.length === 0 ? `${game.name} takes no campaigns.` : `${game.name} takes: ${names}.`;
+      element.textContent =
+        types.length === 0 ? `${game.name} supports no campaigns.` : `${game.name} supports: ${names}.`;
     } catch (error) {
-      if (!left.aborted) fill(faults, failure(error));
+      if (!signal.aborted) fill(errors, failure(error));
     }
   };
   return { element, show };
 }
 
-function campaignList(client: OperatorGames, playerId: string, left: AbortSignal) {
+function campaignList(client: OperatorGames, playerId: string, signal: AbortSignal) {
   const element = h("ul", { class: "cards" });
   const show = async () => {
     try {
-      const campaigns = await client.bonusCampaignsOf(playerId, { signal: left });
-      const none = h("li", {}, empty(`${playerId} is in no campaign.`));
+      const campaigns = await client.bonusCampaignsOf(playerId, { signal });
+      const none = h("li", {}, empty(`No campaigns of ${playerId} yet.`));
       fill(element, ...(campaigns.length > 0 ? campaigns.map(card) : [none]));
     } catch (error) {
-      if (!left.aborted) fill(element, h("li", {}, failure(error)));
+      if (!signal.aborted) fill(element, h("li", {}, failure(error)));
     }
   };
   return { element, show };
@@ -203,7 +208,7 @@ interface Terms {
   readonly value: () => Partial<CreateBonusCampaign>;
 }
 
-/** The fields that campaigns of one type need beside those that every campaign has. */
+/** The fields that only campaigns of one type have. */
 function termsOf(type: Type, currency: string): Terms {
   switch (type) {
     case "free_spins":
@@ -228,7 +233,7 @@ function betInput(): HTMLInputElement {
 function buyBonusTerms(currency: string): Terms {
   const bet = betInput();
   return {
-    elements: [field(`Price of the bonus, ${currency}`, bet, "What the game sells it for")],
+    elements: [field(`Price of the bonus, ${currency}`, bet, "The price for which the game sells it")],
     value: () => ({ bet_amount: bet.value }),
   };
 }
@@ -239,12 +244,12 @@ function freeSpinsTerms(currency: string): Terms {
   const limit = input("campaign_limit", { inputMode: "decimal" });
   const cashout = input("min_cashout_multiplier", { inputMode: "decimal" });
   const elements = [
-    h("div", { class: "pair" }, field("Spins", spins, "1 to 10,000"), field(`Stake of one spin, ${currency}`, bet)),
+    h("div", { class: "pair" }, field("Spins", spins, "1 to 10,000"), field(`Bet per spin, ${currency}`, bet)),
     h(
       "div",
       { class: "pair" },
-      field("Limit", limit, "Optional: the total it pays"),
-      field("Least cash-out", cashout, "Optional, crash games: 1.3 to below 100"),
+      field("Payout limit", limit, "Optional: the campaign ends when it has paid this total"),
+      field("Minimum cash-out", cashout, "Optional, crash games only: from 1.3 to below 100"),
     ),
   ];
   const value = () => ({
@@ -267,6 +272,6 @@ function card(one: BonusCampaign): HTMLElement {
       `${words(one.type)}${one.spin_count === null ? "" : `, ${one.spin_count} × ${one.bet_amount} ${one.currency}`}, until ${when(one.valid_until)}`,
     ),
     h("p", {}, "campaign_id ", copyable(one.campaign_id)),
-    one.failure_reason !== null && h("p", { class: "fault" }, one.failure_reason),
+    one.failure_reason !== null && h("p", { class: "error" }, one.failure_reason),
   );
 }
