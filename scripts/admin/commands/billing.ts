@@ -1,6 +1,7 @@
 import { path } from "../back-office.ts";
 import { arg, type Command, list, type Output, optional, UsageError } from "../command.ts";
 import { jsonOf } from "../files.ts";
+import { CURSOR, listCommand, OPERATOR } from "../list-command.ts";
 
 const COLUMNS = ["id", "number", "status", "operator_code", "period", "currency", "amount", "tax_amount", "total"];
 
@@ -51,25 +52,19 @@ export const BILLING: readonly Command[] = [
       return { data, rows: [data], columns: COLUMNS };
     },
   },
-  {
+  listCommand({
     noun: "invoice",
     verb: "list",
     summary: "lists invoices",
-    args: [],
-    options: {
-      operator: { type: "string", value: "CODE", help: "of one operator" },
-      period: { type: "string", value: "YYYY-MM", help: "of one month" },
-      cursor: { type: "string", value: "CURSOR", help: "next_cursor of the page before" },
+    filters: {
+      operator: OPERATOR,
+      period: { parameter: "period", value: "YYYY-MM", help: "of one month" },
+      cursor: CURSOR,
     },
-    run: async (backOffice, input) => {
-      const data = await backOffice.get("/invoices", {
-        operator_code: optional(input, "operator"),
-        period: optional(input, "period"),
-        cursor: optional(input, "cursor"),
-      });
-      return { data, rows: data.invoices, columns: COLUMNS };
-    },
-  },
+    path: () => "/invoices",
+    field: "invoices",
+    columns: COLUMNS,
+  }),
   {
     noun: "invoice",
     verb: "preview",

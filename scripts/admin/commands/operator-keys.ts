@@ -1,5 +1,6 @@
 import { path } from "../back-office.ts";
-import { arg, type Command, optional } from "../command.ts";
+import { arg, type Command } from "../command.ts";
+import { listCommand } from "../list-command.ts";
 
 /** Keys of operators and their use: two may be active, so that a key is rotated without a gap. */
 export const OPERATOR_KEYS: readonly Command[] = [
@@ -23,16 +24,14 @@ export const OPERATOR_KEYS: readonly Command[] = [
       data: await backOffice.delete(path`/operators/${arg(input, "code")}/keys/${arg(input, "key_id")}`),
     }),
   },
-  {
+  listCommand({
     noun: "operator",
     verb: "usage",
     summary: "shows the signed requests of each minute",
     args: ["code"],
-    options: { minutes: { type: "string", value: "N", help: "how far back, 1 to 1440; default 60" } },
-    run: async (backOffice, input) => {
-      const query = { minutes: optional(input, "minutes") };
-      const data = await backOffice.get(path`/operators/${arg(input, "code")}/usage`, query);
-      return { data, rows: data.usage, columns: ["minute", "requests", "rate_limited"] };
-    },
-  },
+    filters: { minutes: { parameter: "minutes", value: "N", help: "how far back, 1 to 1440; default 60" } },
+    path: (input) => path`/operators/${arg(input, "code")}/usage`,
+    field: "usage",
+    columns: ["minute", "requests", "rate_limited"],
+  }),
 ];

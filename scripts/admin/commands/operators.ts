@@ -1,5 +1,6 @@
 import { type BackOffice, type Json, path, RefusedError } from "../back-office.ts";
 import { arg, type Command, type Input, list, number, type Option, type Output, optional, yesNo } from "../command.ts";
+import { listCommand } from "../list-command.ts";
 import { signedCurl } from "../signed-curl.ts";
 import { record } from "../table.ts";
 
@@ -36,17 +37,14 @@ export const OPERATORS: readonly Command[] = [
     options: SETTINGS,
     run: async (backOffice, input) => ({ data: flat(await put(backOffice, input)) }),
   },
-  {
+  listCommand({
     noun: "operator",
     verb: "list",
     summary: "lists all operators",
-    args: [],
-    options: {},
-    run: async (backOffice) => {
-      const data = await backOffice.get("/operators");
-      return { data, rows: data.operators, columns: COLUMNS };
-    },
-  },
+    path: () => "/operators",
+    field: "operators",
+    columns: COLUMNS,
+  }),
   {
     noun: "operator",
     verb: "show",

@@ -1,5 +1,6 @@
 import { path } from "../back-office.ts";
 import { arg, type Command, optional } from "../command.ts";
+import { listCommand } from "../list-command.ts";
 
 const COLUMNS = ["provider_code", "provider_name", "adapter", "base_url", "created_at"];
 
@@ -27,17 +28,14 @@ export const PROVIDERS: readonly Command[] = [
       }),
     }),
   },
-  {
+  listCommand({
     noun: "provider",
     verb: "list",
     summary: "lists all providers",
-    args: [],
-    options: {},
-    run: async (backOffice) => {
-      const data = await backOffice.get("/providers");
-      return { data, rows: data.providers, columns: COLUMNS };
-    },
-  },
+    path: () => "/providers",
+    field: "providers",
+    columns: COLUMNS,
+  }),
   {
     noun: "provider",
     verb: "show",
