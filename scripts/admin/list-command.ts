@@ -12,16 +12,16 @@ interface List extends Pick<Command, "noun" | "verb" | "summary"> {
   readonly args?: readonly string[];
   readonly filters?: Readonly<Record<string, Filter>>;
   readonly path: (input: Input) => string;
-  /** The field of the answer that holds the rows. */
+  /** The field of the response that contains the rows. */
   readonly field: string;
   readonly columns: readonly string[];
-  /** How an item is shown in the table; as it is by default. */
+  /** Converts an item to a row of the table; by default it is used unchanged. */
   readonly row?: (item: Json) => Json;
 }
 
-export const CURSOR: Filter = { parameter: "cursor", value: "CURSOR", help: "next_cursor of the page before" };
-export const OPERATOR: Filter = { parameter: "operator_code", value: "CODE", help: "of one operator" };
-export const SINCE: Filter = { parameter: "since", value: "TIME", help: "ISO 8601" };
+export const CURSOR: Filter = { parameter: "cursor", value: "CURSOR", help: "next_cursor of the previous page" };
+export const OPERATOR: Filter = { parameter: "operator_code", value: "CODE", help: "Only this operator" };
+export const SINCE: Filter = { parameter: "since", value: "TIME", help: "Only since this time (ISO 8601)" };
 
 /** A command that reads one list and prints it as a table. */
 export function listCommand({ args = [], filters = {}, path, field, columns, row, ...command }: List): Command {

@@ -7,14 +7,18 @@ const COLUMNS = [
   ...["attempts", "created_at"],
 ];
 
-/** Money movements and what went wrong with them. */
+/** Transactions, which the back office calls movements, and alerts. */
 export const MOVEMENTS: readonly Command[] = [
   listCommand({
     noun: "movement",
     verb: "list",
-    summary: "lists movements with their attempts",
+    summary: "List transactions with their number of attempts",
     filters: {
-      status: { parameter: "status", value: "STATUS", help: "completed, refused, failed, cancelled or pending" },
+      status: {
+        parameter: "status",
+        value: "STATUS",
+        help: "Only this status: completed, refused, failed, cancelled or pending",
+      },
       operator: OPERATOR,
       cursor: CURSOR,
     },
@@ -26,7 +30,7 @@ export const MOVEMENTS: readonly Command[] = [
   {
     noun: "movement",
     verb: "replay",
-    summary: "tries a failed movement again",
+    summary: "Send a failed transaction to the wallet again",
     args: ["transaction_id"],
     options: {},
     run: async (backOffice, input) => ({
@@ -36,7 +40,7 @@ export const MOVEMENTS: readonly Command[] = [
   listCommand({
     noun: "alert",
     verb: "list",
-    summary: "lists what needs a look",
+    summary: "List alerts",
     filters: { since: SINCE, cursor: CURSOR },
     path: () => "/alerts",
     field: "alerts",

@@ -2,12 +2,12 @@ import { path } from "../back-office.ts";
 import { arg, type Command } from "../command.ts";
 import { listCommand } from "../list-command.ts";
 
-/** Keys of operators and their use: two may be active, so that a key is rotated without a gap. */
+/** Two keys of an operator may be active at a time, so that a key can be rotated without downtime. */
 export const OPERATOR_KEYS: readonly Command[] = [
   {
     noun: "operator",
     verb: "issue-key",
-    summary: "issues a key; its secret is shown this once",
+    summary: "Issue a key; its secret is shown only once",
     args: ["code"],
     options: {},
     run: async (backOffice, input) => ({
@@ -17,7 +17,7 @@ export const OPERATOR_KEYS: readonly Command[] = [
   {
     noun: "operator",
     verb: "revoke-key",
-    summary: "revokes a key at once",
+    summary: "Revoke a key immediately",
     args: ["code", "key_id"],
     options: {},
     run: async (backOffice, input) => ({
@@ -27,9 +27,9 @@ export const OPERATOR_KEYS: readonly Command[] = [
   listCommand({
     noun: "operator",
     verb: "usage",
-    summary: "shows the signed requests of each minute",
+    summary: "Show the signed requests per minute",
     args: ["code"],
-    filters: { minutes: { parameter: "minutes", value: "N", help: "how far back, 1 to 1440; default 60" } },
+    filters: { minutes: { parameter: "minutes", value: "N", help: "How far back, 1 to 1440; default 60" } },
     path: (input) => path`/operators/${arg(input, "code")}/usage`,
     field: "usage",
     columns: ["minute", "requests", "rate_limited"],

@@ -4,12 +4,11 @@ import { CURSOR, listCommand } from "../list-command.ts";
 
 const block = (input: Input) => path`/operators/${arg(input, "code")}/players/${arg(input, "player_id")}/block`;
 
-/** Players that the service has stopped. */
 export const OPERATOR_PLAYERS: readonly Command[] = [
   {
     noun: "operator",
     verb: "block",
-    summary: "stops a player: no session opens and no bet is taken",
+    summary: "Block a player: new sessions and bets are refused",
     args: ["code", "player_id"],
     options: {},
     run: async (backOffice, input) => ({ data: await backOffice.put(block(input)) }),
@@ -17,7 +16,7 @@ export const OPERATOR_PLAYERS: readonly Command[] = [
   {
     noun: "operator",
     verb: "unblock",
-    summary: "lets a player in again",
+    summary: "Unblock a player",
     args: ["code", "player_id"],
     options: {},
     run: async (backOffice, input) => ({ data: await backOffice.delete(block(input)) }),
@@ -25,7 +24,7 @@ export const OPERATOR_PLAYERS: readonly Command[] = [
   listCommand({
     noun: "operator",
     verb: "blocks",
-    summary: "lists an operator's stopped players",
+    summary: "List an operator's blocked players",
     args: ["code"],
     filters: { cursor: CURSOR },
     path: (input) => path`/operators/${arg(input, "code")}/blocks`,

@@ -1,12 +1,11 @@
 import type { Command } from "../command.ts";
 import { CURSOR, listCommand, SINCE } from "../list-command.ts";
 
-/** What the installation tells about itself. */
 export const RECORDS: readonly Command[] = [
   listCommand({
     noun: "audit",
     verb: "list",
-    summary: "lists who changed what, oldest first",
+    summary: "List the audit log, oldest first",
     filters: { since: SINCE, cursor: CURSOR },
     path: () => "/audit",
     field: "entries",
@@ -15,7 +14,7 @@ export const RECORDS: readonly Command[] = [
   {
     noun: "master-key",
     verb: "rewrap",
-    summary: "wraps every stored secret with MASTER_KEY, of those that MASTER_KEY_PREVIOUS wraps; may be repeated",
+    summary: "Re-encrypt stored secrets: from MASTER_KEY_PREVIOUS to MASTER_KEY; safe to repeat",
     args: [],
     options: {},
     run: async (backOffice) => ({ data: await backOffice.post("/master-key/rewrap") }),
