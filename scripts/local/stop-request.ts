@@ -1,9 +1,9 @@
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Resolves when the installation must stop: on a signal or, under npm, when npm's shell has exited. npm sends the
- * signal to its shell only, and a shell that dies of it does not pass it on.
- * The handlers stay installed: npm sends a second signal, which must not end this process before its children.
+ * Resolves when the installation must stop: on a signal or, under npm, when npm's shell has exited. npm passes signals
+ * to its shell, and a shell that dies of one does not pass it on.
+ * The handlers stay installed: a second signal from npm must not end this process before its children.
  */
 export function stopRequest(): Promise<null> {
   return new Promise((resolve) => {
