@@ -1,11 +1,11 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
 /** Parlour games and old tales. */
-export const brassLanternTitles: readonly TitleGroup[] = [
+export const brassLanternGames: readonly GameGroup[] = [
   {
     type: "slot",
     studio: "Brass Lantern",
-    titles: [
+    games: [
       ["Gearheart Fortune", "hero", "workshop", "steam", "gears"],
       ["Airship Baron", "trio", "heaven", "steam", "balloon"],
       ["Masquerade Nights", "hero", "curtains", "violet", "mask"],
@@ -35,7 +35,7 @@ export const brassLanternTitles: readonly TitleGroup[] = [
   {
     type: "table",
     studio: "Brass Lantern",
-    titles: [
+    games: [
       ["Brass Roulette", "felt", "deco", "noir", "roulette"],
       ["Parlour Roulette", "felt", "curtains", "crimson", "roulette"],
       ["Night Train Roulette", "felt", "skyline", "midnight", "roulette"],
@@ -46,7 +46,7 @@ export const brassLanternTitles: readonly TitleGroup[] = [
     type: "table",
     studio: "Brass Lantern",
     section: "blackjack",
-    titles: [
+    games: [
       ["Lantern Blackjack", "felt", "curtains", "emerald", "blackjackHand"],
       ["Duke's Blackjack", "felt", "deco", "crimson", "aces"],
     ],
@@ -54,7 +54,7 @@ export const brassLanternTitles: readonly TitleGroup[] = [
   {
     type: "skill",
     studio: "Brass Lantern",
-    titles: [
+    games: [
       ["Knight's Gambit", "hero", "castle", "steam", "knight"],
       ["Dart House", "hero", "curtains", "emerald", "darts"],
     ],

@@ -1,12 +1,12 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
-/** The live studio's tables. */
-export const lumenLiveTitles: readonly TitleGroup[] = [
+/** The tables of the live studio. */
+export const lumenLiveGames: readonly GameGroup[] = [
   {
     type: "live_dealer",
     studio: "Lumen Studio North",
     section: "live",
-    titles: [
+    games: [
       ["Lumen Roulette", "live", "burst", "crimson", "roulette"],
       ["Velvet Roulette", "live", "curtains", "royal", "roulette"],
       ["Swift Roulette", "live", "deco", "magma", "roulette"],
@@ -27,7 +27,7 @@ export const lumenLiveTitles: readonly TitleGroup[] = [
     type: "live_dealer",
     studio: "Lumen Studio South",
     section: "blackjack",
-    titles: [
+    games: [
       ["Blackjack Salon One", "live", "curtains", "emerald", "blackjackHand"],
       ["Blackjack Salon Two", "live", "curtains", "crimson", "blackjackHand"],
       ["Blackjack Skyline", "live", "skyline", "cosmos", "blackjackHand"],

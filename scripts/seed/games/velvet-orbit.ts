@@ -1,11 +1,11 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
 /** Space, neon and music. */
-export const velvetOrbitTitles: readonly TitleGroup[] = [
+export const velvetOrbitGames: readonly GameGroup[] = [
   {
     type: "slot",
     studio: "Velvet Orbit",
-    titles: [
+    games: [
       ["Starlight Drifters", "hero", "galaxy", "cosmos", "astronaut"],
       ["Saturn Spins", "hero", "galaxy", "nebula", "planet"],
       ["Comet Chasers", "hero", "galaxy", "magma", "comet"],
@@ -35,7 +35,7 @@ export const velvetOrbitTitles: readonly TitleGroup[] = [
   {
     type: "instant",
     studio: "Velvet Orbit",
-    titles: [
+    games: [
       ["Neon Scratch", "hero", "grid", "neon", "scratchCard"],
       ["Star Ticket", "medallion", "galaxy", "cosmos", "star"],
       ["Orbit Pick", "cascade", "galaxy", "violet", "planet"],
@@ -45,7 +45,7 @@ export const velvetOrbitTitles: readonly TitleGroup[] = [
   {
     type: "crash",
     studio: "Velvet Orbit",
-    titles: [
+    games: [
       ["Jetstream", "climb", "skyline", "neon", "jet"],
       ["Comet Climb", "climb", "galaxy", "nebula", "comet"],
     ],
@@ -53,7 +53,7 @@ export const velvetOrbitTitles: readonly TitleGroup[] = [
   {
     type: "other",
     studio: "Velvet Orbit",
-    titles: [
+    games: [
       ["Claw Machine Galaxy", "hero", "galaxy", "violet", "claw"],
       ["Prize Wheel Orbit", "hero", "confetti", "cosmos", "moneyWheel"],
     ],

@@ -1,11 +1,11 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
 /** Adventures and myths. */
-export const copperfoxTitles: readonly TitleGroup[] = [
+export const copperfoxGames: readonly GameGroup[] = [
   {
     type: "slot",
     studio: "Copperfox Burrow",
-    titles: [
+    games: [
       ["Copper Vixen", "medallion", "forest", "sandstorm", "fox"],
       ["Book of Saffron", "hero", "temple", "dusk", "book"],
       ["Scarab Dynasty", "medallion", "dunes", "desert", "scarab"],
@@ -35,7 +35,7 @@ export const copperfoxTitles: readonly TitleGroup[] = [
   {
     type: "slot",
     studio: "Copperfox Trail",
-    titles: [
+    games: [
       ["Dustline Sheriff", "medallion", "canyon", "sandstorm", "sheriff"],
       ["Cactus Cantina", "reels", "canyon", "desert", "cactus"],
       ["Eagle Ridge", "hero", "canyon", "dawn", "eagle"],

@@ -1,11 +1,11 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
 /** Sea, ice, gardens and fruit. */
-export const tidewellTitles: readonly TitleGroup[] = [
+export const tidewellGames: readonly GameGroup[] = [
   {
     type: "slot",
     studio: "Tidewell Games",
-    titles: [
+    games: [
       ["Coral Crown", "medallion", "undersea", "ocean", "crown"],
       ["Octo's Parlour", "hero", "undersea", "violet", "octopus"],
       ["Turtle Atoll", "hero", "undersea", "emerald", "turtle"],
@@ -29,7 +29,7 @@ export const tidewellTitles: readonly TitleGroup[] = [
   {
     type: "slot",
     studio: "Tidewell Orchard",
-    titles: [
+    games: [
       ["Cherry Parade", "reels", "confetti", "crimson", "cherries"],
       ["Lemon Fizz", "hero", "burst", "meadow", "lemon"],
       ["Berry Burst", "cascade", "burst", "sherbet", "strawberry"],
@@ -49,7 +49,7 @@ export const tidewellTitles: readonly TitleGroup[] = [
   {
     type: "crash",
     studio: "Tidewell Games",
-    titles: [
+    games: [
       ["Balloon Drift", "climb", "heaven", "sherbet", "balloon"],
       ["Koi Leap", "climb", "waves", "ocean", "koi"],
     ],
@@ -57,7 +57,7 @@ export const tidewellTitles: readonly TitleGroup[] = [
   {
     type: "instant",
     studio: "Tidewell Games",
-    titles: [
+    games: [
       ["Treasure Scratch", "hero", "undersea", "ocean", "chest"],
       ["Pearl Pick", "cascade", "undersea", "violet", "diamond"],
       ["Lucky Shell Ticket", "medallion", "waves", "dawn", "star"],

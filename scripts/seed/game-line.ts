@@ -4,11 +4,10 @@ import type { CompositionName } from "./artwork/compositions.ts";
 import type { MotifName } from "./artwork/motifs/index.ts";
 import type { PaletteName } from "./artwork/palettes.ts";
 
-/** One of the catalogue's types of title. */
 export type GameType = (typeof GAME_TYPES)[number];
 
-/** A title in one line: its name (which gives its code) and what its pictures show. */
-export type TitleLine = readonly [
+/** A game in one line: its name, from which its code is derived, and what its pictures show. */
+export type GameLine = readonly [
   name: string,
   composition: CompositionName,
   backdrop: BackdropName,
@@ -16,5 +15,5 @@ export type TitleLine = readonly [
   motif: MotifName,
 ];
 
-/** Titles of one type, and what they have in common. */
-export type TitleGroup = { type: GameType; studio: string; section?: string; titles: readonly TitleLine[] };
+/** Games of one type and studio. */
+export type GameGroup = { type: GameType; studio: string; section?: string; games: readonly GameLine[] };

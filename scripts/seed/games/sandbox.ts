@@ -1,11 +1,11 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
-/** The sandbox's own titles. */
-export const sandboxTitles: readonly TitleGroup[] = [
+/** The sandbox's own games. */
+export const sandboxGames: readonly GameGroup[] = [
   {
     type: "slot",
     studio: "Sandbox Studio",
-    titles: [
+    games: [
       ["Ember Fox", "hero", "peaks", "dusk", "fox"],
       ["Neon Sevens", "reels", "grid", "neon", "seven"],
       ["Sands of Amara", "medallion", "temple", "desert", "pharaoh"],
@@ -27,7 +27,7 @@ export const sandboxTitles: readonly TitleGroup[] = [
   {
     type: "instant",
     studio: "Sandbox Studio",
-    titles: [
+    games: [
       ["Lucky Scratch", "hero", "confetti", "sherbet", "scratchCard"],
       ["Golden Ticket", "trio", "burst", "noir", "coins"],
       ["Clover Card", "medallion", "hills", "emerald", "clover"],
@@ -36,7 +36,7 @@ export const sandboxTitles: readonly TitleGroup[] = [
   {
     type: "crash",
     studio: "Sandbox Studio",
-    titles: [
+    games: [
       ["Rocket Rise", "climb", "galaxy", "cosmos", "rocket"],
       ["Paper Glide", "climb", "heaven", "dawn", "paperPlane"],
     ],
@@ -44,12 +44,12 @@ export const sandboxTitles: readonly TitleGroup[] = [
   {
     type: "table",
     studio: "Sandbox Studio",
-    titles: [["Sandbox Roulette", "felt", "curtains", "emerald", "roulette"]],
+    games: [["Sandbox Roulette", "felt", "curtains", "emerald", "roulette"]],
   },
   {
     type: "lottery",
     studio: "Sandbox Studio",
-    titles: [["Sandbox Lotto", "trio", "confetti", "violet", "lotteryBalls"]],
+    games: [["Sandbox Lotto", "trio", "confetti", "violet", "lotteryBalls"]],
   },
-  { type: "virtual", studio: "Sandbox Studio", titles: [["Sandbox Derby", "dash", "arena", "turf", "racingHorse"]] },
+  { type: "virtual", studio: "Sandbox Studio", games: [["Sandbox Derby", "dash", "arena", "turf", "racingHorse"]] },
 ];

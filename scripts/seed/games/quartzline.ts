@@ -1,11 +1,11 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
 /** Tables, draws, races and matches. */
-export const quartzlineTitles: readonly TitleGroup[] = [
+export const quartzlineGames: readonly GameGroup[] = [
   {
     type: "table",
     studio: "Quartzline",
-    titles: [
+    games: [
       ["Quartz Roulette", "felt", "burst", "emerald", "roulette"],
       ["Aurora Roulette", "felt", "northernLights", "aurora", "roulette"],
       ["Royal Baccarat", "felt", "curtains", "royal", "baccaratHand"],
@@ -20,7 +20,7 @@ export const quartzlineTitles: readonly TitleGroup[] = [
     type: "table",
     studio: "Quartzline",
     section: "blackjack",
-    titles: [
+    games: [
       ["Quartz Blackjack", "felt", "curtains", "abyss", "blackjackHand"],
       ["Side Bet Blackjack", "felt", "deco", "emerald", "blackjackHand"],
     ],
@@ -28,7 +28,7 @@ export const quartzlineTitles: readonly TitleGroup[] = [
   {
     type: "lottery",
     studio: "Quartzline Draws",
-    titles: [
+    games: [
       ["Quartz Keno", "hero", "confetti", "ocean", "lotteryBalls"],
       ["Sunrise Lotto", "hero", "peaks", "dawn", "lotteryBalls"],
       ["Bingo Boulevard", "hero", "skyline", "violet", "bingoCard"],
@@ -42,7 +42,7 @@ export const quartzlineTitles: readonly TitleGroup[] = [
   {
     type: "virtual",
     studio: "Quartzline Motion",
-    titles: [
+    games: [
       ["Meadow Derby", "dash", "arena", "meadow", "racingHorse"],
       ["Night Derby", "dash", "arena", "midnight", "racingHorse"],
       ["Greyhound Dash", "dash", "arena", "turf", "greyhound"],
@@ -56,7 +56,7 @@ export const quartzlineTitles: readonly TitleGroup[] = [
   {
     type: "sportsbook",
     studio: "Quartzline Sports",
-    titles: [
+    games: [
       ["Quartz Sportsbook", "trio", "arena", "stadium", "trophy"],
       ["Matchday Football", "hero", "arena", "emerald", "football"],
       ["Courtside Tennis", "hero", "arena", "turf", "tennis"],

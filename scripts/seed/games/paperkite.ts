@@ -1,11 +1,11 @@
-import type { TitleGroup } from "../title.ts";
+import type { GameGroup } from "../game-line.ts";
 
 /** Quick and playful: tickets, crash games, games of skill. */
-export const paperkiteTitles: readonly TitleGroup[] = [
+export const paperkiteGames: readonly GameGroup[] = [
   {
     type: "instant",
     studio: "Paperkite",
-    titles: [
+    games: [
       ["Peg Parade", "hero", "confetti", "violet", "pegs"],
       ["Gem Field", "hero", "grid", "midnight", "mines"],
       ["Kite Scratch", "hero", "heaven", "sherbet", "scratchCard"],
@@ -21,7 +21,7 @@ export const paperkiteTitles: readonly TitleGroup[] = [
   {
     type: "crash",
     studio: "Paperkite",
-    titles: [
+    games: [
       ["Kite String Sky", "climb", "heaven", "meadow", "paperPlane"],
       ["Saucer Sprint", "climb", "galaxy", "haunted", "saucer"],
       ["Eagle Updraft", "climb", "peaks", "dawn", "eagle"],
@@ -33,7 +33,7 @@ export const paperkiteTitles: readonly TitleGroup[] = [
   {
     type: "skill",
     studio: "Paperkite Labs",
-    titles: [
+    games: [
       ["Bullseye Bow", "hero", "forest", "meadow", "target"],
       ["Block Stacker", "hero", "grid", "cosmos", "blocks"],
       ["Eight Ball Alley", "hero", "curtains", "emerald", "eightBall"],
@@ -45,7 +45,7 @@ export const paperkiteTitles: readonly TitleGroup[] = [
   {
     type: "other",
     studio: "Paperkite Labs",
-    titles: [
+    games: [
       ["Claw Carnival", "hero", "confetti", "sherbet", "claw"],
       ["Lucky Dice Quest", "trio", "castle", "dusk", "dice"],
       ["Piggy Break", "hero", "confetti", "candy", "pig"],
