@@ -1,7 +1,8 @@
 import { app } from "./app.ts";
 import { createContext } from "./context.ts";
-import type { Delivery, Env } from "./env.ts";
+import type { Env } from "./env.ts";
 import { runDuties } from "./jobs.ts";
+import type { WakeUp } from "./outbox/wake-up.ts";
 import { consume } from "./queue.ts";
 
 export { RateCounter } from "./limits/rate-counter.ts";
@@ -17,4 +18,4 @@ export default {
       batch,
     ),
   scheduled: (_controller, env, execution) => runDuties(createContext(env, (work) => execution.waitUntil(work))),
-} satisfies ExportedHandler<Env, Delivery>;
+} satisfies ExportedHandler<Env, WakeUp>;

@@ -2,12 +2,10 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
 import { alerts } from "../../db/schema/ledger.ts";
-import { LEASE_MS } from "../../ledger/rules/movement.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
-import { nextAttemptAt } from "../../outbox/schedule.ts";
+import { chanceOf, LEASE_MS, nextAttemptAt } from "../../outbox/schedule.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import type { NotificationRow } from "./read-notifications.ts";
 import { sendNotification, type Try } from "./send-notification.ts";
-import { wakeNotification } from "./wake-notification.ts";
 
 /**
  * A wake-up for a notification: sends it when it is due and in nobody's hands, and writes what came of it. It is sent
@@ -55,10 +53,8 @@ async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durati
   const token = leaseToken ?? "";
   const now = clock.now();
   const attempts = claimed.attempts + 1;
-  const chance = new DataView(random.bytes(4).buffer).getUint32(0) / 2 ** 32;
-  const next = outcome.delivered
-    ? undefined
-    : nextAttemptAt(attempts, now, claimed.giveUpAt, settings.retryTimeScale, chance);
+  const schedule = { lastAt: claimed.giveUpAt, timeScale: settings.retryTimeScale, chance: chanceOf(random) };
+  const next = outcome.delivered ? undefined : nextAttemptAt({ ...schedule, now, attempts });
   const failed = !outcome.delivered && next === undefined;
   await db.batch([
     // Before the update, which takes the lease off.
@@ -93,7 +89,7 @@ async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durati
   ]);
   ctx.log.info("notification.tried", { notification_id: id, delivered: outcome.delivered, attempts });
   if (failed) ctx.log.warn("alert", { kind: "invoice_notification_failed", message: failureMessage(claimed) });
-  if (next !== undefined) await wakeNotification(ctx, id, Math.ceil((next - now) / SECOND_MS));
+  if (next !== undefined) await sendWakeUp(ctx, { kind: "notification", id }, next);
 }
 
 function failureMessage({ event, invoiceId }: NotificationRow): string {

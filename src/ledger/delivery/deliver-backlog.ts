@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { engineOf } from "../engine/d1-engine.ts";
 import { deliver } from "../engine/deliver.ts";
 import { inLane } from "./lane.ts";
@@ -23,7 +24,5 @@ export async function deliverBacklog(ctx: Ctx, operatorCode: string): Promise<vo
   const ran = await Promise.all(
     results.map(({ transaction_id }) => inLane(ctx, operatorCode, () => deliver(engine, transaction_id))),
   );
-  if (results.length === PAGE && ran.every(Boolean)) {
-    await ctx.env.DELIVERIES.send({ kind: "backlog", id: operatorCode });
-  }
+  if (results.length === PAGE && ran.every(Boolean)) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import type { CallResult, WalletRoute } from "../engine/engine.ts";
 
 /** From so many unanswered calls in a row on, a wallet is taken to be away. */
@@ -28,5 +29,5 @@ export async function followHealth(ctx: Ctx, route: WalletRoute, { answer }: Cal
   const now = ctx.clock.now();
   const { meta } = await ctx.env.DB.prepare(REARM).bind(now, operatorCode, now).run();
   ctx.log.info("wallet.back", { operator: operatorCode, rearmed: meta.changes });
-  if (meta.changes > 0) await ctx.env.DELIVERIES.send({ kind: "backlog", id: operatorCode });
+  if (meta.changes > 0) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { measure } from "../../metrics/metrics.ts";
+import { chanceOf } from "../../outbox/schedule.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { callback, movementRequest } from "../../wallet/call-wallet.ts";
 import { commitStatements } from "../books/commit.ts";
 import { readMovement, readReport } from "../books/read-facts.ts";
@@ -21,7 +23,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     moment: () => ({
       now: ctx.clock.now(),
       timeScale: ctx.settings.retryTimeScale,
-      chance: chance(ctx),
+      chance: chanceOf(ctx.random),
       token: ctx.random.uuid(),
     }),
     call: (movement, route) => {
@@ -63,27 +65,11 @@ function booksOf(ctx: Ctx, recording?: Recording): Books {
 
 /** A row that is due now is sent at once; a later one through the queue. Either may be lost: the sweep finds the row. */
 async function wake(ctx: Ctx, engine: Engine, { transactionId, nextAttemptAt }: Movement): Promise<void> {
-  const waitMs = (nextAttemptAt ?? 0) - ctx.clock.now();
-  try {
-    if (waitMs <= 0) await deliver(engine, transactionId);
-    // Rounded up, because a message that comes early finds a row that is not due and is dropped.
-    else await ctx.env.DELIVERIES.send({ kind: "movement", id: transactionId }, { delaySeconds: delay(waitMs) });
-  } catch (cause) {
-    ctx.log.error("movement.wake_failed", { transaction_id: transactionId }, cause);
-  }
-}
-
-/** The longest a queue delays a message; the row's own time is later then, and the sweep knows it. */
-const LONGEST_DELAY_SECONDS = 12 * 60 * 60;
-
-function delay(waitMs: number): number {
-  return Math.min(Math.ceil(waitMs / 1_000), LONGEST_DELAY_SECONDS);
-}
-
-/** A random number from 0 to 1; it spreads retries and touches no money. */
-function chance(ctx: Ctx): number {
-  const [high = 0, low = 0] = ctx.random.bytes(2);
-  return (high * 256 + low) / 65_535;
+  const dueAt = nextAttemptAt ?? 0;
+  if (dueAt > ctx.clock.now()) return sendWakeUp(ctx, { kind: "movement", id: transactionId }, dueAt);
+  await deliver(engine, transactionId).catch((cause: unknown) =>
+    ctx.log.error("movement.wake_failed", { id: transactionId }, cause),
+  );
 }
 
 /** The way of a movement that needs nobody's attention. */

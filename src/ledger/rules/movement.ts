@@ -1,4 +1,5 @@
 import type { movements } from "../../db/schema/ledger.ts";
+import { LEASE_MS } from "../../outbox/schedule.ts";
 import type { MovementAnswer } from "./report.ts";
 
 /** A movement's row, without its place in the order of arrival and the revision that the store gives it. */
@@ -125,8 +126,6 @@ export const RULES = [
 ] as const;
 export type Rule = (typeof RULES)[number];
 
-/** A claim lasts longer than a call, so that a call is over when another may follow. */
-export const LEASE_MS = 10_000;
 /** Over headers and body of a wallet's answer. */
 export const CALL_TIMEOUT_MS = 5_000;
 

@@ -102,7 +102,7 @@ function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswe
     const wait = NO_ROOM_WAIT_MS + Math.ceil(NO_ROOM_WAIT_MS * at.chance);
     return reschedule(`${kind}_unsent`, own, { ...called, attempts: own.attempts, nextAttemptAt: at.now + wait }, []);
   }
-  const next = nextAttemptAt(called.attempts, at.now, own.giveUpAt ?? at.now, at.timeScale, at.chance);
+  const next = nextAttemptAt({ ...at, attempts: called.attempts, lastAt: own.giveUpAt ?? at.now });
   if (next === undefined) return exhausted(`${kind}_exhausted`, own, called, bet);
   const first = answer.class === "refusal" && own.lastClass !== "refusal";
   const alerts = first ? [alert("movement_refused", own, `The wallet refused a ${kind}: ${answer.code}.`)] : [];
