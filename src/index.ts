@@ -1,7 +1,7 @@
 import { app } from "./app.ts";
 import { createContext } from "./context.ts";
 import type { Env } from "./env.ts";
-import { runDuties } from "./jobs.ts";
+import { runJobs } from "./jobs.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import { consume } from "./queue.ts";
 
@@ -17,5 +17,5 @@ export default {
       createContext(env, (work) => execution.waitUntil(work)),
       batch,
     ),
-  scheduled: (_controller, env, execution) => runDuties(createContext(env, (work) => execution.waitUntil(work))),
+  scheduled: (_controller, env, execution) => runJobs(createContext(env, (work) => execution.waitUntil(work))),
 } satisfies ExportedHandler<Env, WakeUp>;
