@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
-import { LEASE_MS } from "./leases.ts";
+import { LEASE_MS } from "../outbox/schedule.ts";
 import { placeCampaign } from "./place-campaign.ts";
 
 /** A wake-up: places the campaign if it is due and nobody else is at it; drops the message otherwise. */

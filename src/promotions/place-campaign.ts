@@ -2,13 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { findProvider } from "../catalogue/find-provider.ts";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
-import { nextAttemptAt } from "../outbox/schedule.ts";
+import { chanceOf, nextAttemptAt } from "../outbox/schedule.ts";
+import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
-import { wakeCampaign } from "./wake-campaign.ts";
 
 /** In the sandbox a campaign that names this player is refused (interface: POST /v1/bonus-campaigns). */
 const REFUSED_PLAYER = "sandbox_player_bonus_refused";
@@ -32,7 +32,9 @@ export async function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<
     .set({ ...change, leaseUntil: 0, attempts: sql`${bonusCampaigns.attempts} + 1` })
     .where(held)
     .returning();
-  if (written?.status === "pending" && written.placedAt === null) await wakeCampaign(ctx, written);
+  if (written?.status === "pending" && written.placedAt === null) {
+    await sendWakeUp(ctx, { kind: "campaign", id: written.id }, written.nextAttemptAt);
+  }
   return written ?? rereadCampaign(ctx, campaign.id);
 }
 
@@ -53,8 +55,8 @@ async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<Bonus
 
 /** When a campaign is tried again, at the latest at its end. */
 function retryAt(ctx: Ctx, { attempts, validUntil }: BonusCampaign): number {
-  const chance = (ctx.random.bytes(1)[0] ?? 0) / 255;
-  return nextAttemptAt(attempts + 1, ctx.clock.now(), validUntil, ctx.settings.retryTimeScale, chance) ?? validUntil;
+  const at = { now: ctx.clock.now(), timeScale: ctx.settings.retryTimeScale, chance: chanceOf(ctx.random) };
+  return nextAttemptAt({ ...at, attempts: attempts + 1, lastAt: validUntil }) ?? validUntil;
 }
 
 function placement(campaign: BonusCampaign): CampaignPlacement {

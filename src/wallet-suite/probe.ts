@@ -1,12 +1,10 @@
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
+import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
 import { signPayload } from "../signing/digest.ts";
 import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, describe, type Exchange } from "./exchange.ts";
-
-/** How long a production callback waits for headers and body. */
-export const CALL_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Posts the exact bytes to the wallet; `fault` says why there was no complete answer within `timeoutMs`. */
 export type WalletTransport = (

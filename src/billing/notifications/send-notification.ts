@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { openSecret } from "../../keys/secrets.ts";
-import { CALL_TIMEOUT_MS } from "../../ledger/rules/movement.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import { signedPost } from "../../outgoing/signed-post.ts";
 import { readInvoice } from "../invoices/read-invoices.ts";
 import { notificationBody } from "./notification-body.ts";
@@ -15,9 +15,6 @@ export interface Try {
   readonly httpStatus: number | null;
   readonly error: string | null;
 }
-
-/** More of an answer than this counts as none. */
-const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Posts a notification to the operator's invoice address, signed like a wallet callback with its oldest active key. */
 export async function sendNotification(ctx: Ctx, { operatorCode, invoiceId, event }: NotificationRow): Promise<Try> {
