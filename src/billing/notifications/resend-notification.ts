@@ -10,8 +10,8 @@ import { queueNotification } from "./queue-notification.ts";
 import { type NotificationLog, readNotifications } from "./read-notifications.ts";
 
 /**
- * Sends the notification of an invoice's present state again, on a schedule of its own, also when it was delivered
- * before or never owed. Errors: NOT_FOUND, CONFLICT when the operator has no invoice address.
+ * Sends the notification of an invoice's current state, on a new schedule, even if it was delivered before or never
+ * queued. Throws NOT_FOUND, and CONFLICT if the operator has no invoice address.
  */
 export async function resendNotification(ctx: AdminCtx, invoiceId: string): Promise<NotificationLog[]> {
   const { db, clock, settings } = ctx;
@@ -41,7 +41,7 @@ export async function resendNotification(ctx: AdminCtx, invoiceId: string): Prom
   ]);
   const log = await readNotifications(ctx, invoiceId);
   if (!log.some((notification) => notification.event === event)) {
-    throw new ApiError("CONFLICT", "The operator has no invoice address.");
+    throw new ApiError("CONFLICT", "The operator has no invoice address. Set its invoice_url first.");
   }
   for (const { id } of rearmed) await sendWakeUp(ctx, { kind: "notification", id });
   return log;
