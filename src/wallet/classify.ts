@@ -20,7 +20,7 @@ export type WalletAnswer =
   | { readonly class: "unknown"; readonly reason: string }
   /**
    * No byte was sent, so the wallet booked nothing. `barred`: nothing can be sent until the operator's key or address is
-   * repaired; otherwise the service lacked room or time for the call.
+   * repaired; otherwise the service lacked capacity or time for the call.
    */
   | { readonly class: "unsent"; readonly reason: string; readonly barred: boolean };
 

@@ -5,7 +5,7 @@ import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../outbox/schedule.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
 import type { NotificationRow } from "./read-notifications.ts";
-import { sendNotification, type Try } from "./send-notification.ts";
+import { type DeliveryOutcome, sendNotification } from "./send-notification.ts";
 
 /**
  * Handles a wake-up: sends a notification that is due and unleased, and writes the outcome. It is sent again on the retry
@@ -15,7 +15,7 @@ export async function deliverNotification(ctx: Ctx, id: string): Promise<void> {
   const claimed = await claim(ctx, id);
   if (!claimed) return;
   const started = ctx.clock.now();
-  const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): Try => {
+  const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): DeliveryOutcome => {
     ctx.log.error("notification.fault", { notification_id: id }, cause);
     return { delivered: false, httpStatus: null, error: "the call could not be made" };
   });
@@ -47,7 +47,12 @@ async function claim({ db, clock, random }: Ctx, id: string): Promise<Notificati
   return rows[0];
 }
 
-async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durationMs: number): Promise<void> {
+async function conclude(
+  ctx: Ctx,
+  claimed: NotificationRow,
+  outcome: DeliveryOutcome,
+  durationMs: number,
+): Promise<void> {
   const { db, clock, random, settings } = ctx;
   const { id, operatorCode, event, invoiceId, leaseToken } = claimed;
   const token = leaseToken ?? "";
@@ -60,7 +65,7 @@ async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durati
   const message = `The operator did not take ${event} of invoice ${invoiceId} in 72 hours; send it again from the back office.`;
   const alert = { kind: "invoice_notification_failed", operatorCode, message, at: now, once: token } as const;
   await db.batch([
-    // Before the update, which takes the lease off.
+    // Before the update, which releases the lease.
     raiseAlert(ctx, alert, sql`FROM ${invoiceNotifications} WHERE ${held} AND ${failed ? 1 : 0} = 1`),
     db
       .update(invoiceNotifications)

@@ -18,7 +18,7 @@ export interface ReportFacts {
   readonly referenced: Movement | null;
   /** Null: the operator has no active key, so no wallet would accept a call. */
   readonly wallet: OperatorWallet | null;
-  /** Nothing stood against the bet or win: its claimed row was written in the same transaction, as `bet_opened` says. */
+  /** Nothing stood against the bet or win: its claimed row was written in the same transaction, by `bet_opened` or `win_opened`. */
   readonly opened: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { movements } from "../../db/schema/ledger.ts";
 import type { Movement } from "../rules/movement.ts";
 
@@ -42,6 +42,12 @@ export const CHANGES = CHANGING.map(({ column }) => `${column} = ?`).join(", ");
 
 /** A literal, because a bound value need not match the partial index `movements_pending`. */
 export const IS_PENDING: SQL = sql`${movements.status} = 'pending'`;
+
+/** Condition: the movement is pending, due and unleased. */
+export function isDue(now: number): SQL | undefined {
+  const unleased = or(isNull(movements.leaseUntil), lte(movements.leaseUntil, now));
+  return and(IS_PENDING, lte(movements.nextAttemptAt, now), unleased);
+}
 
 /** Condition: the row was written under this revision. */
 export function wasWritten(transactionId: string, revision: string): SQL {

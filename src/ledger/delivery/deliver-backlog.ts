@@ -2,9 +2,9 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
+import { isDue } from "../books/rows.ts";
 import { engineOf } from "../engine/d1-engine.ts";
 import { deliver } from "../engine/deliver.ts";
-import { isDue } from "./due.ts";
 import { limitPerOperator } from "./operator-limit.ts";
 
 const PAGE_SIZE = 200;

@@ -1,10 +1,10 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
+import { isDue } from "../books/rows.ts";
 import { engineOf } from "../engine/d1-engine.ts";
 import { deliver } from "../engine/deliver.ts";
 import { deliverBacklog } from "./deliver-backlog.ts";
-import { isDue } from "./due.ts";
 
 const MAX_BETS = 500;
 

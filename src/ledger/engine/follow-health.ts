@@ -27,19 +27,11 @@ export async function followHealth(ctx: Ctx, wallet: OperatorWallet, answer: Wal
   if (unansweredCalls === 0) return;
   const [gone] = await ctx.db.delete(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)).returning();
   if (!gone || gone.unansweredCalls < AWAY_AFTER) return;
-  const rearmed = await rearm(ctx, operatorCode);
-  ctx.log.info("wallet.back", { operator: operatorCode, rearmed });
-  if (rearmed > 0) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
-}
-
-/** Refused movements keep their schedule: their wallet was reachable all along. */
-async function rearm({ db, clock }: Ctx, operatorCode: string): Promise<number> {
-  const now = clock.now();
-  const unanswered = inArray(movements.lastClass, ["unknown", "unsent"]);
+  const now = ctx.clock.now();
   const later = and(eq(movements.operatorCode, operatorCode), IS_PENDING, gt(movements.nextAttemptAt, now));
-  const { meta } = await db
-    .update(movements)
-    .set({ nextAttemptAt: now })
-    .where(and(later, unanswered, isNull(movements.leaseToken)));
-  return meta.changes;
+  // Refused movements keep their schedule: their wallet was reachable all along.
+  const unanswered = and(inArray(movements.lastClass, ["unknown", "unsent"]), isNull(movements.leaseToken));
+  const { meta } = await ctx.db.update(movements).set({ nextAttemptAt: now }).where(and(later, unanswered));
+  ctx.log.info("wallet.back", { operator: operatorCode, rearmed: meta.changes });
+  if (meta.changes > 0) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
 }

@@ -51,7 +51,7 @@ export interface Movement {
   readonly nextAttemptAt: number | null;
   /** When the last attempt of the schedule is made. */
   readonly giveUpAt: number | null;
-  /** Whoever holds the token may call the wallet and write the outcome. */
+  /** The holder of the token may call the wallet and write the outcome. */
   readonly leaseToken: string | null;
   readonly leaseUntil: number | null;
   /** Changes with every write, so that a decision on old data cannot be written. */
