@@ -1,4 +1,4 @@
-/** Writes openapi.json and the client's types from the contract. A test fails when either is out of date. */
+/** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
 import { writeFileSync } from "node:fs";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { internalSurface, operatorSurface } from "../src/surfaces.ts";

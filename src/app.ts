@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { adminApi } from "./admin-api/router.ts";
+import { createContext } from "./create-context.ts";
 import { noSuchEndpoint } from "./errors.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { onError } from "./http/on-error.ts";
@@ -9,17 +10,18 @@ import { providerApi } from "./provider-api/router.ts";
 import { documents } from "./public-api/documents.ts";
 import { sandbox } from "./sandbox/router.ts";
 
-/** The whole service, as a table of contents. */
+/** The whole service: every route is mounted here. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  // Before the request's context: a probe costs no context and writes no line.
+  // Before the request's context, so that a probe costs no context and writes no log line.
   .get("/healthz", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }))
-  .use(requestContext)
+  .use(requestContext(createContext))
   .route("/", documents)
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)
   .route("/admin/v1", adminApi)
   .route("/sandbox", sandbox)
+  // A catch-all route rather than Hono's notFound(), which would bypass requestContext: no request id, no log line.
   .all("*", () => {
     throw noSuchEndpoint();
   });

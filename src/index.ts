@@ -1,13 +1,10 @@
 import { app } from "./app.ts";
-import { createContext } from "./context.ts";
+import { createContext } from "./create-context.ts";
 import type { Delivery, Env } from "./env.ts";
 import { runDuties } from "./jobs.ts";
 import { consume } from "./queue.ts";
 
-export { RateCounter } from "./limits/rate-counter.ts";
-export { LiveLobby } from "./live/live-lobby.ts";
-export { LiveStudio } from "./sandbox/studio/live-studio.ts";
-export { ValidationRun } from "./wallet-suite/validation-run.ts";
+export { LiveLobby, LiveStudio, RateCounter, ValidationRun } from "./objects.ts";
 
 export default {
   fetch: app.fetch,

@@ -45,9 +45,12 @@ export const listAlerts = endpoint(
     },
   },
   async (ctx, { query }) => {
-    const page = await list(ctx, query.since === undefined ? undefined : Date.parse(query.since), query.cursor);
+    const page = await list(ctx, {
+      since: query.since === undefined ? undefined : Date.parse(query.since),
+      cursor: query.cursor,
+    });
     return {
-      alerts: page.alerts.map((alert) => ({
+      alerts: page.rows.map((alert) => ({
         id: alert.id,
         kind: alert.kind,
         operator_code: alert.operatorCode,

@@ -46,9 +46,12 @@ export const readAudit = endpoint(
     },
   },
   async (ctx, { query }) => {
-    const page = await listAudit(ctx, query.since === undefined ? 0 : Date.parse(query.since), query.cursor);
+    const page = await listAudit(ctx, {
+      since: query.since === undefined ? 0 : Date.parse(query.since),
+      cursor: query.cursor,
+    });
     return {
-      entries: page.entries.map(({ id, at, requestId, action, detail }) => ({
+      entries: page.rows.map(({ id, at, requestId, action, detail }) => ({
         id,
         at: isoTime(at),
         request_id: requestId,

@@ -92,9 +92,9 @@ export const listInvoices = endpoint(
     example: { query: MONTH, answer: { invoices: [INVOICE], next_cursor: null } },
   },
   async (ctx, { query }) => {
-    const filter = { operatorCode: query.operator_code, period: query.period };
-    const page = await pageInvoices(ctx, filter, query.cursor);
-    return { invoices: page.invoices.map((invoice) => present(ctx, invoice)), next_cursor: page.nextCursor };
+    const { operator_code: operatorCode, period, cursor } = query;
+    const page = await pageInvoices(ctx, { operatorCode, period, cursor });
+    return { invoices: page.rows.map((invoice) => present(ctx, invoice)), next_cursor: page.nextCursor };
   },
 );
 

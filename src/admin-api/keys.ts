@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { type IssuedKey as FreshKey, issueKey } from "../keys/issue-key.ts";
-import { issueProviderKey as issueForProvider } from "../keys/issue-provider-key.ts";
+import { issueKey } from "../keys/issue-key.ts";
+import type { IssuedKey as FreshKey, KeyRecord } from "../keys/key.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
-import { revokeProviderKey as revokeOfProvider } from "../keys/revoke-provider-key.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
-import type { KeyRecord } from "../operators/read-operator.ts";
 import { Empty } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR_KEY, PROVIDER_KEY } from "./examples.ts";
@@ -47,7 +45,7 @@ export const issueOperatorKey = endpoint(
       },
     },
   },
-  async (ctx, { path }) => presentIssued(await issueKey(ctx, path.code)),
+  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "operator", code: path.code } })),
 );
 
 export const revokeOperatorKey = endpoint(
@@ -65,7 +63,10 @@ export const revokeOperatorKey = endpoint(
     example: { answer: { key_id: OPERATOR_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" } },
   },
   async (ctx, { path }) => {
-    const { keyId, revokedAt } = await revokeKey(ctx, path.code, path.key_id);
+    const { keyId, revokedAt } = await revokeKey(ctx, {
+      owner: { kind: "operator", code: path.code },
+      keyId: path.key_id,
+    });
     return { key_id: keyId, revoked_at: isoTime(revokedAt) };
   },
 );
@@ -85,7 +86,10 @@ export const revokeProviderKey = endpoint(
     example: { answer: { key_id: PROVIDER_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" } },
   },
   async (ctx, { path }) => {
-    const { keyId, revokedAt } = await revokeOfProvider(ctx, path.code, path.key_id);
+    const { keyId, revokedAt } = await revokeKey(ctx, {
+      owner: { kind: "provider", code: path.code },
+      keyId: path.key_id,
+    });
     return { key_id: keyId, revoked_at: isoTime(revokedAt) };
   },
 );
@@ -115,7 +119,7 @@ export const issueProviderKey = endpoint(
       },
     },
   },
-  async (ctx, { path }) => presentIssued(await issueForProvider(ctx, path.code)),
+  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "provider", code: path.code } })),
 );
 
 export function presentKey(key: KeyRecord): z.input<typeof Key> {

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { listMovements as list, type TracedMovement } from "../ledger/queries/trace-movements.ts";
 import { replayMovement as replay } from "../ledger/replay-movement.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
 import { presentAttempt, presentTransaction, Transaction, WalletAttempt } from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
 
 const tag = "Back office";
-const PAGE_SIZE = 50;
 
 /** A call to the operator's wallet, with the wallet's answer. */
 export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
@@ -37,11 +35,8 @@ export const listMovements = endpoint(
     },
   },
   async (ctx, { query: { status, operator_code: operatorCode, cursor } }) => {
-    const scope = ["movements", status ?? null, operatorCode ?? null];
-    const before = cursor === undefined ? undefined : Number(await openCursor(ctx, scope, cursor));
-    const { rows, last } = await list(ctx, { status, operatorCode }, PAGE_SIZE, before);
-    const next = last === undefined ? null : await sealCursor(ctx, scope, String(last));
-    return { movements: rows.map(present), next_cursor: next };
+    const { rows, nextCursor } = await list(ctx, { status, operatorCode, cursor });
+    return { movements: rows.map(present), next_cursor: nextCursor };
   },
 );
 

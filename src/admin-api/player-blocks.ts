@@ -76,9 +76,9 @@ export const listBlocks = endpoint(
     },
   },
   async (ctx, { path: { code }, query }) => {
-    const page = await list(ctx, code, query.cursor);
+    const page = await list(ctx, { operatorCode: code, cursor: query.cursor });
     return {
-      blocks: page.blocks.map(({ playerId, blockedAt }) => ({ player_id: playerId, blocked_at: isoTime(blockedAt) })),
+      blocks: page.rows.map(({ playerId, blockedAt }) => ({ player_id: playerId, blocked_at: isoTime(blockedAt) })),
       next_cursor: page.nextCursor,
     };
   },

@@ -3,7 +3,7 @@ import { findProvider } from "../catalogue/find-provider.ts";
 import { listAllProviders } from "../catalogue/list-all-providers.ts";
 import { putProvider as put } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
-import { listProviderKeys } from "../keys/list-provider-keys.ts";
+import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -103,7 +103,7 @@ export const readProvider = endpoint(
   },
   async (ctx, { path }) => {
     const provider = await findProvider(ctx, path.code);
-    const keys = await listProviderKeys(ctx, provider.code);
+    const keys = await listKeys(ctx, { kind: "provider", code: provider.code });
     return { ...present(provider), keys: keys.map(presentKey) };
   },
 );

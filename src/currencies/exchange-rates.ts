@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx, Ctx } from "../context.ts";
-import { exchangeRates } from "../db/schema/operators.ts";
+import { exchangeRates } from "../db/schema/currencies.ts";
 import type { UsdRate } from "./exchange.ts";
 
 /** A currency's rate; `updatedAt` is null for one that the back office has not set. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { currencies } from "../db/schema/operators.ts";
+import { currencies } from "../db/schema/currencies.ts";
 import { CURRENCY_CODE, knownPrecision } from "../lib/currency.ts";
 
 /** Precisions read from D1. They never change, and only the back office adds currencies, so the map stays small. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
-import { currencies } from "../db/schema/operators.ts";
+import { currencies } from "../db/schema/currencies.ts";
 import { ApiError } from "../errors.ts";
 import { knownPrecision } from "../lib/currency.ts";
 import { precisionOf } from "./precision-of.ts";

@@ -91,9 +91,10 @@ export const listGames: Endpoint<OperatorApiEnv> = {
     const { output, broken } = brokenFields(GamesQuery, sent, "query");
     if (!output) throw validationFailed([...broken, ...(await cursorErrors(ctx, sent, broken))]);
     const window = await windowOf(ctx);
-    const { titles, nextCursor } = await pageOf(ctx, window, filtersOf(output), output.limit, output.cursor);
+    const { limit, cursor } = output;
+    const { rows, nextCursor } = await pageOf(ctx, { window, filters: filtersOf(output), limit, cursor });
     // Games are kept as JSON text, so a page is their concatenation.
-    const list = titles.map((title) => title.json).join(",");
+    const list = rows.map((game) => game.json).join(",");
     const page = utf8(`{"games":[${list}],"next_cursor":${JSON.stringify(nextCursor)}}`);
     rememberPage(window, requestOf(c), page);
     return send(c, page);

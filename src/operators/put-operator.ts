@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { operators } from "../db/schema/operators.ts";
-import { invalidateKeys } from "../keys/invalidate-keys.ts";
+import { raiseKeyVersions } from "../keys/raise-key-versions.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
 type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
@@ -38,7 +38,7 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
       .onConflictDoUpdate({ target: operators.code, set: { ...changes, updatedAt: now }, setWhere: differs(changes) }),
     auditEntry(ctx, given),
   ]);
-  await invalidateKeys(ctx, code);
+  await raiseKeyVersions(ctx, code);
 }
 
 /** Whether a row is not yet what is put in its place. */

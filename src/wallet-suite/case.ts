@@ -31,19 +31,6 @@ export interface WalletCase {
   run(probe: Probe): Promise<Remark | undefined>;
 }
 
-/** A wallet that does not do what a case expects. `received` says what it did. */
-export class CaseFailure extends Error {
-  readonly received: string;
-  readonly exchange: Exchange | undefined;
-
-  constructor(received: string, exchange?: Exchange) {
-    super(received);
-    this.name = "CaseFailure";
-    this.received = received;
-    this.exchange = exchange;
-  }
-}
-
 export interface CaseResult {
   readonly name: string;
   readonly group: CaseGroup;

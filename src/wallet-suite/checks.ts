@@ -1,5 +1,5 @@
 import type { Minor } from "../lib/money.ts";
-import { CaseFailure } from "./case.ts";
+import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, describe, type Exchange, errorOf, isRetryable, succeeded } from "./exchange.ts";
 import type { Probe } from "./probe.ts";
 

@@ -2,7 +2,7 @@ import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
 import { signPayload } from "../signing/digest.ts";
-import { CaseFailure } from "./case.ts";
+import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, describe, type Exchange } from "./exchange.ts";
 
 /** Timeout of a production callback, headers and body together. */

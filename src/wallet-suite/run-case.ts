@@ -1,5 +1,6 @@
 import type { Minor } from "../lib/money.ts";
-import { CaseFailure, type CaseResult, type WalletCase } from "./case.ts";
+import type { CaseResult, WalletCase } from "./case.ts";
+import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, type Exchange, formFault } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 import { putBack, readBalance } from "./put-back.ts";

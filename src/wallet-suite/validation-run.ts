@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { createContext } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { advanceRun } from "./advance-run.ts";
@@ -11,6 +11,13 @@ const RUN_ID = "run_id";
  * the next step. The object deletes its storage when the run ends.
  */
 export class ValidationRun extends DurableObject<Env> {
+  private readonly createContext: () => Ctx;
+
+  constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
+    super(state, env);
+    this.createContext = createContext;
+  }
+
   async wake(runId: string): Promise<void> {
     await this.ctx.storage.put(RUN_ID, runId);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(Date.now());
@@ -19,7 +26,7 @@ export class ValidationRun extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const runId = await this.ctx.storage.get<string>(RUN_ID);
     if (!runId) return;
-    const ctx = createContext(this.env, (work) => this.ctx.waitUntil(work));
+    const ctx = this.createContext();
     try {
       if (await advanceRun(ctx, runId)) await this.ctx.storage.setAlarm(Date.now());
       else await this.ctx.storage.deleteAll();

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { findProvider } from "../../src/catalogue/find-provider.ts";
 import { putProvider } from "../../src/catalogue/put-provider.ts";
-import { issueProviderKey } from "../../src/keys/issue-provider-key.ts";
+import { issueKey } from "../../src/keys/issue-key.ts";
 import type { GameProvider } from "../../src/providers/port.ts";
 import { providerFor } from "../../src/providers/provider-for.ts";
 import { ERRORS } from "../../src/wire/errors.ts";
@@ -15,7 +15,10 @@ async function exampleProvider(): Promise<GameProvider> {
   const images = { logoImageId: null, coverImageId: null };
   const row = { code: "example", name: "Example", baseUrl: `${inject("exampleProvider")}/`, ...images };
   const provider = await putProvider(ctx, { ...row, adapter: "http" });
-  await issueProviderKey(ctx, "example", { keyId: "example-key", secret: "example-secret" });
+  await issueKey(ctx, {
+    owner: { kind: "provider", code: "example" },
+    fixed: { keyId: "example-key", secret: "example-secret" },
+  });
   return providerFor(ctx, provider);
 }
 
@@ -80,7 +83,10 @@ describe("an answer of an http provider", () => {
     const provider = providerFor(ctx, await putProvider(ctx, row));
     const launch = () => provider.launch(adminCtx(), { ...LAUNCH, gameCode: "coin-toss" });
     await expect(launch()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-    await issueProviderKey(ctx, "keyless", { keyId: "unknown-there", secret: "x" });
+    await issueKey(ctx, {
+      owner: { kind: "provider", code: "keyless" },
+      fixed: { keyId: "unknown-there", secret: "x" },
+    });
     await expect(launch()).rejects.toMatchObject({ name: "ProviderRefusal" });
   });
 });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { createContext } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { sweepBonuses } from "../../src/sandbox/promotions/sweep-bonuses.ts";
 import { aPromotedPlayer } from "./promoted.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { notFound } from "../../errors.ts";
-import { openCursor, sealCursor } from "../../paging/cursor.ts";
+import { keysetPage, type Page } from "../../paging/keyset-page.ts";
 import { loadStatement, type Statement } from "./statement.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -32,30 +32,30 @@ export async function listInvoices(
 
 const PAGE_SIZE = 1_000;
 
-export interface InvoicesPage {
-  readonly invoices: readonly Invoice[];
-  readonly nextCursor: string | null;
+export interface InvoicesQuery extends InvoiceFilter {
+  readonly cursor?: string | undefined;
+  readonly limit?: number;
 }
 
-/** Everybody's invoices that are out, by number. VALIDATION_FAILED for a cursor of another walk. */
+/** Every operator's invoices that are out, by number. */
 export async function pageInvoices(
   ctx: Ctx,
-  filter: InvoiceFilter,
-  cursor: string | undefined,
-  pageSize = PAGE_SIZE,
-): Promise<InvoicesPage> {
-  const scope = ["invoices", filter.operatorCode ?? null, filter.period ?? null];
-  const after = cursor === undefined ? 0 : Number(await openCursor(ctx, scope, cursor));
-  const found = await ctx.db
-    .select()
-    .from(invoices)
-    .where(and(isOut(filter), gt(invoices.sequence, after)))
-    .orderBy(asc(invoices.sequence))
-    .limit(pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
-  const nextCursor = last ? await sealCursor(ctx, scope, String(last.sequence)) : null;
-  return { invoices: page.map(published), nextCursor };
+  { cursor, limit = PAGE_SIZE, ...filter }: InvoicesQuery,
+): Promise<Page<Invoice>> {
+  const { rows, nextCursor } = await keysetPage(ctx, {
+    scope: ["invoices", filter.operatorCode ?? null, filter.period ?? null],
+    cursor,
+    limit,
+    placeOf: ({ sequence }: InvoiceRow) => sequence,
+    rowsAfter: (sequence, count) =>
+      ctx.db
+        .select()
+        .from(invoices)
+        .where(and(isOut(filter), gt(invoices.sequence, sequence ?? 0)))
+        .orderBy(asc(invoices.sequence))
+        .limit(count),
+  });
+  return { rows: rows.map(published), nextCursor };
 }
 
 /** One invoice; NOT_FOUND when there is none, or only a draft. */

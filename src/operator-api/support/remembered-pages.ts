@@ -1,38 +1,31 @@
 import type { Window } from "../../catalogue/snapshot.ts";
+import { BoundedMap } from "../../lib/bounded-map.ts";
 
 interface Page {
-  /** Weakly: a page must not keep a catalogue in memory that has been replaced. */
+  /** Weak, so that a page does not keep a replaced catalogue in memory. */
   readonly window: WeakRef<Window>;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What an isolate spends on pages and their queries at most; a deployed one has 128 MB in all. */
-const MOST_BYTES = 16 * 1024 * 1024;
-/** What the entry itself takes, roughly. */
+/** The memory that an isolate spends on pages and their queries; a deployed isolate has 128 MB in all. */
+const MAX_PAGES_BYTES = 16 * 1024 * 1024;
+/** The approximate size of an entry without its query and page. */
 const ENTRY_BYTES = 200;
 
-/** Pages as they were sent, by operator and query: lobbies ask for the same ones over and over. */
-const pages = new Map<string, Page>();
-let held = 0;
+/** Pages as they were sent, by operator and query: lobbies repeat the same queries. */
+const pages = new BoundedMap<string, Page>(
+  MAX_PAGES_BYTES,
+  // A query may be far longer than its page, and a string takes up to two bytes a character.
+  (query, { bytes }) => ENTRY_BYTES + 2 * query.length + bytes.byteLength,
+);
 
-/** The page that was sent to this query before, if the operator's window is still the one it was put together from. */
+/** The page sent for this query before, if it was made from the operator's current window. */
 export function rememberedPage(window: Window, query: string): Uint8Array<ArrayBuffer> | undefined {
   const page = pages.get(query);
   return page?.window.deref() === window ? page.bytes : undefined;
 }
 
-/** Remembers a page as it was sent, for as long as its window stands. */
+/** Remembers a page as it was sent, for as long as its window is current. */
 export function rememberPage(window: Window, query: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const known = pages.get(query);
-  held += sizeOf(query, bytes) - (known ? sizeOf(query, known.bytes) : 0);
-  if (held > MOST_BYTES) {
-    pages.clear();
-    held = sizeOf(query, bytes);
-  }
   pages.set(query, { window: new WeakRef(window), bytes });
-}
-
-/** A query may be far longer than its page: a string takes up to two bytes a character. */
-function sizeOf(query: string, bytes: Uint8Array): number {
-  return ENTRY_BYTES + 2 * query.length + bytes.byteLength;
 }

@@ -56,9 +56,9 @@ export function presentPlay(play: Play, nowMs: number) {
   const { engine, skin, rtp } = play.game;
   return {
     game: {
-      code: play.title.code,
-      name: play.title.name,
-      type: play.title.type,
+      code: play.gameCode,
+      name: play.gameName,
+      type: play.gameType,
       kind: engine.kind,
       variant: engine.variant,
       skin,

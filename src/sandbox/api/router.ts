@@ -9,9 +9,10 @@ import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
 import { findRound, openRound, recentRounds } from "../play/find-round.ts";
 import { flightEndsAt } from "../play/flight.ts";
+import type { FundsBalance } from "../play/funds.ts";
+import { fundsOf } from "../play/funds-of.ts";
 import { placeRound } from "../play/place-round.ts";
 import type { Play } from "../play/play.ts";
-import { type PurseBalance, purseOf } from "../play/purse.ts";
 import type { Round } from "../play/round.ts";
 import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
 import { fireTriggers } from "../promotions/fire-triggers.ts";
@@ -35,8 +36,8 @@ export const sandboxApi = new Hono<PlayEnv>()
   .get("/state", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
     await fireTriggers(ctx, play);
-    const [purse, open, recent, bonuses] = await Promise.all([
-      purseOf(play).balance(ctx, play),
+    const [funds, open, recent, bonuses] = await Promise.all([
+      fundsOf(play).balance(ctx, play),
       openRound(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
@@ -44,7 +45,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     const now = ctx.clock.now();
     return c.json({
       ...presentPlay(play, now),
-      ...presentPurse(purse),
+      ...presentFunds(funds),
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
@@ -52,7 +53,7 @@ export const sandboxApi = new Hono<PlayEnv>()
   })
   .get("/balance", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
-    return c.json(presentPurse(await purseOf(play).balance(ctx, play)));
+    return c.json(presentFunds(await fundsOf(play).balance(ctx, play)));
   })
   .get("/table", async (c) => {
     const play = c.get("play");
@@ -105,8 +106,8 @@ export const sandboxApi = new Hono<PlayEnv>()
     throw noSuchEndpoint();
   });
 
-function presentPurse(purse: PurseBalance) {
-  return { balance: "balance" in purse ? purse.balance : null, balance_error: "code" in purse ? purse.code : null };
+function presentFunds(funds: FundsBalance) {
+  return { balance: "balance" in funds ? funds.balance : null, balance_error: "code" in funds ? funds.code : null };
 }
 
 /** A round, and, once it is over, what the player now has waiting. */

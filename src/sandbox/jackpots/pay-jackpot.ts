@@ -4,8 +4,7 @@ import { minorOf } from "../../currencies/exchange.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { type Round, STALLED_MS } from "../play/round.ts";
-import { sandboxReporter } from "../reporter.ts";
+import { type Round, STALLED_MS, sandboxReporter } from "../play/round.ts";
 import { claimHit } from "./claim-hit.ts";
 
 type JackpotWin = InferSelectModel<typeof sandboxJackpotWins>;

@@ -6,7 +6,7 @@ import { payJackpot } from "../jackpots/pay-jackpot.ts";
 import { raisePools } from "../jackpots/raise-pools.ts";
 import { settleBonus } from "../promotions/settle-bonus.ts";
 import { flightEndsAt } from "./flight.ts";
-import { purseOf } from "./purse.ts";
+import { fundsOf } from "./funds-of.ts";
 import { type Round, STALLED_MS } from "./round.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function advanceRound(ctx: Ctx, round: Round): Promise<Round> {
 }
 
 async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
-  const bet = await purseOf(round).bet(ctx, round);
+  const bet = await fundsOf(round).bet(ctx, round);
   const now = ctx.clock.now();
   switch (bet.kind) {
     case "taken": {
@@ -53,7 +53,7 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
 }
 
 async function payOut(ctx: Ctx, round: Round): Promise<Round> {
-  const booked = round.win > 0 ? await purseOf(round).win(ctx, round) : round.balanceAfterBet;
+  const booked = round.win > 0 ? await fundsOf(round).win(ctx, round) : round.balanceAfterBet;
   const hit = await payJackpot(ctx, round);
   const balance = hit ? hit.balance : booked;
   const finished = await step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });

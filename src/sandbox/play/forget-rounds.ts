@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../db/schema/index.ts";
-import { KEPT_MS } from "../kept.ts";
+import { MAX_HISTORY_AGE_MS } from "./round.ts";
 
 const MOST_AT_ONCE = 1_000;
 
@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 1_000;
  * or a bonus counts is read off its rounds, so nothing from after the beginning of one that is not over for as long goes.
  */
 export async function forgetRounds(ctx: Ctx): Promise<void> {
-  const before = ctx.clock.now() - KEPT_MS;
+  const before = ctx.clock.now() - MAX_HISTORY_AGE_MS;
   const [[campaign], [bonus]] = await ctx.db.batch([
     ctx.db
       .select({ from: sql<number | null>`MIN(${sandboxCampaigns.countsFrom})` })

@@ -63,7 +63,7 @@ export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
     playId: play.id,
     demo: play.demo,
     providerCode: play.providerCode,
-    gameCode: play.title.code,
+    gameCode: play.gameCode,
     currency: play.currency,
     precision: play.precision,
     tableRoundId: null,

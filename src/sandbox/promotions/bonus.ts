@@ -52,7 +52,7 @@ export async function offeredBonuses(ctx: Ctx, play: Play): Promise<UsedBonus[]>
         eq(sandboxBonuses.currency, play.currency),
         gt(sandboxBonuses.validUntil, ctx.clock.now()),
         NOT_ENDED,
-        sql`EXISTS (SELECT 1 FROM json_each(${sandboxBonuses.gameCodes}) WHERE value = ${play.title.code})`,
+        sql`EXISTS (SELECT 1 FROM json_each(${sandboxBonuses.gameCodes}) WHERE value = ${play.gameCode})`,
       ),
     )
     .orderBy(asc(sandboxBonuses.createdAt), asc(sandboxBonuses.id));

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import { readSession } from "../../ledger/books/read-facts.ts";
 import type { Play } from "../play/play.ts";
-import { sandboxReporter } from "../reporter.ts";
+import { sandboxReporter } from "../play/round.ts";
 
 /**
  * Refuses a draw where a bet would be refused: a draw has none that the ledger could refuse, and its win is always paid.

@@ -5,7 +5,7 @@ import { games } from "../../db/schema/catalogue.ts";
 import { ProviderRefusal } from "../../providers/port.ts";
 import { engineFor } from "../games/engine-for.ts";
 import type { Playable } from "./check-stakes.ts";
-import { rulesOf } from "./studio-rules.ts";
+import { rulesOf } from "./provider-rules.ts";
 
 /** The titles of a promotion, and the places of its currency. Refuses unknown titles and currencies. */
 export async function findPlayable(

@@ -48,7 +48,7 @@ async function campaignsFor(ctx: Ctx, play: Play, { operatorCode, playerId }: Pl
         eq(sandboxCampaigns.ended, false),
         lte(sandboxCampaigns.countsFrom, now),
         gt(sandboxCampaigns.validUntil, now),
-        sql`EXISTS (SELECT 1 FROM json_each(${sandboxCampaigns.gameCodes}) WHERE value = ${play.title.code})`,
+        sql`EXISTS (SELECT 1 FROM json_each(${sandboxCampaigns.gameCodes}) WHERE value = ${play.gameCode})`,
       ),
     );
   return rows.map(({ campaign }) => campaign);

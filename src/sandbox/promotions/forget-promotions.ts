@@ -1,7 +1,7 @@
 import { and, inArray, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { BONUS_STATUSES, sandboxBonuses, sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
-import { KEPT_MS } from "../kept.ts";
+import { MAX_HISTORY_AGE_MS } from "../play/round.ts";
 
 const MOST_CAMPAIGNS = 20;
 const MOST_BONUSES = 1_000;
@@ -9,7 +9,7 @@ const MOST_BONUSES = 1_000;
 /** The cron's duty: forgets what the sandbox was given to promote, 30 days after its time was over. */
 export async function forgetPromotions(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
-  const before = clock.now() - KEPT_MS;
+  const before = clock.now() - MAX_HISTORY_AGE_MS;
   const campaigns = await db
     .select({ id: sandboxCampaigns.id })
     .from(sandboxCampaigns)

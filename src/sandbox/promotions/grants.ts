@@ -6,7 +6,7 @@ import { parseAmount } from "../../lib/money.ts";
 import { type FreeSpinsPlacement, ProviderRefusal } from "../../providers/port.ts";
 import { checkStake } from "./check-stakes.ts";
 import { findPlayable } from "./find-playable.ts";
-import { rulesOf } from "./studio-rules.ts";
+import { rulesOf } from "./provider-rules.ts";
 
 /** The trigger of a bonus that was granted rather than won. */
 export const GRANT = "grant";

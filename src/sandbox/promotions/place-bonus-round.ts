@@ -57,7 +57,7 @@ function isFor(bonus: Bonus, play: Play): boolean {
     bonus.operatorCode === play.operatorCode &&
     bonus.playerId === play.playerId &&
     bonus.currency === play.currency &&
-    bonus.gameCodes.includes(play.title.code)
+    bonus.gameCodes.includes(play.gameCode)
   );
 }
 

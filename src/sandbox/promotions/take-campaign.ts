@@ -3,10 +3,10 @@ import type { Ctx } from "../../context.ts";
 import { sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
 import { type CampaignPlacement, type CampaignTrigger, ProviderRefusal } from "../../providers/port.ts";
 import { totalWeight } from "../games/draw.ts";
-import { type CampaignTerms, readTerms } from "./campaign-terms.ts";
 import { checkPrice, checkStake, type Playable } from "./check-stakes.ts";
 import { findPlayable } from "./find-playable.ts";
-import { rulesOf, type StudioRules, typesOf } from "./studio-rules.ts";
+import { type PlacementTerms, readTerms } from "./placement-terms.ts";
+import { type ProviderRules, rulesOf, typesOf } from "./provider-rules.ts";
 
 /** The most that weights add up to: what one draw can tell apart. */
 const MOST_CASES = 2 ** 32;
@@ -51,7 +51,7 @@ export async function takeCampaign(ctx: Ctx, providerCode: string, placed: Campa
   ]);
 }
 
-function checkRules(rules: StudioRules, terms: CampaignTerms, games: readonly Playable[]): void {
+function checkRules(rules: ProviderRules, terms: PlacementTerms, games: readonly Playable[]): void {
   if (!rules.types.includes(terms.type)) throw new ProviderRefusal(`The provider takes no campaigns of ${terms.type}.`);
   for (const { code, game } of games) {
     if (!typesOf(rules, game).includes(terms.type)) throw new ProviderRefusal(`${code} takes no ${terms.type}.`);
@@ -66,7 +66,7 @@ function checkRules(rules: StudioRules, terms: CampaignTerms, games: readonly Pl
   }
 }
 
-function triggersOf({ triggers }: CampaignTerms): CampaignTrigger[] {
+function triggersOf({ triggers }: PlacementTerms): CampaignTrigger[] {
   return [
     ...(triggers.firstGameLaunch ? (["first_game_launch"] as const) : []),
     ...(triggers.betAmounts.length > 0 ? (["bet_amount"] as const) : []),
@@ -75,7 +75,7 @@ function triggersOf({ triggers }: CampaignTerms): CampaignTrigger[] {
   ];
 }
 
-function checkMoney(terms: CampaignTerms, games: readonly Playable[], precision: number): void {
+function checkMoney(terms: PlacementTerms, games: readonly Playable[], precision: number): void {
   if (terms.type === "free_spins") checkStake(games, terms.bet_amount, precision);
   if (terms.type === "buy_bonus") checkPrice(games, terms.bet_amount, precision);
   for (const prize of terms.prizes) {

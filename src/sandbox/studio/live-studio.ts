@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { imageUrl } from "../../catalogue/image-url.ts";
-import { createContext } from "../../context.ts";
+import type { Ctx } from "../../context.ts";
 import { precisionOf } from "../../currencies/precision-of.ts";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
@@ -8,7 +8,7 @@ import type { PushedTable } from "../../live/live-table.ts";
 import { patchTables, pushTables } from "../../live/push-tables.ts";
 import { studioChance } from "./chance.ts";
 import { limitsOf } from "./limits.ts";
-import { type LiveTitle, liveTitles } from "./live-titles.ts";
+import { type LiveGame, liveGames } from "./live-games.ts";
 import { tableAt } from "./table-at.ts";
 import { tableKind } from "./table-kinds.ts";
 
@@ -20,12 +20,14 @@ const WHOLE_EVERY_MS = MINUTE_MS;
 
 /** The sandbox's live studio, one for each provider code: it pushes its tables in every currency asked for. */
 export class LiveStudio extends DurableObject<Env> {
+  private readonly createContext: () => Ctx;
   /** What was pushed last, by currency and table: only what changed is pushed again. A restart pushes the whole. */
   private readonly pushed = new Map<string, Map<string, string>>();
   private wholeAt = 0;
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
     super(state, env);
+    this.createContext = createContext;
     state.storage.sql.exec(
       "CREATE TABLE IF NOT EXISTS currencies (code TEXT PRIMARY KEY, provider_code TEXT NOT NULL, asked_at INTEGER NOT NULL)",
     );
@@ -55,12 +57,12 @@ export class LiveStudio extends DurableObject<Env> {
     if (!first) return;
     // Armed before the work: a push that fails must not end the show.
     await this.ctx.storage.setAlarm(now + TICK_MS);
-    const ctx = createContext(this.env, (work) => this.ctx.waitUntil(work));
+    const ctx = this.createContext();
     if (now - this.wholeAt >= WHOLE_EVERY_MS) {
       this.wholeAt = now;
       this.pushed.clear();
     }
-    const titles = await liveTitles(ctx, first.provider_code);
+    const titles = await liveGames(ctx, first.provider_code);
     const chance = studioChance(ctx);
     const states = await Promise.all(
       titles.map(async (title) => {
@@ -88,12 +90,7 @@ export class LiveStudio extends DurableObject<Env> {
     }
   }
 
-  private async push(
-    ctx: ReturnType<typeof createContext>,
-    providerCode: string,
-    currency: string,
-    tables: readonly PushedTable[],
-  ): Promise<void> {
+  private async push(ctx: Ctx, providerCode: string, currency: string, tables: readonly PushedTable[]): Promise<void> {
     const before = this.pushed.get(currency);
     const looks = new Map(tables.map((table) => [table.gameCode, JSON.stringify({ ...table, updatedAt: 0 })]));
     this.pushed.set(currency, looks);
@@ -103,6 +100,6 @@ export class LiveStudio extends DurableObject<Env> {
   }
 }
 
-function pictureOf(settings: Parameters<typeof imageUrl>[0], title: LiveTitle): string | null {
+function pictureOf(settings: Parameters<typeof imageUrl>[0], title: LiveGame): string | null {
   return imageUrl(settings, title.coverImageId ?? title.portraitImageId);
 }

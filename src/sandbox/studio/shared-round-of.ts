@@ -13,12 +13,12 @@ export interface JoinedRound {
 
 /** Names a table for the studio's chance: titles of two providers may have the same code. */
 export function tableName(play: Play): string {
-  return `${play.providerCode} ${play.title.code}`;
+  return `${play.providerCode} ${play.gameCode}`;
 }
 
 /** Whether the game is a live table, whose rounds all its players share. */
 export function isLiveTable(play: Play): boolean {
-  return play.title.type === "live_dealer";
+  return play.gameType === "live_dealer";
 }
 
 /** The round of a live table that takes bets now; undefined for a game that everyone plays alone. */
@@ -26,5 +26,5 @@ export async function sharedRoundOf(ctx: Ctx, play: Play, now: number): Promise<
   if (!isLiveTable(play)) return undefined;
   const round = roundTakingBets(now);
   const pocket = await pocketOf(studioChance(ctx), tableName(play), round.number);
-  return { id: sharedRoundId(play.title.code, round), revealsAt: round.revealsAt, draw: () => pocket };
+  return { id: sharedRoundId(play.gameCode, round), revealsAt: round.revealsAt, draw: () => pocket };
 }

@@ -25,7 +25,7 @@ const SHOWN_RESULTS = 12;
 export async function watchTable(ctx: Ctx, play: Play): Promise<TableView> {
   const now = ctx.clock.now();
   const round = sharedRoundAt(now);
-  const running = sharedRoundId(play.title.code, round);
+  const running = sharedRoundId(play.gameCode, round);
   const [last, row] = await Promise.all([
     lastPockets(studioChance(ctx), tableName(play), now, SHOWN_RESULTS),
     ctx.db
@@ -38,7 +38,7 @@ export async function watchTable(ctx: Ctx, play: Play): Promise<TableView> {
   const endsAt = { betting: round.closesAt, spinning: round.revealsAt, result: round.endsAt }[phase];
   return {
     phase,
-    betsJoin: sharedRoundId(play.title.code, roundTakingBets(now)),
+    betsJoin: sharedRoundId(play.gameCode, roundTakingBets(now)),
     endsInMs: endsAt - now,
     last,
     players: row?.players ?? 0,

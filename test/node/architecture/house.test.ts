@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { arrowsOfCode, arrowsOfPage, cycleIn, stateIn, stateOfCode, stateOfPage } from "./house.ts";
+
+function lines(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...arrows].map(([room, targets]) => `${room} → ${[...targets].toSorted().join(", ")}`).toSorted();
+}
+
+describe("the rooms of src/", () => {
+  test("import each other exactly as docs/architecture.md allows", async () => {
+    expect(lines(await arrowsOfCode())).toEqual(lines(arrowsOfPage()));
+  });
+
+  test("have no cycle", async () => {
+    expect(cycleIn(await arrowsOfCode())).toBeUndefined();
+  });
+});
+
+test("module-level state is exactly what docs/architecture.md lists", () => {
+  expect(stateOfCode()).toEqual(stateOfPage());
+});
+
+test("cycleIn finds a cycle, and none in a ladder", () => {
+  const arrows = (pairs: Record<string, string[]>) =>
+    new Map(Object.entries(pairs).map(([room, targets]) => [room, new Set(targets)]));
+  expect(cycleIn(arrows({ a: ["b"], b: ["c"], c: ["b"] }))).toEqual(["b", "c", "b"]);
+  expect(cycleIn(arrows({ a: ["b", "c"], b: ["c"], c: [] }))).toBeUndefined();
+});
+
+test("stateIn finds what can change, and passes over constant tables", () => {
+  const source = [
+    "let count = 0;",
+    "const cache = new Map<string, Promise<CryptoKey>>();",
+    "const kept = new WeakMap<Ctx, Map<string, Lane>>();",
+    "const pages = new BoundedMap<string, Page>(MAX_PAGES);",
+    'const NAMES = new Set(["a", "b"]);',
+    "const places = new Map(rows.map(toEntry));",
+    "  const local = new Map();",
+  ].join("\n");
+  expect(stateIn(source)).toEqual(["count", "cache", "kept", "pages"]);
+});

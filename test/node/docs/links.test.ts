@@ -1,0 +1,143 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, it } from "vitest";
+import { anchors, comments, links, slug } from "./markdown.ts";
+
+const ROOMS = "{src,test,scripts,console,clients,examples,bench}";
+const foreign = (path: string) => /node_modules|vendor/.test(path);
+const files = (...patterns: string[]) => globSync(patterns, { exclude: foreign }).sort();
+
+const PAGES = files("*.md", "docs/**/*.md", `${ROOMS}/**/*.md`);
+const SOURCES = files(`${ROOMS}/**/*.{ts,js,mjs}`);
+const DECISIONS = "docs/decisions";
+
+const read = (path: string) => readFileSync(path, "utf8");
+
+/** What is wrong with a link to a file of the repository; undefined where it resolves. */
+function fault(path: string, anchor: string | undefined): string | undefined {
+  if (!existsSync(path)) return "no such file";
+  return anchor === undefined || anchors(read(path)).has(anchor) ? undefined : "no such heading";
+}
+
+/** A leading slash means the root of the repository, as on GitHub. */
+function faultOfLink(page: string, target: string): string | undefined {
+  const [path = "", anchor] = decodeURI(target).split("#");
+  if (path === "") return fault(page, anchor);
+  return fault(path.startsWith("/") ? path.slice(1) : normalize(join(dirname(page), path)), anchor);
+}
+
+/** Every operationId, schema and webhook of an OpenAPI document. */
+function names(document: string): Set<string> {
+  const { paths, components, webhooks } = JSON.parse(read(document));
+  const operations = Object.values<object>(paths).flatMap((path) => Object.values(path));
+  return new Set([
+    ...operations.map(({ operationId }) => operationId),
+    ...Object.keys(components.schemas),
+    ...Object.keys(webhooks ?? {}),
+  ]);
+}
+
+const OPERATIONS = Object.fromEntries(["openapi.json", "openapi-internal.json"].map((name) => [name, names(name)]));
+
+describe("slug", () => {
+  it.each([
+    ["Free-spin grants", "free-spin-grants"],
+    ["Reading the wallet's answer", "reading-the-wallets-answer"],
+    ["Bets, wins and rollbacks", "bets-wins-and-rollbacks"],
+    ["`POST /v1/sessions` twice", "post-v1sessions-twice"],
+    ["See [the *wallet*](wallet.md)", "see-the-wallet"],
+    ["0024. Über snake_case — done", "0024-über-snake_case--done"],
+  ])("of %s is %s", (heading, expected) => {
+    expect(slug(heading)).toBe(expected);
+  });
+
+  it("numbers repeated headings and ignores fenced ones", () => {
+    const page = "# One\n\n## Same\n\n```sh\n# not a heading\n```\n\n## Same\n";
+    expect([...anchors(page)]).toEqual(["one", "same", "same-1"]);
+  });
+});
+
+describe("the reader of links", () => {
+  it("finds inline links, images and references, and skips code and other hosts", () => {
+    const page = "[a](b.md#c) ![d](e.png) `[no](f.md)` [g](https://example.com)\n\n```\n[no](h.md)\n```\n\n[i]: j.md\n";
+    expect(links(page)).toEqual(["b.md#c", "e.png", "j.md"]);
+  });
+
+  it("joins a comment that is broken over lines", () => {
+    const source = '/**\n * One (a\n * b).\n */\nconst url = "https://example.com"; // two\n// three\n';
+    expect(comments(source)).toBe("One (a b). two three");
+  });
+});
+
+describe("pages", () => {
+  it("are found", () => {
+    expect(PAGES).toEqual(expect.arrayContaining(["README.md", "docs/wallet.md", "docs/contract/operators.md"]));
+    expect(SOURCES.length).toBeGreaterThan(500);
+  });
+
+  it.each(PAGES)("%s links to files and headings that exist", (page) => {
+    const broken = links(read(page)).flatMap((target) => {
+      const wrong = faultOfLink(page, target);
+      return wrong ? [`${target}: ${wrong}`] : [];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("docs/llms.txt links to files that are served", () => {
+    const targets = links(read("docs/llms.txt")).filter((target) => target !== "/docs");
+    const served = targets.map((target) => (target === "/docs/changelog.md" ? "CHANGELOG.md" : target.slice(1)));
+    expect(served.length).toBeGreaterThan(10);
+    expect(served.filter((path) => !existsSync(path))).toEqual([]);
+  });
+});
+
+describe("comments", () => {
+  it("name pages, headings and operations that exist", () => {
+    const broken = SOURCES.flatMap((file) => {
+      const text = comments(read(file));
+      const paths = [...text.matchAll(/\bdocs\/[\w./-]+\.md(?:#([\w-]+))?/g)].flatMap(([link, anchor]) => {
+        const wrong = fault(link.replace(/#.*/, ""), anchor);
+        return wrong ? [`${file}: ${link}: ${wrong}`] : [];
+      });
+      const operations = [...text.matchAll(/\b(openapi(?:-internal)?\.json)#(\w+)/g)].flatMap(
+        ([link, document = "", name = ""]) =>
+          OPERATIONS[document]?.has(name) ? [] : [`${file}: ${link}: no such name`],
+      );
+      return [...paths, ...operations];
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("cite no document that is not in the repository", () => {
+    const old = /\((?:interface|contract)[:)][^)]*|\b[Dd]esign:.{0,40}|(?<!docs\/)\bcontract\.md\b/g;
+    const found = SOURCES.flatMap((file) => (comments(read(file)).match(old) ?? []).map((text) => `${file}: ${text}`));
+    expect(found).toEqual([]);
+  });
+});
+
+describe("decisions", () => {
+  const decisions = files(`${DECISIONS}/0*.md`);
+  const index = read(`${DECISIONS}/README.md`);
+
+  it("are numbered without gaps, dated, and have a status", () => {
+    expect(decisions.map((path) => Number(path.slice(DECISIONS.length + 1).split("-")[0]))).toEqual(
+      decisions.map((_, place) => place + 1),
+    );
+    for (const path of decisions) {
+      expect(read(path), path).toMatch(
+        /^# \d{4}\. .+\n\nDate: \d{4}-\d\d-\d\d\n\nStatus: (?:accepted|superseded by \[\d{4}\]\(.+\.md\))\n/,
+      );
+    }
+  });
+
+  it("are in the index with number, title, date and status", () => {
+    for (const path of decisions) {
+      const [, number = "", title = ""] = /^# (\d{4})\. (.+)$/m.exec(read(path)) ?? [];
+      const [, date = ""] = /^Date: (.+)$/m.exec(read(path)) ?? [];
+      const [, status = ""] = /^Status: (.+)$/m.exec(read(path)) ?? [];
+      const file = path.slice(DECISIONS.length + 1);
+      const plain = status.replace(/\[(\d+)\]\(.+\)/, "$1");
+      expect(index, path).toContain(`| [${number}](${file}) | ${title} | ${date} | ${plain} |`);
+    }
+  });
+});
