@@ -7,8 +7,8 @@ import { advanceRun } from "./advance-run.ts";
 const RUN_ID = "run_id";
 
 /**
- * Carries one run of the wallet test suite from case to case: one alarm, one case. The alarm survives evictions and
- * restarts; the run's row says where to go on. Once the run has ended the object keeps nothing.
+ * Plays one run of the wallet suite, one case per alarm. The alarm survives evictions and restarts; the run's row holds
+ * the next step. The object deletes its storage when the run ends.
  */
 export class ValidationRun extends DurableObject<Env> {
   private readonly createContext: () => Ctx;
@@ -31,7 +31,7 @@ export class ValidationRun extends DurableObject<Env> {
       if (await advanceRun(ctx, runId)) await this.ctx.storage.setAlarm(Date.now());
       else await this.ctx.storage.deleteAll();
     } catch (cause) {
-      // Caught, because the platform gives up on an alarm that keeps failing; the run counts the attempts itself.
+      // Caught, because the platform drops an alarm that keeps failing; the run counts its attempts itself.
       ctx.log.error("validation.step_failed", { run_id: runId }, cause);
       await this.ctx.storage.setAlarm(Date.now() + SECOND_MS);
     }
