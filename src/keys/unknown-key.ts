@@ -2,5 +2,5 @@ import { ApiError } from "../errors.ts";
 
 /** UNAUTHORIZED: the key does not exist or is revoked. Not retryable. */
 export function unknownKey(): ApiError {
-  return new ApiError("UNAUTHORIZED", "The key is not known, or it is revoked.");
+  return new ApiError("UNAUTHORIZED", "The key is unknown or revoked.");
 }
