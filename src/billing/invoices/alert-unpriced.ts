@@ -3,7 +3,7 @@ import { alerts } from "../../db/schema/ledger.ts";
 import { type InvoiceRow, invoiceNumber } from "./read-invoices.ts";
 import type { Statement } from "./statement.ts";
 
-/** Tells the back office of play that the operator's rates name no percent for: it stands on the invoice at 0. */
+/** Raises an alert for providers without a rate, whose play is on the invoice at 0. */
 export async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: Statement): Promise<void> {
   const codes = [...new Set(lines.filter((line) => !line.priced).map((line) => line.providerCode))];
   if (codes.length === 0) return;
