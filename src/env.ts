@@ -1,5 +1,6 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
 import type { LiveLobby } from "./live/live-lobby.ts";
+import type { WakeUp } from "./outbox/wake-up.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
 import type { ValidationRun } from "./wallet-suite/validation-run.ts";
 
@@ -8,7 +9,7 @@ export interface Bindings {
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
-  readonly DELIVERIES: Queue<Delivery>;
+  readonly DELIVERIES: Queue<WakeUp>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
@@ -24,13 +25,6 @@ export interface Env extends Bindings {
   readonly ADMIN_TOKEN?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
-}
-
-/** A wake-up message: only an id, the row holds the data. */
-export interface Delivery {
-  /** `backlog`: everything that an operator's wallet has left unanswered. */
-  readonly kind: "movement" | "backlog" | "campaign" | "notification";
-  readonly id: string;
 }
 
 /** The settings, read and checked once per isolate. */

@@ -1,7 +1,8 @@
 import { app } from "./app.ts";
 import { createContext } from "./create-context.ts";
-import type { Delivery, Env } from "./env.ts";
-import { runDuties } from "./jobs.ts";
+import type { Env } from "./env.ts";
+import { runJobs } from "./jobs.ts";
+import type { WakeUp } from "./outbox/wake-up.ts";
 import { consume } from "./queue.ts";
 
 export { LiveLobby, LiveStudio, RateCounter, ValidationRun } from "./objects.ts";
@@ -13,5 +14,5 @@ export default {
       createContext(env, (work) => execution.waitUntil(work)),
       batch,
     ),
-  scheduled: (_controller, env, execution) => runDuties(createContext(env, (work) => execution.waitUntil(work))),
-} satisfies ExportedHandler<Env, Delivery>;
+  scheduled: (_controller, env, execution) => runJobs(createContext(env, (work) => execution.waitUntil(work))),
+} satisfies ExportedHandler<Env, WakeUp>;

@@ -13,8 +13,8 @@ import { rulesOf, typesOf } from "./promotions/provider-rules.ts";
 import { takeCampaign } from "./promotions/take-campaign.ts";
 
 /**
- * The sandbox provider: its games are played in the browser, on pages and by rounds of this very service. Any number of
- * catalogue providers may be played by it.
+ * The sandbox provider: this service serves its game pages and plays its rounds. Any number of catalogue providers may
+ * use it.
  */
 export function sandboxProvider(providerCode: string): GameProvider {
   return {
@@ -29,7 +29,7 @@ export function sandboxProvider(providerCode: string): GameProvider {
     },
 
     async betOptions(ctx, gameCode, currency) {
-      if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider takes no free spins.");
+      if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider does not offer free spins.");
       const { games, precision } = await findPlayable(ctx, providerCode, [gameCode], currency);
       return games.flatMap(({ game }) => game.stakes(precision)).map((stake) => formatAmount(stake, precision));
     },
@@ -55,7 +55,7 @@ export function sandboxProvider(providerCode: string): GameProvider {
   };
 }
 
-/** The token is in the fragment: browsers send it nowhere, so no log, proxy or referrer ever holds it. */
+/** The token is in the fragment, which browsers do not send: no log, proxy or referrer holds it. */
 function playUrl(ctx: Ctx, gameCode: string, token: string): string {
   return `${ctx.settings.baseUrl}/sandbox/play/${encodeURIComponent(gameCode)}#token=${token}`;
 }

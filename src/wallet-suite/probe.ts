@@ -1,12 +1,10 @@
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
+import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
 import { signPayload } from "../signing/digest.ts";
 import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, describe, type Exchange } from "./exchange.ts";
-
-/** Timeout of a production callback, headers and body together. */
-export const CALL_TIMEOUT_MS = 5 * SECOND_MS;
 
 /** Posts the exact bytes to the wallet; `fault` is why no complete answer arrived within `timeoutMs`. */
 export type WalletTransport = (

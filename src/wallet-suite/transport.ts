@@ -1,8 +1,8 @@
 import type { Ctx } from "../context.ts";
+import { MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { safeFetch } from "../outgoing/safe-fetch.ts";
 import type { WalletTransport } from "./probe.ts";
 
-const MAX_ANSWER_BYTES = 64 * 1024;
 /** Headers of every call of the service, besides the signature. */
 const HEADERS = {
   "content-type": "application/json",

@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { drawable } from "./text.ts";
 
 /** Points: A4 portrait. */
@@ -31,6 +31,7 @@ export class Sheet {
   readonly #bold: PDFFont;
   readonly #characters: ReadonlySet<number>;
   readonly #onNewPage: (sheet: Sheet) => void;
+  readonly #fontOfPage = new Map<PDFPage, PDFFont>();
   #page: PDFPage;
   #y: number;
 
@@ -117,7 +118,15 @@ export class Sheet {
     const fits = natural <= width || align === "left" ? size : (size * width) / natural;
     const fitted = align === "left" ? this.#cut(whole, font, size, width) : whole;
     const left = align === "left" ? x : x - font.widthOfTextAtSize(fitted, fits);
-    this.#page.drawText(fitted, { x: left, y, size: fits, font, color: muted ? MUTED : INK });
+    this.#useFont(font);
+    this.#page.drawText(fitted, { x: left, y, size: fits, color: muted ? MUTED : INK });
+  }
+
+  /** Every `setFont`, and every `drawText` with a font, adds an entry to the page's resources: only a change is set. */
+  #useFont(font: PDFFont): void {
+    if (this.#fontOfPage.get(this.#page) === font) return;
+    this.#page.setFont(font);
+    this.#fontOfPage.set(this.#page, font);
   }
 
   /** Cuts what does not fit, and shows that it was cut. */

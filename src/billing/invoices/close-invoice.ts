@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { documentKey } from "../document/address.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
-import { wakeNotification } from "../notifications/wake-notification.ts";
 import { alertUnpriced } from "./alert-unpriced.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 import { storeStatement } from "./statement.ts";
@@ -42,5 +42,5 @@ export async function closeInvoice(ctx: Ctx, draft: InvoiceRow): Promise<void> {
   if (closed.length === 0) return;
   ctx.log.info("invoice.issued", { invoice_id: draft.id, operator_code: draft.operatorCode, period: draft.period });
   await alertUnpriced(ctx, draft, statement);
-  await wakeNotification(ctx, notification.id);
+  await sendWakeUp(ctx, { kind: "notification", id: notification.id });
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { billingRuns } from "../../db/schema/billing.ts";
-import { alerts } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { periodOf, previousPeriod } from "../period.ts";
@@ -49,14 +49,12 @@ async function issueTo(ctx: Ctx, operatorCode: string, period: string): Promise<
     await issueMonth(ctx, { operatorCode, period, adjustments: [] });
   } catch (cause) {
     ctx.log.error("billing.issue_failed", { operator_code: operatorCode, period }, cause);
-    const alert = {
-      id: ctx.random.uuid(),
+    await raiseAlert(ctx, {
       kind: "invoice_issue_failed",
       operatorCode,
       message: `The invoices of ${period} could not be issued. Issue them from the back office.`,
-      createdAt: ctx.clock.now(),
-      onceKey: `invoice_issue_failed ${operatorCode} ${period}`,
-    };
-    await ctx.db.insert(alerts).values(alert).onConflictDoNothing();
+      at: ctx.clock.now(),
+      once: `${operatorCode} ${period}`,
+    });
   }
 }

@@ -4,8 +4,8 @@ import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices, revenueDays } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
-import { wakeNotification } from "../notifications/wake-notification.ts";
 import { addToDay } from "../revenue/add-to-day.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
@@ -63,6 +63,6 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
       retryable: true,
     });
   }
-  if (voided.length > 0) await wakeNotification(ctx, notification.id);
+  if (voided.length > 0) await sendWakeUp(ctx, { kind: "notification", id: notification.id });
   return now;
 }

@@ -27,10 +27,10 @@ import { presentPools } from "./present-pools.ts";
 
 const MAX_BODY_BYTES = 4 * 1024;
 
-/** Longest that a call waits for a flight to end; the page then asks again. */
-const LONGEST_WAIT_MS = 20_000;
+/** How long a call waits for a flight to end; the page then repeats it. */
+const MAX_WAIT_MS = 20_000;
 
-/** /sandbox/api: what the game page calls, with the launch token as bearer. */
+/** /sandbox/api: the calls of the game page, with the launch token as bearer. */
 export const sandboxApi = new Hono<PlayEnv>()
   .use(authenticatePlay)
   .get("/state", async (c) => {
@@ -83,24 +83,24 @@ export const sandboxApi = new Hono<PlayEnv>()
       bonusId === null
         ? await placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice })
         : await placeBonusRound(ctx, { play, roundKey, bonusId, choice });
-    return c.json(await told(ctx, play, round));
+    return c.json(await withBonuses(ctx, play, round));
   })
   .get("/rounds/:id", async (c) => {
     const ctx = c.get("ctx");
     let round = await roundOf(ctx, c.get("play"), c.req.param("id"));
     const wait = flightEndsAt(round) - ctx.clock.now();
     if (round.status === "flying" && c.req.query("wait") !== undefined && wait > 0) {
-      await scheduler.wait(Math.min(wait, LONGEST_WAIT_MS));
+      await scheduler.wait(Math.min(wait, MAX_WAIT_MS));
       round = (await findRound(ctx, c.get("play"), round.id)) ?? round;
     }
-    return c.json(await told(ctx, c.get("play"), await advanceRound(ctx, round)));
+    return c.json(await withBonuses(ctx, c.get("play"), await advanceRound(ctx, round)));
   })
   .post("/rounds/:id/cash-out", async (c) => {
     const ctx = c.get("ctx");
     const round = await roundOf(ctx, c.get("play"), c.req.param("id"));
     const bonus = round.bonusId === null ? undefined : await findBonus(ctx, round.bonusId);
     const landed = await cashOut(ctx, round, bonus?.bonus.minCashout ?? null);
-    return c.json(await told(ctx, c.get("play"), landed));
+    return c.json(await withBonuses(ctx, c.get("play"), landed));
   })
   .all("*", () => {
     throw noSuchEndpoint();
@@ -110,8 +110,8 @@ function presentFunds(funds: FundsBalance) {
   return { balance: "balance" in funds ? funds.balance : null, balance_error: "code" in funds ? funds.code : null };
 }
 
-/** A round, and, once it is over, what the player now has waiting. */
-async function told(ctx: Ctx, play: Play, round: Round) {
+/** A round and, once it is over, the bonuses that the player can now use. */
+async function withBonuses(ctx: Ctx, play: Play, round: Round) {
   const now = ctx.clock.now();
   if (round.finishedAt === null || play.demo) return { ...presentRound(round, now), bonuses: [] };
   await fireTriggers(ctx, play);
@@ -126,7 +126,8 @@ async function roundOf(ctx: Ctx, play: Play, id: string): Promise<Round> {
 
 function stakeOf(play: Play, stake: string): number {
   const minor = parseAmount(stake, play.precision);
-  if (minor === undefined) throw invalidField("stake", "must be a plain decimal in the currency's precision");
+  if (minor === undefined)
+    throw invalidField("stake", "must be a plain decimal with no more decimal places than the currency has");
   return minor;
 }
 

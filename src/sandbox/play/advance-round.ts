@@ -10,8 +10,8 @@ import { fundsOf } from "./funds-of.ts";
 import { type Round, STALLED_MS } from "./round.ts";
 
 /**
- * Takes a round as far as it goes: pays for it, lets a flight that is over land, pays the win out. Safe to repeat at any
- * point and from two places at once: the ledger knows the ids, and each step is one conditional update.
+ * Advances a round as far as possible: takes the bet, ends a finished flight, pays the win. Safe to repeat and to run
+ * concurrently: the ledger recognises repeated ids, and each step is one conditional update.
  */
 export async function advanceRound(ctx: Ctx, round: Round): Promise<Round> {
   switch (round.status) {
@@ -62,8 +62,8 @@ async function payOut(ctx: Ctx, round: Round): Promise<Round> {
 }
 
 /**
- * Writes a step where the round still stands as it was read; whoever was faster is read instead. What goes `before` it is
- * in the same transaction and sees the round as the step finds it.
+ * Writes a step if the round's status is unchanged since it was read; else answers the row as another caller left it. The
+ * statement `before` runs in the same transaction, on the row as the step finds it.
  */
 async function step(ctx: Ctx, round: Round, change: Partial<Round>, before?: BatchItem<"sqlite">): Promise<Round> {
   const update = ctx.db
@@ -73,6 +73,6 @@ async function step(ctx: Ctx, round: Round, change: Partial<Round>, before?: Bat
     .returning();
   const updated = before ? (await ctx.db.batch([before, update]))[1] : await update;
   const now = updated[0] ?? (await ctx.db.select().from(sandboxRounds).where(eq(sandboxRounds.id, round.id)).get());
-  if (!now) throw new Error("a round is gone");
+  if (!now) throw new Error("the round no longer exists");
   return now;
 }

@@ -6,15 +6,20 @@ import type { Funds } from "./funds.ts";
 import { FUN_CURRENCY } from "./play.ts";
 
 /**
- * Fun money: what the demo started with and what its rounds made of it. Nothing is stored twice, so a repeated call cannot
- * take or give anything twice.
+ * Fun money: the demo's starting balance plus the results of its rounds. The balance is not stored, so a repeated call
+ * cannot change it twice.
  */
 export const demoFunds: Funds = {
   async bet(ctx, round) {
     const available = await funBalance(ctx, round.playId, round.id);
     if (available < BigInt(round.cost)) {
       const balance = formatAmount(available, FUN_CURRENCY.precision);
-      return { kind: "refused", code: "INSUFFICIENT_FUNDS", message: "The fun money is used up.", balance };
+      return {
+        kind: "refused",
+        code: "INSUFFICIENT_FUNDS",
+        message: "The fun money is used up. Open the demo again for more.",
+        balance,
+      };
     }
     return { kind: "taken", balance: formatAmount(available - BigInt(round.cost), FUN_CURRENCY.precision) };
   },
@@ -29,7 +34,7 @@ export const demoFunds: Funds = {
   },
 };
 
-/** The demo's balance in minor units, as it is without the round `exceptRoundId`. */
+/** The demo's balance in minor units, without the round `exceptRoundId`. */
 async function funBalance(ctx: Ctx, demoId: string, exceptRoundId: string): Promise<bigint> {
   const paid = inArray(sandboxRounds.status, ["flying", "paying", "finished"]);
   const [demo, rounds] = await ctx.db.batch([

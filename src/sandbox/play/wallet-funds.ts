@@ -5,7 +5,7 @@ import { formatAmount } from "../../lib/money.ts";
 import type { Funds } from "./funds.ts";
 import { type Round, sandboxReporter } from "./round.ts";
 
-/** The operator's wallet, through the ledger: the sandbox moves money exactly as a provider outside does. */
+/** The operator's wallet, through the ledger: the sandbox moves money as any other provider does. */
 export const walletFunds: Funds = {
   async bet(ctx, round) {
     const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "bet", round.cost));
@@ -26,7 +26,7 @@ export const walletFunds: Funds = {
   async win(ctx, round) {
     const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "win", round.win));
     if (answer.kind === "completed") return answer.balance;
-    // Pending: the ledger books it. Failed: the back office has it. Anything else is a fault of ours.
+    // Pending: the ledger books it. Failed: the back office handles it. Anything else is a bug.
     if (answer.kind !== "pending" && answer.kind !== "failed") {
       ctx.log.error("sandbox.win_answer", { round_id: round.id, answer: answer.kind });
     }

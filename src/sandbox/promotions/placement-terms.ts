@@ -4,12 +4,12 @@ import { parseAmount } from "../../lib/money.ts";
 import type { CampaignPrize, CampaignTriggers } from "../../promotions/campaign.ts";
 import { CAMPAIGN_TYPES, type CampaignPlacement, ProviderRefusal } from "../../providers/port.ts";
 
-/** The body of `/bonus-campaigns` at this provider, in its own terms. Amounts are minor units. */
+/** The body of a campaign placement, as the sandbox reads it. Amounts are minor units. */
 function termsIn(precision: number) {
   const amount = z.string().transform((text, checked) => {
     const minor = parseAmount(text, precision);
     if (minor !== undefined) return minor;
-    checked.addIssue("must be an amount in the currency's precision");
+    checked.addIssue("must be an amount with no more decimal places than the currency has");
     return z.NEVER;
   });
   const time = z.string().transform((text) => parseUtcTime(text) ?? 0);
@@ -54,7 +54,7 @@ function termsIn(precision: number) {
       .default([]),
     min_cashout_multiplier: z
       .string()
-      // The least multiplier, rounded up to what the game can show.
+      // Rounded up to hundredths, which is what the game can show.
       .transform((text) => Math.ceil((parseAmount(text, 8) ?? 0) / 1_000_000))
       .nullable()
       .default(null),
@@ -64,9 +64,9 @@ function termsIn(precision: number) {
 
 export type PlacementTerms = z.output<ReturnType<typeof termsIn>>;
 
-/** Reads the terms of a placement; what cannot be read is refused. */
+/** Reads the terms of a placement; refuses invalid ones. */
 export function readTerms({ campaign }: CampaignPlacement, precision: number): PlacementTerms {
   const read = termsIn(precision).safeParse(campaign);
   if (read.success) return read.data;
-  throw new ProviderRefusal(`The campaign cannot be read: ${read.error.issues[0]?.path.join(".") ?? ""}.`);
+  throw new ProviderRefusal(`The campaign is invalid: ${read.error.issues[0]?.path.join(".") ?? ""}.`);
 }

@@ -1,7 +1,7 @@
 import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES, type CampaignTrigger, type CampaignType } from "../../providers/port.ts";
 import type { PlayableGame } from "../games/engine-for.ts";
 
-/** What grants and campaigns a studio takes. */
+/** Which grants and campaigns a sandbox provider accepts. */
 export interface ProviderRules {
   readonly grants: boolean;
   readonly types: readonly CampaignType[];
@@ -12,8 +12,8 @@ export interface ProviderRules {
 
 const EVERYTHING: ProviderRules = { grants: true, types: CAMPAIGN_TYPES, triggers: CAMPAIGN_TRIGGERS };
 
-/** Studios that differ, so that an integration meets every refusal. Every other provider takes everything. */
-const STUDIOS: Readonly<Record<string, ProviderRules>> = {
+/** Providers that refuse something, so that an integration meets every refusal. All others accept everything. */
+const RESTRICTED: Readonly<Record<string, ProviderRules>> = {
   quartzline: {
     ...EVERYTHING,
     types: CAMPAIGN_TYPES.filter((type) => type !== "fortune_wheel"),
@@ -23,12 +23,12 @@ const STUDIOS: Readonly<Record<string, ProviderRules>> = {
   paperkite: { grants: false, types: [], triggers: [] },
 };
 
-/** The rules of a provider that the sandbox plays. */
+/** The rules of a sandbox provider. */
 export function rulesOf(providerCode: string): ProviderRules {
-  return Object.hasOwn(STUDIOS, providerCode) ? (STUDIOS[providerCode] ?? EVERYTHING) : EVERYTHING;
+  return Object.hasOwn(RESTRICTED, providerCode) ? (RESTRICTED[providerCode] ?? EVERYTHING) : EVERYTHING;
 }
 
-/** The types that one title takes: a bonus is bought only where the game sells one. */
+/** The campaign types of one game: `buy_bonus` only where the game sells a feature. */
 export function typesOf(rules: ProviderRules, { engine }: PlayableGame): CampaignType[] {
   return rules.types.filter((type) => type !== "buy_bonus" || engine.feature !== null);
 }

@@ -4,7 +4,7 @@ import { games } from "../../db/schema/catalogue.ts";
 
 export type LiveGame = Awaited<ReturnType<typeof liveGames>>[number];
 
-/** The live-dealer titles of a provider: each is a table of its studio. */
+/** A provider's live-dealer games; each is a table of its live studio. */
 export function liveGames(ctx: Ctx, providerCode: string) {
   return ctx.db
     .select({

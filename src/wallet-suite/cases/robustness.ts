@@ -1,6 +1,7 @@
+import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
 import type { Remark, WalletCase } from "../case.ts";
 import { expectBalance, expectBooked, fail } from "../checks.ts";
-import { CALL_TIMEOUT_MS, type Probe } from "../probe.ts";
+import type { Probe } from "../probe.ts";
 import { playMixture } from "./mixture.ts";
 
 const group = "robustness";

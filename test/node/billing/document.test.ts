@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import fc from "fast-check";
-import { PDFDocument } from "pdf-lib";
 import { expect, test } from "vitest";
 import { renderInvoice } from "../../../src/billing/document/render-invoice.ts";
 import { latinName, money, percent } from "../../../src/billing/document/text.ts";
