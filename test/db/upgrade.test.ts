@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createContext } from "../../src/context.ts";
-import { runDuties } from "../../src/schedule.ts";
+import { createContext } from "../../src/create-context.ts";
+import { runJobs } from "../../src/jobs.ts";
 import { inDays } from "../promotions/support.ts";
 import { withToken } from "../sandbox/support.ts";
 import { admin } from "../support/admin.ts";
@@ -132,7 +132,7 @@ describe.each(inject("releases"))("today's code on the data of $version", (relea
     test("runs every scheduled job, and delivers the pending win", async () => {
       const failed: string[] = [];
       const log = { info: () => undefined, warn: () => undefined, error: (event: string) => failed.push(event) };
-      await runDuties(createContext(env, (work) => void work.catch(() => undefined), log));
+      await runJobs(createContext(env, (work) => void work.catch(() => undefined), log));
       expect(failed).toEqual([]);
       await until(
         () => status("win-pending"),
