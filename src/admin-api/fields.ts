@@ -27,7 +27,7 @@ export const since = z.iso
   .datetime({ offset: true, error: "must be an ISO 8601 time such as 2026-11-21T10:00:00Z" })
   .optional();
 
-/** An address that the service calls (docs/contract/back-office.md#called-addresses). What is safe depends on settings. */
+/** An address that the service calls; the settings decide what is safe (docs/contract/back-office.md#called-addresses). */
 export function calledUrl(settings: Settings) {
   return z.string().superRefine((value, issues) => {
     const message = unsafeUrl(settings, value);

@@ -6,7 +6,7 @@ import { CURRENCY_CODE, knownPrecision } from "../lib/currency.ts";
 /** Precisions read from D1. They never change, and only the back office adds currencies, so the map stays small. */
 const added = new Map<string, number>();
 
-/** Decimal places of a currency: from the built-in tables, else as the back office added it; undefined when unknown. */
+/** Decimal places of a currency, built in or added by the back office; undefined when unknown. */
 export async function precisionOf(ctx: Ctx, currency: string): Promise<number | undefined> {
   const known = knownPrecision(currency) ?? added.get(currency);
   if (known !== undefined || !CURRENCY_CODE.test(currency)) return known;

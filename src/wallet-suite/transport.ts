@@ -10,7 +10,7 @@ const HEADERS = {
   "user-agent": "operator-games-service",
 };
 
-/** Posts to the operator's wallet under the rules of all outgoing calls; a redirect counts as an answer without a body. */
+/** Posts to the wallet under the rules of all outgoing calls; a redirect is an answer without a body. */
 export function postToWallet(ctx: Ctx, url: string): WalletTransport {
   return async (body, headers, timeoutMs) => {
     const sent = { ...HEADERS, ...headers };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the operator's `invoice_url` is sent: figures are JSON numbers (interface: Events, Invoice notification). */
+/** The body sent to `invoice_url`; figures are JSON numbers (docs/contract/back-office.md#invoice-notification). */
 
 const Band = z.object({
   ordinal: z.int(),

@@ -11,13 +11,13 @@ import { storeStatement } from "./statement.ts";
 import { workOutStatement } from "./work-out.ts";
 
 /**
- * Makes an issued invoice of a draft: figures, document, and the notification that the operator is owed. Two who close
- * the same draft work out the same bytes; the conditional write lets one of them through.
+ * Turns a draft into an issued invoice: figures, document, and the operator's notification. Concurrent calls produce
+ * the same bytes, and the conditional write lets only one of them through.
  */
 export async function closeInvoice(ctx: Ctx, draft: InvoiceRow): Promise<void> {
   const { db, env } = ctx;
   const statement = await workOutStatement(ctx, draft);
-  // What writes documents is large and needed once a month: an isolate starts without it.
+  // Imported lazily: the PDF writer is large and needed once a month.
   const { renderInvoice } = await import("../document/render-invoice.ts");
   const document = await renderInvoice(draft, statement);
   const sha256 = await sha256Hex(document);

@@ -21,7 +21,7 @@ export function presentInvoice(invoice: Invoice): z.input<typeof wire.Invoice> {
     operator_code: invoice.operatorCode,
     period,
     period_start: isoTime(periodStart(period)),
-    /** The first moment that is not part of the period. */
+    /** Exclusive. */
     period_end: isoTime(periodStart(nextPeriod(period))),
     currency: invoice.currency,
     revenue_base: terms.revenueBase,

@@ -7,7 +7,7 @@ import { loadStatement, type Statement } from "./statement.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** An invoice that is out: issued, and perhaps voided since. Its figures and document never change. */
+/** A published invoice: issued, and possibly voided since. Its figures and document never change. */
 export interface Invoice extends Omit<InvoiceRow, "statement" | "status" | "documentSizeBytes" | "documentSha256"> {
   readonly status: "issued" | "voided";
   readonly statement: Statement;
@@ -21,12 +21,12 @@ interface InvoiceFilter {
   readonly status?: "issued" | undefined;
 }
 
-/** One operator's invoices that are out, by number; drafts are nobody's business yet. */
+/** An operator's published invoices, by number; drafts are never shown. */
 export async function listInvoices(
   { db }: Pick<Ctx, "db">,
   filter: InvoiceFilter & { readonly operatorCode: string },
 ): Promise<Invoice[]> {
-  const rows = await db.select().from(invoices).where(isOut(filter)).orderBy(asc(invoices.sequence));
+  const rows = await db.select().from(invoices).where(isPublished(filter)).orderBy(asc(invoices.sequence));
   return rows.map(published);
 }
 
@@ -37,7 +37,7 @@ export interface InvoicesQuery extends InvoiceFilter {
   readonly limit?: number;
 }
 
-/** Every operator's invoices that are out, by number. */
+/** Every operator's published invoices, by number. */
 export async function pageInvoices(
   ctx: Ctx,
   { cursor, limit = PAGE_SIZE, ...filter }: InvoicesQuery,
@@ -51,25 +51,25 @@ export async function pageInvoices(
       ctx.db
         .select()
         .from(invoices)
-        .where(and(isOut(filter), gt(invoices.sequence, sequence ?? 0)))
+        .where(and(isPublished(filter), gt(invoices.sequence, sequence ?? 0)))
         .orderBy(asc(invoices.sequence))
         .limit(count),
   });
   return { rows: rows.map(published), nextCursor };
 }
 
-/** One invoice; NOT_FOUND when there is none, or only a draft. */
+/** A published invoice; throws NOT_FOUND, also for a draft. */
 export async function readInvoice(ctx: Pick<Ctx, "db">, id: string): Promise<Invoice> {
   const row = await ctx.db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.id, id), isOut({})))
+    .where(and(eq(invoices.id, id), isPublished({})))
     .get();
   if (!row) throw notFound("The invoice");
   return published(row);
 }
 
-function isOut({ operatorCode, period, status }: InvoiceFilter): SQL | undefined {
+function isPublished({ operatorCode, period, status }: InvoiceFilter): SQL | undefined {
   return and(
     operatorCode === undefined ? undefined : eq(invoices.operatorCode, operatorCode),
     period === undefined ? undefined : eq(invoices.period, period),
@@ -80,12 +80,12 @@ function isOut({ operatorCode, period, status }: InvoiceFilter): SQL | undefined
 function published(row: InvoiceRow): Invoice {
   const { status, statement, documentSizeBytes, documentSha256 } = row;
   if (status === "draft" || statement === null || documentSizeBytes === null || documentSha256 === null) {
-    throw new Error(`invoice ${row.id} is not out`);
+    throw new Error(`invoice ${row.id} is not published`);
   }
   return { ...row, status, statement: loadStatement(statement), documentSizeBytes, documentSha256 };
 }
 
-/** `INV-000042`: the place in the gapless sequence. */
+/** `INV-000042`: its place in the gapless sequence. */
 export function invoiceNumber({ sequence }: Pick<InvoiceRow, "sequence">): string {
   return `INV-${String(sequence).padStart(6, "0")}`;
 }
