@@ -1,11 +1,11 @@
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 
-/** The calendar minute a time falls in, counted from the epoch. */
+/** The calendar minute of a time, counted from the epoch. */
 export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }
 
-/** Whole seconds until the next calendar minute, 1 to 60: the value of Retry-After (interface: Errors). */
+/** Whole seconds until the next calendar minute, 1 to 60: the value of Retry-After. */
 export function secondsToNextMinute(nowMs: number): number {
   return Math.ceil((MINUTE_MS - (nowMs % MINUTE_MS)) / SECOND_MS);
 }

@@ -7,13 +7,13 @@ export interface OutgoingRequest {
   readonly method: "POST" | "GET";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** Over headers and body together. */
+  /** For headers and body together. */
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
 }
 
 /**
- * What came of a call. `unsent`: no byte left, because the address is not safe. `failed`: it may or may not have
+ * The outcome of a call. `unsent`: nothing was sent, because the URL is unsafe. `failed`: the request may or may not have
  * arrived; redirects are not followed and count as failures.
  */
 export type OutgoingAnswer =
@@ -25,10 +25,10 @@ function failed(reason: string, status: number | null): OutgoingAnswer {
   return { kind: "failed", reason, status };
 }
 
-/** Calls an address that somebody else chose: judged anew on every call, bounded in time and size, never redirected. */
+/** Calls a URL from outside: checked on every call, limited in time and size, without redirects. */
 export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const fault = unsafeUrl(ctx.settings, request.url);
-  if (fault !== undefined) return { kind: "unsent", reason: `the address ${fault}` };
+  const rule = unsafeUrl(ctx.settings, request.url);
+  if (rule !== undefined) return { kind: "unsent", reason: `the address ${rule}` };
   ctx.hops.count++;
   const abort = new AbortController();
   const timeout = Promise.withResolvers<OutgoingAnswer>();
@@ -59,7 +59,7 @@ async function exchange(
     const answer = await readCapped(response.body, maxAnswerBytes);
     return answer ? { kind: "answered", status, body: answer } : failed("answer too large", status);
   } catch {
-    // The runtime's message may hold the address and its query, so it is not passed on.
+    // The runtime's message may contain the URL with its query, so it is dropped.
     return failed("connection failed", status);
   }
 }

@@ -6,13 +6,11 @@ import type { GameProvider } from "./port.ts";
 
 type Adapter = (provider: CalledProvider) => GameProvider;
 
-/** Every adapter by its name in the back office. */
 const ADAPTERS: Record<CalledProvider["adapter"], Adapter> = {
   http: httpProvider,
   sandbox: ({ code }) => sandboxProvider(code),
 };
 
-/** The provider behind the port. */
 export function providerFor(_ctx: Ctx, provider: CalledProvider): GameProvider {
   return ADAPTERS[provider.adapter](provider);
 }
