@@ -1,29 +1,26 @@
 import { DAY_MS, isoTime } from "../lib/clock.ts";
 
-/** A calendar month in UTC, YYYY-MM: what an invoice covers, by the time of completion. */
+/** A calendar month in UTC, YYYY-MM. Transactions belong to the month in which they completed. */
 export const PERIOD = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
 
-/** The month of a moment. */
 export function periodOf(ms: number): string {
   return isoTime(ms).slice(0, 7);
 }
 
-/** The month after. */
 export function nextPeriod(period: string): string {
   return periodOf(periodStart(period) + 32 * DAY_MS);
 }
 
-/** The month before. */
 export function previousPeriod(period: string): string {
   return periodOf(periodStart(period) - 1);
 }
 
-/** The month's first day, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export function firstDay(period: string): string {
   return `${period}-01`;
 }
 
-/** Milliseconds of the month's first moment. */
+/** Unix milliseconds of the month's start. */
 export function periodStart(period: string): number {
   return Date.parse(`${firstDay(period)}T00:00:00.000Z`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the operator's `invoice_url` is sent: figures are JSON numbers (interface: Events, Invoice notification). */
+/** The body of an invoice notification (docs/contract/back-office.md#invoice-notification). */
 
 const Band = z.object({
   ordinal: z.int(),
@@ -23,7 +23,7 @@ export const InvoiceLine = z.object({
   bands: z.array(Band),
 });
 
-/** A part of adjustment_amount; `period` is the month whose late movements it settles, null for one made by hand. */
+/** A part of adjustment_amount. `period` is the month whose late movements it settles; null for a manual adjustment. */
 const Adjustment = z.object({ period: z.string().nullable(), reason: z.string(), amount: z.number() });
 
 export const Invoice = z.object({

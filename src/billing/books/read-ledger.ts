@@ -5,7 +5,7 @@ import { movements } from "../../db/schema/ledger.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { ofMonth, total } from "../revenue/read-revenue.ts";
 
-/** One day of one section in one currency, minor units. */
+/** One day of one section in one currency, in minor units. */
 export interface DaySum {
   readonly currency: string;
   readonly precision: number;
@@ -23,7 +23,7 @@ interface Month {
   readonly period: string;
 }
 
-/** A month twice, read in one transaction: added up from its movements, and as the books by day have it. */
+/** A month read twice in one transaction: summed from its movements, and from the books by day. */
 export async function readBothBooks(
   { db }: Pick<Ctx, "db">,
   { operatorCode, period }: Month,

@@ -3,7 +3,7 @@ import { alerts } from "../../db/schema/ledger.ts";
 import { type InvoiceRow, invoiceNumber } from "./read-invoices.ts";
 import type { Statement } from "./statement.ts";
 
-/** Tells the back office of play that the operator's rates name no percent for: it stands on the invoice at 0. */
+/** Alerts the back office to play that the operator's rates have no percent for: it is billed at 0. */
 export async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: Statement): Promise<void> {
   const codes = [...new Set(lines.filter((line) => !line.priced).map((line) => line.providerCode))];
   if (codes.length === 0) return;
@@ -11,7 +11,7 @@ export async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: St
     id: ctx.random.uuid(),
     kind: "invoice_unpriced",
     operatorCode: invoice.operatorCode,
-    message: `${invoiceNumber(invoice)} (${invoice.period}, ${invoice.currency}) bills at 0, for want of rates: ${codes.join(", ")}.`,
+    message: `${invoiceNumber(invoice)} (${invoice.period}, ${invoice.currency}) is billed at 0 because rates are missing for: ${codes.join(", ")}.`,
     createdAt: ctx.clock.now(),
     onceKey: `invoice_unpriced ${invoice.id}`,
   };

@@ -11,13 +11,13 @@ import { storeStatement } from "./statement.ts";
 import { workOutStatement } from "./work-out.ts";
 
 /**
- * Makes an issued invoice of a draft: figures, document, and the notification that the operator is owed. Two who close
- * the same draft work out the same bytes; the conditional write lets one of them through.
+ * Turns a draft into an issued invoice with figures, document and a queued notification. Concurrent closers of a draft
+ * produce the same bytes, and the conditional write admits one of them.
  */
 export async function closeInvoice(ctx: Ctx, draft: InvoiceRow): Promise<void> {
   const { db, env } = ctx;
   const statement = await workOutStatement(ctx, draft);
-  // What writes documents is large and needed once a month: an isolate starts without it.
+  // Loaded on demand: the PDF library is large and needed once a month.
   const { renderInvoice } = await import("../document/render-invoice.ts");
   const document = await renderInvoice(draft, statement);
   const sha256 = await sha256Hex(document);

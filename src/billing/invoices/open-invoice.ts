@@ -13,15 +13,14 @@ export interface Opening {
   readonly precision: number;
   readonly terms: StoredTerms;
   readonly manualAdjustments: ManualAdjustment[];
-  /** A statement for the same batch, told the invoice's id whether or not it comes to be opened. */
+  /** A further statement of the batch. It also runs when the invoice is not opened. */
   readonly record?: ((invoice: { readonly id: string; readonly currency: string }) => BatchItem<"sqlite">) | undefined;
 }
 
 /**
- * Opens an invoice as a draft and gives it every row of the books it bills, in one batch: the month's own, and those
- * of issued months that came late. Does nothing when the month is invoiced already, when the operator has an open draft
- * in the currency, or when there is nothing to bill: false then. The number is the next of the sequence, decided in the
- * batch.
+ * Opens an invoice as a draft and assigns it every row of the books that it bills, in one batch: those of the month, and
+ * late ones of months already issued. Returns false and does nothing when the month is already invoiced, the operator has
+ * an open draft in the currency, or there is nothing to bill. The batch also assigns the next number of the sequence.
  */
 export async function openInvoice({ db, clock, random }: Ctx, opening: Opening): Promise<boolean> {
   const id = random.uuid();

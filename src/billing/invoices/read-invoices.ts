@@ -7,7 +7,7 @@ import { loadStatement, type Statement } from "./statement.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** An invoice that is out: issued, and perhaps voided since. Its figures and document never change. */
+/** An issued invoice, possibly voided since. Its figures and document never change. */
 export interface Invoice extends Omit<InvoiceRow, "statement" | "status" | "documentSizeBytes" | "documentSha256"> {
   readonly status: "issued" | "voided";
   readonly statement: Statement;
@@ -21,12 +21,12 @@ interface InvoiceFilter {
   readonly status?: "issued" | undefined;
 }
 
-/** One operator's invoices that are out, by number; drafts are nobody's business yet. */
+/** An operator's invoices by number, without drafts. */
 export async function listInvoices(
   { db }: Pick<Ctx, "db">,
   filter: InvoiceFilter & { readonly operatorCode: string },
 ): Promise<Invoice[]> {
-  const rows = await db.select().from(invoices).where(isOut(filter)).orderBy(asc(invoices.sequence));
+  const rows = await db.select().from(invoices).where(isIssued(filter)).orderBy(asc(invoices.sequence));
   return rows.map(published);
 }
 
@@ -37,7 +37,7 @@ export interface InvoicesPage {
   readonly nextCursor: string | null;
 }
 
-/** Everybody's invoices that are out, by number. VALIDATION_FAILED for a cursor of another walk. */
+/** Invoices of all operators by number, without drafts. Throws VALIDATION_FAILED for a cursor of another list. */
 export async function pageInvoices(
   ctx: Ctx,
   filter: InvoiceFilter,
@@ -49,7 +49,7 @@ export async function pageInvoices(
   const found = await ctx.db
     .select()
     .from(invoices)
-    .where(and(isOut(filter), gt(invoices.sequence, after)))
+    .where(and(isIssued(filter), gt(invoices.sequence, after)))
     .orderBy(asc(invoices.sequence))
     .limit(pageSize + 1);
   const page = found.slice(0, pageSize);
@@ -58,18 +58,18 @@ export async function pageInvoices(
   return { invoices: page.map(published), nextCursor };
 }
 
-/** One invoice; NOT_FOUND when there is none, or only a draft. */
+/** One invoice. Throws NOT_FOUND, also for a draft. */
 export async function readInvoice(ctx: Pick<Ctx, "db">, id: string): Promise<Invoice> {
   const row = await ctx.db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.id, id), isOut({})))
+    .where(and(eq(invoices.id, id), isIssued({})))
     .get();
   if (!row) throw notFound("The invoice");
   return published(row);
 }
 
-function isOut({ operatorCode, period, status }: InvoiceFilter): SQL | undefined {
+function isIssued({ operatorCode, period, status }: InvoiceFilter): SQL | undefined {
   return and(
     operatorCode === undefined ? undefined : eq(invoices.operatorCode, operatorCode),
     period === undefined ? undefined : eq(invoices.period, period),
@@ -80,12 +80,12 @@ function isOut({ operatorCode, period, status }: InvoiceFilter): SQL | undefined
 function published(row: InvoiceRow): Invoice {
   const { status, statement, documentSizeBytes, documentSha256 } = row;
   if (status === "draft" || statement === null || documentSizeBytes === null || documentSha256 === null) {
-    throw new Error(`invoice ${row.id} is not out`);
+    throw new Error(`invoice ${row.id} is not issued`);
   }
   return { ...row, status, statement: loadStatement(statement), documentSizeBytes, documentSha256 };
 }
 
-/** `INV-000042`: the place in the gapless sequence. */
+/** `INV-000042`: the position in the gapless sequence. */
 export function invoiceNumber({ sequence }: Pick<InvoiceRow, "sequence">): string {
   return `INV-${String(sequence).padStart(6, "0")}`;
 }

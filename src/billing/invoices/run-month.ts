@@ -7,18 +7,18 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { periodOf, previousPeriod } from "../period.ts";
 import { issueMonth } from "./issue-month.ts";
 
-/** Most operators that one minute issues to. */
-const AT_ONCE = 20;
+/** Operators invoiced per minute. */
+const MAX_OPERATORS_PER_RUN = 20;
 
 /**
- * A movement completes a moment before it is written. One that completes in a month's last moment, where its operator had
- * nothing else to bill, would come after the run and into no invoice.
+ * A movement completes a moment before it is written. Without this delay, one that completes in the last moment of a month
+ * could be written after the run, and would be in no invoice if its operator had nothing else to bill.
  */
 const SETTLED_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Each minute: issues the month that is over, operator by operator, until all are done. A minute that is missed or runs
- * twice changes nothing, and what the back office voids after the run stays void until it is issued by hand.
+ * Each minute: issues the past month, operator by operator, until all are done. Runs may be missed or repeated. An invoice
+ * that the back office voids after the run stays void until it is issued by hand.
  */
 export async function runMonth(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
@@ -31,7 +31,7 @@ export async function runMonth(ctx: Ctx): Promise<void> {
     .from(operators)
     .where(gt(operators.code, run.doneThrough))
     .orderBy(asc(operators.code))
-    .limit(AT_ONCE);
+    .limit(MAX_OPERATORS_PER_RUN);
   for (const { code } of next) {
     await issueTo(ctx, code, period);
     await db
@@ -39,12 +39,12 @@ export async function runMonth(ctx: Ctx): Promise<void> {
       .set({ doneThrough: code })
       .where(and(eq(billingRuns.period, period), lt(billingRuns.doneThrough, code)));
   }
-  if (next.length < AT_ONCE) {
+  if (next.length < MAX_OPERATORS_PER_RUN) {
     await db.update(billingRuns).set({ finishedAt: clock.now() }).where(eq(billingRuns.period, period));
   }
 }
 
-/** One operator whose month cannot be issued must not keep the others from theirs. */
+/** A failure for one operator raises an alert and does not stop the others. */
 async function issueTo(ctx: Ctx, operatorCode: string, period: string): Promise<void> {
   try {
     await issueMonth(ctx, { operatorCode, period, adjustments: [] });

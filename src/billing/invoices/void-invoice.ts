@@ -11,13 +11,13 @@ import { finishDrafts } from "./finish-drafts.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 
 /**
- * Voids an invoice: it keeps its number and figures, and what it billed waits to be billed again. Repeating answers the
- * voided invoice with its first reason. Errors: NOT_FOUND, CONFLICT while the operator's books are being billed.
+ * Voids an invoice: it keeps its number and figures, and its revenue can be billed again. A repeat returns the voided
+ * invoice with its first reason. Throws NOT_FOUND, CONFLICT while an invoice for the operator is being generated.
  */
 export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; reason: string }): Promise<Invoice> {
   const invoice = await readInvoice(ctx, id);
   if (invoice.status === "voided") return invoice;
-  // A draft is priced on top of what stands billed, so nothing is given back while there is one.
+  // A draft is priced on top of the revenue billed so far, so none is released while there is one.
   await finishDrafts(ctx, invoice.operatorCode);
   const { db, clock } = ctx;
   const draft = alias(invoices, "draft");
@@ -59,7 +59,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   ]);
   const now = await readInvoice(ctx, id);
   if (now.status !== "voided") {
-    throw new ApiError("CONFLICT", "The operator's books are being billed at this moment. Repeat the call.", {
+    throw new ApiError("CONFLICT", "An invoice for this operator is being generated. Retry in a few seconds.", {
       retryable: true,
     });
   }

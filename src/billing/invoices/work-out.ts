@@ -10,8 +10,8 @@ import type { InvoiceRow } from "./read-invoices.ts";
 import type { Adjustment, Statement } from "./statement.ts";
 
 /**
- * Works out the figures of an invoice from the rows of the books that it bills, which nothing adds to any more: the
- * same whoever asks and whenever.
+ * Computes the figures of an invoice from the rows of the books that it bills. These rows no longer change, so the result is
+ * always the same.
  */
 export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<Statement> {
   const { operatorCode, currency, precision, period, terms } = invoice;
@@ -39,8 +39,8 @@ export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<S
 }
 
 /**
- * What movements that completed after their month was issued change in its price: the month with them less the month
- * as billed so far, both at the terms the month was issued on.
+ * The price difference that late movements make to a month already issued: the month with them less the month as billed so
+ * far, both at the terms on which the month was issued.
  */
 async function settleLate(
   ctx: Ctx,

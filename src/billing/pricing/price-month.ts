@@ -3,8 +3,8 @@ import type { PricedLine, SectionRevenue } from "./priced-line.ts";
 import type { ProviderTerms, Terms } from "./terms.ts";
 
 /**
- * Prices one month of one operator in one currency (contract: Invoice notification), a line for each provider and for
- * each section its terms list. Exact throughout; amounts are rounded half-even, once a line and once a band.
+ * Prices one month of one operator in one currency (docs/contract/back-office.md#invoice-figures): a line per provider and
+ * per section listed in its terms. Exact arithmetic; each line and each band is rounded half-even once.
  */
 export function priceMonth(
   terms: Terms,
@@ -23,7 +23,7 @@ function byProvider(revenue: readonly SectionRevenue[]): Map<string, SectionReve
   return Map.groupBy(sorted, (item) => item.providerCode);
 }
 
-/** Orders by code units: the same on every machine, unlike a collation. */
+/** Orders by code units, which unlike a collation is the same everywhere. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -5,15 +5,14 @@ import { revenueDays } from "../../db/schema/billing.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 
-/** Revenue of one section in one month. */
 export interface MonthRevenue extends SectionRevenue {
   readonly period: string;
 }
 
-/** A sum of the books; as text, because it may exceed what a number holds exactly. */
+/** A sum of the books, as text because it may exceed 2^53. */
 export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
 
-/** Sums of the books by month and section, over the rows that meet `where`. */
+/** Sums of the matching rows of the books, by month and section. */
 export async function readRevenue({ db }: Pick<Ctx, "db">, where: SQL | undefined): Promise<MonthRevenue[]> {
   const period = sql<string>`substr(${revenueDays.day}, 1, 7)`;
   const rows = await db
@@ -37,7 +36,7 @@ export async function readRevenue({ db }: Pick<Ctx, "db">, where: SQL | undefine
   }));
 }
 
-/** The rows of one operator and month, in one currency or in all. */
+/** The condition for the rows of an operator and month, in one currency or in all. */
 export function ofMonth(operatorCode: string, period: string, currency?: string): SQL | undefined {
   return and(
     eq(revenueDays.operatorCode, operatorCode),
