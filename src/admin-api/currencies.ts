@@ -9,6 +9,6 @@ import { PutCurrency } from "./contract/providers.ts";
 /** PUT /admin/v1/currencies/{code}: adds a currency that the built-in tables do not know. */
 export const currencies = new Hono<AdminApiEnv>().put("/currencies/:code", async (c) => {
   const { path, body } = validPathAndBody(c, z.object({ code: currency }), PutCurrency);
-  await putCurrency(c.get("ctx"), path.code, body.precision);
+  await putCurrency(c.get("ctx"), { code: path.code, precision: body.precision });
   return c.json({ code: path.code, precision: body.precision });
 });

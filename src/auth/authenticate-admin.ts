@@ -17,7 +17,7 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
   if (adminToken === undefined) throw noSuchEndpoint();
   const [, sent = ""] = /^bearer (.*)$/is.exec(c.req.header("authorization") ?? "") ?? [];
   if (!(await sameText(sent, adminToken))) {
-    throw new ApiError("UNAUTHORIZED", "A valid bearer token must be sent.");
+    throw new ApiError("UNAUTHORIZED", "Send a valid bearer token in the Authorization header.");
   }
   c.set("caller", "back-office");
   const body = await readBody(c.req.raw, MAX_BODY_BYTES.admin);

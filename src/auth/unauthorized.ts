@@ -3,8 +3,8 @@ import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
 const MESSAGES: Record<Failure, string> = {
   headers:
-    "X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters) must all be sent, well formed.",
-  key: "The key is not known, or it is revoked.",
+    "Send well-formed X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters) headers.",
+  key: "The key is unknown or revoked.",
   digest: "The signature does not match the request.",
   clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds from the service's clock.`,
 };

@@ -1,44 +1,42 @@
 import type { OperatorCtx } from "../context.ts";
 import { openCursor, sealCursor } from "../paging/cursor.ts";
-import type { ProviderTitles, Window } from "./snapshot.ts";
-import type { Title } from "./title.ts";
+import type { ListedGame } from "./game.ts";
+import type { GameWindow, ProviderGames } from "./snapshot.ts";
 
 export interface GameFilters {
   readonly type: string | undefined;
   readonly providerCode: string | undefined;
-  /** ISO 3166-1 alpha-2: leaves out titles that cannot be played there. */
+  /** ISO 3166-1 alpha-2: leaves out games that are restricted there. */
   readonly country: string | undefined;
 }
 
 export interface GamesPage {
-  readonly titles: readonly Title[];
+  readonly games: readonly ListedGame[];
   readonly nextCursor: string | null;
+}
+
+interface PageInput {
+  readonly window: GameWindow;
+  readonly filters: GameFilters;
+  readonly limit: number;
+  readonly cursor: string | undefined;
 }
 
 type Position = readonly [providerCode: string, code: string];
 
-/**
- * One page of the operator's `window`, by provider and code (interface: GET /v1/games). Keyset paging: titles that come
- * or go during a walk neither repeat nor hide others.
- */
-export async function listGames(
-  ctx: OperatorCtx,
-  window: Window,
-  filters: GameFilters,
-  limit: number,
-  cursor: string | undefined,
-): Promise<GamesPage> {
+/** One page of the window, by provider and code. Keyset paging: a game added or withdrawn meanwhile hides no other. */
+export async function listGames(ctx: OperatorCtx, { window, filters, limit, cursor }: PageInput): Promise<GamesPage> {
   const scope = scopeOf(ctx, filters);
   const after = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Position);
-  const found: { providerCode: string; title: Title }[] = [];
+  const found: { providerCode: string; game: ListedGame }[] = [];
   for (const entry of window.providers) {
     const providerCode = entry.provider.code;
     if (filters.providerCode !== undefined && providerCode !== filters.providerCode) continue;
     if (after && providerCode < after[0]) continue;
     const start = after && providerCode === after[0] ? firstAfter(entry, after[1]) : 0;
-    for (let i = start; i < entry.titles.length && found.length <= limit; i++) {
-      const title = entry.titles[i];
-      if (title && isListed(title, filters, window)) found.push({ providerCode, title });
+    for (let i = start; i < entry.games.length && found.length <= limit; i++) {
+      const game = entry.games[i];
+      if (game && isListed(game, filters, window)) found.push({ providerCode, game });
     }
     if (found.length > limit) break;
   }
@@ -46,32 +44,32 @@ export async function listGames(
   const last = page.at(-1);
   const more = found.length > limit && last !== undefined;
   return {
-    titles: page.map(({ title }) => title),
-    nextCursor: more ? await sealCursor(ctx, scope, JSON.stringify([last.providerCode, last.title.code])) : null,
+    games: page.map(({ game }) => game),
+    nextCursor: more ? await sealCursor(ctx, scope, JSON.stringify([last.providerCode, last.game.code])) : null,
   };
 }
 
-/** What a cursor of this walk is bound to: the operator and the filters, as they were sent. */
+/** What a cursor of this list is bound to: the operator and the filters as they were sent. */
 export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyof GameFilters, unknown>>): unknown[] {
   return [operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
 }
 
-function isListed(title: Title, { type, country }: GameFilters, window: Window): boolean {
+function isListed(game: ListedGame, { type, country }: GameFilters, window: GameWindow): boolean {
   return (
-    (type === undefined || title.type === type) &&
-    (country === undefined || !title.restrictedCountries.includes(country)) &&
-    !window.excluded.has(title.id)
+    (type === undefined || game.type === type) &&
+    (country === undefined || !game.restrictedCountries.includes(country)) &&
+    !window.excluded.has(game.id)
   );
 }
 
-/** Index of the first title whose code comes after `code`. */
-function firstAfter({ titles }: ProviderTitles, code: string): number {
+/** Index of the first game whose code comes after `code`. */
+function firstAfter({ games }: ProviderGames, code: string): number {
   let low = 0;
-  let high = titles.length;
+  let high = games.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const title = titles[middle];
-    if (title && compareBinary(title.code, code) <= 0) low = middle + 1;
+    const game = games[middle];
+    if (game && compareBinary(game.code, code) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -79,7 +77,7 @@ function firstAfter({ titles }: ProviderTitles, code: string): number {
 
 const encoder = new TextEncoder();
 
-/** The order SQLite sorts text in: by UTF-8 bytes, which differs from UTF-16 units outside the basic plane. */
+/** SQLite's order of text: by UTF-8 bytes, which differs from UTF-16 units outside the basic plane. */
 function compareBinary(a: string, b: string): number {
   const x = encoder.encode(a);
   const y = encoder.encode(b);

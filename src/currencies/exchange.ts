@@ -1,26 +1,26 @@
 import { isPlainDecimal } from "../lib/money.ts";
 
-/** Whole millionths of a US dollar, at most 2^53 - 1. */
+/** Millionths of a US dollar, an integer of at most 2^53 - 1. */
 export type MicroUsd = number;
 
-/** What one unit of a currency is worth in USD, as a plain decimal of at most {@link RATE_PLACES} places: "1.08". */
+/** The value of one currency unit in USD, a plain decimal with at most {@link RATE_PLACES} places: "1.08". */
 export type UsdRate = string;
 
 const RATE_PLACES = 12;
 export const MICROS_PER_USD = 1_000_000;
 
-/** Whether a text is a rate: a plain decimal above 0 with at most 12 digits on either side of the point. */
+/** Whether a text is a rate: a plain decimal greater than 0 with at most 12 digits on each side of the point. */
 export function isUsdRate(text: string): boolean {
   const [whole = "", fraction = ""] = text.split(".");
   return isPlainDecimal(text) && whole.length <= 12 && fraction.length <= RATE_PLACES && scaled(text) > 0n;
 }
 
-/** What minor units of a currency with `precision` places are worth, rounded down; undefined beyond what is kept exactly. */
+/** The value of minor units of a currency with `precision` places, rounded down; undefined above 2^53 - 1. */
 export function microUsdOf(minor: number, precision: number, rate: UsdRate): MicroUsd | undefined {
   return exact((BigInt(minor) * scaled(rate) * BigInt(MICROS_PER_USD)) / (tenTo(precision) * tenTo(RATE_PLACES)));
 }
 
-/** The minor units that an amount of USD buys, rounded down; undefined beyond what is kept exactly. */
+/** The minor units that an amount of USD buys, rounded down; undefined above 2^53 - 1. */
 export function minorOf(micros: MicroUsd, precision: number, rate: UsdRate): number | undefined {
   return exact((BigInt(micros) * tenTo(precision) * tenTo(RATE_PLACES)) / (scaled(rate) * BigInt(MICROS_PER_USD)));
 }

@@ -6,11 +6,16 @@ import { ApiError } from "../errors.ts";
 import { knownPrecision } from "../lib/currency.ts";
 import { precisionOf } from "./precision-of.ts";
 
+interface NewCurrency {
+  readonly code: string;
+  readonly precision: number;
+}
+
 /**
- * Adds a currency that the built-in tables do not know. A precision is for good, since the books are kept in it:
- * another one for a known code is CONFLICT.
+ * Adds a currency beyond the built-in tables. Its precision never changes, because amounts are booked in it: a different
+ * one for a known code is CONFLICT.
  */
-export async function putCurrency(ctx: AdminCtx, code: string, precision: number): Promise<void> {
+export async function putCurrency(ctx: AdminCtx, { code, precision }: NewCurrency): Promise<void> {
   if (knownPrecision(code) === undefined) {
     await ctx.db.batch([
       ctx.db.insert(currencies).values({ code, precision }).onConflictDoNothing(),
@@ -22,5 +27,6 @@ export async function putCurrency(ctx: AdminCtx, code: string, precision: number
     ]);
   }
   const places = await precisionOf(ctx, code);
-  if (places !== precision) throw new ApiError("CONFLICT", `The currency ${code} has ${places} places already.`);
+  if (places !== precision)
+    throw new ApiError("CONFLICT", `The currency ${code} already has ${places} decimal places.`);
 }

@@ -1,23 +1,23 @@
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 
-/** What the routers share: bindings, and the request's context set by `requestContext`. */
+/** Bindings and variables that all routers share. `requestContext` sets the context. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {
     ctx: Ctx;
     requestId: string;
-    /** The exact bytes of the body, read once under a cap; empty when there is none. */
+    /** The exact bytes of the body, read once and of limited size; empty without a body. */
     rawBody: Uint8Array<ArrayBuffer>;
-    /** Who signed the request, for the request's log line. */
+    /** The authenticated caller, for the log. */
     caller?: string;
   };
 }
 
-/** The environment of a router whose context is narrowed by its authentication, for example OperatorCtx. */
+/** The environment of a router whose authentication narrows the context, for example to OperatorCtx. */
 export type AppEnvWith<C extends Ctx> = AppEnv & { Variables: { ctx: C } };
 
-/** A request's context of any router, as far as reading its raw body goes. */
+/** The part of a request's context that reading the body takes. */
 export interface HasRawBody {
   get(key: "rawBody"): Uint8Array<ArrayBuffer>;
 }

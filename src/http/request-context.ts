@@ -5,8 +5,8 @@ import { consoleLog } from "../lib/log.ts";
 import type { AppEnv } from "./app-env.ts";
 
 /**
- * Gives every request an id and a context, and writes its one structured line. Paths are logged as patterns. No cache
- * keeps an answer whose handler does not say that it may.
+ * Gives every request an id and a context, and writes its log line. Paths are logged as patterns. Answers are `no-store`
+ * unless the handler sets Cache-Control.
  */
 export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   const started = performance.now();
@@ -29,7 +29,7 @@ export const requestContext: MiddlewareHandler<AppEnv> = async (c, next) => {
   });
 };
 
-/** The pattern of the call that was meant; middleware and the catch-all at a surface's end match everything. */
+/** The pattern of the matched route, without middleware and the catch-all of a surface. */
 function routePattern(c: Context<AppEnv>): string {
   return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "none";
 }

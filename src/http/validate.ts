@@ -10,19 +10,19 @@ interface Issue {
   readonly message: string;
 }
 
-/** Every broken field with its rule: `field` is the top-level name, a deeper place stands in the message. */
+/** The errors of a schema. `field` is the top-level name; the path of a nested value is in the message. */
 function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
   return issues.map(({ path, message }) => {
     const [field, ...rest] = path;
-    const place = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+    const nested = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
     return {
       field: field === undefined ? whole : String(field),
-      message: place ? `${String(field)}${place} ${message}` : message,
+      message: nested ? `${String(field)}${nested} ${message}` : message,
     };
   });
 }
 
-/** Says a broken rule in words that follow the field's name: "is required", "must be a string". */
+/** The message of an error, to follow the field's name: "is required", "must be a string". */
 function ruleMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -43,13 +43,13 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function bound(origin: string, limit: number | bigint, words: string): string {
-  if (origin === "string") return `must have ${words} ${limit} characters`;
-  if (origin === "array") return `must have ${words} ${limit} items`;
-  return `must be ${words} ${limit}`;
+function bound(origin: string, limit: number | bigint, comparison: string): string {
+  if (origin === "string") return `must have ${comparison} ${limit} characters`;
+  if (origin === "array") return `must have ${comparison} ${limit} items`;
+  return `must be ${comparison} ${limit}`;
 }
 
-/** What a wire schema makes of any input: its output, or every broken field. */
+/** Parses any input with a schema, into its output or its errors. */
 export function brokenFields<S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -59,7 +59,7 @@ export function brokenFields<S extends z.ZodType>(
   return success ? { output: data, broken: [] } : { output: undefined, broken: fieldErrors(error.issues, whole) };
 }
 
-/** Validates any input against a wire schema; throws VALIDATION_FAILED with every broken field. */
+/** Parses any input with a schema; throws VALIDATION_FAILED with all errors. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown, whole = "body"): z.output<S> {
   const { output, broken } = brokenFields(schema, input, whole);
   if (broken.length > 0) throw validationFailed(broken);
@@ -89,10 +89,10 @@ export function validPathAndBody<P extends z.ZodType, B extends z.ZodType>(
   return { path: named.output as z.output<P>, body: sent.output as z.output<B> };
 }
 
-/** A body or query as it was sent, before any rule was looked at: its values may be anything. */
+/** A body or query before validation: its values may be anything. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** What was sent as query string; duplicate keys arrive as arrays and so break a string's rule. */
+/** The query string. Repeated keys become arrays, which fail the rules of a string. */
 export function sentQuery(c: Context): Sent {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),

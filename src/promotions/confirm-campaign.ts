@@ -4,21 +4,21 @@ import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { asOfNow, type BonusCampaign } from "./bonus-campaign.ts";
 
-/** What a provider says about a campaign that it took (contract: /provider/v1/bonus-campaigns/{id}/status). */
+/** A provider's report about a campaign that it accepted. */
 export interface CampaignReport {
+  readonly providerCode: string;
+  readonly campaignId: string;
   readonly status: "active" | "failed";
   readonly failureReason: string | null;
 }
 
 /**
- * A pending campaign becomes active or failed. The same again answers the same, and an active one that has ended since
- * answers `ended`. Throws NOT_FOUND for a campaign that is not this provider's, CONFLICT for another outcome.
+ * Makes a pending campaign active or failed. A repeat returns the same, or `ended` if the campaign has ended since. Throws
+ * NOT_FOUND for another provider's campaign, CONFLICT for a different outcome.
  */
 export async function confirmCampaign(
   ctx: Ctx,
-  providerCode: string,
-  campaignId: string,
-  report: CampaignReport,
+  { providerCode, campaignId, ...report }: CampaignReport,
 ): Promise<BonusCampaign["status"]> {
   const now = ctx.clock.now();
   const own = and(eq(bonusCampaigns.id, campaignId), eq(bonusCampaigns.providerCode, providerCode));
@@ -36,5 +36,5 @@ export async function confirmCampaign(
   if (!row) throw notFound("The campaign");
   const { status } = asOfNow(ctx, row);
   if (status === report.status || (status === "ended" && report.status === "active")) return status;
-  throw new ApiError("CONFLICT", `The campaign is ${status}.`);
+  throw new ApiError("CONFLICT", `The campaign is already ${status}.`);
 }

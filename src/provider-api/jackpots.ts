@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { validBody } from "../http/validate.ts";
-import { pushJackpots } from "../jackpots/push-jackpots.ts";
+import { pushJackpots } from "../jackpots/jackpot-feeds.ts";
 import { PushJackpots } from "./contract/jackpots.ts";
 import type { ProviderApiEnv } from "./router.ts";
 
@@ -17,7 +17,7 @@ export const jackpots = new Hono<ProviderApiEnv>().put("/jackpots", async (c) =>
       level,
       status,
       tiers: tiers.map(({ tier_id, tier, amount }) => ({ tierId: tier_id, tier, amount })),
-      games: games.map(({ game_code, name: title }) => ({ gameCode: game_code, name: title ?? null })),
+      games: games.map((game) => ({ gameCode: game.game_code, name: game.name ?? null })),
     })),
   );
   return c.json({ jackpots: list.length });

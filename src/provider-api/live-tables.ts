@@ -17,14 +17,12 @@ export const liveTables = new Hono<ProviderApiEnv>().put("/live-tables/:currency
   const { path, body } = validPathAndBody(c, Path, PushLiveTables);
   const { currency } = path;
   const patches = body.tables.map((table) => read(table, ctx.clock.now()));
-  if (body.patch) await patchTables(ctx, ctx.providerCode, currency, patches);
-  else
-    await pushTables(
-      ctx,
-      ctx.providerCode,
-      currency,
-      patches.map((table) => patched(undefined, table)),
-    );
+  const { providerCode } = ctx;
+  if (body.patch) await patchTables(ctx, { providerCode, currency, tables: patches });
+  else {
+    const tables = patches.map((table) => patched(undefined, table));
+    await pushTables(ctx, { providerCode, currency, tables });
+  }
   return c.json({ tables: body.tables.length });
 });
 

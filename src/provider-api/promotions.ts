@@ -13,7 +13,11 @@ export const promotions = new Hono<ProviderApiEnv>()
     const { win_amount } = validBody(c, SettleFreeSpins);
     const answer: z.infer<typeof SettledFreeSpins> = {
       status: "finished",
-      win_amount: await settleFreeSpins(ctx, ctx.providerCode, c.req.param("id"), win_amount),
+      win_amount: await settleFreeSpins(ctx, {
+        providerCode: ctx.providerCode,
+        freeSpinsId: c.req.param("id"),
+        winAmount: win_amount,
+      }),
     };
     return c.json(answer);
   })
@@ -21,6 +25,7 @@ export const promotions = new Hono<ProviderApiEnv>()
   .post("/bonus-campaigns/:id/status", async (c) => {
     const ctx = c.get("ctx");
     const { status, failure_reason } = validBody(c, CampaignReport);
-    const report = { status, failureReason: failure_reason || null };
-    return c.json({ status: await confirmCampaign(ctx, ctx.providerCode, c.req.param("id"), report) });
+    const own = { providerCode: ctx.providerCode, campaignId: c.req.param("id") };
+    const report = { ...own, status, failureReason: failure_reason || null };
+    return c.json({ status: await confirmCampaign(ctx, report) });
   });

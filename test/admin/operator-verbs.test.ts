@@ -130,10 +130,10 @@ describe("currencies", () => {
   it("are added once and for good", async () => {
     expect(await precisionOf(adminCtx(), "EUR")).toBe(2);
     expect(await precisionOf(adminCtx(), "XGOLD")).toBeUndefined();
-    await putCurrency(adminCtx(), "XGOLD", 4);
-    await putCurrency(adminCtx(), "XGOLD", 4);
+    await putCurrency(adminCtx(), { code: "XGOLD", precision: 4 });
+    await putCurrency(adminCtx(), { code: "XGOLD", precision: 4 });
     expect(await precisionOf(adminCtx(), "XGOLD")).toBe(4);
-    await expect(putCurrency(adminCtx(), "XGOLD", 5)).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(putCurrency(adminCtx(), "JPY", 2)).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(putCurrency(adminCtx(), { code: "XGOLD", precision: 5 })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(putCurrency(adminCtx(), { code: "JPY", precision: 2 })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });

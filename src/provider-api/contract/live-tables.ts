@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_TABLES } from "../../live/live-table.ts";
+import { MAX_TABLES } from "../../live/live-table.ts";
 import { text } from "../../wire/fields.ts";
 
 const bet = z.number().min(0).nullable().optional();
@@ -24,8 +24,8 @@ const Table = z.object({
 
 /** The whole state, or with `patch` some tables, of which only the fields that changed need to be sent. */
 export const PushLiveTables = z.discriminatedUnion("patch", [
-  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MOST_TABLES) }),
-  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MOST_TABLES) }),
+  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MAX_TABLES) }),
+  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) }),
 ]);
 
 export const PushedLiveTables = z.object({ tables: z.int() });

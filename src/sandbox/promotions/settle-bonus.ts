@@ -32,7 +32,7 @@ export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
 /** A series that was cancelled while its last spin was under way stays cancelled: its rounds are paid all the same. */
 async function settleGrant(ctx: Ctx, { id, providerCode, freeSpinsId }: Bonus, winAmount: string): Promise<void> {
   try {
-    await settleFreeSpins(ctx, providerCode, freeSpinsId, winAmount);
+    await settleFreeSpins(ctx, { providerCode, freeSpinsId, winAmount });
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     ctx.log.warn("sandbox.series_not_settled", { bonus_id: id, code: cause.code });
@@ -80,5 +80,5 @@ async function keepLimit(ctx: Ctx, campaignId: string): Promise<void> {
     .update(sandboxBonuses)
     .set({ status: "cancelled" })
     .where(and(eq(sandboxBonuses.freeSpinsId, campaignId), eq(sandboxBonuses.status, "open")));
-  await endCampaign(ctx, ended.providerCode, campaignId);
+  await endCampaign(ctx, { providerCode: ended.providerCode, campaignId });
 }
