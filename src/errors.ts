@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./wire/errors.ts";
 
-/** An invalid field: the snake_case name of a body field or query parameter, or `body`. */
+/** The error of a field: the name of a body field or query parameter, or `body` or `query` as a whole. */
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** NOT_FOUND; `what` begins the sentence: "The session". */
+/** NOT_FOUND; `what` starts the sentence: "The session". */
 export function notFound(what: string): ApiError {
   return new ApiError("NOT_FOUND", `${what} was not found.`);
 }
@@ -53,8 +53,14 @@ const MAX_ERRORS_PER_FIELD = 10;
 export function validationFailed(broken: readonly FieldError[]): ApiError {
   const byField = Map.groupBy(broken, ({ field }) => field);
   const fields = [...byField.values()].flatMap((rules) => rules.slice(0, MAX_ERRORS_PER_FIELD));
-  const names = [...byField.keys()].slice(0, 10).join(", ");
-  return new ApiError("VALIDATION_FAILED", `The request is not valid: ${names}.`, { fields });
+  const [first] = fields;
+  const what = fields.length === 1 && first ? sentence(first) : [...byField.keys()].slice(0, 10).join(", ");
+  return new ApiError("VALIDATION_FAILED", `Invalid request: ${what}.`, { fields });
+}
+
+/** The field with its rule. The message of a nested value already begins with its path. */
+function sentence({ field, message }: FieldError): string {
+  return message.startsWith(field) ? message : `${field} ${message}`;
 }
 
 /** VALIDATION_FAILED on one field; the message follows the field's name: "must be …". */
@@ -64,5 +70,5 @@ export function invalidField(field: string, message: string): ApiError {
 
 /** A service behind the API did not answer, or its answer was unreadable: the outcome is unknown. */
 export function upstreamUnavailable(message = "A service behind the API did not answer in time."): ApiError {
-  return new ApiError("UPSTREAM_UNAVAILABLE", `${message} Repeat the call with the same ids.`);
+  return new ApiError("UPSTREAM_UNAVAILABLE", `${message} Retry with the same ids.`);
 }

@@ -100,7 +100,8 @@ function sentence({ form, keyKnown, wellFormed, right, fresh, hints, nowMs }: Fi
   if (!keyKnown) return "The key id is unknown, or its key is revoked.";
   if (!wellFormed) return "The signature is malformed: it must be 64 hex characters.";
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
-  if (!right) return "The signature does not match the canonical string: compare it byte by byte with what you signed.";
+  if (!right)
+    return "The signature does not match. Compare the canonical string byte by byte with the text that you signed.";
   if (hints.length > 0) return "The timestamp is in milliseconds; it must be Unix seconds.";
   if (fresh) return "The signature is valid.";
   const drift = WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : undefined;

@@ -15,12 +15,12 @@ export function previousPeriod(period: string): string {
   return periodOf(periodStart(period) - 1);
 }
 
-/** The month's first day, YYYY-MM-DD. */
+/** YYYY-MM-DD. */
 export function firstDay(period: string): string {
   return `${period}-01`;
 }
 
-/** Milliseconds of the month's first moment. */
+/** Unix milliseconds of the month's start. */
 export function periodStart(period: string): number {
   return Date.parse(`${firstDay(period)}T00:00:00.000Z`);
 }

@@ -11,7 +11,7 @@ import type { GameRow } from "./visible-games.ts";
 
 export interface ImportInput {
   readonly games: readonly ImportedGame[];
-  /** Withdraws the provider's titles that are not listed. */
+  /** Withdraws the provider's games that are not listed. */
   readonly replace: boolean;
 }
 
@@ -20,14 +20,14 @@ export interface ImportResult {
   readonly updated: number;
   readonly unchanged: number;
   readonly withdrawn: number;
-  /** Catalogue ids of the listed titles, in their order. */
+  /** Catalogue ids of the listed games, in their order. */
   readonly games: readonly { readonly id: string; readonly code: string }[];
 }
 
 /**
- * Imports a provider's titles. Only what differs is written, in one transaction with the provider's version, which
- * tells the isolates to reload; a repeat writes nothing but its audit entry. Two imports at once leave each title as
- * one of them listed it, under one id.
+ * Imports a provider's games. Only differences are written, in one transaction with the provider's version, which makes
+ * isolates reload; a repeat writes only its audit entry. After two imports at once each game is as one of them listed
+ * it, under one id.
  */
 export async function importGames(ctx: AdminCtx, providerCode: string, input: ImportInput): Promise<ImportResult> {
   await findProvider(ctx, providerCode);
@@ -56,7 +56,7 @@ export async function importGames(ctx: AdminCtx, providerCode: string, input: Im
     .where(eq(providers.code, providerCode));
   const [withdrawn] = await ctx.db.batch([withdraw, bump, audit, ...writes]);
   forgetWindows();
-  // Read anew: another import may have created one of the titles first, and its id is the one that stays.
+  // Read again: another import may have created a game first, and then its id stays.
   const after = await knownGames(ctx, providerCode, listed);
   return { created, updated, unchanged, withdrawn: withdrawn.length, games: idsOf(input.games, after) };
 }
@@ -84,7 +84,7 @@ function idsOf(listed: readonly ImportedGame[], known: ReadonlyMap<string, GameR
   });
 }
 
-/** Writes a chunk of rows from one JSON parameter; a title keeps the id and the date it was created with. */
+/** Writes a chunk of rows from one JSON parameter. A game keeps its first id and creation date. */
 function upsert(ctx: AdminCtx, providerCode: string, chunk: string) {
   return ctx.db
     .insert(games)

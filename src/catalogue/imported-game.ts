@@ -1,9 +1,9 @@
 import type { GameRow } from "./visible-games.ts";
 
-/** A title as a provider lists it: whole, so that what is left out is null. Matched by `code`. */
+/** A game as its provider lists it. Full replacement, matched by `code`: omitted fields become null. */
 export type ImportedGame = Omit<GameRow, "id" | "providerCode" | "createdAt" | "withdrawnAt">;
 
-/** What an import does with the listed titles; `rows` are the ones to write, by their final ids. */
+/** What an import does; `rows` are the games to write, with their final ids. */
 export interface ImportPlan {
   readonly rows: readonly (ImportedGame & { readonly id: string })[];
   readonly created: number;
@@ -11,7 +11,7 @@ export interface ImportPlan {
   readonly unchanged: number;
 }
 
-/** Compares listed titles with the known ones. A title that was withdrawn comes back under its id. */
+/** Compares the listed games with the known ones. A withdrawn game comes back under its old id. */
 export function planImport(
   listed: readonly ImportedGame[],
   known: ReadonlyMap<string, GameRow>,

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { providers } from "../db/schema/catalogue.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
-/** Every provider by code, whether or not it is in a window. */
+/** Every provider by code, also those in no window. */
 export function listAllProviders(ctx: Ctx): Promise<ProviderRow[]> {
   return ctx.db.select().from(providers).orderBy(asc(providers.code)).all();
 }

@@ -8,12 +8,12 @@ import { findProvider } from "./find-provider.ts";
 import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
-/** A provider as it shall be: what is left out is null. */
+/** Full replacement: omitted fields become null. */
 export type ProviderInput = Omit<ProviderRow, "version" | "createdAt">;
 
-/** Creates a provider or replaces what it was. Its version grows only when something changed. */
+/** Creates or replaces a provider. Its version grows only when something changed. */
 export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<ProviderRow> {
-  await refuseUnknownImages(ctx, input);
+  await checkImages(ctx, input);
   const { code, ...changes } = input;
   await ctx.db.batch([
     ctx.db
@@ -31,7 +31,7 @@ export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<
   return findProvider(ctx, code);
 }
 
-async function refuseUnknownImages(ctx: AdminCtx, input: ProviderInput): Promise<void> {
+async function checkImages(ctx: AdminCtx, input: ProviderInput): Promise<void> {
   const { logoImageId, coverImageId } = input;
   const unknown = await unknownImages(ctx, [logoImageId, coverImageId]);
   const fields: FieldError[] = [

@@ -5,42 +5,42 @@ import { games, providers } from "../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
-import { type Title, titleOf } from "./title.ts";
+import { type ListedGame, listedGame } from "./game.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
-/** A provider with its titles, ordered by code: the order of the walk. */
-export interface ProviderTitles {
+/** A provider with its games, ordered by code as the list is. */
+export interface ProviderGames {
   readonly provider: ProviderRow;
-  readonly titles: readonly Title[];
+  readonly games: readonly ListedGame[];
 }
 
-/** What one operator sees: its window's providers by code, and the titles left out of it. */
-export interface Window {
-  readonly providers: readonly ProviderTitles[];
+/** The games that an operator may offer: the providers of its window by code, and the ids of games left out. */
+export interface GameWindow {
+  readonly providers: readonly ProviderGames[];
   readonly excluded: ReadonlySet<string>;
   readonly readAt: number;
 }
 
-/** Design: GET /v1/games and /v1/providers may be 30 s old; from 10 s on it is read anew behind the answer. */
+/** GET /v1/games and /v1/providers may be 30 s old. From 10 s on a window is read again behind the answer. */
 const MAX_AGE_MS = 30 * SECOND_MS;
 const REFRESH_AGE_MS = 10 * SECOND_MS;
-const TITLES_PER_READ = 5_000;
+const GAMES_PER_READ = 5_000;
 const MAX_WINDOWS = 1_000;
 
-const titlesByProvider = new Map<string, ProviderTitles>();
-const windows = new BoundedMap<string, Window>(MAX_WINDOWS);
+const gamesByProvider = new Map<string, ProviderGames>();
+const windows = new BoundedMap<string, GameWindow>(MAX_WINDOWS);
 const refreshing = new Set<string>();
-/** Moves when the windows are forgotten: what was being read at that moment may be from before the change. */
+/** Incremented when the windows are forgotten: a read that is under way then may be older than the change. */
 let epoch = 0;
 
-/** Makes this isolate read every window anew; other isolates follow within 30 s. */
+/** Makes this isolate read every window again; other isolates follow within 30 s. */
 export function forgetWindows(): void {
   windows.clear();
   epoch += 1;
 }
 
-/** The operator's window, from the isolate's memory when it is fresh enough. */
-export async function windowOf(ctx: OperatorCtx): Promise<Window> {
+/** The operator's window, from the isolate's memory while it is fresh enough. */
+export async function windowOf(ctx: OperatorCtx): Promise<GameWindow> {
   const { code } = ctx.operator;
   const known = windows.get(code);
   const age = known ? ctx.clock.now() - known.readAt : Number.POSITIVE_INFINITY;
@@ -56,12 +56,12 @@ export async function windowOf(ctx: OperatorCtx): Promise<Window> {
   return known;
 }
 
-/** One batch tells the window and the providers' versions; only titles whose version changed are read again. */
-async function readWindow(ctx: OperatorCtx): Promise<Window> {
+/** One batch reads the window and the providers' versions; only providers whose version changed are read again. */
+async function readWindow(ctx: OperatorCtx): Promise<GameWindow> {
   const { code } = ctx.operator;
   const readAt = ctx.clock.now();
   const began = epoch;
-  // One session: the titles are then read no older than the versions that asked for them.
+  // One D1 session, so that the games are read at least as new as the versions.
   const db = openReplica(ctx.env.DB);
   const [inWindow, excluded] = await db.batch([
     db
@@ -72,8 +72,8 @@ async function readWindow(ctx: OperatorCtx): Promise<Window> {
       .orderBy(asc(providers.code)),
     db.select({ gameId: excludedGames.gameId }).from(excludedGames).where(eq(excludedGames.operatorCode, code)),
   ]);
-  const window: Window = {
-    providers: await Promise.all(inWindow.map(({ provider }) => titlesOf(ctx, db, provider))),
+  const window: GameWindow = {
+    providers: await Promise.all(inWindow.map(({ provider }) => gamesOf(ctx, db, provider))),
     excluded: new Set(excluded.map((row) => row.gameId)),
     readAt,
   };
@@ -81,27 +81,27 @@ async function readWindow(ctx: OperatorCtx): Promise<Window> {
   return window;
 }
 
-async function titlesOf(
+async function gamesOf(
   ctx: OperatorCtx,
   db: ReturnType<typeof openReplica>,
   provider: ProviderRow,
-): Promise<ProviderTitles> {
-  const known = titlesByProvider.get(provider.code);
+): Promise<ProviderGames> {
+  const known = gamesByProvider.get(provider.code);
   if (known && known.provider.version >= provider.version) return known;
-  const titles: Title[] = [];
+  const listed: ListedGame[] = [];
   for (let last = ""; ; ) {
     const rows = await db
       .select()
       .from(games)
       .where(and(eq(games.providerCode, provider.code), isNull(games.withdrawnAt), gt(games.code, last)))
       .orderBy(asc(games.code))
-      .limit(TITLES_PER_READ);
-    for (const row of rows) titles.push(titleOf(ctx.settings, row));
+      .limit(GAMES_PER_READ);
+    for (const row of rows) listed.push(listedGame(ctx.settings, row));
     const end = rows.at(-1);
-    if (!end || rows.length < TITLES_PER_READ) break;
+    if (!end || rows.length < GAMES_PER_READ) break;
     last = end.code;
   }
-  const read: ProviderTitles = { provider, titles };
-  titlesByProvider.set(provider.code, read);
+  const read: ProviderGames = { provider, games: listed };
+  gamesByProvider.set(provider.code, read);
   return read;
 }

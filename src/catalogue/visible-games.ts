@@ -6,23 +6,23 @@ import { ApiError } from "../errors.ts";
 
 export type GameRow = typeof games.$inferSelect;
 export type ProviderRow = typeof providers.$inferSelect;
-/** What calling a provider takes. */
+/** The fields of a provider that calling it takes. */
 export type CalledProvider = Pick<ProviderRow, "code" | "adapter" | "baseUrl">;
 
-/** A title the operator may offer at this moment, with its provider. */
+/** A game that the operator may offer at this moment, with its provider. */
 export interface VisibleGame {
   readonly game: GameRow;
   readonly provider: ProviderRow;
 }
 
-/** GAME_UNAVAILABLE: the same answer for a title that does not exist and one outside the window. */
+/** GAME_UNAVAILABLE: the same answer for a game that does not exist and one outside the window. */
 export function gameUnavailable(): ApiError {
-  return new ApiError("GAME_UNAVAILABLE", "The game is not in the operator's window.");
+  return new ApiError("GAME_UNAVAILABLE", "The game does not exist or is not available to this operator.");
 }
 
 /**
- * The titles behind catalogue ids that are in an operator's window at this moment, as a condition: of a read, or of an
- * insert that selects from them. `gameIds` is a JSON array, one parameter for any number: D1 binds 100 a query at most.
+ * The condition that games with these catalogue ids are in an operator's window, for a read or an insert-select.
+ * `gameIds` is a JSON array, one parameter for any number of ids: D1 binds at most 100 per query.
  */
 export function isVisible(operatorCode: string | Placeholder, gameIds: string | Placeholder): SQL {
   return sql`${games.id} IN (SELECT value FROM json_each(${gameIds}))
@@ -34,8 +34,8 @@ export function isVisible(operatorCode: string | Placeholder, gameIds: string | 
 }
 
 /**
- * The titles behind catalogue ids, in the order asked for, read as they are now. Throws GAME_UNAVAILABLE when one of
- * them is not in the operator's window, whether or not it exists.
+ * The games with these catalogue ids, in the given order, read from D1 rather than from memory. Throws GAME_UNAVAILABLE
+ * when one of them is not in the operator's window, whether or not it exists.
  */
 export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
   const rows = await ctx.db
@@ -51,7 +51,7 @@ export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[])
   });
 }
 
-/** One title the operator may offer; throws GAME_UNAVAILABLE. */
+/** A game that the operator may offer; throws GAME_UNAVAILABLE. */
 export async function visibleGame(ctx: OperatorCtx, gameId: string): Promise<VisibleGame> {
   const [row] = await visibleGames(ctx, [gameId]);
   if (!row) throw gameUnavailable();

@@ -1,6 +1,6 @@
 import { isPlainDecimal } from "../lib/money.ts";
 
-/** Whole millionths of a US dollar, at most 2^53 - 1. */
+/** Millionths of a US dollar, an integer of at most 2^53 - 1. */
 export type MicroUsd = number;
 
 /** The value of one unit of a currency in USD, as a plain decimal of at most {@link RATE_PLACES} places: "1.08". */
@@ -9,7 +9,7 @@ export type UsdRate = string;
 const RATE_PLACES = 12;
 export const MICROS_PER_USD = 1_000_000;
 
-/** Whether a text is a rate: a plain decimal above 0 with at most 12 digits on either side of the point. */
+/** Whether a text is a rate: a plain decimal greater than 0 with at most 12 digits on each side of the point. */
 export function isUsdRate(text: string): boolean {
   const [whole = "", fraction = ""] = text.split(".");
   return isPlainDecimal(text) && whole.length <= 12 && fraction.length <= RATE_PLACES && scaled(text) > 0n;

@@ -6,14 +6,16 @@ import { ApiError } from "../errors.ts";
 import { knownPrecision } from "../lib/currency.ts";
 import { precisionOf } from "./precision-of.ts";
 
+interface NewCurrency {
+  readonly code: string;
+  readonly precision: number;
+}
+
 /**
  * Adds a currency that is not built in. Its precision is permanent, because the books are kept in it: a different one
  * for a known code is CONFLICT.
  */
-export async function putCurrency(
-  ctx: AdminCtx,
-  { code, precision }: { code: string; precision: number },
-): Promise<void> {
+export async function putCurrency(ctx: AdminCtx, { code, precision }: NewCurrency): Promise<void> {
   if (knownPrecision(code) === undefined) {
     await ctx.db.batch([
       ctx.db.insert(currencies).values({ code, precision }).onConflictDoNothing(),

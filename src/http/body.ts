@@ -59,7 +59,7 @@ export function parseJsonObject(raw: Uint8Array): Record<string, unknown> {
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(raw));
   } catch {
-    throw invalidField("body", "must be valid JSON in UTF-8");
+    throw invalidField("body", "must be valid UTF-8 JSON");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalidField("body", "must be a JSON object");

@@ -8,7 +8,7 @@ import type { AppEnvWith } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
 import { brokenFields, type Sent, sentQuery } from "./validate.ts";
 
-/** One call of a surface: its description, and the handler that answers it. */
+/** One call of a surface: its description and its handler. */
 export interface Endpoint<E extends Env> {
   readonly operation: Operation;
   readonly handler: Handler<E>;
@@ -16,17 +16,17 @@ export interface Endpoint<E extends Env> {
 
 type Valid<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** An operation whose input is validated before its handler runs, and whose answer the compiler checks. */
+/** An operation whose input is validated before its handler runs, and whose answer is type-checked. */
 interface Declaration<C, N extends string, P, Q, B, A extends z.ZodType> extends Operation {
   readonly params?: Readonly<Record<N, string>>;
-  /** Rules of the path parameters; without them any text is passed on. */
+  /** Without it, path parameters are any text. */
   readonly pathSchema?: P & z.ZodObject;
   readonly query?: Q & z.ZodObject;
   readonly body?: B & z.ZodType;
   /** The body's schema where its rules depend on settings; `body` is its form, for the document. */
   readonly bodyFor?: (ctx: C) => NoInfer<B> & z.ZodType;
   readonly answer: A;
-  /** Rules that a schema cannot know: between fields, of settings, of the database. `broken` is what the schemas found. */
+  /** Rules beyond the schemas: between fields, of settings, of the database. `broken` are the schemas' errors. */
   readonly rules?: (ctx: C, sent: Sent, broken: readonly FieldError[]) => FieldError[] | Promise<FieldError[]>;
 }
 
@@ -37,9 +37,9 @@ interface Input<N extends string, P, Q, B> {
 }
 
 /**
- * Declares the calls of a surface. `checkBody` refuses bodies that no call of the surface takes. A handler gets the
- * validated input, and answers with the JSON of its answer schema, or with a Response where the status depends.
- * Throws VALIDATION_FAILED with the broken fields of path, query and body together.
+ * Makes the function that declares the calls of a surface. `checkBody` refuses bodies that no call of the surface takes. A
+ * handler gets the validated input and returns JSON of its answer schema, or a Response where the status varies. The
+ * errors of path, query and body are thrown together, as one VALIDATION_FAILED.
  */
 export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () => {}) {
   return <A extends z.ZodType, N extends string = never, P = undefined, Q = undefined, B = undefined>(
@@ -77,7 +77,7 @@ export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () 
   };
 }
 
-/** Routes a surface's calls, in their order; `prefix` is where the app itself is mounted. */
+/** Routes the endpoints in order. `prefix` is the path under which the app itself is mounted. */
 export function mount<E extends Env>(app: Hono<E>, prefix: string, endpoints: readonly Endpoint<E>[]): Hono<E> {
   for (const { operation, handler } of endpoints) {
     const path = operation.path.slice(prefix.length).replace(/\{(\w+)\}/g, ":$1");

@@ -4,7 +4,7 @@ import { ApiError } from "../errors.ts";
 import { ERRORS } from "../wire/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** The only writer of an error body. Anything but a documented error becomes UPSTREAM_UNAVAILABLE 500. */
+/** Writes every error body. Any error other than an ApiError becomes UPSTREAM_UNAVAILABLE with status 500. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const known = error instanceof ApiError ? error : undefined;
   if (!known) {

@@ -14,10 +14,10 @@ interface Issue {
 function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
   return issues.map(({ path, message }) => {
     const [field, ...rest] = path;
-    const place = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+    const nested = rest.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
     return {
       field: field === undefined ? whole : String(field),
-      message: place ? `${String(field)}${place} ${message}` : message,
+      message: nested ? `${String(field)}${nested} ${message}` : message,
     };
   });
 }
@@ -43,10 +43,10 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function bound(origin: string, limit: number | bigint, words: string): string {
-  if (origin === "string") return `must have ${words} ${limit} characters`;
-  if (origin === "array") return `must have ${words} ${limit} items`;
-  return `must be ${words} ${limit}`;
+function bound(origin: string, limit: number | bigint, comparison: string): string {
+  if (origin === "string") return `must have ${comparison} ${limit} characters`;
+  if (origin === "array") return `must have ${comparison} ${limit} items`;
+  return `must be ${comparison} ${limit}`;
 }
 
 /** Checks any input against a wire schema: its output, or every invalid field. */

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 
-/** First 32 hex digits of the SHA-256 of the bytes. */
+/** The first 32 hex digits of the SHA-256 of the bytes. */
 const IMAGE_ID = /^[0-9a-f]{32}$/;
 
 /** The image's bytes and type; undefined when it does not exist. */

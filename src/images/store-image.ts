@@ -5,11 +5,10 @@ import { invalidField } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { sniffImage } from "./sniff-image.ts";
 
-/** 5 MB (interface: Limits). */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const ID_LENGTH = 32;
 
-/** Stores an image under an id that its bytes decide. The bytes go first: a row promises that they are there. */
+/** Stores an image under the digest of its bytes. The bytes go first, because a row promises that they exist. */
 export async function storeImage(ctx: AdminCtx, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw invalidField("body", "must be at most 5 MB");
   const contentType = sniffImage(bytes);

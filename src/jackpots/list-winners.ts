@@ -2,10 +2,9 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
 
-/** Most winners of one list (design: jackpot winners). */
 const MAX_WINNERS = 100;
 
-/** A completed win of a pool's tier by one of the operator's own players; `amount` is minor units. */
+/** A completed win of a pool's tier by one of the operator's players; `amount` is minor units. */
 export interface JackpotWinner {
   readonly tierId: string;
   readonly playerId: string;
@@ -17,7 +16,7 @@ export interface JackpotWinner {
   readonly roundId: string;
 }
 
-/** The operator's jackpot winners, newest first (interface: GET /v1/jackpots/winners). */
+/** The operator's jackpot winners, newest first. */
 export async function listWinners(ctx: OperatorCtx): Promise<JackpotWinner[]> {
   const rows = await ctx.db
     .select({

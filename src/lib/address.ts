@@ -2,15 +2,15 @@ import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Reads an address of either family; a v4-mapped v6 address is its v4 one. Undefined when it is none. */
+/** Parses an IPv4 or IPv6 address; v4-mapped v6 addresses become v4. Undefined for anything else. */
 export function parseAddress(text: string): Address | undefined {
-  // ipaddr.js also reads octal, hexadecimal and short spellings of v4, and zone ids: none is an address here.
+  // ipaddr.js also accepts octal, hexadecimal and short v4 spellings, and zone ids.
   if (!ipaddr.IPv6.isValid(text) && !ipaddr.IPv4.isValidFourPartDecimal(text)) return undefined;
   if (text.includes("%")) return undefined;
   return ipaddr.process(text);
 }
 
-/** A range of the allowlist: an address or CIDR, v4 or v6. Undefined when it is neither. */
+/** Parses an allowlist entry: an address or CIDR range, v4 or v6. Undefined for anything else. */
 export function parseRange(text: string): [Address, number] | undefined {
   const [address = "", bits, ...rest] = text.split("/");
   const parsed = parseAddress(address);
@@ -18,13 +18,13 @@ export function parseRange(text: string): [Address, number] | undefined {
   const size = parsed.kind() === "ipv4" ? 32 : 128;
   if (bits === undefined) return [parsed, size];
   if (!/^[0-9]{1,3}$/.test(bits)) return undefined;
-  // A range written as v4-mapped v6 counts its bits from the v6 start.
+  // The prefix length of a v4-mapped range counts from the start of the v6 address.
   const mapped = parsed.kind() === "ipv4" && address.includes(":") ? 96 : 0;
   const length = Number(bits) - mapped;
   return length >= 0 && length <= size ? [parsed, length] : undefined;
 }
 
-/** Whether an allowlist lets an address in; an empty list lets any in, and no address is on no list. */
+/** Whether an allowlist admits an address. An empty list admits any; an unknown address is on no list. */
 export function isAllowed(address: string | undefined, allowlist: readonly string[]): boolean {
   if (allowlist.length === 0) return true;
   const seen = address === undefined ? undefined : parseAddress(address);

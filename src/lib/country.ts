@@ -33,7 +33,7 @@ function lastAtOrBefore(count: number, isAtOrBefore: (index: number) => boolean)
   return low - 1;
 }
 
-/** ISO 3166-1 alpha-2 of an address; undefined where the address says nothing (private, reserved, unassigned). */
+/** The ISO 3166-1 alpha-2 code of an IP address; undefined for private, reserved and unassigned ones. */
 export function countryOf(address: string): string | undefined {
   if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);

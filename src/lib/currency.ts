@@ -1,6 +1,6 @@
 import iso from "currency-codes";
 
-/** Places of codes outside ISO 4217 that operators do use. The back office extends it (table `currencies`). */
+/** Decimal places of codes outside ISO 4217 that operators use. The back office adds more (table `currencies`). */
 const OUTSIDE_ISO: Readonly<Record<string, number>> = {
   USDT: 2,
   USDC: 2,
@@ -27,13 +27,12 @@ const places = new Map<string, number>([
   ...Object.entries(OUTSIDE_ISO),
 ]);
 
-/** The most places a currency may have. */
 export const MAX_PRECISION = 8;
 
-/** Upper-case letters and digits, 3 to 10 characters: the form of a currency code on every surface. */
+/** A well-formed currency code. */
 export const CURRENCY_CODE = /^[A-Z][A-Z0-9]{2,9}$/;
 
-/** Decimal places of a currency known to the built-in tables (ISO 4217 and common codes outside it), else undefined. */
+/** Decimal places of a currency in the built-in tables, else undefined. */
 export function knownPrecision(currency: string): number | undefined {
   return places.get(currency);
 }

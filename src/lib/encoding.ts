@@ -7,7 +7,7 @@ export function toHex(bytes: ArrayBuffer | Uint8Array): string {
   return text;
 }
 
-/** Reads hex of either case; undefined when it is not hex of whole bytes. */
+/** Parses hex of either case; undefined when it is not hex of whole bytes. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);
@@ -22,7 +22,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Reads base64url (and plain base64); undefined when it is neither. */
+/** Parses base64url or plain base64; undefined when it is neither. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   let binary: string;
   try {
@@ -37,12 +37,11 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
 
 const encoder = new TextEncoder();
 
-/** UTF-8 bytes. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text) as Uint8Array<ArrayBuffer>;
 }
 
-/** The JSON object in UTF-8 bytes, a BOM before it allowed; undefined for anything else. */
+/** Parses a JSON object from UTF-8 bytes, with or without a BOM; undefined for anything else. */
 export function jsonObject(bytes: Uint8Array): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
@@ -53,12 +52,12 @@ export function jsonObject(bytes: Uint8Array): Record<string, unknown> | undefin
   }
 }
 
-/** SHA-256 as lowercase hex. */
+/** Lowercase hex. */
 export async function sha256Hex(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(await crypto.subtle.digest("SHA-256", typeof data === "string" ? utf8(data) : data));
 }
 
-/** Length in Unicode code points: how the interface counts characters. */
+/** Length in Unicode code points, the characters of every length limit. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

@@ -1,15 +1,14 @@
 import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
 
 /**
- * Envelope encryption of stored secrets: AES-256-GCM with a fresh key for each secret, which is itself wrapped by the
- * master key. Both layers are bound to `context` (who the secret belongs to), so a ciphertext moved to another row
- * does not open.
+ * Envelope encryption of stored secrets: AES-256-GCM with a fresh key per secret, which the master key wraps. Both layers
+ * are bound to `context`, the owner of the secret, so a ciphertext moved to another row does not open.
  */
 
 const VERSION = "v1";
 const IV_BYTES = 12;
 
-/** Imports the master key: 32 bytes in base64. Throws when it is anything else. */
+/** Imports the master key, 32 bytes in base64; throws for anything else. */
 export async function importMasterKey(base64: string): Promise<CryptoKey> {
   const raw = fromBase64Url(base64);
   if (raw?.length !== 32) throw new Error("MASTER_KEY is not 32 bytes of base64");
@@ -41,7 +40,7 @@ export async function seal(master: CryptoKey, context: string, secret: string): 
   return `${VERSION}.${wrapped}.${sealed}`;
 }
 
-/** Opens a sealed secret. Throws when the master key or the context is not the one it was sealed with. */
+/** Opens a sealed secret. Throws when it was sealed with another master key or context. */
 export async function open(master: CryptoKey, context: string, envelope: string): Promise<string> {
   const [version, keyIv, wrapped, iv, sealed] = envelope.split(".");
   if (version !== VERSION) throw new Error("unknown envelope version");
@@ -50,7 +49,7 @@ export async function open(master: CryptoKey, context: string, envelope: string)
   return new TextDecoder().decode(await decrypt(dataKey, context, iv, sealed));
 }
 
-/** Wraps the same data key with another master key; the secret itself is not touched. */
+/** Wraps the data key with another master key, without touching the secret itself. */
 export async function rewrap(from: CryptoKey, to: CryptoKey, context: string, envelope: string): Promise<string> {
   const [version, keyIv, wrapped, iv, sealed] = envelope.split(".");
   if (version !== VERSION) throw new Error("unknown envelope version");

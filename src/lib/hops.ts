@@ -1,19 +1,19 @@
-/** How many calls to databases, objects, buckets, queues and other servers were made on behalf of one request. */
+/** The number of hops of one request: calls to D1, objects, buckets, queues and other servers. */
 export class Hops {
   count = 0;
 }
 
-/** What calling a method is: a hop, or the way to something whose own calls are hops; anything else is neither. */
+/** Methods whose call is a hop, and methods that return an object whose calls are hops. */
 export interface Calls {
   readonly [method: string]: "hop" | (() => Calls);
 }
 
 type Methods = Record<string, (...args: unknown[]) => unknown>;
 
-/** The objects behind the counting ones: the runtime takes only its own statements back in a batch. */
+/** The objects behind the counting proxies: a batch takes only the runtime's own statements. */
 const originals = new WeakMap<object, object>();
 
-/** An object that counts the calls made through it, and otherwise is the original. */
+/** A proxy that counts the calls made through it. */
 export function counted<T extends object>(target: T, calls: Calls, hops: Hops): T {
   const proxy = new Proxy(target, {
     get(original, name) {
@@ -22,7 +22,7 @@ export function counted<T extends object>(target: T, calls: Calls, hops: Hops): 
         const value: unknown = Reflect.get(original, name, original);
         return typeof value === "function" ? value.bind(original) : value;
       }
-      // The method is called on the original: the runtime's own objects refuse to be called through a proxy.
+      // Called on the original: the runtime's objects reject calls through a proxy.
       const call = (args: unknown[]) => (original as unknown as Methods)[name as string]?.(...args.map(unwrapped));
       if (kind !== "hop") return (...args: unknown[]) => counted(call(args) as object, kind(), hops);
       return (...args: unknown[]) => {
@@ -35,7 +35,7 @@ export function counted<T extends object>(target: T, calls: Calls, hops: Hops): 
   return proxy;
 }
 
-/** The objects of a namespace by their names, each call of theirs counted. */
+/** A namespace whose objects count their calls. */
 export function countedObjects<O extends Rpc.DurableObjectBranded>(
   namespace: DurableObjectNamespace<O>,
   hops: Hops,
@@ -47,10 +47,10 @@ export function countedObjects<O extends Rpc.DurableObjectBranded>(
 }
 
 function countedStub<S extends object>(stub: S, hops: Hops): S {
-  // Over an empty object: a proxy over the stub has the runtime look up every method twice, for a stub has any name.
+  // A proxy over an empty object: over the stub, which has any method, the runtime would look up every method twice.
   return new Proxy({} as S, {
     get(_, name) {
-      // An object that is awaited or returned from an async function is asked for `then`, which is no call of ours.
+      // Awaiting an object, or returning it from an async function, reads its `then`, which is not a hop.
       if (typeof name === "symbol" || name === "then") return undefined;
       return (...args: unknown[]) => {
         hops.count++;

@@ -1,23 +1,23 @@
-/** What a log line may carry: never a secret, a launch token, a body or a query string. */
+/** Fields of a log line. Never a secret, a launch token, a body or a query string. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** One structured JSON line an event; `event` is a stable dotted name such as `wallet.outcome`. */
+/** One structured JSON line per event; `event` is a stable dotted name such as `wallet.outcome`. */
 export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
-  /** For faults: the cause's name and message are logged, never SQL parameters. */
+  /** Logs the name and message of the cause, never SQL parameters. */
   error(event: string, fields?: LogFields, cause?: unknown): void;
 }
 
 function describe(cause: unknown): LogFields {
   if (!(cause instanceof Error)) return { cause: typeof cause };
-  // DrizzleQueryError carries SQL and its parameters in the message: only its own cause may be logged.
+  // The message of a DrizzleQueryError contains SQL parameters, so only its own cause may be logged.
   const root = cause.cause instanceof Error ? cause.cause : cause;
   if (cause.name === "DrizzleQueryError" && root === cause) return { cause: cause.name };
   return { cause: root.name, cause_message: root.message.slice(0, 300), stack: root.stack?.split("\n")[1]?.trim() };
 }
 
-/** Writes to the console, which is what Workers Logs collects; `base` fields are on every line. */
+/** Writes to the console, which Workers Logs collects; every line has the `base` fields. */
 export function consoleLog(base: LogFields = {}): Log {
   return new ConsoleLog(base);
 }

@@ -1,6 +1,6 @@
 /**
- * Money as an integer count of the currency's minor units, kept in a `number` that is a safe integer (at most
- * 2^53 - 1, the most D1 stores exactly). Amounts travel as plain decimal strings; no float is ever computed.
+ * Money as an integer count of the currency's minor units, in a `number` that is a safe integer: D1 stores at most
+ * 2^53 - 1 exactly. On the wire amounts are plain decimal strings; floats are never computed.
  */
 
 /** An integer count of minor units: 1.50 EUR is 150, 150 JPY is 150. */
@@ -9,15 +9,14 @@ export type Minor = number;
 /** Digits, at most one point with digits on both sides, no sign, no exponent, no leading zero beyond one. */
 const PLAIN_DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
-/** Whether a text is an amount in some currency, as far as its form goes. */
+/** Whether a text is well formed as an amount of some currency. */
 export function isPlainDecimal(text: string): boolean {
   return text.length <= 32 && PLAIN_DECIMAL.test(text);
 }
 
 /**
- * Reads a plain decimal string as minor units of a currency with `precision` places (0 to 8).
- * Answers undefined for anything else: signs, exponents, blanks, more places than the currency has, or more than
- * 2^53 - 1 minor units.
+ * Parses a plain decimal string into minor units of a currency with `precision` places (0 to 8). Undefined for signs,
+ * exponents, blanks, more places than the currency has, or more than 2^53 - 1 minor units.
  */
 export function parseAmount(text: string, precision: number): Minor | undefined {
   const match = isPlainDecimal(text) ? PLAIN_DECIMAL.exec(text) : null;
@@ -28,16 +27,16 @@ export function parseAmount(text: string, precision: number): Minor | undefined 
   return minor <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(minor) : undefined;
 }
 
-/** The rule that a text breaks which `parseAmount` does not take, in words for whoever sent it. */
+/** Why `parseAmount` rejected a text, as a validation message. */
 export function amountRule(text: string, precision: number): string {
   const match = isPlainDecimal(text) ? PLAIN_DECIMAL.exec(text) : null;
-  if (!match) return "must be a plain decimal of at most 32 characters";
+  if (!match) return "must be a plain decimal string of at most 32 characters";
   return (match[2] ?? "").length > precision
     ? `must have at most ${precision} decimal places`
-    : `must be at most ${formatAmount(Number.MAX_SAFE_INTEGER, precision)}, the most that can be booked`;
+    : `must be at most ${formatAmount(Number.MAX_SAFE_INTEGER, precision)}`;
 }
 
-/** Writes minor units in the currency's own precision: 150 at precision 2 is "1.50". Negative sums are allowed. */
+/** Formats minor units with all decimal places: 150 at precision 2 is "1.50". May be negative. */
 export function formatAmount(minor: Minor | bigint, precision: number): string {
   const value = BigInt(minor);
   const digits = (value < 0n ? -value : value).toString().padStart(precision + 1, "0");
@@ -46,7 +45,7 @@ export function formatAmount(minor: Minor | bigint, precision: number): string {
   return `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
 }
 
-/** Writes minor units without trailing zeros: 5000 at precision 2 is "50", 5050 is "50.5". */
+/** Formats minor units without trailing zeros: 5000 at precision 2 is "50", 5050 is "50.5". */
 export function formatNormalised(minor: Minor | bigint, precision: number): string {
   const text = formatAmount(minor, precision);
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;

@@ -1,8 +1,8 @@
 import { toBase64Url } from "./encoding.ts";
 
-/** Where randomness comes from; injected so that tests own it. */
+/** The source of randomness, injected for tests. */
 export interface Random {
-  /** `length` unpredictable bytes. */
+  /** `length` cryptographically random bytes. */
   bytes(length: number): Uint8Array<ArrayBuffer>;
   /** A random (version 4) UUID. */
   uuid(): string;

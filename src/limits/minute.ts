@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 
-/** The calendar minute a time falls in, counted from the epoch. */
+/** The calendar minute of a time, counted from the epoch. */
 export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }

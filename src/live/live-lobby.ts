@@ -1,7 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
+import type { ProviderRow } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
+import { providerFor } from "../providers/provider-for.ts";
 import { liveProviders } from "./live-providers.ts";
 import {
   afterPatch,
@@ -14,23 +16,22 @@ import {
   type TablePatch,
   tableKey,
 } from "./live-table.ts";
-import { subscribe } from "./subscribe.ts";
 
-/** Interest lapses so long after the last poll; the tables stay, so that it comes back without a gap. */
+/** How long interest lasts after the last poll. The tables stay, so a later poll sees no gap. */
 const INTEREST_MS = 10 * MINUTE_MS;
 
-/** How often the object looks for providers that are not subscribed yet, or whose asking failed. */
+/** How often the object looks for providers without a subscription, or whose subscription failed. */
 const WATCH_MS = 15 * SECOND_MS;
 
-/** A subscription is renewed so often, so that a provider may let one that nobody renews lapse. */
+/** How often subscriptions are renewed, so that providers may let unused ones lapse. */
 const RENEW_MS = 5 * MINUTE_MS;
 
-/** How exactly the last poll is kept: a poll must not cost a write. */
+/** How often the time of the last poll is stored: not every poll may cost a write. */
 const INTEREST_STEP_MS = 30 * SECOND_MS;
 
 /**
- * The live tables of one currency, as the providers push them, and the interest in it. Everything is in SQLite: a
- * restart or an eviction loses nothing, and the memory is only a copy.
+ * The live tables of one currency, as the providers push them, and whether anyone polls it. SQLite holds everything and
+ * memory is only a copy, so that a restart or an eviction loses nothing.
  */
 export class LiveLobby extends DurableObject<Env> {
   private readonly createContext: () => Ctx;
@@ -56,7 +57,7 @@ export class LiveLobby extends DurableObject<Env> {
     this.lastAskedAt = this.sql.exec<{ asked_at: number }>("SELECT asked_at FROM interest").toArray()[0]?.asked_at;
   }
 
-  /** A poll: the tables as they are, and interest for another ten minutes. */
+  /** A poll: returns the tables and keeps up the interest. */
   async ask(currency: string): Promise<Lobby> {
     const now = Date.now();
     const first = this.lastAskedAt === undefined;
@@ -69,12 +70,12 @@ export class LiveLobby extends DurableObject<Env> {
         now,
       );
     }
-    // The alarm asks the providers: their slowness must not be the lobby's, and a failed asking is repeated.
+    // Providers are subscribed from the alarm: a slow one must not delay the lobby, and failures are retried.
     if (lapsed || (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now);
     return { pending: first && this.tables.size === 0, tables: this.tables };
   }
 
-  /** The whole state of a provider: tables that are not in it have vanished. */
+  /** Takes a provider's whole state; its tables that are not in it are removed. */
   push(providerCode: string, pushed: readonly PushedTable[]): void {
     this.tables = this.ctx.storage.transactionSync(() => {
       const tables = afterPush(this.tables, providerCode, pushed);
@@ -84,7 +85,7 @@ export class LiveLobby extends DurableObject<Env> {
     });
   }
 
-  /** Some tables of a provider: what a table's patch does not name stays as it was. False: more than is kept. */
+  /** Takes changes to some tables of a provider. False when they exceed the maximum kept. */
   patch(providerCode: string, patches: readonly TablePatch[]): boolean {
     const tables = afterPatch(this.tables, providerCode, patches);
     if (!isWithinBounds(tables, providerCode)) return false;
@@ -104,7 +105,7 @@ export class LiveLobby extends DurableObject<Env> {
     }
   }
 
-  /** Asks every live provider of any window that was not asked lately, as long as there is interest. */
+  /** While there is interest, subscribes to every live provider of any window that is due. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     const interest = this.sql.exec<{ currency: string; asked_at: number }>("SELECT * FROM interest").toArray()[0];
@@ -112,7 +113,7 @@ export class LiveLobby extends DurableObject<Env> {
       this.sql.exec("DELETE FROM subscriptions");
       return;
     }
-    // Armed before the work: an asking that hangs or fails must not end the watch.
+    // Armed before the work, so that a subscription that hangs or fails does not end the watch.
     await this.ctx.storage.setAlarm(now + WATCH_MS);
     const ctx = this.createContext();
     const asked = new Map(
@@ -132,5 +133,16 @@ export class LiveLobby extends DurableObject<Env> {
         );
       }),
     );
+  }
+}
+
+/** Asks a provider to push the tables of a currency; false when it failed, to be retried. */
+async function subscribe(ctx: Ctx, provider: ProviderRow, currency: string): Promise<boolean> {
+  try {
+    await providerFor(ctx, provider).subscribeLiveTables(ctx, currency);
+    return true;
+  } catch (cause) {
+    ctx.log.warn("live.subscribe_failed", { provider: provider.code, currency, reason: String(cause).slice(0, 200) });
+    return false;
   }
 }

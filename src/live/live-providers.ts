@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { operatorWindows } from "../db/schema/operators.ts";
 
-/** Every provider with live-dealer titles that is in some operator's window. */
+/** Every provider with live_dealer games that is in some operator's window. */
 export function liveProviders(ctx: Ctx): Promise<ProviderRow[]> {
   return ctx.db
     .select()

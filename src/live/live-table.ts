@@ -1,4 +1,4 @@
-/** What a provider pushed of one of its tables; the interface's LiveTable with the game's code (contract). */
+/** A table as its provider pushed it, under the provider's game code. */
 export interface PushedTable {
   readonly gameCode: string;
   readonly name: string | null;
@@ -12,13 +12,13 @@ export interface PushedTable {
   readonly players: number | null;
   readonly seats: number | null;
   readonly seatsAvailable: number | null;
-  /** The provider's own JSON, passed through as text: its shape is none of ours. */
+  /** The provider's own JSON as text, opaque to us. */
   readonly results: string;
-  /** When the provider says the table was like this; never later than it was received. */
+  /** The provider's time of this state; never later than it was received. */
   readonly updatedAt: number;
 }
 
-/** A table of a patch: what is absent stays as it was. */
+/** Changes to a table; absent fields stay as they were. */
 export type TablePatch = Pick<PushedTable, "gameCode" | "updatedAt"> & Partial<PushedTable>;
 
 /** A table in the lobby of one currency. */
@@ -26,16 +26,15 @@ export interface LobbyTable extends PushedTable {
   readonly providerCode: string;
 }
 
-/** What one object holds for a currency. `pending`: it was asked for the first time just now. */
+/** The tables of one currency. `pending`: this was the first poll, and the providers are still being asked. */
 export interface Lobby {
   readonly pending: boolean;
   readonly tables: LobbyTables;
 }
 
-/** The tables of one currency, found with `tableKey`. */
+/** The tables of one currency, by `tableKey`. */
 export type LobbyTables = ReadonlyMap<string, LobbyTable>;
 
-/** What a table is found by within its currency. */
 export function tableKey(providerCode: string, gameCode: string): string {
   return `${providerCode}\n${gameCode}`;
 }
@@ -54,12 +53,12 @@ const UNKNOWN_TABLE: Omit<PushedTable, "gameCode" | "updatedAt"> = {
   results: "null",
 };
 
-/** A table after a patch; one that was not known starts closed and empty. */
+/** A table after a patch; an unknown one starts closed and empty. */
 export function patched(known: PushedTable | undefined, patch: TablePatch): PushedTable {
   return { ...UNKNOWN_TABLE, ...known, ...patch };
 }
 
-/** The tables after a provider's whole state: those of its tables that are not in it have vanished. */
+/** The tables after a push of a provider's whole state: its tables that are not in it are removed. */
 export function afterPush(
   known: LobbyTables,
   providerCode: string,
@@ -72,11 +71,11 @@ export function afterPush(
   ]);
 }
 
-/** Most tables of a provider in a currency, and most characters of their results and pictures: twice what a push carries. */
-export const MOST_TABLES = 2_000;
-const MOST_CHARACTERS = 2 * 1024 * 1024;
+/** Limits per provider and currency, twice the size of a push; the characters are those of results and images. */
+export const MAX_TABLES = 2_000;
+const MAX_CHARACTERS = 2 * 1024 * 1024;
 
-/** Whether a provider's tables are as many and as large as may be kept: patches could grow them without end. */
+/** Whether a provider's tables are within the limits, since patches can only add to them. */
 export function isWithinBounds(tables: LobbyTables, providerCode: string): boolean {
   let count = 0;
   let characters = 0;
@@ -85,10 +84,10 @@ export function isWithinBounds(tables: LobbyTables, providerCode: string): boole
     count++;
     characters += table.results.length + (table.image?.length ?? 0);
   }
-  return count <= MOST_TABLES && characters <= MOST_CHARACTERS;
+  return count <= MAX_TABLES && characters <= MAX_CHARACTERS;
 }
 
-/** The tables after some tables of a provider: what a table's patch does not name stays as it was. */
+/** The tables after patches to some tables of a provider. */
 export function afterPatch(
   known: LobbyTables,
   providerCode: string,

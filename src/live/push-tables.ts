@@ -3,25 +3,21 @@ import { invalidField } from "../errors.ts";
 import { afterPatch, afterPush, type PushedTable, type TablePatch } from "./live-table.ts";
 import { showPushed } from "./lobby-of.ts";
 
-/** Takes a provider's whole state in a currency (contract: PUT /provider/v1/live-tables/{currency}). */
-export async function pushTables(
-  ctx: Ctx,
-  providerCode: string,
-  currency: string,
-  tables: readonly PushedTable[],
-): Promise<void> {
+interface Pushed<T> {
+  readonly providerCode: string;
+  readonly currency: string;
+  readonly tables: readonly T[];
+}
+
+/** Takes a provider's whole state in a currency. */
+export async function pushTables(ctx: Ctx, { providerCode, currency, tables }: Pushed<PushedTable>): Promise<void> {
   await ctx.env.LIVE_LOBBIES.getByName(currency).push(providerCode, tables);
   showPushed(currency, (known) => afterPush(known, providerCode, tables));
 }
 
-/** Takes some tables of a provider in a currency; VALIDATION_FAILED where its tables outgrow what is kept. */
-export async function patchTables(
-  ctx: Ctx,
-  providerCode: string,
-  currency: string,
-  tables: readonly TablePatch[],
-): Promise<void> {
+/** Takes changes to some tables of a provider; VALIDATION_FAILED when its tables then exceed the maximum kept. */
+export async function patchTables(ctx: Ctx, { providerCode, currency, tables }: Pushed<TablePatch>): Promise<void> {
   const kept = await ctx.env.LIVE_LOBBIES.getByName(currency).patch(providerCode, tables);
-  if (!kept) throw invalidField("tables", "come to more than is kept of a provider: send the whole state");
+  if (!kept) throw invalidField("tables", "exceed the maximum kept for a provider; send the whole state");
   showPushed(currency, (known) => afterPatch(known, providerCode, tables));
 }

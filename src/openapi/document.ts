@@ -12,14 +12,14 @@ export interface OpenApiDocument {
   readonly [member: string]: unknown;
 }
 
-/** Builds the document; throws when an operation uses a schema that the contract does not export. */
+/** Builds the document. Throws when an operation uses a schema that the surface does not name. */
 export function openApiDocument(surface: Surface): OpenApiDocument {
   const names = new Map(Object.entries(surface.schemas).map(([name, schema]) => [schema, name]));
   const ref = (schema: z.ZodType): JsonSchema => {
     const name = names.get(schema);
     if (name === undefined)
       throw new Error(
-        `a schema that is no export of the contract: ${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))}`,
+        `a schema without a name: ${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))}`,
       );
     return { $ref: reference(name) };
   };
@@ -53,7 +53,7 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
   };
 }
 
-/** The headers that some answer refers to. */
+/** The headers that answers refer to. */
 function headersIn(paths: Json): Json {
   const text = JSON.stringify(paths);
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => text.includes(headerReference(name))));
@@ -63,14 +63,16 @@ function headerReference(name: string): string {
   return `#/components/headers/${name}`;
 }
 
+const ACCEPTED = "Accepted; processed asynchronously.";
+
 const BUDGET = ["X-RateLimit-Limit", "X-RateLimit-Remaining"];
 
 const HEADERS = {
-  "X-Request-Id": { description: "Quote it to support.", schema: { type: "string" } },
-  "X-RateLimit-Limit": { description: "Requests a minute, of the key.", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "What is left of this minute.", schema: { type: "integer" } },
+  "X-Request-Id": { description: "Quote this id in support requests.", schema: { type: "string" } },
+  "X-RateLimit-Limit": { description: "Requests per minute allowed for the key.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
   "Retry-After": {
-    description: "Whole seconds until the start of the next calendar minute.",
+    description: "Whole seconds until the next calendar minute starts.",
     schema: { type: "integer", minimum: 1, maximum: 60 },
   },
 };
@@ -127,23 +129,23 @@ function parameters({ params = {}, query, example }: Operation): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function success({ answer, example, path, unsigned }: Operation, ref: Ref): Json {
-  const told = path.startsWith("/v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
-  const headers = headersOf(told);
+function success({ answer, example, path, status, unsigned }: Operation, ref: Ref): Json {
+  const names = path.startsWith("/v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
+  const headers = headersOf(names);
   if (answer instanceof z.ZodType) {
     return {
-      description: "Done.",
+      description: status === 202 ? ACCEPTED : "Success.",
       headers,
       content: { "application/json": { schema: ref(answer), ...exampleOf(example.answer) } },
     };
   }
-  return { description: "The bytes.", headers, content: bytes(answer.binary) };
+  return { description: "Binary content.", headers, content: bytes(answer.binary) };
 }
 
-function accepted({ accepted: taken, example }: Operation, ref: Ref): Json {
-  if (!taken) return {};
-  const content = { "application/json": { schema: ref(taken), ...exampleOf(example.accepted) } };
-  return { "202": { description: "Taken, and not yet done.", headers: headersOf(["X-Request-Id"]), content } };
+function accepted({ accepted, example }: Operation, ref: Ref): Json {
+  if (!accepted) return {};
+  const content = { "application/json": { schema: ref(accepted), ...exampleOf(example.accepted) } };
+  return { "202": { description: ACCEPTED, headers: headersOf(["X-Request-Id"]), content } };
 }
 
 function headersOf(names: readonly string[]): Json {
@@ -151,10 +153,10 @@ function headersOf(names: readonly string[]): Json {
 }
 
 const UPSTREAM_STATUS = 503;
-/** Where the fault is the service's own, the code is answered under another status (interface: Errors). */
+/** UPSTREAM_UNAVAILABLE has another status where the error is the service's own. */
 const UNEXPECTED_STATUS = 500;
 
-/** Refusals by status: codes that share one are told apart by `error`. */
+/** Errors by status. `error` distinguishes codes of the same status. */
 function refusals(surface: Surface, operation: Operation): Json {
   const codes = [...(operation.errors ?? []), ...(operation.unsigned ? [] : surface.commonErrors)];
   const byStatus = Map.groupBy(new Set(codes), (code) => documented(surface, code).status);
@@ -186,7 +188,8 @@ function documented(surface: Surface, code: string) {
 function refusalExample(surface: Surface, code: string): Json {
   const retryable = code === "RATE_LIMITED" || code === "UPSTREAM_UNAVAILABLE";
   const fields = code === "VALIDATION_FAILED" ? [{ field: "currency", message: "is required" }] : [];
-  return { error: code, message: documented(surface, code).description, retryable, fields };
+  const { description, message = description } = documented(surface, code);
+  return { error: code, message, retryable, fields };
 }
 
 function announce(hook: Webhook, security: unknown, ref: Ref): Json {
@@ -206,7 +209,7 @@ function announce(hook: Webhook, security: unknown, ref: Ref): Json {
     description,
     requestBody: { required: true, ...json(body, example.request) },
     responses: {
-      "200": { description: "Taken.", ...(answer ? json(answer, example.answer) : {}) },
+      "200": { description: "Accepted.", ...(answer ? json(answer, example.answer) : {}) },
       ...Object.fromEntries(refused),
     },
   };

@@ -1,33 +1,33 @@
 import type { z } from "zod";
 
-/** One call of a surface, as its reference describes it. Schemas come from the surface's contract. */
+/** One call of a surface as its reference describes it. */
 export interface Operation {
   readonly method: "get" | "post" | "put" | "delete";
   /** With `{name}` for each path parameter. */
   readonly path: string;
-  /** Unique over a document; the generated types and the reference's anchors carry it. */
+  /** Unique in a document; generated types and anchors of the reference use it. */
   readonly id: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** What sending the same call again does. */
+  /** The effect of a repeated call. */
   readonly idempotency: string;
-  /** What each path parameter is. */
+  /** Descriptions of the path parameters. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Media types of a body of raw bytes, where it is no JSON. */
+  /** Media types of a body that is not JSON. */
   readonly binaryBody?: readonly string[];
-  /** The body may be left out. */
+  /** The body may be empty. */
   readonly bodyOptional?: boolean;
   readonly status?: number;
   /** The answer's schema, or the media types of a binary answer. */
   readonly answer: z.ZodType | { readonly binary: readonly string[] };
-  /** The answer 202: taken, and not yet done. */
+  /** The schema of a 202 answer, for calls that may also be processed asynchronously. */
   readonly accepted?: z.ZodType;
-  /** Codes of this call alone; those of every call are added. */
+  /** Codes of this call, in addition to the surface's common ones. */
   readonly errors?: readonly string[];
-  /** A status that answers without a body. */
+  /** Statuses without a body. */
   readonly bareErrors?: Readonly<Record<number, string>>;
   readonly unsigned?: boolean;
   readonly example: {
@@ -53,9 +53,11 @@ export interface Webhook {
 export interface DocumentedError {
   readonly status: number;
   readonly description: string;
+  /** An example of its message; the description where that reads like one. */
+  readonly message?: string;
 }
 
-/** Everything a surface's document is built from. */
+/** The source of a surface's document. */
 export interface Surface {
   readonly title: string;
   readonly version: string;
@@ -63,13 +65,13 @@ export interface Surface {
   readonly tags: Readonly<Record<string, string>>;
   readonly operations: readonly Operation[];
   readonly webhooks: readonly Webhook[];
-  /** Contract exports by name: each becomes a component. */
+  /** Named schemas; each becomes a component. Other values are ignored. */
   readonly schemas: Readonly<Record<string, unknown>>;
   readonly errorSchema: string;
   readonly errors: Readonly<Record<string, DocumentedError>>;
-  /** Codes that every signed call can answer. */
+  /** Codes of every signed call. */
   readonly commonErrors: readonly string[];
   readonly securitySchemes: Readonly<Record<string, object>>;
-  /** The requirement of a call, by its path. */
+  /** The security requirement of a path. */
   readonly security: (path: string) => readonly Readonly<Record<string, readonly string[]>>[];
 }

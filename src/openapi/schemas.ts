@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const OPTIONS = {
   io: "input",
-  // A format says it; zod's pattern beside it is unreadable.
+  // The format is enough; zod's pattern beside it is unreadable.
   override: ({ jsonSchema }) => {
     if (jsonSchema.format) delete jsonSchema.pattern;
-    // Every integer of JSON is one that a double holds: no need to say it each time.
+    // The safe-integer bounds apply to every JSON integer, so they are noise.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   },
 } as const satisfies z.core.ToJSONSchemaParams;
 
 const SCHEMA_NAME = /^[A-Z]/;
-/** Queries and paths are described by their parameters. */
+/** Queries and paths are described as parameters, not as components. */
 const PARAMETERS = /(?:Query|Path)$/;
 
-/** Contract schemas as OpenAPI components, referring to each other by name; anything unnamed stays in place. */
+/** Named schemas as OpenAPI components that refer to each other. Unnamed schemas stay inline. */
 export function componentSchemas(named: Readonly<Record<string, unknown>>): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [name, value] of Object.entries(named)) {
@@ -33,7 +33,7 @@ export function componentSchemas(named: Readonly<Record<string, unknown>>): Reco
   );
 }
 
-/** The properties of a query, each with whether it must be sent. */
+/** The properties of a query schema. */
 export function queryProperties(query: z.ZodObject): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, OPTIONS);
   return Object.entries(properties).map(([name, schema]) => ({
@@ -43,7 +43,7 @@ export function queryProperties(query: z.ZodObject): { name: string; required: b
   }));
 }
 
-/** Where a document keeps a named schema. */
+/** The `$ref` of a named schema. */
 export function reference(name: string): string {
   return `#/components/schemas/${name}`;
 }

@@ -47,7 +47,7 @@ const BetTrigger = z.object({ amount: money, single_bet: z.boolean() });
 
 const SpinTrigger = z
   .object({ min: z.int().min(1), max: z.int().min(1) })
-  .refine(({ min, max }) => max >= min, { error: "must have a max of at least its min" });
+  .refine(({ min, max }) => max >= min, { error: "must have a max greater than or equal to its min" });
 
 /** What starts the bonus; false, null and an empty list are not triggers. */
 export const CreateBonusTriggers = z.object({
@@ -79,7 +79,9 @@ const MULTIPLIER_PLACES = 8;
 const MIN_MULTIPLIER = 130_000_000;
 const MULTIPLIERS_END = 10_000_000_000;
 
-const multiplier = z.string().refine(isMultiplier, { error: "must be a plain decimal string from 1.3 to below 100" });
+const multiplier = z
+  .string()
+  .refine(isMultiplier, { error: "must be a decimal string such as 1.5, from 1.3 to below 100" });
 
 function isMultiplier(value: string): boolean {
   const read = isPlainDecimal(value) ? parseAmount(value, MULTIPLIER_PLACES) : undefined;
@@ -132,11 +134,11 @@ export const placeBonusCampaign = endpoint(
     path: "/v1/bonus-campaigns",
     id: "placeBonusCampaign",
     tag,
-    summary: "Place a bonus campaign for named players",
+    summary: "Create a bonus campaign",
     description:
-      "Each trigger that fires hands the bonus over once more. Spins reach the wallet as bets and wins whose `free_spins_id` is the `campaign_id`: take nothing for the bet, book the win as bonus money. In the sandbox the player `sandbox_player_bonus_refused` is refused.",
+      "A campaign is for the players in `player_ids`. A player receives the bonus each time a trigger fires. The wallet receives the spins as bets and wins whose `free_spins_id` is the `campaign_id`. Do not debit these bets. Credit the wins as bonus money. In the sandbox, a campaign with the player `sandbox_player_bonus_refused` is refused.",
     idempotency:
-      "On `reference`: a repeat answers the first campaign and places nothing twice. A refused campaign answers the same refusal again: correct it under a new reference.",
+      "By `reference`: a repeat returns the first campaign, or the same refusal. To correct a refused campaign, send it with a new reference.",
     body: CreateBonusCampaign,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -176,10 +178,10 @@ export const findBonusCampaigns = endpoint(
     path: "/v1/bonus-campaigns",
     id: "findBonusCampaigns",
     tag,
-    summary: "A campaign by reference, or a player's campaigns",
+    summary: "Find bonus campaigns",
     description:
-      "Exactly one of `reference` and `player_id`; both or neither is VALIDATION_FAILED on `query`. A player's are newest first, at most 100; none is an empty list.",
-    idempotency: "Reads only.",
+      "Send exactly one of `reference` and `player_id`, otherwise the call fails with VALIDATION_FAILED on `query`. `reference` returns that campaign. `player_id` returns the player's campaigns, newest first, at most 100.",
+    idempotency: "Read-only.",
     query: BonusCampaignsQuery,
     rules: (_, { reference, player_id }, broken) =>
       broken.length === 0 && (reference === undefined) === (player_id === undefined)
@@ -210,9 +212,10 @@ export const getBonusCampaignOptions = endpoint(
     path: "/v1/bonus-campaigns/options",
     id: "readBonusCampaignOptions",
     tag,
-    summary: "Which types and triggers a game takes",
-    description: "Empty lists: campaigns cannot be placed on the game.",
-    idempotency: "Reads only.",
+    summary: "List campaign options of a game",
+    description:
+      "The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.",
+    idempotency: "Read-only.",
     query: BonusCampaignOptionsQuery,
     answer: BonusCampaignOptions,
     errors: ["VALIDATION_FAILED", "GAME_UNAVAILABLE"],
@@ -233,8 +236,8 @@ export const getBonusCampaign = endpoint(
     path: "/v1/bonus-campaigns/{id}",
     id: "readBonusCampaign",
     tag,
-    summary: "A campaign",
-    idempotency: "Reads only.",
+    summary: "Get a bonus campaign",
+    idempotency: "Read-only.",
     params: { id: "The campaign's `id`." },
     answer: BonusCampaign,
     errors: ["NOT_FOUND"],

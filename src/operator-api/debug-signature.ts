@@ -44,14 +44,14 @@ const { operation, handler } = unsignedEndpoint(
     path: "/v1/debug/signature",
     id: "debugSignature",
     tag: "Getting started",
-    summary: "Take a signature apart, step by step",
+    summary: "Diagnose a signature",
     description:
-      "In the sandbox only, unsigned. Says which step fails and which common mistake the digest matches; never answers the expected signature. 30 checks a minute per key, 60 per address.",
-    idempotency: "Reads only.",
+      "Sandbox only, unsigned. Reports which step of the verification fails and which common mistake the signature matches. Never returns the expected signature. Limited to 30 checks per minute per key and 60 per address.",
+    idempotency: "Read-only.",
     body: DebugSignatureRequest,
     answer: DebugSignature,
     errors: ["VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
-    bareErrors: { 404: "Not a sandbox; no body." },
+    bareErrors: { 404: "Not a sandbox. No body." },
     unsigned: true,
     example: {
       request: {
@@ -77,7 +77,7 @@ const { operation, handler } = unsignedEndpoint(
     await count(ctx, "address", c.req.header("cf-connecting-ip") ?? "", MAX_CHECKS_PER_ADDRESS_AND_MINUTE);
     await count(ctx, "key", form.key_id.slice(0, 128), MAX_CHECKS_PER_KEY_AND_MINUTE);
 
-    // Not from memory: this call asks no counter that would report a revoked key.
+    // Read from D1: unlike signed calls, this one asks no rate counter that would report a revoked key.
     const credential = await readOperatorCredential(ctx, form.key_id);
     const now = ctx.clock.now();
     const found = await diagnose({ ...form, keyId: form.key_id, body: form.body ?? "" }, credential?.key, now);

@@ -64,10 +64,10 @@ export const grantFreeSpins = endpoint(
     path: "/v1/free-spins",
     id: "grantFreeSpins",
     tag,
-    summary: "Grant a player a series of free spins",
+    summary: "Grant free spins",
     description:
-      "The wallet sees the play as bets and wins carrying `free_spins_id`: take nothing for the bet, book the win as bonus money.",
-    idempotency: "On `reference`: a repeat answers the first grant, whatever else it carries, and places nothing.",
+      "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
+    idempotency: "By `reference`: a repeat returns the first grant, even if its other fields differ.",
     body: CreateFreeSpins,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -114,8 +114,8 @@ export const findFreeSpins = endpoint(
     path: "/v1/free-spins",
     id: "findFreeSpins",
     tag,
-    summary: "A grant by the operator's reference",
-    idempotency: "Reads only.",
+    summary: "Find a free-spin grant by reference",
+    idempotency: "Read-only.",
     query: FreeSpinsQuery,
     answer: FreeSpins,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
@@ -134,8 +134,9 @@ export const getBetOptions = endpoint(
     path: "/v1/free-spins/bet-options",
     id: "readBetOptions",
     tag,
-    summary: "The stakes that a game's provider accepts for free spins, lowest first",
-    idempotency: "Reads only.",
+    summary: "List bet amounts for free spins",
+    description: "The bet amounts that the game's provider accepts, lowest first.",
+    idempotency: "Read-only.",
     query: BetOptionsQuery,
     rules: unsupportedCurrency,
     answer: BetOptions,
@@ -147,7 +148,7 @@ export const getBetOptions = endpoint(
   },
   async (ctx, { query: { game_id, currency } }) => {
     const precision = await placesOf(ctx, currency);
-    const stakes = await betOptions(ctx, game_id, currency, precision);
+    const stakes = await betOptions(ctx, { gameId: game_id, currency, precision });
     return { game_id, currency, amounts: stakes.map((stake) => formatAmount(stake, precision)) };
   },
 );
@@ -158,8 +159,8 @@ export const getFreeSpins = endpoint(
     path: "/v1/free-spins/{id}",
     id: "readFreeSpins",
     tag,
-    summary: "A grant",
-    idempotency: "Reads only.",
+    summary: "Get a free-spin grant",
+    idempotency: "Read-only.",
     params: { id: "The grant's `id`." },
     answer: FreeSpins,
     errors: ["NOT_FOUND"],
@@ -174,9 +175,9 @@ export const cancelFreeSpins = endpoint(
     path: "/v1/free-spins/{id}/cancel",
     id: "cancelFreeSpins",
     tag,
-    summary: "Cancel a grant that is still playable",
-    description: "Spins already played stay played, and winnings stay won.",
-    idempotency: "A repeat answers the same cancelled grant.",
+    summary: "Cancel a free-spin grant",
+    description: "Cancels the remaining spins. Spins already played and their wins are kept.",
+    idempotency: "A repeat returns the same cancelled grant.",
     params: { id: "The grant's `id`." },
     body: Empty,
     bodyOptional: true,

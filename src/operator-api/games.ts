@@ -25,13 +25,13 @@ export const GamesQuery = z.object({
   type: GameType.optional(),
   provider_code: text(120).optional(),
   studio_code: text(120).optional().meta({ deprecated: true }),
-  country: country.optional().meta({ description: "Leaves out games that cannot be played there." }),
+  country: country.optional().meta({ description: "Leaves out games that are restricted in this country." }),
   cursor: z
     .string()
     .min(1, "must not be empty")
     .max(2000, "was not issued by this service")
     .optional()
-    .meta({ description: "The `next_cursor` of the page before." }),
+    .meta({ description: "The `next_cursor` of the previous page." }),
   limit: z
     .string()
     .regex(/^0*[1-9][0-9]*$/, "must be an integer of at least 1")
@@ -41,21 +41,21 @@ export const GamesQuery = z.object({
       type: "integer",
       minimum: 1,
       pattern: undefined,
-      description: `Games on a page; above ${MAX_PAGE_GAMES} it is cut to ${MAX_PAGE_GAMES}.`,
+      description: `Maximum games per page. Values above ${MAX_PAGE_GAMES} count as ${MAX_PAGE_GAMES}.`,
     }),
 });
 
-/** Answers bytes rather than JSON of a schema: lobbies ask for the same pages over and over. */
+/** Sends remembered bytes rather than JSON of a schema, because lobbies request the same pages over and over. */
 export const listGames: Endpoint<OperatorApiEnv> = {
   operation: {
     method: "get",
     path: "/v1/games",
     id: "listGames",
     tag: "Catalogue",
-    summary: "The games the operator may offer, page by page",
+    summary: "List games",
     description:
-      "Pass `next_cursor` back as `cursor`, with the same filters, until it is null. A `limit` above 200 is cut to 200. May be up to 30 seconds old.",
-    idempotency: "Reads only.",
+      "The games that you may offer. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. The list may be up to 30 seconds old.",
+    idempotency: "Read-only.",
     query: GamesQuery,
     answer: GamesPage,
     errors: ["VALIDATION_FAILED"],

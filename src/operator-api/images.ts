@@ -11,12 +11,13 @@ export const getImage: Endpoint<AppEnv> = {
     path: "/v1/images/{id}",
     id: "readImage",
     tag: "Catalogue",
-    summary: "An image, for good under its id",
-    description: "Unsigned. `Cache-Control: public, max-age=31536000, immutable`; at most 5 MB.",
-    idempotency: "Reads only.",
-    params: { id: "From an image URL." },
+    summary: "Get an image",
+    description:
+      "Unsigned. An image never changes under its id, so it may be cached forever (`Cache-Control: public, max-age=31536000, immutable`). At most 5 MB.",
+    idempotency: "Read-only.",
+    params: { id: "The id at the end of an image URL." },
     answer: { binary: ["image/png", "image/jpeg", "image/webp", "image/gif"] },
-    bareErrors: { 304: "The sender has it already (If-None-Match); no body.", 404: "No such image; no body." },
+    bareErrors: { 304: "Not modified (`If-None-Match`). No body.", 404: "No such image. No body." },
     unsigned: true,
     example: {},
   },
@@ -24,7 +25,7 @@ export const getImage: Endpoint<AppEnv> = {
     const ctx = c.get("ctx");
     const id = c.req.param("id") ?? "";
     const etag = `"${id}"`;
-    // The id is the content's digest: whoever names it has those bytes. The image must still exist.
+    // The id is the digest of the bytes, so it is their ETag too. A 304 is only given for an image that exists.
     const edge = caches.default;
     const cacheKey = `${ctx.settings.baseUrl}/v1/images/${encodeURIComponent(id)}`;
     let response = await edge.match(cacheKey);

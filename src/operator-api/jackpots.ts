@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listJackpots as feeds } from "../jackpots/list-jackpots.ts";
+import { listJackpots as listPools } from "../jackpots/jackpot-feeds.ts";
 import { listWinners } from "../jackpots/list-winners.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
@@ -27,9 +27,10 @@ export const listJackpots = endpoint(
     path: "/v1/jackpots",
     id: "listJackpots",
     tag,
-    summary: "Progressive jackpots and the games that feed them",
-    description: "Amounts are JSON numbers in USD. `updated_at` says when the feed was read.",
-    idempotency: "Reads only.",
+    summary: "List jackpots",
+    description:
+      "Progressive jackpots and the games that contribute to them. Amounts are JSON numbers in USD. `updated_at` is the time of the last update.",
+    idempotency: "Read-only.",
     answer: Jackpots,
     example: {
       answer: {
@@ -52,7 +53,7 @@ export const listJackpots = endpoint(
     },
   },
   async (ctx) => {
-    const { updatedAt, jackpots } = await feeds(ctx);
+    const { updatedAt, jackpots } = await listPools(ctx);
     return {
       updated_at: isoTime(updatedAt),
       jackpots: jackpots.map(({ jackpot, games }) => ({
@@ -86,9 +87,10 @@ export const listJackpotWinners = endpoint(
     path: "/v1/jackpots/winners",
     id: "listJackpotWinners",
     tag,
-    summary: "The operator's own jackpot winners, newest first, at most 100",
-    description: "For reporting: the win itself reaches the wallet as a win on the round.",
-    idempotency: "Reads only.",
+    summary: "List jackpot winners",
+    description:
+      "Jackpot wins of your own players, newest first, at most 100. For reporting only: the win itself reaches the wallet as a win of the round.",
+    idempotency: "Read-only.",
     answer: JackpotWinners,
     example: {
       answer: {

@@ -16,7 +16,7 @@ export const LiveTable = z.object({
   players: z.int().nullable(),
   seats: z.int().nullable(),
   seats_available: z.int().nullable(),
-  /** The provider's own JSON, passed through. */
+  /** The provider's own JSON, passed on unchanged. */
   results: z.unknown(),
   updated_at: z.iso.datetime(),
 });
@@ -29,9 +29,9 @@ export const listLiveTables = endpoint(
     path: "/v1/live-tables",
     id: "listLiveTables",
     tag: "Catalogue",
-    summary: "List live tables as they stand now",
+    summary: "List live tables",
     description:
-      "The state that the providers push. Poll every few seconds while a lobby is open; one call per currency serves all players. The first call in a currency answers `pending: true`; repeat it after a few seconds.",
+      "The current state of the live tables, as pushed by the providers. Poll every few seconds while a lobby is open; one call per currency serves all players. The first call for a currency may return `pending: true`: retry after a few seconds.",
     idempotency: "Read-only.",
     query: z.object({ currency }),
     answer: LiveTables,

@@ -22,8 +22,9 @@ export const listProviders = endpoint(
     path: "/v1/providers",
     id: "listProviders",
     tag: "Catalogue",
-    summary: "The providers within the operator's window",
-    idempotency: "Reads only.",
+    summary: "List providers",
+    description: "The providers whose games you may offer, and how many of their games.",
+    idempotency: "Read-only.",
     answer: Providers,
     example: {
       answer: {

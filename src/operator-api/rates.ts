@@ -8,10 +8,10 @@ export const getRates = endpoint(
     path: "/v1/rates",
     id: "readRates",
     tag: "Catalogue",
-    summary: "The operator's own revenue shares",
+    summary: "Get your revenue share rates",
     description:
-      "`percent` 12.5 means 12.5 percent, and is the percent the invoice carries. `rates` are those of the billed market; a game in no listed section is priced at them.",
-    idempotency: "Reads only.",
+      "A `percent` of 12.5 means 12.5 percent. Invoices use the same percents. `rates` apply to your billed market and to every game that is in none of the listed sections.",
+    idempotency: "Read-only.",
     answer: Rates,
     example: {
       answer: {

@@ -25,22 +25,22 @@ export const operatorSurface: Surface = {
   title: "Operator Games Service",
   version: "1.0.0",
   description: [
-    "Games of many providers behind one signed interface. Answers are flat JSON objects in snake_case; times are ISO 8601 UTC.",
-    "Money is a decimal string in the currency's own precision for wallet amounts, stakes and campaigns, and a JSON number for jackpots, rates, table limits and invoices.",
-    "`retryable: true` means that the outcome is unknown: repeat the call with the same ids.",
+    "Games of many providers behind one signed API. Responses are JSON objects in snake_case. Times are ISO 8601 UTC.",
+    "Wallet amounts, bet amounts and campaign amounts are decimal strings with the decimal places of their currency. Jackpots, rates, table limits and invoices are JSON numbers.",
+    "`retryable: true` in an error means: retry the call with the same ids and exponential backoff.",
   ].join("\n\n"),
   tags: {
-    "Getting started": "Is the signature right?",
+    "Getting started": "Check your key, clock and signature.",
     Catalogue: "Games, providers, images, rates and live tables.",
-    Sessions: "Opening a game for a player, or for fun.",
+    Sessions: "Open games for players, or in demo mode.",
     Promotions: "Free spins, bonus campaigns and jackpots.",
-    Reconciliation: "Movements as the service's books hold them.",
-    "Wallet integration": "The test suite for the operator's wallet, in the sandbox.",
-    Events: "What the service sends to the operator.",
+    Reconciliation: "Transactions and rounds as the service booked them.",
+    "Wallet integration": "Tests of your wallet, in the sandbox.",
+    Events: "Requests that the service sends to you.",
   },
   operations: ENDPOINTS.map(({ operation }) => operation),
   webhooks,
-  // Exports of these modules become components; exports that are no schema are passed over.
+  // The schemas that these modules export become components.
   schemas: {
     ErrorCode: errors.ErrorCode,
     ApiError: errors.ApiError,
@@ -66,7 +66,12 @@ export const operatorSurface: Surface = {
   errors: errors.OPERATOR_ERRORS,
   commonErrors: ["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
   securitySchemes: {
-    keyId: { type: "apiKey", in: "header", name: "X-Agg-Key-Id", description: "The key the request is signed with." },
+    keyId: {
+      type: "apiKey",
+      in: "header",
+      name: "X-Agg-Key-Id",
+      description: "The id of the key that signs the request.",
+    },
     timestamp: {
       type: "apiKey",
       in: "header",
@@ -78,7 +83,7 @@ export const operatorSurface: Surface = {
       in: "header",
       name: "X-Agg-Signature",
       description:
-        "Lowercase hex of HMAC-SHA256, keyed with the secret, over `<timestamp>.<payload>`: the payload is the raw body, or `<METHOD> <path>?<query>` when there is none.",
+        "Lowercase hex HMAC-SHA256, keyed with the secret, over `<timestamp>.<payload>`. The payload is the raw body, or `<METHOD> <path>?<query>` if there is no body.",
     },
   },
   security: () => [{ keyId: [], timestamp: [], signature: [] }],

@@ -26,7 +26,7 @@ const RUN = {
 export const StartWalletValidation = z.object({ player_id: text(120), currency });
 
 const Request = z.object({
-  /** X-Agg-Key-Id and X-Agg-Timestamp as sent; null where the case left them out. The digest is not kept. */
+  /** X-Agg-Key-Id and X-Agg-Timestamp as sent; null where the case omits them. Signatures are not kept. */
   key_id: z.string().nullable(),
   timestamp: z.string().nullable(),
   body: z.string(),
@@ -47,7 +47,7 @@ export const WalletValidationCase = z.object({
   status: z.enum(["passed", "warned", "failed", "skipped"]),
   expected: z.string(),
   received: z.string(),
-  /** What went wrong and the likely cause; empty when all was as expected. */
+  /** What went wrong and the likely cause; empty when the case passed. */
   message: z.string(),
   duration_ms: z.int(),
   /** The call that decided the case. */
@@ -64,7 +64,7 @@ export const WalletValidationRun = z.object({
   failed: z.int(),
   skipped: z.int(),
   total: z.int(),
-  /** Why the run could not be carried out; absent otherwise. */
+  /** Why the run was aborted; absent otherwise. */
   error: z.string().optional(),
   player_id: z.string(),
   currency: z.string(),
@@ -79,10 +79,10 @@ export const startWalletValidation = sandboxOnly(
       path: "/v1/test/wallet-validation",
       id: "startWalletValidation",
       tag,
-      summary: "Test the operator's wallet",
+      summary: "Start a wallet test run",
       description:
-        "Sandbox only. Queues a run of the wallet test suite with a test player who has at least 10.00; the balance is put back. One run at a time, ten in a rolling hour; a refused start does not count.",
-      idempotency: "Each call that is not refused starts a run.",
+        "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count.",
+      idempotency: "Not idempotent: each accepted call starts a run.",
       body: StartWalletValidation,
       rules: unsupportedCurrency,
       status: 202,
@@ -104,9 +104,9 @@ export const getWalletValidation = sandboxOnly(
       path: "/v1/test/wallet-validation/{id}",
       id: "readWalletValidation",
       tag,
-      summary: "Read a run of the wallet test suite",
-      description: "Every case is there as soon as it ends, with its calls, without digests.",
-      idempotency: "Changes nothing.",
+      summary: "Get a wallet test run",
+      description: "Each case appears as soon as it ends, with its calls. Signatures are left out.",
+      idempotency: "Read-only.",
       params: { id: "The run's `id`." },
       answer: WalletValidationRun,
       errors: ["NOT_FOUND"],

@@ -6,20 +6,20 @@ import { WalletError, WalletRequest, WalletResponse } from "../wire/wallet-callb
 export const webhooks: readonly Webhook[] = [
   {
     name: "walletCallback",
-    summary: "One movement for the operator's wallet",
+    summary: "Wallet callback",
     description:
-      "POST to the operator's wallet address, signed with the operator's key like every request. Verify before parsing. **Idempotency.** `transaction_id` is the key: a repeat moves no money and is answered like the first. A win or rollback is repeated for 72 hours until it is accepted, and must be credited also when the player is blocked or the session is closed. An answer within 5 seconds, or the outcome is unknown: a bet is then rolled back.",
+      "Asks your wallet for a balance, or to book a bet, win or rollback. Sent as POST to your wallet URL and signed with your key. Verify the signature before you parse the body. Answer within 5 seconds. Without an answer the outcome is unknown, and a bet is rolled back.\n\nA win or rollback is retried for 72 hours until you accept it. Credit it even if the player is blocked or the session is closed.\n\n**Idempotency.** By `transaction_id`: a repeat moves no money and gets the first answer.",
     body: WalletRequest,
     answer: WalletResponse,
     refusal: {
       schema: WalletError,
       statuses: {
-        400: "VALIDATION_FAILED: a needed field is missing or malformed.",
-        401: "INVALID_SIGNATURE: checked before the body is parsed.",
+        400: "VALIDATION_FAILED: a required field is missing or malformed.",
+        401: "INVALID_SIGNATURE: the signature is wrong. Check it before you parse the body.",
         402: "INSUFFICIENT_FUNDS: the balance does not cover the bet.",
-        403: "PLAYER_BLOCKED or a code containing LIMIT: bets only; wins and rollbacks are still credited.",
-        404: "PLAYER_NOT_FOUND.",
-        409: "CURRENCY_MISMATCH, SESSION_CLOSED (bets only), INSUFFICIENT_FUNDS or a limit.",
+        403: "PLAYER_BLOCKED, or a code that contains LIMIT. Bets only: credit wins and rollbacks.",
+        404: "PLAYER_NOT_FOUND: the player does not exist.",
+        409: "CURRENCY_MISMATCH, SESSION_CLOSED (bets only), INSUFFICIENT_FUNDS, or a code that contains LIMIT.",
       },
     },
     example: {
@@ -40,9 +40,9 @@ export const webhooks: readonly Webhook[] = [
   },
   {
     name: "invoiceNotification",
-    summary: "An invoice was issued or voided",
+    summary: "Invoice notification",
     description:
-      "POST to the operator's invoice address, signed like a wallet callback. **Idempotency.** `invoice.id` and `event` together are the key; it is repeated like a win until a 2xx answers it.",
+      "An invoice was issued or voided. Sent as POST to your invoice URL and signed like a wallet callback. Retried like a win until you answer with a 2xx status.\n\n**Idempotency.** By `invoice.id` and `event` together.",
     body: InvoiceNotification,
     example: { request: INVOICE_NOTIFICATION },
   },

@@ -27,8 +27,8 @@ function failed(reason: string, status: number | null): OutgoingAnswer {
 
 /** Calls an address chosen by a customer: checked on every call, bounded in time and size, never redirected. */
 export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<OutgoingAnswer> {
-  const fault = unsafeUrl(ctx.settings, request.url);
-  if (fault !== undefined) return { kind: "unsent", reason: `the address ${fault}` };
+  const rule = unsafeUrl(ctx.settings, request.url);
+  if (rule !== undefined) return { kind: "unsent", reason: `the address ${rule}` };
   ctx.hops.count++;
   const abort = new AbortController();
   const timeout = Promise.withResolvers<OutgoingAnswer>();

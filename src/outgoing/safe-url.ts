@@ -2,7 +2,7 @@ import type { Settings } from "../env.ts";
 
 const MAX_LENGTH = 2_000;
 
-/** Names that never lead to a public server (RFC 6761, RFC 6762, RFC 8375, RFC 9476 and common private ones). */
+/** Suffixes that never belong to a public server (RFC 6761, RFC 6762, RFC 8375, RFC 9476 and common private ones). */
 const PRIVATE_SUFFIXES = [
   "localhost",
   "local",

@@ -7,16 +7,17 @@ import { providerFor } from "../providers/provider-for.ts";
 import { freeSpinsRefused } from "./grant.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
 
+interface Asked {
+  readonly gameId: string;
+  readonly currency: string;
+  readonly precision: number;
+}
+
 /**
- * The stakes that the provider accepts for free spins, lowest first (interface: GET /v1/free-spins/bet-options). Throws
- * GAME_UNAVAILABLE, FREE_SPINS_REFUSED, UPSTREAM_UNAVAILABLE.
+ * The bet amounts that the provider accepts for free spins, lowest first. Throws GAME_UNAVAILABLE, FREE_SPINS_REFUSED,
+ * UPSTREAM_UNAVAILABLE.
  */
-export async function betOptions(
-  ctx: OperatorCtx,
-  gameId: string,
-  currency: string,
-  precision: number,
-): Promise<Minor[]> {
+export async function betOptions(ctx: OperatorCtx, { gameId, currency, precision }: Asked): Promise<Minor[]> {
   const { game, provider } = await visibleGame(ctx, gameId);
   let offered: readonly string[];
   try {
@@ -28,7 +29,7 @@ export async function betOptions(
   const stakes = new Set<Minor>();
   for (const text of offered) {
     const stake = parseAmount(text, precision);
-    if (!stake) throw upstreamUnavailable("The provider's stakes cannot be read.");
+    if (!stake) throw upstreamUnavailable("The provider's bet amounts are unreadable.");
     stakes.add(stake);
   }
   return [...stakes].sort((one, other) => one - other);

@@ -5,8 +5,8 @@ import { providerFor } from "../providers/provider-for.ts";
 import { unclear } from "./provider-answer.ts";
 
 /**
- * What campaigns a game takes (interface: GET /v1/bonus-campaigns/options); a provider that takes none at all answers
- * empty lists. Throws GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
+ * The campaign types and triggers that a game supports; empty lists when its provider supports no campaigns. Throws
+ * GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
  */
 export async function campaignOptions(ctx: OperatorCtx, gameId: string): Promise<CampaignOptions> {
   const { game, provider } = await visibleGame(ctx, gameId);

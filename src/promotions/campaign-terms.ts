@@ -1,9 +1,8 @@
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount, formatNormalised, type Minor } from "../lib/money.ts";
-import type { BonusCampaign } from "./bonus-campaign.ts";
-import type { CampaignPrize } from "./campaign.ts";
+import type { BonusCampaign, CampaignPrize } from "./bonus-campaign.ts";
 
-/** What a campaign gives, as operators and providers both read it: the wire members of CreateBonusCampaign. */
+/** The fields of CreateBonusCampaign without game ids and reference, as operators and providers receive them. */
 export function campaignTerms(campaign: BonusCampaign) {
   const { precision, triggers } = campaign;
   const money = (amount: Minor | null) => (amount === null ? null : formatAmount(amount, precision));

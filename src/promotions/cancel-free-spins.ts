@@ -9,8 +9,8 @@ import { refusalReason, unclear } from "./provider-answer.ts";
 import { readFreeSpins } from "./read-free-spins.ts";
 
 /**
- * Cancels a series that can still be played (interface: POST /v1/free-spins/{id}/cancel); a repeat answers the same.
- * Throws NOT_FOUND; FREE_SPINS_REFUSED when it is finished, over, or the provider refuses; UPSTREAM_UNAVAILABLE.
+ * Cancels a grant; a repeat returns the same. Throws NOT_FOUND, FREE_SPINS_REFUSED when it is finished or expired or the
+ * provider refuses, and UPSTREAM_UNAVAILABLE.
  */
 export async function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
   const grant = await readFreeSpins(ctx, { id });
@@ -20,7 +20,7 @@ export async function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<Pla
     await provider.cancelFreeSpins(ctx, grant.freeSpinsId);
   } catch (cause) {
     if (!(cause instanceof ProviderRefusal)) throw unclear(ctx, "free_spins.cancel", cause);
-    // The provider may have settled the series, or a repeat may have cancelled it, at this very moment.
+    // Meanwhile the provider may have settled the grant, or a repeat may have cancelled it.
     const now = await readFreeSpins(ctx, { id });
     if (isCancellable(ctx, now)) throw freeSpinsRefused(refusalReason(cause));
     return now;
@@ -34,10 +34,10 @@ export async function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<Pla
   return now;
 }
 
-/** False for a cancelled grant; throws for one that cannot be cancelled any more. */
+/** False for a cancelled grant; throws for one that can no longer be cancelled. */
 function isCancellable(ctx: OperatorCtx, grant: PlacedGrant): boolean {
   if (grant.status === "cancelled") return false;
-  if (grant.status === "finished") throw freeSpinsRefused("The series is finished.");
-  if (grant.validUntil <= ctx.clock.now()) throw freeSpinsRefused("The series is over: its valid_until has passed.");
+  if (grant.status === "finished") throw freeSpinsRefused("The grant is already finished.");
+  if (grant.validUntil <= ctx.clock.now()) throw freeSpinsRefused("The grant has expired: its valid_until has passed.");
   return true;
 }

@@ -4,13 +4,20 @@ import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
 import type { Minor } from "../lib/money.ts";
 import { LEASE_MS } from "../outbox/schedule.ts";
 import type { CampaignType } from "../providers/port.ts";
-import { asOfNow, type BonusCampaign, campaignRefused, findCampaign, rereadCampaign } from "./bonus-campaign.ts";
-import type { CampaignPrize, CampaignTriggers } from "./campaign.ts";
-import { type PromotedGames, promotedGames } from "./one-provider.ts";
+import {
+  asOfNow,
+  type BonusCampaign,
+  type CampaignPrize,
+  type CampaignTriggers,
+  campaignRefused,
+  findCampaign,
+  rereadCampaign,
+} from "./bonus-campaign.ts";
 import { placeCampaign } from "./place-campaign.ts";
+import { type PromotedGames, promotedGames } from "./promoted-games.ts";
 import { readUntil } from "./read-until.ts";
 
-/** A campaign as it was asked for and found valid. Amounts are minor units; what its type does not carry is null. */
+/** A valid request for a campaign. Amounts are minor units; fields that its type does not have are null. */
 export interface NewCampaign {
   readonly type: CampaignType;
   readonly name: string;
@@ -18,7 +25,7 @@ export interface NewCampaign {
   readonly precision: number;
   readonly gameIds: string[];
   readonly playerIds: string[];
-  /** Now when the operator names none. */
+  /** Null: from now on. */
   readonly validFrom: number | null;
   readonly validUntil: number;
   readonly triggers: CampaignTriggers;
@@ -31,16 +38,16 @@ export interface NewCampaign {
 }
 
 /**
- * Places a bonus campaign (interface: POST /v1/bonus-campaigns). Idempotent on the reference, also at once: one
- * conditional insert decides who places, the others wait for the outcome. A campaign that the provider refuses is kept
- * as failed and throws BONUS_CAMPAIGN_REFUSED, as every repeat does; one whose provider does not answer is `pending` and
- * goes on through the queue. Throws GAME_UNAVAILABLE, and BONUS_CAMPAIGN_REFUSED for games of two providers, keeping nothing.
+ * Creates a bonus campaign and places it at the provider. Idempotent by reference, also for concurrent requests: one
+ * conditional insert decides who places, and the others wait for the outcome. A campaign that the provider refuses is kept
+ * as failed, and every repeat throws BONUS_CAMPAIGN_REFUSED again. Without an answer it stays `pending` and the queue
+ * retries. Throws GAME_UNAVAILABLE, and BONUS_CAMPAIGN_REFUSED for games of two providers; neither stores anything.
  */
 export async function createCampaign(ctx: OperatorCtx, input: NewCampaign): Promise<BonusCampaign> {
   const earlier = await findCampaign(ctx, input.reference);
   if (earlier) return answerEarlier(ctx, earlier);
   const promoted = await promotedGames(ctx, input.gameIds, () =>
-    campaignRefused("The games belong to more than one provider: place a separate campaign for each."),
+    campaignRefused("The games belong to more than one provider. Create one campaign per provider."),
   );
   const opened = await openCampaign(ctx, input, promoted);
   if (opened) return accepted(ctx, await placeCampaign(ctx, opened));
@@ -49,7 +56,7 @@ export async function createCampaign(ctx: OperatorCtx, input: NewCampaign): Prom
   return answerEarlier(ctx, first);
 }
 
-/** Writes the campaign and its players down in one transaction; undefined when the reference is taken. */
+/** Inserts the campaign and its players in one transaction; undefined when the reference is taken. */
 async function openCampaign(
   ctx: OperatorCtx,
   input: NewCampaign,
@@ -82,7 +89,7 @@ async function openCampaign(
   return rows[0];
 }
 
-/** A repeat: the first campaign, once the provider has answered whoever is placing it now. */
+/** A repeat: the first campaign, after waiting for the request that is placing it now. */
 async function answerEarlier(ctx: OperatorCtx, seen: BonusCampaign): Promise<BonusCampaign> {
   const underWay = (campaign: BonusCampaign) =>
     campaign.status === "pending" && campaign.placedAt === null && campaign.leaseUntil > ctx.clock.now();

@@ -2,8 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
 
-/** A provider's campaign has paid all that its campaign_limit lets it pay: it has ended, before its time. */
-export async function endCampaign(ctx: Ctx, providerCode: string, campaignId: string): Promise<void> {
+interface Ended {
+  readonly providerCode: string;
+  readonly campaignId: string;
+}
+
+/** Ends a campaign before its time, because it has paid its whole campaign_limit. */
+export async function endCampaign(ctx: Ctx, { providerCode, campaignId }: Ended): Promise<void> {
   await ctx.db
     .update(bonusCampaigns)
     .set({ status: "ended" })

@@ -7,8 +7,8 @@ import { upstreamUnavailable } from "../errors.ts";
 import type { Minor } from "../lib/money.ts";
 import { LEASE_MS } from "../outbox/schedule.ts";
 import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
-import { type PromotedGames, promotedGames } from "./one-provider.ts";
 import { placeGrant } from "./place-grant.ts";
+import { type PromotedGames, promotedGames } from "./promoted-games.ts";
 import { readUntil } from "./read-until.ts";
 
 export interface NewGrant {
@@ -17,32 +17,31 @@ export interface NewGrant {
   readonly precision: number;
   readonly gameIds: readonly string[];
   readonly quantity: number;
-  /** Stake of one spin. */
+  /** Per spin. */
   readonly betAmount: Minor;
   readonly validUntil: number;
   readonly reference: string;
 }
 
 /**
- * Grants a series of free spins (interface: POST /v1/free-spins). Idempotent on the reference, also at once: one
- * conditional insert decides who places, the others wait for what the provider says. Throws GAME_UNAVAILABLE,
- * FREE_SPINS_REFUSED (nothing is left behind), and UPSTREAM_UNAVAILABLE while the provider's answer is unknown: the
- * repeat places the same series again under the same id.
+ * Grants free spins. Idempotent by reference, also for concurrent requests: one conditional insert decides who places, and
+ * the others wait for the provider's answer. Throws GAME_UNAVAILABLE, FREE_SPINS_REFUSED (the reference is free again), and
+ * UPSTREAM_UNAVAILABLE while the provider's answer is unknown: a repeat then places the same grant under the same id.
  */
 export async function grantFreeSpins(ctx: OperatorCtx, input: NewGrant): Promise<PlacedGrant> {
   const earlier = await findGrant(ctx, input.reference);
   if (earlier) return answerEarlier(ctx, earlier);
   const promoted = await promotedGames(ctx, input.gameIds, () =>
-    freeSpinsRefused("The games belong to more than one provider: place a separate grant for each."),
+    freeSpinsRefused("The games belong to more than one provider. Create one grant per provider."),
   );
   const opened = await openGrant(ctx, input, promoted);
-  if (opened) return placeGrant(ctx, promoted.provider, opened);
-  // Somebody else was first; a refusal meanwhile has set the reference free again.
+  if (opened) return placeGrant(ctx, { provider: promoted.provider, grant: opened });
+  // Another request was first. If it was refused meanwhile, the reference is free again.
   const first = await findGrant(ctx, input.reference);
   return first ? answerEarlier(ctx, first) : grantFreeSpins(ctx, input);
 }
 
-/** Writes the grant down, to be placed by whoever holds its lease; undefined when the reference is taken. */
+/** Inserts the grant, leased to this request; undefined when the reference is taken. */
 async function openGrant(
   ctx: OperatorCtx,
   { gameIds: _, ...input }: NewGrant,
@@ -68,12 +67,12 @@ async function openGrant(
   return rows[0];
 }
 
-/** Letters, digits and `_ . : -`, at most 64 of them (interface: free_spins_id). */
+/** A reference that may be used as free_spins_id. */
 const PLAIN_REFERENCE = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /**
- * What the wallet sees: the reference when it is plain and not yet used at the provider by any operator, else an id of
- * the service. Decided inside the insert, so that two operators cannot get the same one.
+ * The free_spins_id: the reference if it is plain and no operator uses it at this provider, else a new id. Decided inside
+ * the insert, so that two operators cannot get the same one.
  */
 function walletId(ctx: OperatorCtx, provider: ProviderRow, reference: string) {
   const own = ctx.random.uuid();
@@ -85,11 +84,11 @@ function walletId(ctx: OperatorCtx, provider: ProviderRow, reference: string) {
     THEN ${own} ELSE ${reference} END`;
 }
 
-/** A repeat: the first grant, once the provider has answered for it. */
+/** A repeat: the first grant, after waiting for the provider's answer. */
 async function answerEarlier(ctx: OperatorCtx, seen: Grant): Promise<PlacedGrant> {
   if (isPlaced(seen)) return seen;
   const claimed = await claim(ctx, seen);
-  if (claimed) return placeGrant(ctx, await findProvider(ctx, claimed.providerCode), claimed);
+  if (claimed) return placeGrant(ctx, { provider: await findProvider(ctx, claimed.providerCode), grant: claimed });
   const waiting = (grant: Grant) => grant.status === "placing" && grant.leaseToken === seen.leaseToken;
   const now = await readUntil(
     () => readGrant(ctx, seen.id),
@@ -97,10 +96,10 @@ async function answerEarlier(ctx: OperatorCtx, seen: Grant): Promise<PlacedGrant
   );
   if (isPlaced(now)) return now;
   if (now.status === "refused") throw freeSpinsRefused(now.refusal ?? "");
-  throw upstreamUnavailable("The provider has not answered for this grant.");
+  throw upstreamUnavailable("The provider has not confirmed this grant yet.");
 }
 
-/** Takes over a placement that nobody is at any more. */
+/** Takes over a placement whose lease has expired. */
 async function claim(ctx: OperatorCtx, seen: Grant): Promise<Grant | undefined> {
   const now = ctx.clock.now();
   if (seen.leaseUntil > now) return undefined;

@@ -10,8 +10,13 @@ import { providerFor } from "../providers/provider-for.ts";
 import { freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
 
-/** Places a grant whose lease the caller holds, and writes down what the provider said. */
-export async function placeGrant(ctx: Ctx, provider: ProviderRow, grant: Grant): Promise<PlacedGrant> {
+interface Placement {
+  readonly provider: ProviderRow;
+  readonly grant: Grant;
+}
+
+/** Places a grant whose lease the caller holds, and stores the outcome. */
+export async function placeGrant(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGrant> {
   const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
   const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
   try {
@@ -29,7 +34,7 @@ export async function placeGrant(ctx: Ctx, provider: ProviderRow, grant: Grant):
     const refused = cause instanceof ProviderRefusal;
     await ctx.db
       .update(freeSpins)
-      // Unknown: the lease is given back with a new token, so that those who wait on it know, and the repeat may place again.
+      // Outcome unknown: the lease ends and its token changes, so that waiting requests stop and a repeat may place again.
       .set(
         refused
           ? { status: "refused", refusal: refusalReason(cause) }
@@ -38,9 +43,9 @@ export async function placeGrant(ctx: Ctx, provider: ProviderRow, grant: Grant):
       .where(leased);
     throw refused ? freeSpinsRefused(refusalReason(cause)) : unclear(ctx, "free_spins.place", cause);
   }
-  // Also where the lease is over by now: the provider has the series. It may even have settled it.
+  // Even if the lease has expired: the provider has the grant, and may already have settled it.
   const [active] = await ctx.db.update(freeSpins).set({ status: "active" }).where(placing).returning();
   const now = active ?? (await readGrant(ctx, grant.id));
   if (isPlaced(now)) return now;
-  throw upstreamUnavailable("The provider's answers for this grant contradict each other.");
+  throw upstreamUnavailable("The provider gave contradictory answers for this grant.");
 }

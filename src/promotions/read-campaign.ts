@@ -4,7 +4,7 @@ import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
 import { notFound } from "../errors.ts";
 import { asOfNow, type BonusCampaign, findCampaign } from "./bonus-campaign.ts";
 
-/** The operator's own campaign, refused ones too (interface: GET /v1/bonus-campaigns). NOT_FOUND for any other. */
+/** A campaign of the operator, also a refused one. Throws NOT_FOUND. */
 export async function readCampaign(
   ctx: OperatorCtx,
   by: { readonly id: string } | { readonly reference: string },
@@ -21,10 +21,9 @@ export async function readCampaign(
   return asOfNow(ctx, campaign);
 }
 
-/** Most campaigns in a player's list (interface: Limits). */
 const MAX_LISTED = 100;
 
-/** The operator's campaigns that name the player, newest first; an empty list for a player in none. */
+/** The operator's campaigns for a player, newest first. */
 export async function listPlayerCampaigns(ctx: OperatorCtx, playerId: string): Promise<BonusCampaign[]> {
   const rows = await ctx.db
     .select({ campaign: bonusCampaigns })

@@ -4,10 +4,7 @@ import { freeSpins } from "../db/schema/promotions.ts";
 import { notFound } from "../errors.ts";
 import { findGrant, isPlaced, type PlacedGrant } from "./grant.ts";
 
-/**
- * The operator's own grant (interface: GET /v1/free-spins/{id} and ?reference=). NOT_FOUND for an unknown one, another
- * operator's, and one that the provider has not taken.
- */
+/** A grant of the operator. Throws NOT_FOUND, also while the provider has not accepted it. */
 export async function readFreeSpins(
   ctx: OperatorCtx,
   by: { readonly id: string } | { readonly reference: string },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../jackpots/jackpot.ts";
-import { pushJackpots as push } from "../jackpots/push-jackpots.ts";
+import { pushJackpots as push } from "../jackpots/jackpot-feeds.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_TABLES, patched, type TablePatch } from "../live/live-table.ts";
+import { MAX_TABLES, patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
 import { currency, text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -26,8 +26,8 @@ const Table = z.object({
 
 /** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */
 export const PushLiveTables = z.discriminatedUnion("patch", [
-  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MOST_TABLES) }),
-  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MOST_TABLES) }),
+  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MAX_TABLES) }),
+  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) }),
 ]);
 
 export const PushedLiveTables = z.object({ tables: z.int() });
@@ -65,11 +65,9 @@ export const pushLiveTables = endpoint(
   },
   async (ctx, { path, body }) => {
     const patches = body.tables.map((table) => read(table, ctx.clock.now()));
-    if (body.patch) await patchTables(ctx, ctx.providerCode, path.currency, patches);
-    else {
-      const tables = patches.map((table) => patched(undefined, table));
-      await pushTables(ctx, ctx.providerCode, path.currency, tables);
-    }
+    const target = { providerCode: ctx.providerCode, currency: path.currency };
+    if (body.patch) await patchTables(ctx, { ...target, tables: patches });
+    else await pushTables(ctx, { ...target, tables: patches.map((table) => patched(undefined, table)) });
     return { tables: body.tables.length };
   },
 );

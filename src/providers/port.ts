@@ -2,24 +2,23 @@ import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
 
 /**
- * The port every game provider is reached through (contract: "What the service calls at an http provider"). Game codes
- * stand in place of catalogue ids; a repeat carries the same ids. A refusal is thrown as ProviderRefusal; anything
- * unclear is thrown as UPSTREAM_UNAVAILABLE.
+ * The port to every game provider (docs/contract/providers.md#calls-to-a-provider). It uses game codes, never catalogue ids,
+ * and repeats carry the same ids. A refusal is thrown as ProviderRefusal, an unknown outcome as UPSTREAM_UNAVAILABLE.
  */
 export interface GameProvider {
-  /** Where the player opens the game; the address carries the token. */
+  /** Returns the URL where the player opens the game; it contains the token. */
   launch(ctx: Ctx, request: LaunchRequest): Promise<string>;
-  /** Where the game plays for fun, without player or wallet. */
+  /** Returns the URL of the game in demo mode. */
   launchDemo(ctx: Ctx, request: DemoRequest): Promise<string>;
-  /** Stakes accepted for free spins, plain decimals. */
+  /** Bet amounts accepted for free spins, as plain decimals. */
   betOptions(ctx: Ctx, gameCode: string, currency: string): Promise<readonly string[]>;
-  /** Places a series; placing the same id again changes nothing. */
+  /** Places a free-spin grant; placing the same id again changes nothing. */
   grantFreeSpins(ctx: Ctx, grant: FreeSpinsPlacement): Promise<void>;
   cancelFreeSpins(ctx: Ctx, freeSpinsId: string): Promise<void>;
   campaignOptions(ctx: Ctx, gameCode: string): Promise<CampaignOptions>;
-  /** Places a campaign; `pending` is confirmed later through /provider/v1. */
+  /** Places a campaign; the provider confirms a `pending` one later through /provider/v1. */
   placeCampaign(ctx: Ctx, campaign: CampaignPlacement): Promise<"active" | "pending">;
-  /** Asks for the live tables of a currency to be pushed. */
+  /** Asks the provider to push the live tables of a currency. */
   subscribeLiveTables(ctx: Ctx, currency: string): Promise<void>;
 }
 
@@ -44,13 +43,13 @@ export interface LaunchRequest extends Visit {
 
 export interface FreeSpinsPlacement {
   readonly freeSpinsId: string;
-  /** Whose player it is: two operators may know different players by one id. */
+  /** Player ids are unique only per operator. */
   readonly operatorCode: string;
   readonly playerId: string;
   readonly currency: string;
   readonly gameCodes: readonly string[];
   readonly quantity: number;
-  /** Stake of one spin, a decimal string in the currency's precision. */
+  /** Per spin: a decimal string with the currency's decimal places. */
   readonly betAmount: string;
   /** ISO 8601 UTC. */
   readonly validUntil: string;
@@ -62,7 +61,7 @@ export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 export const CAMPAIGN_TRIGGERS = ["first_game_launch", "bet_amount", "spin_count", "loss_amount"] as const;
 export type CampaignTrigger = (typeof CAMPAIGN_TRIGGERS)[number];
 
-/** Empty lists: the game takes no campaigns. */
+/** Empty lists: the game supports no campaigns. */
 export interface CampaignOptions {
   readonly types: readonly CampaignType[];
   readonly triggers: readonly CampaignTrigger[];
@@ -71,14 +70,14 @@ export interface CampaignOptions {
 /** The body of `/bonus-campaigns` at a provider: CreateBonusCampaign with `campaign_id` and `game_codes`. */
 export interface CampaignPlacement {
   readonly campaignId: string;
-  /** Whose players they are. */
+  /** Player ids are unique only per operator. */
   readonly operatorCode: string;
   readonly gameCodes: readonly string[];
-  /** The wire body of CreateBonusCampaign, validated and normalised, without `game_ids` and `reference`. */
+  /** The JSON of CreateBonusCampaign, validated and normalised, without `game_ids` and `reference`. */
   readonly campaign: Readonly<Record<string, unknown>> & { readonly type: CampaignType; readonly currency: string };
 }
 
-/** The provider said no, definitely; `message` is its reason and may reach the operator. */
+/** A definite refusal by the provider. The operator may see `message`, its reason. */
 export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
 }

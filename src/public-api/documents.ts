@@ -3,8 +3,8 @@ import { readDocument } from "../billing/document/read-document.ts";
 import type { AppEnv } from "../http/app-env.ts";
 
 /**
- * GET /documents/{token}.pdf: the document of an invoice. The address is the credential, so it is kept out of shared
- * caches, search engines and referrers; a bare 404 tells nothing.
+ * GET /documents/{token}.pdf: an invoice's document. The URL is the credential, so the headers keep it out of shared caches,
+ * search engines and referrers, and the 404 has no body.
  */
 export const documents = new Hono<AppEnv>().get("/documents/:file{.+\\.pdf}", async (c) => {
   const document = await readDocument(c.get("ctx"), c.req.param("file").slice(0, -".pdf".length));

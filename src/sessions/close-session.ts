@@ -11,8 +11,8 @@ export interface ClosedSession {
 }
 
 /**
- * Closes a session (interface: POST /v1/sessions/{id}/close); a repeat answers the same. A session that expired first
- * answers `expired` with its expiry. NOT_FOUND for an unknown one and for another operator's.
+ * Closes a session; a repeat returns the same. A session that expired before returns `expired` with its expiry. Throws
+ * NOT_FOUND, also for another operator's session.
  */
 export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise<ClosedSession> {
   const now = ctx.clock.now();

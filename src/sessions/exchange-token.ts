@@ -5,8 +5,8 @@ import { ApiError, notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 
 /**
- * The session behind a launch token, for the provider of its game (contract: POST /provider/v1/session). Throws
- * NOT_FOUND for a token that is unknown or another provider's, SESSION_CLOSED once the session has ended.
+ * The session of a launch token (docs/contract/providers.md#session-exchange). Throws NOT_FOUND for an unknown token and
+ * one of another provider's games, SESSION_CLOSED once the session has ended.
  */
 export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<typeof sessions.$inferSelect> {
   const session = await ctx.db
@@ -16,7 +16,7 @@ export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<ty
     .get();
   if (!session) throw notFound("The session");
   if (session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
-    throw new ApiError("SESSION_CLOSED", "The session is over.");
+    throw new ApiError("SESSION_CLOSED", "The session has ended.");
   }
   return session;
 }

@@ -7,13 +7,13 @@ import { games, providers } from "../db/schema/catalogue.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
 import { sessions } from "../db/schema/sessions.ts";
 
-/** A session's row but for what is taken off its title. */
+/** A session's row without the columns that are copied from its game. */
 export type SessionRow = Omit<
   typeof sessions.$inferSelect,
   "gameId" | "providerCode" | "gameCode" | "walletGameCode" | "sectionCode" | "closedAt"
 >;
 
-/** What launches a session that was inserted. */
+/** What launching an inserted session takes. */
 export interface Launched {
   readonly gameCode: string;
   readonly provider: CalledProvider;
@@ -26,12 +26,12 @@ interface InsertedRow {
   readonly base_url: CalledProvider["baseUrl"];
 }
 
-/** Put together once for an isolate: built for every session it would be a fifteenth of what opening one costs. */
+/** Built once per isolate: building it takes a fifteenth of the time that opening a session takes. */
 let statement: Query | undefined;
 
 /**
- * Inserts a session of a title where window, block and country allow it, and tells what launches it: one statement, so
- * that opening costs one hop and a refusal leaves nothing behind. Undefined when something does not allow it.
+ * Inserts a session if the window, player blocks and country restrictions allow it; undefined otherwise. One statement, so
+ * that opening a session costs one hop and a refusal leaves nothing behind.
  */
 export async function insertSession(ctx: OperatorCtx, gameId: string, row: SessionRow): Promise<Launched | undefined> {
   statement ??= insertIfAllowed(ctx.db);
@@ -45,7 +45,7 @@ export async function insertSession(ctx: OperatorCtx, gameId: string, row: Sessi
   return { gameCode: game_code, provider: { code: provider_code, adapter, baseUrl: base_url } };
 }
 
-/** The columns are in the table's order. */
+/** The selected columns are in the table's order. */
 function insertIfAllowed(db: Db): Query {
   const given = (name: keyof SessionRow | "gameIds"): Placeholder => sql.placeholder(name);
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${given("playerCountry")})`;

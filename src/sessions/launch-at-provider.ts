@@ -6,16 +6,14 @@ import { upstreamUnavailable } from "../errors.ts";
 import { type LaunchRequest, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
 
-/**
- * Asks the provider for the launch address. When it does not give one the session is closed, and the provider's words
- * go to the log, not into the answer (design: a provider refuses the launch).
- */
-export async function launchAtProvider(
-  ctx: OperatorCtx,
-  provider: CalledProvider,
-  sessionId: string,
-  request: LaunchRequest,
-): Promise<string> {
+interface Launch {
+  readonly provider: CalledProvider;
+  readonly sessionId: string;
+  readonly request: LaunchRequest;
+}
+
+/** Gets the launch URL from the provider. If that fails, the session is closed. */
+export async function launchAtProvider(ctx: OperatorCtx, { provider, sessionId, request }: Launch): Promise<string> {
   try {
     return await providerFor(ctx, provider).launch(ctx, request);
   } catch (cause) {
@@ -24,7 +22,7 @@ export async function launchAtProvider(
   }
 }
 
-/** What the operator is told when a launch fails: a refusal of the provider's is no word of ours. */
+/** The error for the operator. The provider's own reason goes to the log only. */
 export function launchFailure(ctx: OperatorCtx, provider: CalledProvider, cause: unknown): unknown {
   if (!(cause instanceof ProviderRefusal)) return cause;
   ctx.log.warn("provider.launch_refused", { provider: provider.code, reason: cause.message.slice(0, 300) });

@@ -15,12 +15,12 @@ export interface NewDemo {
 }
 
 /**
- * Opens a fun-play launch, without player or wallet (interface: POST /v1/games/{id}/demo). Throws GAME_UNAVAILABLE,
- * NO_DEMO, GAME_RESTRICTED_IN_COUNTRY, UPSTREAM_UNAVAILABLE.
+ * Opens a game in demo mode and returns the launch URL. Throws GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY,
+ * UPSTREAM_UNAVAILABLE.
  */
 export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string> {
   const { game, provider } = await visibleGame(ctx, input.gameId);
-  if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no fun-play mode.");
+  if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no demo mode.");
   const country = await playerCountry(input.playerIp, input.playerCountry);
   checkCountry(game, country);
   try {

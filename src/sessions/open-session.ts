@@ -10,7 +10,7 @@ import { refuseSession } from "./refuse-session.ts";
 export interface NewSession {
   readonly playerId: string;
   readonly currency: string;
-  /** Decimal places of the currency, fixed with it. */
+  /** Decimal places of the currency. */
   readonly precision: number;
   readonly gameId: string;
   readonly locale: string | null;
@@ -25,14 +25,14 @@ export interface NewSession {
 
 export interface OpenedSession {
   readonly sessionId: string;
-  /** Carries the token: a bearer credential for a balance, handed out this once. */
+  /** Contains the token, which gives access to the player's balance and is not stored in clear. */
   readonly launchUrl: string;
   readonly expiresAt: number;
 }
 
 /**
- * Opens a player's game session (interface: POST /v1/sessions). Throws GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and
- * PLAYER_BLOCKED; UPSTREAM_UNAVAILABLE when the provider does not launch, and the session is closed then.
+ * Opens a game session of a player. Throws GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, or
+ * UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
   const token = randomToken(ctx.random);
@@ -49,17 +49,21 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
     expiresAt: createdAt + ttlMinutes * MINUTE_MS,
   };
   const launched = await insertSession(ctx, gameId, row);
-  if (!launched) return refuseSession(ctx, input, country);
+  if (!launched) return refuseSession(ctx, { gameId, playerId: input.playerId, country });
 
-  const launchUrl = await launchAtProvider(ctx, launched.provider, row.id, {
-    token,
-    gameCode: launched.gameCode,
-    currency: row.currency,
-    locale: row.locale,
-    lobbyUrl: row.lobbyUrl,
-    depositUrl: row.depositUrl,
-    playerCountry: country,
-    playerDevice: row.playerDevice,
+  const launchUrl = await launchAtProvider(ctx, {
+    provider: launched.provider,
+    sessionId: row.id,
+    request: {
+      token,
+      gameCode: launched.gameCode,
+      currency: row.currency,
+      locale: row.locale,
+      lobbyUrl: row.lobbyUrl,
+      depositUrl: row.depositUrl,
+      playerCountry: country,
+      playerDevice: row.playerDevice,
+    },
   });
   return { sessionId: row.id, launchUrl, expiresAt: row.expiresAt };
 }

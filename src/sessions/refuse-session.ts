@@ -5,20 +5,22 @@ import { playerBlocks } from "../db/schema/operators.ts";
 import { ApiError, upstreamUnavailable } from "../errors.ts";
 import { checkCountry } from "./check-country.ts";
 
+interface Refused {
+  readonly gameId: string;
+  readonly playerId: string;
+  readonly country: string | null;
+}
+
 /**
- * Says why a session was not opened: it is read only then, so that a launch pays nothing for it. Throws
- * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY, PLAYER_BLOCKED, or UPSTREAM_UNAVAILABLE when what refused it has gone.
+ * Finds out why a session was not opened, and throws it: GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY, PLAYER_BLOCKED, or
+ * UPSTREAM_UNAVAILABLE when the reason no longer applies. Read only after a refusal, so that launches do not pay for it.
  */
-export async function refuseSession(
-  ctx: OperatorCtx,
-  { gameId, playerId }: { readonly gameId: string; readonly playerId: string },
-  country: string | null,
-): Promise<never> {
+export async function refuseSession(ctx: OperatorCtx, { gameId, playerId, country }: Refused): Promise<never> {
   const { game } = await visibleGame(ctx, gameId);
   checkCountry(game, country);
   const isTheirs = and(eq(playerBlocks.operatorCode, ctx.operator.code), eq(playerBlocks.playerId, playerId));
   if (await ctx.db.select().from(playerBlocks).where(isTheirs).get()) {
-    throw new ApiError("PLAYER_BLOCKED", "The service has stopped this player.");
+    throw new ApiError("PLAYER_BLOCKED", "The player is blocked.");
   }
-  throw upstreamUnavailable("What refused the session has just changed.");
+  throw upstreamUnavailable("The reason for the refusal no longer applies.");
 }

@@ -1,42 +1,56 @@
 import { z } from "zod";
 import type { DocumentedError } from "../openapi/operation.ts";
 
-/** The one table of error codes: the HTTP status of each, and what it tells the caller. */
+/** The one table of error codes: the HTTP status of each, and what it means for the caller. */
 
 /** Codes of `/v1`; see docs/contract/operators.md#errors. */
 export const OPERATOR_ERRORS = {
   UNAUTHORIZED: {
     status: 401,
     description:
-      "Headers missing, key unknown or revoked, signature wrong, or timestamp outside the window. Retryable only for the timestamp.",
+      "A signature header is missing, the key is unknown or revoked, the signature is wrong, or the timestamp is outside the window. Retryable only for the timestamp.",
+    message: "The signature does not match the request.",
   },
   ADDRESS_NOT_ALLOWED: {
     status: 403,
     description:
-      "Correctly signed, but sent from an address that is not on the allowlist. The message names the address.",
+      "The signature is correct, but the request comes from an address that is not on the allowlist. The message names the address.",
+    message: "The address 203.0.113.7 is not on the operator's allowlist.",
   },
-  NOT_FOUND: { status: 404, description: "The operator has nothing under this id." },
-  GAME_UNAVAILABLE: { status: 409, description: "The game is not in the operator's window." },
-  GAME_RESTRICTED_IN_COUNTRY: { status: 409, description: "The game cannot be played in the player's country." },
-  NO_DEMO: { status: 409, description: "The game has no demo." },
+  NOT_FOUND: { status: 404, description: "No such object, or it belongs to someone else." },
+  GAME_UNAVAILABLE: { status: 409, description: "The game does not exist or is not available to this operator." },
+  GAME_RESTRICTED_IN_COUNTRY: { status: 409, description: "The game is restricted in the player's country." },
+  NO_DEMO: { status: 409, description: "The game has no demo mode." },
   PLAYER_BLOCKED: { status: 409, description: "The player is blocked." },
-  FREE_SPINS_REFUSED: { status: 409, description: "The provider refused this grant. The message says why." },
-  BONUS_CAMPAIGN_REFUSED: { status: 409, description: "The provider refused this campaign. The message says why." },
+  FREE_SPINS_REFUSED: {
+    status: 409,
+    description: "The free spins were refused. The message gives the reason.",
+    message: "The provider does not accept this bet amount.",
+  },
+  BONUS_CAMPAIGN_REFUSED: {
+    status: 409,
+    description: "The campaign was refused. The message gives the reason.",
+    message: "The games belong to more than one provider. Create one campaign per provider.",
+  },
   VALIDATION_RUN_REFUSED: {
     status: 409,
     description: "A validation run is already in progress, or the limit of 10 runs per hour is reached.",
+    message: "Limit of 10 runs per hour reached; the next can start at 2026-11-21T11:00:00.000Z.",
   },
   VALIDATION_FAILED: {
     status: 422,
-    description: "Fields are missing or invalid. Each is listed in `fields` with the rule it breaks.",
+    description: "Fields are missing or invalid. `fields` lists each of them with the rule it breaks.",
+    message: "Invalid request: currency is required.",
   },
   RATE_LIMITED: {
     status: 429,
-    description: "Rate limit exceeded. Retry after the number of seconds in Retry-After.",
+    description: "Rate limit exceeded. Retry after the number of seconds in `Retry-After`.",
+    message: "Rate limit exceeded; retry in 12 s.",
   },
   UPSTREAM_UNAVAILABLE: {
     status: 503,
     description: "The outcome is unknown. Retry with the same ids and exponential backoff.",
+    message: "A service behind the API did not answer in time. Retry with the same ids.",
   },
 } as const satisfies Record<string, DocumentedError>;
 
@@ -48,13 +62,13 @@ export const ERRORS = {
   INSUFFICIENT_FUNDS: conflict("The wallet refused the bet: the balance is too low."),
   BET_LIMIT: conflict("The wallet refused the bet: it exceeds a limit."),
   PLAYER_NOT_FOUND: conflict("The wallet does not know the player."),
-  BET_REFUSED: conflict("The wallet refused the bet with a code of its own."),
-  CURRENCY_MISMATCH: conflict("The currency is not the session's."),
-  SESSION_CLOSED: conflict("The session takes no more bets."),
+  BET_REFUSED: conflict("The wallet refused the bet with its own code."),
+  CURRENCY_MISMATCH: conflict("The currency differs from the session's."),
+  SESSION_CLOSED: conflict("The session has ended and takes no more bets."),
   BET_CANCELLED: conflict("The bet was rolled back before it arrived."),
-  REFERENCE_INVALID: conflict("The reference names a win, or a bet of another session."),
-  TRANSACTION_CONFLICT: conflict("The transaction id was used before with another body."),
-  SETTLEMENT_CONFLICT: conflict("The grant was settled before with another amount."),
+  REFERENCE_INVALID: conflict("The reference is not a bet of this session."),
+  TRANSACTION_CONFLICT: conflict("The transaction id was used before with a different body."),
+  SETTLEMENT_CONFLICT: conflict("The grant was cancelled, or settled with a different amount."),
   KEY_LIMIT: conflict("Two keys are already active. Revoke one first."),
   CONFLICT: conflict("The current state does not allow this."),
 } as const satisfies Record<string, DocumentedError>;

@@ -4,7 +4,7 @@ import { parseUtcTime } from "../lib/clock.ts";
 import { CURRENCY_CODE } from "../lib/currency.ts";
 import { codePoints } from "../lib/encoding.ts";
 
-/** Wire fields that several calls share. Messages follow the field's name: "player_id must …". */
+/** Fields that several calls share. Messages follow the field's name: "player_id must …". */
 
 /** Text of 1 to `max` characters, counted as Unicode code points; no control characters, no lone surrogates. */
 export function text(max: number) {
@@ -12,11 +12,13 @@ export function text(max: number) {
     .string()
     .min(1, "must not be empty")
     .refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` })
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "must not hold control characters" })
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "must not contain control characters" })
     .meta({ maxLength: max });
 }
 
-export const currency = z.string().regex(CURRENCY_CODE, "must be an ISO 4217 code in upper case, 3 to 10 characters");
+export const currency = z
+  .string()
+  .regex(CURRENCY_CODE, "must be an uppercase currency code such as EUR, 3 to 10 characters");
 
 /** ISO 8601 UTC. */
 export const utcTime = z
@@ -26,12 +28,14 @@ export const utcTime = z
   })
   .meta({ format: "date-time" });
 
-/** A title's catalogue id: any text, since one that does not exist is GAME_UNAVAILABLE like one outside the window. */
+/** A catalogue id. Any text: an id that does not exist is GAME_UNAVAILABLE, like one outside the window. */
 export const gameId = text(120);
 
-export const country = z.string().regex(/^[A-Z]{2}$/, "must be an ISO 3166-1 alpha-2 code in upper case");
+export const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, "must be an uppercase ISO 3166-1 alpha-2 country code such as DE");
 
-/** The player's own address; up to 45 characters. */
+/** The player's IP address. */
 export const address = z
   .string()
   .max(45, "must have at most 45 characters")
@@ -44,14 +48,14 @@ export const locale = z
 export const device = z.enum(["desktop", "mobile"]);
 
 /**
- * An address the player's browser is sent to: absolute https without credentials. http is let through by its form and
- * refused outside local development with the body, since a schema knows no settings.
+ * A URL that the player's browser is sent to: absolute https without credentials. The schema also accepts http, because
+ * it does not know the settings; endpoints refuse http outside local development.
  */
 export function visitUrl(max: number) {
   return z
     .string()
     .refine((value) => codePoints(value) <= max, { error: `must have at most ${max} characters` })
-    .refine(isVisitUrl, { error: "must be an absolute https address without credentials" });
+    .refine(isVisitUrl, { error: "must be an absolute https URL without credentials" });
 }
 
 function isVisitUrl(value: string): boolean {
@@ -60,10 +64,10 @@ function isVisitUrl(value: string): boolean {
   return username === "" && password === "";
 }
 
-/** An amount sent in: digits, at most one point with digits on both sides; `amountRules` check the currency's places. */
+/** An amount in a request. Its decimal places depend on the currency and are checked by the endpoint. */
 export const money = z
   .string()
-  .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a plain decimal string such as 1.50")
+  .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal string such as 1.50")
   .max(32, "must have at most 32 characters");
 
 /** A body without fields: empty, or `{}`. */

@@ -23,7 +23,7 @@ export const InvoiceLine = z.object({
   bands: z.array(Band),
 });
 
-/** A part of adjustment_amount; `period` is the month whose late movements it settles, null for one made by hand. */
+/** A part of adjustment_amount. `period` is the month whose late movements it settles; null for a manual adjustment. */
 const Adjustment = z.object({ period: z.string().nullable(), reason: z.string(), amount: z.number() });
 
 export const Invoice = z.object({

@@ -29,7 +29,7 @@ export const Transaction = z.object({
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
   attempts: z.array(WalletAttempt).optional().meta({
-    description: "Only in the sandbox: the newest 50 calls to the wallet for this transaction, oldest first.",
+    description: "Only in the sandbox: the last 50 calls to the wallet for this transaction, oldest first.",
   }),
 });
 

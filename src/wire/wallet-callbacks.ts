@@ -1,15 +1,17 @@
 import { z } from "zod";
 
-/** What the operator's wallet is sent and answers (interface: Events, Wallet callbacks). */
-
 const money = z
   .string()
-  .meta({ description: "A plain decimal string in the currency's own precision.", examples: ["1.00"] });
+  .meta({ description: "A decimal string with the decimal places of the currency.", examples: ["1.00"] });
 
 export const WalletRequest = z.object({
   action: z.enum(["getbalance", "bet", "win", "rollback"]),
-  transaction_id: z.string().meta({ description: "Idempotency key, `<provider>:<id>`; empty on getbalance." }),
-  reference_transaction_id: z.string().nullable().optional().meta({ description: "rollback: the transaction undone." }),
+  transaction_id: z.string().meta({ description: "Idempotency key, `<provider>:<id>`. Empty on getbalance." }),
+  reference_transaction_id: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: "On rollback: the transaction to undo." }),
   session_id: z.string(),
   round_id: z.string().meta({ description: "Empty on getbalance." }),
   player_id: z.string(),
@@ -17,18 +19,20 @@ export const WalletRequest = z.object({
     .string()
     .nullable()
     .optional()
-    .meta({ description: "The provider's code of the game, never the catalogue id; null on getbalance." }),
+    .meta({ description: "The provider's code of the game, never the catalogue id. Null on getbalance." }),
   currency: z.string(),
   amount: money.nullable().optional().meta({ description: "Null on getbalance." }),
   free_spins_id: z.string().optional().meta({
-    description: "On bets and wins of a free-spin series or a bonus campaign only: take nothing for the bet.",
+    description: "Only on bets and wins of a free-spin grant or a bonus campaign. Do not debit these bets.",
   }),
 });
 
 export const WalletResponse = z.object({
-  balance: money.meta({ description: "The balance after the movement. A number is read as an unreadable answer." }),
-  transaction_id: z.string().optional().meta({ description: "The operator's own id of the movement." }),
-  bonus_amount: money.optional().meta({ description: "bet and win: the part that was bonus money." }),
+  balance: money.meta({
+    description: "The balance after the transaction. Must be a string: a JSON number makes the answer unreadable.",
+  }),
+  transaction_id: z.string().optional().meta({ description: "Your own id of the transaction." }),
+  bonus_amount: money.optional().meta({ description: "On bet and win: the part of the amount that was bonus money." }),
 });
 
 export const WalletError = z.object({ error: z.string(), message: z.string().optional() });

@@ -170,7 +170,7 @@ describe("a bet", () => {
     });
     expect(await table.bet("b1", { amount: "99999999999999999999" })).toMatchObject({
       status: 422,
-      body: { fields: [{ field: "amount", message: expect.stringMatching(/^must be at most 90071992547409.91,/) }] },
+      body: { fields: [{ field: "amount", message: "must be at most 90071992547409.91" }] },
     });
     expect((await table.transaction("b1")).status).toBe(404);
     expect(await table.calls()).toHaveLength(0);

@@ -143,7 +143,9 @@ describe("a session of a player whom the service has stopped", () => {
       operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
       keyId: operator.keyId,
     };
-    const refusal = await refuseSession(ctx, { gameId, playerId: "player-1" }, "NL").catch((cause: unknown) => cause);
+    const refusal = await refuseSession(ctx, { gameId, playerId: "player-1", country: "NL" }).catch(
+      (cause: unknown) => cause,
+    );
     expect(refusal).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryable: true });
     expect(ERRORS.UPSTREAM_UNAVAILABLE.status).toBe(503);
   });

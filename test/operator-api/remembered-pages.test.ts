@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { type Window, windowOf } from "../../src/catalogue/snapshot.ts";
+import { type GameWindow, windowOf } from "../../src/catalogue/snapshot.ts";
 import { rememberedPage, rememberPage } from "../../src/operator-api/support/remembered-pages.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
@@ -133,7 +133,7 @@ test("a window that changed while it was being read is not kept", async () => {
 });
 
 test("long queries for short pages are forgotten before they fill the isolate", () => {
-  const window: Window = { providers: [], excluded: new Set(), readAt: 0 };
+  const window: GameWindow = { providers: [], excluded: new Set(), readAt: 0 };
   const page = new Uint8Array(2);
   const queries = Array.from({ length: 2_000 }, (_, index) => `${index} ${"x".repeat(16_000)}`);
   for (const query of queries) {

@@ -442,7 +442,7 @@ export type Transaction = {
   operator_transaction_id: string | null;
   created_at: string;
   completed_at: string | null;
-  /** Only in the sandbox: the newest 50 calls to the wallet for this transaction, oldest first. */
+  /** Only in the sandbox: the last 50 calls to the wallet for this transaction, oldest first. */
   attempts?: WalletAttempt[];
 };
 
@@ -463,29 +463,29 @@ export type WalletError = {
 
 export type WalletRequest = {
   action: "getbalance" | "bet" | "win" | "rollback";
-  /** Idempotency key, `<provider>:<id>`; empty on getbalance. */
+  /** Idempotency key, `<provider>:<id>`. Empty on getbalance. */
   transaction_id: string;
-  /** rollback: the transaction undone. */
+  /** On rollback: the transaction to undo. */
   reference_transaction_id?: string | null;
   session_id: string;
   /** Empty on getbalance. */
   round_id: string;
   player_id: string;
-  /** The provider's code of the game, never the catalogue id; null on getbalance. */
+  /** The provider's code of the game, never the catalogue id. Null on getbalance. */
   game_id?: string | null;
   currency: string;
   /** Null on getbalance. */
   amount?: string | null;
-  /** On bets and wins of a free-spin series or a bonus campaign only: take nothing for the bet. */
+  /** Only on bets and wins of a free-spin grant or a bonus campaign. Do not debit these bets. */
   free_spins_id?: string;
 };
 
 export type WalletResponse = {
-  /** The balance after the movement. A number is read as an unreadable answer. */
+  /** The balance after the transaction. Must be a string: a JSON number makes the answer unreadable. */
   balance: string;
-  /** The operator's own id of the movement. */
+  /** Your own id of the transaction. */
   transaction_id?: string;
-  /** bet and win: the part that was bonus money. */
+  /** On bet and win: the part of the amount that was bonus money. */
   bonus_amount?: string;
 };
 

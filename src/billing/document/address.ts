@@ -13,7 +13,7 @@ export function isDocumentToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
-/** The document's public address, outside /v1. */
+/** The document's public URL, outside /v1. */
 export function documentUrl({ baseUrl }: Pick<Settings, "baseUrl">, token: string): string {
   return `${baseUrl}/documents/${documentKey(token)}`;
 }

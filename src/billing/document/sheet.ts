@@ -16,7 +16,7 @@ export interface Style {
   readonly muted?: boolean;
 }
 
-/** A cell of a row: `x` is its left edge, or its right edge where it is a figure. */
+/** A cell of a row. `x` is its left edge, or its right edge when it is aligned right. */
 export interface Cell extends Style {
   readonly text: string;
   readonly x: number;
@@ -24,7 +24,7 @@ export interface Cell extends Style {
   readonly align?: "left" | "right";
 }
 
-/** Pages written from top to bottom; a new one begins when the room runs out. */
+/** Pages written from top to bottom; a new one starts when the current one is full. */
 export class Sheet {
   readonly #pdf: PDFDocument;
   readonly #regular: PDFFont;
@@ -45,7 +45,7 @@ export class Sheet {
     this.#y = PAGE.height - PAGE.margin;
   }
 
-  /** `onNewPage` writes the head of every page but the first. */
+  /** `onNewPage` writes the head of every page except the first. */
   static async create(title: string, at: Date, onNewPage: (sheet: Sheet) => void): Promise<Sheet> {
     const pdf = await PDFDocument.create();
     pdf.setTitle(title);
@@ -59,7 +59,7 @@ export class Sheet {
     return new Sheet(pdf, regular, bold, onNewPage);
   }
 
-  /** Begins a new page unless `height` points are left on this one; true when it did. */
+  /** Starts a new page unless `height` points are left on this one; true if it did. */
   room(height: number): boolean {
     if (this.#y - height >= PAGE.foot) return false;
     this.#page = this.#pdf.addPage([PAGE.width, PAGE.height]);
@@ -97,7 +97,7 @@ export class Sheet {
     });
   }
 
-  /** Writes a line at the foot of every page, with its number, and gives the document's bytes. */
+  /** Writes a footer with the page number on every page, and returns the document's bytes. */
   async finish(foot: string): Promise<Uint8Array<ArrayBuffer>> {
     const pages = this.#pdf.getPages();
     for (const [index, page] of pages.entries()) {
@@ -114,7 +114,7 @@ export class Sheet {
     const font = bold ? this.#bold : this.#regular;
     const whole = drawable(text, this.#characters);
     const natural = font.widthOfTextAtSize(whole, size);
-    // A figure is never cut: it is written smaller instead.
+    // Figures are never cut but written smaller.
     const fits = natural <= width || align === "left" ? size : (size * width) / natural;
     const fitted = align === "left" ? this.#cut(whole, font, size, width) : whole;
     const left = align === "left" ? x : x - font.widthOfTextAtSize(fitted, fits);
@@ -129,7 +129,7 @@ export class Sheet {
     this.#fontOfPage.set(this.#page, font);
   }
 
-  /** Cuts what does not fit, and shows that it was cut. */
+  /** Cuts a text that does not fit, and marks it with an ellipsis. */
   #cut(text: string, font: PDFFont, size: number, width: number): string {
     if (font.widthOfTextAtSize(text, size) <= width) return text;
     const chars = [...text];

@@ -33,7 +33,7 @@ export async function issueMonth(
   { operatorCode, period, adjustments, record }: IssueMonth,
 ): Promise<Invoice[]> {
   const operator = await findOperator(ctx, operatorCode);
-  if (period > periodOf(ctx.clock.now())) throw invalidField("period", "must not lie in the future");
+  if (period > periodOf(ctx.clock.now())) throw invalidField("period", "must not be in the future");
   await finishDrafts(ctx, operatorCode);
   const books = await unbilledBooks(ctx, operatorCode);
   const terms = await currentTerms(ctx, operator, [...new Set(books.map((book) => book.providerCode))]);

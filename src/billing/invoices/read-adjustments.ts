@@ -13,19 +13,20 @@ export interface SentAdjustment {
 
 /** Adjustments in minor units; throws VALIDATION_FAILED for unknown currencies and invalid amounts. */
 export async function readAdjustments(ctx: Ctx, sent: readonly SentAdjustment[]): Promise<CurrencyAdjustment[]> {
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const adjustments: CurrencyAdjustment[] = [];
   for (const [index, { currency, amount, reason }] of sent.entries()) {
-    const place = `adjustment_amount[${index}]`;
+    const path = `adjustment_amount[${index}]`;
     const precision = await precisionOf(ctx, currency);
     const negative = amount.startsWith("-");
     const size = negative ? amount.slice(1) : amount;
     const minor = precision === undefined ? undefined : parseAmount(size, precision);
-    if (precision === undefined) faults.push({ field: "adjustment_amount", message: `${place}.currency is unknown` });
+    if (precision === undefined)
+      errors.push({ field: "adjustment_amount", message: `${path}.currency is not supported` });
     else if (minor === undefined) {
-      faults.push({ field: "adjustment_amount", message: `${place}.amount ${amountRule(size, precision)}` });
+      errors.push({ field: "adjustment_amount", message: `${path}.amount ${amountRule(size, precision)}` });
     } else adjustments.push({ currency, precision, amount: negative ? -minor : minor, reason });
   }
-  if (faults.length > 0) throw validationFailed(faults);
+  if (errors.length > 0) throw validationFailed(errors);
   return adjustments;
 }

@@ -59,7 +59,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   ]);
   const now = await readInvoice(ctx, id);
   if (now.status !== "voided") {
-    throw new ApiError("CONFLICT", "The operator's books are being billed at this moment. Repeat the call.", {
+    throw new ApiError("CONFLICT", "An invoice for this operator is being generated. Retry in a few seconds.", {
       retryable: true,
     });
   }

@@ -23,7 +23,7 @@ function byProvider(revenue: readonly SectionRevenue[]): Map<string, SectionReve
   return Map.groupBy(sorted, (item) => item.providerCode);
 }
 
-/** Orders by code units: the same on every machine, unlike a collation. */
+/** Orders by code units, which unlike a collation is the same everywhere. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -4,7 +4,7 @@ import { type Band, ladderOf, landedBand, sliceByBand } from "./ladder.ts";
 import type { PricedBand, PricedLine, SectionRevenue } from "./priced-line.ts";
 import type { ProviderTerms, Terms, TierRate } from "./terms.ts";
 
-/** Revenue of one line, before it is priced. */
+/** One line before it is priced. */
 interface Line {
   readonly sectionCode: string | null;
   readonly rates: readonly TierRate[];

@@ -4,7 +4,7 @@ import { precisionOf } from "../../currencies/precision-of.ts";
 import { rateCards } from "../../db/schema/billing.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
 import { findOperator } from "../../operators/find-operator.ts";
-import { cardFaults } from "./card-faults.ts";
+import { cardErrors } from "./card-errors.ts";
 import type { ProviderCard } from "./rate-card.ts";
 import { providerNames, type Rates, ratesOf } from "./read-rates.ts";
 
@@ -17,11 +17,11 @@ export async function setRates(
   { operatorCode, cards }: { operatorCode: string; cards: ProviderCard[] },
 ): Promise<Rates> {
   const operator = await findOperator(ctx, operatorCode);
-  const faults = [
+  const errors = [
     ...(await unknownProviders(ctx, cards)),
-    ...cardFaults(cards, operator.market, await precisions(ctx, cards)),
+    ...cardErrors(cards, operator.market, await precisions(ctx, cards)),
   ];
-  if (faults.length > 0) throw validationFailed(faults);
+  if (errors.length > 0) throw validationFailed(errors);
   const row = { providers: cards, updatedAt: ctx.clock.now() };
   await ctx.db.batch([
     ctx.db
@@ -38,7 +38,7 @@ async function unknownProviders(ctx: Ctx, cards: readonly ProviderCard[]): Promi
   return cards.flatMap((card, index) =>
     known.has(card.providerCode)
       ? []
-      : [{ field: "providers", message: `providers[${index}].provider_code names no provider` }],
+      : [{ field: "providers", message: `providers[${index}].provider_code is not a known provider` }],
   );
 }
 

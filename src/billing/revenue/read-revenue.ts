@@ -5,7 +5,6 @@ import { revenueDays } from "../../db/schema/billing.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 
-/** Revenue of one section in one month. */
 export interface MonthRevenue extends SectionRevenue {
   readonly period: string;
 }

@@ -17,7 +17,7 @@ export async function unsupportedCurrency(ctx: Ctx, sent: Sent): Promise<FieldEr
     : [];
 }
 
-/** Decimal places of a currency that `unsupportedCurrency` has let through. */
+/** Decimal places of a currency that has passed `unsupportedCurrency`. */
 export async function placesOf(ctx: Ctx, currency: string): Promise<number> {
   const precision = await precisionOf(ctx, currency);
   if (precision === undefined) throw new Error("a currency that was not validated");

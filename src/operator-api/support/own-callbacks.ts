@@ -4,7 +4,7 @@ import type { AppEnv } from "../../http/app-env.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 
 /**
- * Refuses a captured callback that is sent back to /v1: the service signs what it sends with the same key. A wallet
+ * Refuses a captured callback that is replayed to /v1, because the service signs its callbacks with the same key. A wallet
  * callback has an `action`; an invoice notification has an `event` and an `invoice`.
  */
 export function refuseOwnCallbacks(body: Readonly<Record<string, unknown>>): void {
@@ -12,7 +12,7 @@ export function refuseOwnCallbacks(body: Readonly<Record<string, unknown>>): voi
   if (Object.hasOwn(body, "event") && Object.hasOwn(body, "invoice")) throw invalidField("event", "must not be sent");
 }
 
-/** The same for a GET with a body: its signature covers the body alone, so it would fit any path. */
+/** The same for a GET with a body: its signature covers only the body, so it would be valid for any path. */
 export const refuseOwnCallbacksInGets = createMiddleware<AppEnv>((c, next) => {
   const raw = c.get("rawBody");
   if (c.req.method === "GET" && raw.byteLength > 0) refuseOwnCallbacks(jsonObject(raw) ?? {});

@@ -1,9 +1,9 @@
-import type { Window } from "../../catalogue/snapshot.ts";
+import type { GameWindow } from "../../catalogue/snapshot.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 
 interface Page {
   /** Weak, so that a page does not keep a replaced catalogue in memory. */
-  readonly window: WeakRef<Window>;
+  readonly window: WeakRef<GameWindow>;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -20,12 +20,12 @@ const pages = new BoundedMap<string, Page>(
 );
 
 /** The page sent for this query before, if it was made from the operator's current window. */
-export function rememberedPage(window: Window, query: string): Uint8Array<ArrayBuffer> | undefined {
+export function rememberedPage(window: GameWindow, query: string): Uint8Array<ArrayBuffer> | undefined {
   const page = pages.get(query);
   return page?.window.deref() === window ? page.bytes : undefined;
 }
 
 /** Remembers a page as it was sent, for as long as its window is current. */
-export function rememberPage(window: Window, query: string, bytes: Uint8Array<ArrayBuffer>): void {
+export function rememberPage(window: GameWindow, query: string, bytes: Uint8Array<ArrayBuffer>): void {
   pages.set(query, { window: new WeakRef(window), bytes });
 }

@@ -6,7 +6,7 @@ import { BetOptions, Cancelled, Granted, Launch, Options, Placed, Subscribed } f
 import { callProvider } from "./call-provider.ts";
 import { launchAddress } from "./launch-address.ts";
 
-/** A provider that is reached over HTTP: the port's calls as contract.md puts them on the wire. */
+/** A provider reached over HTTP (docs/contract/providers.md#calls-to-a-provider). */
 export function httpProvider(provider: CalledProvider): GameProvider {
   return {
     launch: (ctx, request) => launch(ctx, provider, "/launch", launchBody(request), request.token),
@@ -40,7 +40,7 @@ export function httpProvider(provider: CalledProvider): GameProvider {
   };
 }
 
-/** Where the player is sent; an address that does not carry the session's token is none. */
+/** The launch URL; one without the session's token is rejected. */
 async function launch(
   ctx: Ctx,
   provider: CalledProvider,

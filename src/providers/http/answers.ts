@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../port.ts";
 
-/** What a provider answers to each call (contract: "What the service calls at an http provider"). */
+/** The answers of a provider (docs/contract/providers.md#calls-to-a-provider). */
 
 const MAX_URL_LENGTH = 4_000;
 const MAX_AMOUNTS = 1_000;
@@ -25,5 +25,5 @@ export const Placed = z.object({ status: z.enum(["active", "pending"]) });
 
 export const Subscribed = z.object({});
 
-/** A definite no. */
+/** A definite refusal, with a 4xx status. */
 export const Refused = z.object({ error: z.string().min(1), message: z.string() });

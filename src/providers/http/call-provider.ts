@@ -10,22 +10,22 @@ import { ProviderRefusal } from "../port.ts";
 import { Refused } from "./answers.ts";
 import { providerSigningKey } from "./signing-key.ts";
 
-const MAX_REASON_LENGTH = 300;
+const MAX_REASON_CHARACTERS = 300;
 
 export interface ProviderCall<S extends z.ZodType> {
-  /** The call's name in the log: a path may hold ids. */
+  /** The call's name in the log: paths may contain ids. */
   readonly name: string;
   /** Under the provider's base URL, with its leading slash. */
   readonly path: string;
   readonly json: unknown;
   readonly answer: S;
-  /** The launch token that is sent: a provider may say it back, and its words are logged. */
+  /** The launch token of the request, removed from the refusal's message before that is logged. */
   readonly token?: string;
 }
 
 /**
  * Calls an http provider, signed with its newest active key. A 4xx answer with `{error, message}` is thrown as
- * ProviderRefusal; whatever is not the documented answer is thrown as UPSTREAM_UNAVAILABLE, its reason in the log.
+ * ProviderRefusal. Anything but a documented answer is thrown as UPSTREAM_UNAVAILABLE, with its reason in the log.
  */
 export async function callProvider<S extends z.ZodType>(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function callProvider<S extends z.ZodType>(
   if (read.outcome === "answered") return read.value;
   throw read.outcome === "refused"
     ? new ProviderRefusal(read.reason)
-    : upstreamUnavailable("The provider did not answer in time or not as agreed.");
+    : upstreamUnavailable("The provider did not answer in time, or its answer was unreadable.");
 }
 
 async function send(ctx: Ctx, provider: CalledProvider, call: ProviderCall<z.ZodType>): Promise<OutgoingAnswer> {
@@ -79,7 +79,7 @@ function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, call: ProviderCal
   const refusal = status >= 400 && status < 500 ? Refused.safeParse(body) : undefined;
   if (!refusal?.success) return { outcome: "unknown", reason: `status ${status}` };
   const { error, message } = refusal.data;
-  const words = message || error;
-  const reason = call.token === undefined ? words : words.replaceAll(call.token, "[token]");
-  return { outcome: "refused", reason: reason.slice(0, MAX_REASON_LENGTH) };
+  const text = message || error;
+  const reason = call.token === undefined ? text : text.replaceAll(call.token, "[token]");
+  return { outcome: "refused", reason: reason.slice(0, MAX_REASON_CHARACTERS) };
 }

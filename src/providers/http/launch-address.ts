@@ -1,8 +1,8 @@
 import type { Settings } from "../../env.ts";
 
 /**
- * A launch address that a player's browser may be sent to: absolute https without credentials, http too in local
- * development. Undefined for anything else; other schemes would run in the operator's page.
+ * A launch URL that a player's browser may be sent to: absolute https without credentials, in local development also http.
+ * Undefined for anything else, because other schemes could run script in the operator's page.
  */
 export function launchAddress(settings: Settings, text: string): string | undefined {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return undefined;

@@ -4,7 +4,7 @@ import { providerKeys } from "../../db/schema/catalogue.ts";
 import { openSecret } from "../../keys/secrets.ts";
 import type { SigningKey } from "../../outgoing/signed-post.ts";
 
-/** The provider's newest active key: what the service signs its calls with. Undefined when there is none. */
+/** The provider's newest active key, which signs the calls to it; undefined when there is none. */
 export async function providerSigningKey(ctx: Ctx, providerCode: string): Promise<SigningKey | undefined> {
   const row = await ctx.db
     .select({ keyId: providerKeys.keyId, sealed: providerKeys.sealedSecret })

@@ -80,5 +80,5 @@ async function enforceLimit(ctx: Ctx, campaignId: string): Promise<void> {
     .update(sandboxBonuses)
     .set({ status: "cancelled" })
     .where(and(eq(sandboxBonuses.freeSpinsId, campaignId), eq(sandboxBonuses.status, "open")));
-  await endCampaign(ctx, ended.providerCode, campaignId);
+  await endCampaign(ctx, { providerCode: ended.providerCode, campaignId });
 }

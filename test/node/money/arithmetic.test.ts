@@ -49,10 +49,10 @@ test("what is above 2^53 - 1 minor units is refused, not rounded", () => {
 });
 
 test("an amount that is refused is told the rule that it breaks", () => {
-  expect(amountRule("1e3", 2)).toBe("must be a plain decimal of at most 32 characters");
+  expect(amountRule("1e3", 2)).toBe("must be a plain decimal string of at most 32 characters");
   expect(amountRule("1.005", 2)).toBe("must have at most 2 decimal places");
-  expect(amountRule("90071992547409.92", 2)).toBe("must be at most 90071992547409.91, the most that can be booked");
-  expect(amountRule("9007199254740992", 0)).toBe("must be at most 9007199254740991, the most that can be booked");
+  expect(amountRule("90071992547409.92", 2)).toBe("must be at most 90071992547409.91");
+  expect(amountRule("9007199254740992", 0)).toBe("must be at most 9007199254740991");
 });
 
 test("sums over any number of amounts are exact when written, signs included", () => {

@@ -33,11 +33,13 @@ function files(room: string): string[] {
 }
 
 function floats(source: string): string[] {
-  return source
-    .split("\n")
-    .filter((line) => !NO_MONEY.some((allowed) => allowed.test(line)))
-    // Texts are no arithmetic; the examples of the API's documents are full of amounts.
-    .filter((line) => FLOAT.some((way) => way.test(line.replace(/"[^"]*"/g, '""'))));
+  return (
+    source
+      .split("\n")
+      .filter((line) => !NO_MONEY.some((allowed) => allowed.test(line)))
+      // Texts are no arithmetic; the examples of the API's documents are full of amounts.
+      .filter((line) => FLOAT.some((way) => way.test(line.replace(/"[^"]*"/g, '""'))))
+  );
 }
 
 test("no float touches money where it is moved", () => {

@@ -2,7 +2,7 @@ import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { type VisibleGame, visibleGames } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 
-/** The titles of one promotion and the provider that they share. */
+/** The games of one promotion and the provider that they share. */
 export interface PromotedGames {
   readonly provider: ProviderRow;
   /** The provider's codes, each once, in the order sent. */
@@ -10,8 +10,8 @@ export interface PromotedGames {
 }
 
 /**
- * The titles as the operator may offer them now. Throws GAME_UNAVAILABLE when one is outside the window, and what
- * `refusal` makes when they belong to more than one provider.
+ * Finds the games of a promotion. Throws GAME_UNAVAILABLE when one is outside the window, and `refusal()` when they belong
+ * to more than one provider.
  */
 export async function promotedGames(
   ctx: OperatorCtx,

@@ -1,17 +1,26 @@
 import { windowOf } from "../catalogue/snapshot.ts";
-import type { OperatorCtx } from "../context.ts";
+import type { Ctx, OperatorCtx } from "../context.ts";
 import { jackpotFeeds } from "../db/schema/jackpots.ts";
 import type { Jackpot } from "./jackpot.ts";
 
-/** A pool as an operator sees it: its open tiers lowest first, and the visible titles that feed it. */
+/** Replaces a provider's pools: one that is not listed is gone. */
+export async function pushJackpots(ctx: Ctx, providerCode: string, jackpots: readonly Jackpot[]): Promise<void> {
+  const feed = { jackpots, readAt: ctx.clock.now() };
+  await ctx.db
+    .insert(jackpotFeeds)
+    .values({ providerCode, ...feed })
+    .onConflictDoUpdate({ target: jackpotFeeds.providerCode, set: feed });
+}
+
+/** A pool as an operator sees it: its open tiers, lowest first, and the contributing games of the operator's window. */
 export interface ListedJackpot {
   readonly jackpot: Jackpot;
   readonly games: readonly { readonly gameId: string; readonly name: string }[];
 }
 
 /**
- * The pools of the providers in the operator's window, with the time of the latest reading of their feeds (interface:
- * GET /v1/jackpots). Without any feed the time is now: there is nothing that could be older.
+ * The pools of the providers in the operator's window, with the time of the latest push. Without any feed the time is
+ * now.
  */
 export async function listJackpots(
   ctx: OperatorCtx,
@@ -20,15 +29,15 @@ export async function listJackpots(
   const byProvider = new Map(feeds.map((feed) => [feed.providerCode, feed]));
   const jackpots: ListedJackpot[] = [];
   let updatedAt: number | undefined;
-  for (const { provider, titles } of window.providers) {
+  for (const { provider, games: listed } of window.providers) {
     const feed = byProvider.get(provider.code);
     if (!feed) continue;
     updatedAt = Math.max(updatedAt ?? 0, feed.readAt);
-    const visible = new Map(titles.filter(({ id }) => !window.excluded.has(id)).map((title) => [title.code, title]));
+    const visible = new Map(listed.filter(({ id }) => !window.excluded.has(id)).map((game) => [game.code, game]));
     for (const jackpot of feed.jackpots) {
       const games = jackpot.games.flatMap(({ gameCode, name }) => {
-        const title = visible.get(gameCode);
-        return title ? [{ gameId: title.id, name: name ?? title.name }] : [];
+        const game = visible.get(gameCode);
+        return game ? [{ gameId: game.id, name: name ?? game.name }] : [];
       });
       const tiers = jackpot.tiers.toSorted((a, b) => a.tier - b.tier);
       jackpots.push({ jackpot: { ...jackpot, tiers }, games });

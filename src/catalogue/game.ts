@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { Settings } from "../env.ts";
+import type { Game } from "../wire/game.ts";
+import { imageUrl } from "./image-url.ts";
+import type { GameRow } from "./visible-games.ts";
+
+/** A game in the isolate's memory: the fields that filters read, and its JSON, rendered once and sent many times. */
+export interface ListedGame {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly type: GameRow["type"];
+  readonly restrictedCountries: readonly string[];
+  /** A `Game` of the API as JSON text. */
+  readonly json: string;
+}
+
+export function listedGame(settings: Settings, row: GameRow): ListedGame {
+  const portrait = imageUrl(settings, row.portraitImageId);
+  const game = {
+    id: row.id,
+    provider_code: row.providerCode,
+    code: row.code,
+    name: row.name,
+    studio: row.studio,
+    studio_code: row.providerCode,
+    type: row.type,
+    rtp: row.rtp,
+    thumbnail_url: portrait,
+    images: { portrait, cover: imageUrl(settings, row.coverImageId) },
+    has_demo: row.hasDemo,
+    restricted_countries: row.restrictedCountries,
+    section_code: row.sectionCode,
+  } satisfies z.input<typeof Game>;
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    type: row.type,
+    restrictedCountries: row.restrictedCountries,
+    json: JSON.stringify(game),
+  };
+}
