@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { jsonChunks } from "../db/json-chunks.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { findProvider } from "./find-provider.ts";
@@ -11,7 +12,7 @@ import type { GameRow } from "./visible-games.ts";
 
 export interface ImportInput {
   readonly games: readonly ImportedGame[];
-  /** Withdraws the provider's titles that are not listed. */
+  /** Withdraws the provider's games that are not listed. */
   readonly replace: boolean;
 }
 
@@ -20,14 +21,14 @@ export interface ImportResult {
   readonly updated: number;
   readonly unchanged: number;
   readonly withdrawn: number;
-  /** Catalogue ids of the listed titles, in their order. */
+  /** Catalogue ids of the listed games, in their order. */
   readonly games: readonly { readonly id: string; readonly code: string }[];
 }
 
 /**
- * Imports a provider's titles. Only what differs is written, in one transaction with the provider's version, which
- * tells the isolates to reload; a repeat writes nothing but its audit entry. Two imports at once leave each title as
- * one of them listed it, under one id.
+ * Imports a provider's games. Only differences are written, in one transaction with the provider's version, which makes
+ * the isolates reload; a repeat writes only its audit entry. Two concurrent imports leave each game as one of them listed
+ * it, under one id.
  */
 export async function importGames(ctx: AdminCtx, providerCode: string, input: ImportInput): Promise<ImportResult> {
   await findProvider(ctx, providerCode);
@@ -56,7 +57,7 @@ export async function importGames(ctx: AdminCtx, providerCode: string, input: Im
     .where(eq(providers.code, providerCode));
   const [withdrawn] = await ctx.db.batch([withdraw, bump, audit, ...writes]);
   forgetWindows();
-  // Read anew: another import may have created one of the titles first, and its id is the one that stays.
+  // Read again: a concurrent import may have created a game first, and then its id stays.
   const after = await knownGames(ctx, providerCode, listed);
   return { created, updated, unchanged, withdrawn: withdrawn.length, games: idsOf(input.games, after) };
 }
@@ -84,31 +85,39 @@ function idsOf(listed: readonly ImportedGame[], known: ReadonlyMap<string, GameR
   });
 }
 
-/** Writes a chunk of rows from one JSON parameter; a title keeps the id and the date it was created with. */
+/** Writes a chunk of rows from one JSON parameter; an existing game keeps its id and creation time. */
 function upsert(ctx: AdminCtx, providerCode: string, chunk: string) {
-  return ctx.db
-    .insert(games)
-    .select(
-      // `WHERE true` keeps SQLite from reading ON CONFLICT as a join's condition.
-      sql`SELECT value->>'id', ${providerCode}, value->>'code', value->>'walletCode', value->>'name', value->>'studio',
-        value->>'type', value->>'rtp', value->>'hasDemo', value->'restrictedCountries', value->>'sectionCode',
-        value->>'portraitImageId', value->>'coverImageId', ${ctx.clock.now()}, NULL
-        FROM json_each(${chunk}) WHERE true`,
-    )
-    .onConflictDoUpdate({
-      target: [games.providerCode, games.code],
-      set: {
-        walletCode: sql`excluded.wallet_code`,
-        name: sql`excluded.name`,
-        studio: sql`excluded.studio`,
-        type: sql`excluded.type`,
-        rtp: sql`excluded.rtp`,
-        hasDemo: sql`excluded.has_demo`,
-        restrictedCountries: sql`excluded.restricted_countries`,
-        sectionCode: sql`excluded.section_code`,
-        portraitImageId: sql`excluded.portrait_image_id`,
-        coverImageId: sql`excluded.cover_image_id`,
-        withdrawnAt: null,
-      },
-    });
+  const field = (name: keyof ImportedGame | "id") => sql`value ->> ${sql.raw(`'${name}'`)}`;
+  const columns = {
+    id: field("id"),
+    providerCode,
+    code: field("code"),
+    walletCode: field("walletCode"),
+    name: field("name"),
+    studio: field("studio"),
+    type: field("type"),
+    rtp: field("rtp"),
+    hasDemo: field("hasDemo"),
+    restrictedCountries: sql`value -> 'restrictedCountries'`,
+    sectionCode: field("sectionCode"),
+    portraitImageId: field("portraitImageId"),
+    coverImageId: field("coverImageId"),
+    createdAt: ctx.clock.now(),
+  };
+  return insertSelect(ctx.db, games, columns, { from: sql`json_each(${chunk})` }).onConflictDoUpdate({
+    target: [games.providerCode, games.code],
+    set: {
+      walletCode: sql`excluded.wallet_code`,
+      name: sql`excluded.name`,
+      studio: sql`excluded.studio`,
+      type: sql`excluded.type`,
+      rtp: sql`excluded.rtp`,
+      hasDemo: sql`excluded.has_demo`,
+      restrictedCountries: sql`excluded.restricted_countries`,
+      sectionCode: sql`excluded.section_code`,
+      portraitImageId: sql`excluded.portrait_image_id`,
+      coverImageId: sql`excluded.cover_image_id`,
+      withdrawnAt: null,
+    },
+  });
 }
