@@ -6,7 +6,7 @@ import type { Title } from "./title.ts";
 export interface GameFilters {
   readonly type: string | undefined;
   readonly providerCode: string | undefined;
-  /** ISO 3166-1 alpha-2: leaves out titles that cannot be played there. */
+  /** ISO 3166-1 alpha-2: leaves out games that cannot be played there. */
   readonly country: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Found {
 
 type Position = readonly [providerCode: string, code: string];
 
-/** One page of the operator's `window`, by provider and code (interface: GET /v1/games). */
+/** One page of the operator's `window`, by provider and code (docs/contract/operators.md#games). */
 export async function listGames(ctx: OperatorCtx, request: GamesRequest): Promise<Page<Title>> {
   const { window, filters, limit, cursor } = request;
   const { rows, nextCursor } = await keysetPage(ctx, {
@@ -66,7 +66,7 @@ function isListed(title: Title, { type, country }: GameFilters, window: Window):
   );
 }
 
-/** Index of the first title whose code comes after `code`. */
+/** The index of the first game whose code comes after `code`. */
 function firstAfter({ titles }: ProviderTitles, code: string): number {
   let low = 0;
   let high = titles.length;

@@ -8,20 +8,20 @@ import { SECOND_MS } from "../lib/clock.ts";
 import { type Title, titleOf } from "./title.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
-/** A provider with its titles, ordered by code: the order of the walk. */
+/** A provider with its games by code, the order of `GET /v1/games`. */
 export interface ProviderTitles {
   readonly provider: ProviderRow;
   readonly titles: readonly Title[];
 }
 
-/** What one operator sees: its window's providers by code, and the titles left out of it. */
+/** An operator's window: its providers by code, and the excluded games. */
 export interface Window {
   readonly providers: readonly ProviderTitles[];
   readonly excluded: ReadonlySet<string>;
   readonly readAt: number;
 }
 
-/** Design: GET /v1/games and /v1/providers may be 30 s old; from 10 s on it is read anew behind the answer. */
+/** Maximum age of an isolate's window (docs/contract/operators.md#freshness). From 10 s on, a refresh runs in the background. */
 const MAX_AGE_MS = 30 * SECOND_MS;
 const REFRESH_AGE_MS = 10 * SECOND_MS;
 const TITLES_PER_READ = 5_000;
@@ -30,10 +30,10 @@ const MAX_WINDOWS = 1_000;
 const titlesByProvider = new Map<string, ProviderTitles>();
 const windows = new BoundedMap<string, Window>(MAX_WINDOWS);
 const refreshing = new Set<string>();
-/** Moves when the windows are forgotten: what was being read at that moment may be from before the change. */
+/** Raised when the windows are forgotten: a read in progress then may be from before the change. */
 let epoch = 0;
 
-/** Makes this isolate read every window anew; other isolates follow within 30 s. */
+/** Makes this isolate read every window again; other isolates follow within 30 s. */
 export function forgetWindows(): void {
   windows.clear();
   epoch += 1;
@@ -56,12 +56,12 @@ export async function windowOf(ctx: OperatorCtx): Promise<Window> {
   return known;
 }
 
-/** One batch tells the window and the providers' versions; only titles whose version changed are read again. */
+/** One batch reads the window and the providers' versions; only providers with a new version are read again. */
 async function readWindow(ctx: OperatorCtx): Promise<Window> {
   const { code } = ctx.operator;
   const readAt = ctx.clock.now();
   const began = epoch;
-  // One session: the titles are then read no older than the versions that asked for them.
+  // One session, so that the games are read no older than the versions.
   const db = openReplica(ctx.env.DB);
   const [inWindow, excluded] = await db.batch([
     db

@@ -16,21 +16,21 @@ import {
 } from "./live-table.ts";
 import { subscribe } from "./subscribe.ts";
 
-/** Interest lapses so long after the last poll; the tables stay, so that it comes back without a gap. */
+/** Interest ends this long after the last poll. The tables stay, so that a later poll has them at once. */
 const INTEREST_MS = 10 * MINUTE_MS;
 
-/** How often the object looks for providers that are not subscribed yet, or whose asking failed. */
-const WATCH_MS = 15 * SECOND_MS;
+/** How often the object looks for providers that are not subscribed yet, or whose subscription failed. */
+const WATCH_INTERVAL_MS = 15 * SECOND_MS;
 
-/** A subscription is renewed so often, so that a provider may let one that nobody renews lapse. */
-const RENEW_MS = 5 * MINUTE_MS;
+/** How often a subscription is renewed; a provider may end one that is not. */
+const RENEW_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** How exactly the last poll is kept: a poll must not cost a write. */
+/** The precision of the stored last poll, so that not every poll writes. */
 const INTEREST_STEP_MS = 30 * SECOND_MS;
 
 /**
- * The live tables of one currency, as the providers push them, and the interest in it. Everything is in SQLite: a
- * restart or an eviction loses nothing, and the memory is only a copy.
+ * The live tables of one currency, as the providers push them, and the interest of operators in it. Everything is in
+ * SQLite, so that a restart or an eviction loses nothing; the memory is a copy.
  */
 export class LiveLobby extends DurableObject<Env> {
   private readonly createContext: () => Ctx;
@@ -56,7 +56,7 @@ export class LiveLobby extends DurableObject<Env> {
     this.lastAskedAt = this.sql.exec<{ asked_at: number }>("SELECT asked_at FROM interest").toArray()[0]?.asked_at;
   }
 
-  /** A poll: the tables as they are, and interest for another ten minutes. */
+  /** A poll: answers the tables, and keeps the interest for another ten minutes. */
   async ask(currency: string): Promise<Lobby> {
     const now = Date.now();
     const first = this.lastAskedAt === undefined;
@@ -69,12 +69,12 @@ export class LiveLobby extends DurableObject<Env> {
         now,
       );
     }
-    // The alarm asks the providers: their slowness must not be the lobby's, and a failed asking is repeated.
+    // The alarm subscribes: a slow provider must not delay the poll, and a failed subscription is repeated.
     if (lapsed || (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now);
     return { pending: first && this.tables.size === 0, tables: this.tables };
   }
 
-  /** The whole state of a provider: tables that are not in it have vanished. */
+  /** The whole state of a provider; tables that are not in it are removed. */
   push(providerCode: string, pushed: readonly PushedTable[]): void {
     this.tables = this.ctx.storage.transactionSync(() => {
       const tables = afterPush(this.tables, providerCode, pushed);
@@ -84,7 +84,7 @@ export class LiveLobby extends DurableObject<Env> {
     });
   }
 
-  /** Some tables of a provider: what a table's patch does not name stays as it was. False: more than is kept. */
+  /** Patches some tables of a provider; absent fields stay unchanged. False when its tables would exceed the bounds. */
   patch(providerCode: string, patches: readonly TablePatch[]): boolean {
     const tables = afterPatch(this.tables, providerCode, patches);
     if (!isWithinBounds(tables, providerCode)) return false;
@@ -104,7 +104,7 @@ export class LiveLobby extends DurableObject<Env> {
     }
   }
 
-  /** Asks every live provider of any window that was not asked lately, as long as there is interest. */
+  /** While there is interest: subscribes at every live provider of any window whose subscription is due. */
   override async alarm(): Promise<void> {
     const now = Date.now();
     const interest = this.sql.exec<{ currency: string; asked_at: number }>("SELECT * FROM interest").toArray()[0];
@@ -112,8 +112,8 @@ export class LiveLobby extends DurableObject<Env> {
       this.sql.exec("DELETE FROM subscriptions");
       return;
     }
-    // Armed before the work: an asking that hangs or fails must not end the watch.
-    await this.ctx.storage.setAlarm(now + WATCH_MS);
+    // Set before the work, so that a subscription that hangs or fails does not stop the following ones.
+    await this.ctx.storage.setAlarm(now + WATCH_INTERVAL_MS);
     const ctx = this.createContext();
     const asked = new Map(
       this.sql
@@ -121,7 +121,7 @@ export class LiveLobby extends DurableObject<Env> {
         .toArray()
         .map((row) => [row.provider_code, row.asked_at]),
     );
-    const due = (await liveProviders(ctx)).filter(({ code }) => now - (asked.get(code) ?? 0) >= RENEW_MS);
+    const due = (await liveProviders(ctx)).filter(({ code }) => now - (asked.get(code) ?? 0) >= RENEW_INTERVAL_MS);
     await Promise.all(
       due.map(async (provider) => {
         if (!(await subscribe(ctx, provider, interest.currency))) return;

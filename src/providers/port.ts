@@ -2,24 +2,24 @@ import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
 
 /**
- * The port every game provider is reached through (contract: "What the service calls at an http provider"). Game codes
- * stand in place of catalogue ids; a repeat carries the same ids. A refusal is thrown as ProviderRefusal; anything
- * unclear is thrown as UPSTREAM_UNAVAILABLE.
+ * What the service calls at a game provider (docs/contract/providers.md#calls-to-a-provider). Games are named by the
+ * provider's codes; a repeat carries the same ids. A refusal is thrown as ProviderRefusal, an unknown outcome as
+ * UPSTREAM_UNAVAILABLE.
  */
 export interface GameProvider {
-  /** Where the player opens the game; the address carries the token. */
+  /** The address where the player opens the game; it carries the token. */
   launch(ctx: Ctx, request: LaunchRequest): Promise<string>;
-  /** Where the game plays for fun, without player or wallet. */
+  /** The address of the game's demo, without player or wallet. */
   launchDemo(ctx: Ctx, request: DemoRequest): Promise<string>;
   /** Stakes accepted for free spins, plain decimals. */
   betOptions(ctx: Ctx, gameCode: string, currency: string): Promise<readonly string[]>;
-  /** Places a series; placing the same id again changes nothing. */
+  /** Places a free-spin grant; a repeat of the id changes nothing. */
   grantFreeSpins(ctx: Ctx, grant: FreeSpinsPlacement): Promise<void>;
   cancelFreeSpins(ctx: Ctx, freeSpinsId: string): Promise<void>;
   campaignOptions(ctx: Ctx, gameCode: string): Promise<CampaignOptions>;
   /** Places a campaign; `pending` is confirmed later through /provider/v1. */
   placeCampaign(ctx: Ctx, campaign: CampaignPlacement): Promise<"active" | "pending">;
-  /** Asks for the live tables of a currency to be pushed. */
+  /** Asks the provider to push its live tables of a currency. */
   subscribeLiveTables(ctx: Ctx, currency: string): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface LaunchRequest extends Visit {
 
 export interface FreeSpinsPlacement {
   readonly freeSpinsId: string;
-  /** Whose player it is: two operators may know different players by one id. */
+  /** Two operators may have different players under one id. */
   readonly operatorCode: string;
   readonly playerId: string;
   readonly currency: string;
@@ -62,7 +62,7 @@ export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 export const CAMPAIGN_TRIGGERS = ["first_game_launch", "bet_amount", "spin_count", "loss_amount"] as const;
 export type CampaignTrigger = (typeof CAMPAIGN_TRIGGERS)[number];
 
-/** Empty lists: the game takes no campaigns. */
+/** Empty lists: the game does not offer campaigns. */
 export interface CampaignOptions {
   readonly types: readonly CampaignType[];
   readonly triggers: readonly CampaignTrigger[];
@@ -71,14 +71,13 @@ export interface CampaignOptions {
 /** The body of `/bonus-campaigns` at a provider: CreateBonusCampaign with `campaign_id` and `game_codes`. */
 export interface CampaignPlacement {
   readonly campaignId: string;
-  /** Whose players they are. */
   readonly operatorCode: string;
   readonly gameCodes: readonly string[];
   /** The wire body of CreateBonusCampaign, validated and normalised, without `game_ids` and `reference`. */
   readonly campaign: Readonly<Record<string, unknown>> & { readonly type: CampaignType; readonly currency: string };
 }
 
-/** The provider said no, definitely; `message` is its reason and may reach the operator. */
+/** The provider definitely refused. `message` is its reason and may reach the operator. */
 export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
 }
