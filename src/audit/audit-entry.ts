@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AdminCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { auditLog } from "../db/schema/audit.ts";
 
 /**
@@ -8,6 +9,6 @@ import { auditLog } from "../db/schema/audit.ts";
  * leaves true, for a write that its own condition may refuse.
  */
 export function auditEntry(ctx: AdminCtx, detail: unknown, when: SQL = sql`true`) {
-  const values = sql`${ctx.clock.now()}, ${ctx.requestId}, ${ctx.action}, ${JSON.stringify(detail)}`;
-  return ctx.db.insert(auditLog).select(sql`SELECT NULL, ${values} WHERE ${when}`);
+  const { requestId, action } = ctx;
+  return insertSelect(ctx.db, auditLog, { at: ctx.clock.now(), requestId, action, detail }, { where: when });
 }

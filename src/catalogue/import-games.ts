@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { jsonChunks } from "../db/json-chunks.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { findProvider } from "./find-provider.ts";
@@ -86,29 +87,37 @@ function idsOf(listed: readonly ImportedGame[], known: ReadonlyMap<string, GameR
 
 /** Writes a chunk of rows from one JSON parameter. A game keeps its first id and creation date. */
 function upsert(ctx: AdminCtx, providerCode: string, chunk: string) {
-  return ctx.db
-    .insert(games)
-    .select(
-      // `WHERE true` keeps SQLite from reading ON CONFLICT as a join's condition.
-      sql`SELECT value->>'id', ${providerCode}, value->>'code', value->>'walletCode', value->>'name', value->>'studio',
-        value->>'type', value->>'rtp', value->>'hasDemo', value->'restrictedCountries', value->>'sectionCode',
-        value->>'portraitImageId', value->>'coverImageId', ${ctx.clock.now()}, NULL
-        FROM json_each(${chunk}) WHERE true`,
-    )
-    .onConflictDoUpdate({
-      target: [games.providerCode, games.code],
-      set: {
-        walletCode: sql`excluded.wallet_code`,
-        name: sql`excluded.name`,
-        studio: sql`excluded.studio`,
-        type: sql`excluded.type`,
-        rtp: sql`excluded.rtp`,
-        hasDemo: sql`excluded.has_demo`,
-        restrictedCountries: sql`excluded.restricted_countries`,
-        sectionCode: sql`excluded.section_code`,
-        portraitImageId: sql`excluded.portrait_image_id`,
-        coverImageId: sql`excluded.cover_image_id`,
-        withdrawnAt: null,
-      },
-    });
+  const field = (name: keyof ImportedGame | "id") => sql`value ->> ${sql.raw(`'${name}'`)}`;
+  const columns = {
+    id: field("id"),
+    providerCode,
+    code: field("code"),
+    walletCode: field("walletCode"),
+    name: field("name"),
+    studio: field("studio"),
+    type: field("type"),
+    rtp: field("rtp"),
+    hasDemo: field("hasDemo"),
+    restrictedCountries: sql`value -> 'restrictedCountries'`,
+    sectionCode: field("sectionCode"),
+    portraitImageId: field("portraitImageId"),
+    coverImageId: field("coverImageId"),
+    createdAt: ctx.clock.now(),
+  };
+  return insertSelect(ctx.db, games, columns, { from: sql`json_each(${chunk})` }).onConflictDoUpdate({
+    target: [games.providerCode, games.code],
+    set: {
+      walletCode: sql`excluded.wallet_code`,
+      name: sql`excluded.name`,
+      studio: sql`excluded.studio`,
+      type: sql`excluded.type`,
+      rtp: sql`excluded.rtp`,
+      hasDemo: sql`excluded.has_demo`,
+      restrictedCountries: sql`excluded.restricted_countries`,
+      sectionCode: sql`excluded.section_code`,
+      portraitImageId: sql`excluded.portrait_image_id`,
+      coverImageId: sql`excluded.cover_image_id`,
+      withdrawnAt: null,
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx, Ctx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { exchangeRates } from "../db/schema/currencies.ts";
 import type { UsdRate } from "./exchange.ts";
 
@@ -63,17 +64,17 @@ export async function setExchangeRates(
   ctx: AdminCtx,
   rates: readonly { readonly currency: string; readonly usd: UsdRate }[],
 ): Promise<void> {
-  const rows = sql`SELECT value ->> 'currency', value ->> 'usd', ${ctx.clock.now()}
-    FROM json_each(${JSON.stringify(rates)}) WHERE true`;
   await ctx.db.batch([
-    ctx.db
-      .insert(exchangeRates)
-      .select(rows)
-      .onConflictDoUpdate({
-        target: exchangeRates.currency,
-        set: { usd: sql`excluded.usd`, updatedAt: sql`excluded.updated_at` },
-        setWhere: sql`${exchangeRates.usd} IS NOT excluded.usd`,
-      }),
+    insertSelect(
+      ctx.db,
+      exchangeRates,
+      { currency: sql`value ->> 'currency'`, usd: sql`value ->> 'usd'`, updatedAt: ctx.clock.now() },
+      { from: sql`json_each(${JSON.stringify(rates)})` },
+    ).onConflictDoUpdate({
+      target: exchangeRates.currency,
+      set: { usd: sql`excluded.usd`, updatedAt: sql`excluded.updated_at` },
+      setWhere: sql`${exchangeRates.usd} IS NOT excluded.usd`,
+    }),
     auditEntry(ctx, { rates }),
   ]);
 }

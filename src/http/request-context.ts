@@ -6,7 +6,7 @@ import type { AppEnv } from "./app-env.ts";
 
 /**
  * Gives every request an id and a context, and writes its one structured log line, with the route's pattern in place of
- * the path. An answer is not cached unless its handler says so.
+ * the path. Answers are not cached unless their handler allows it.
  */
 export function requestContext(createContext: CreateContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

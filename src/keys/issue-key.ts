@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { toHex } from "../lib/encoding.ts";
 import { randomToken } from "../lib/random.ts";
@@ -21,15 +22,18 @@ export async function issueKey(
   ctx: AdminCtx,
   { owner, fixed }: { readonly owner: KeyOwner; readonly fixed?: FixedKey | undefined },
 ): Promise<IssuedKey> {
-  const { keys, owners } = KEY_TABLES[owner.kind];
+  const { keys, ownerField, owners } = KEY_TABLES[owner.kind];
   const { keyId, secret } = fixed ?? newKey(ctx, owner);
   const sealed = await sealSecret(ctx, { ...owner, keyId }, secret);
   const createdAt = ctx.clock.now();
   const [known, inserted] = await ctx.db.batch([
     ctx.db.select({ code: owners.code }).from(owners).where(eq(owners.code, owner.code)),
-    ctx.db
-      .insert(keys)
-      .select(sql`SELECT ${keyId}, ${owner.code}, ${sealed}, ${createdAt}, NULL WHERE ${mayHaveAnother(owner)}`)
+    insertSelect(
+      ctx.db,
+      keys,
+      { keyId, [ownerField]: owner.code, sealedSecret: sealed, createdAt },
+      { where: mayHaveAnother(owner) },
+    )
       .onConflictDoNothing()
       .returning({ keyId: keys.keyId }),
     auditEntry(ctx, auditDetail(owner, keyId), sql`EXISTS (SELECT 1 FROM ${keys} WHERE sealed_secret = ${sealed})`),

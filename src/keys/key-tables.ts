@@ -4,6 +4,6 @@ import type { KeyOwner } from "./key.ts";
 
 /** Where the keys of each kind of owner are stored. */
 export const KEY_TABLES = {
-  operator: { keys: operatorKeys, ownerCode: operatorKeys.operatorCode, owners: operators },
-  provider: { keys: providerKeys, ownerCode: providerKeys.providerCode, owners: providers },
+  operator: { keys: operatorKeys, ownerField: "operatorCode", ownerCode: operatorKeys.operatorCode, owners: operators },
+  provider: { keys: providerKeys, ownerField: "providerCode", ownerCode: providerKeys.providerCode, owners: providers },
 } as const satisfies Record<KeyOwner["kind"], unknown>;

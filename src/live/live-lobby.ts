@@ -122,7 +122,7 @@ export class LiveLobby extends DurableObject<Env> {
         .toArray()
         .map((row) => [row.provider_code, row.asked_at]),
     );
-    const due = (await liveProviders(ctx)).filter(({ code }) => now - (asked.get(code) ?? 0) >= RENEW_MS);
+    const due = (await liveProviders(ctx)).filter(({ code }) => now - (asked.get(code) ?? 0) >= RENEW_INTERVAL_MS);
     await Promise.all(
       due.map(async (provider) => {
         if (!(await subscribe(ctx, provider, interest.currency))) return;

@@ -5,7 +5,7 @@ import { notFound } from "../errors.ts";
 
 export type OperatorRow = typeof operators.$inferSelect;
 
-/** An operator's row; NOT_FOUND when there is none. */
+/** An operator's row. Throws NOT_FOUND. */
 export async function findOperator(ctx: Ctx, code: string): Promise<OperatorRow> {
   const row = await ctx.db.select().from(operators).where(eq(operators.code, code)).get();
   if (!row) throw notFound("The operator");

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { operatorKeys } from "../db/schema/operators.ts";
+import { listKeys } from "../keys/list-keys.ts";
 import { keyCounter } from "../limits/counters.ts";
 import { minuteOf } from "../limits/minute.ts";
 import type { MinuteUsage } from "../limits/rate-counter.ts";
@@ -15,10 +14,7 @@ export async function readUsage(
   { operatorCode, minutes }: { operatorCode: string; minutes: number },
 ): Promise<MinuteUsage[]> {
   await findOperator(ctx, operatorCode);
-  const keys = await ctx.db
-    .select({ keyId: operatorKeys.keyId })
-    .from(operatorKeys)
-    .where(eq(operatorKeys.operatorCode, operatorCode));
+  const keys = await listKeys(ctx, { kind: "operator", code: operatorCode });
   const since = minuteOf(ctx.clock.now()) - minutes + 1;
   const ofKeys = await Promise.all(keys.map(({ keyId }) => keyCounter(ctx, keyId).usage(since)));
   const total = new Map<number, MinuteUsage>();

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import { forgetWindows } from "../catalogue/snapshot.ts";
 import type { AdminCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
 import { findOperator } from "./find-operator.ts";
@@ -22,8 +23,18 @@ export async function setWindow(ctx: AdminCtx, operatorCode: string, input: Wind
   await ctx.db.batch([
     ctx.db.delete(operatorWindows).where(eq(operatorWindows.operatorCode, operatorCode)),
     ctx.db.delete(excludedGames).where(eq(excludedGames.operatorCode, operatorCode)),
-    ctx.db.insert(operatorWindows).select(sql`SELECT DISTINCT ${operatorCode}, value FROM json_each(${providers})`),
-    ctx.db.insert(excludedGames).select(sql`SELECT DISTINCT ${operatorCode}, value FROM json_each(${excluded})`),
+    insertSelect(
+      ctx.db,
+      operatorWindows,
+      { operatorCode, providerCode: sql`value` },
+      { distinct: true, from: sql`json_each(${providers})` },
+    ),
+    insertSelect(
+      ctx.db,
+      excludedGames,
+      { operatorCode, gameId: sql`value` },
+      { distinct: true, from: sql`json_each(${excluded})` },
+    ),
     auditEntry(ctx, {
       operator_code: operatorCode,
       provider_codes: input.providerCodes,

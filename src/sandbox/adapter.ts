@@ -30,7 +30,7 @@ export function sandboxProvider(providerCode: string): GameProvider {
 
     async betOptions(ctx, gameCode, currency) {
       if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider does not offer free spins.");
-      const { games, precision } = await findPlayable(ctx, providerCode, [gameCode], currency);
+      const { games, precision } = await findPlayable(ctx, { providerCode, gameCodes: [gameCode], currency });
       return games.flatMap(({ game }) => game.stakes(precision)).map((stake) => formatAmount(stake, precision));
     },
 

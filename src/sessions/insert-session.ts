@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CalledProvider, isVisible } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import type { Db } from "../db/client.ts";
+import { insertSelect, type SelectedColumns } from "../db/insert-select.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
 import { sessions } from "../db/schema/sessions.ts";
@@ -53,14 +54,29 @@ function insertIfAllowed(db: Db): Query {
     WHERE ${playerBlocks.operatorCode} = ${given("operatorCode")} AND ${playerBlocks.playerId} = ${given("playerId")})`;
   const ofProvider = (column: SQLiteColumn) =>
     sql`(SELECT ${column} FROM ${providers} WHERE ${providers.code} = ${sessions.providerCode})`.as(column.name);
-  return db
-    .insert(sessions)
-    .select(sql`
-    SELECT ${given("id")}, ${given("operatorCode")}, ${given("playerId")}, ${given("currency")}, ${given("precision")},
-      ${games.id}, ${games.providerCode}, ${games.code}, ${games.walletCode}, ${games.sectionCode}, ${given("locale")},
-      ${given("lobbyUrl")}, ${given("depositUrl")}, ${given("playerCountry")}, ${given("playerDevice")},
-      ${given("playerName")}, ${given("tokenHash")}, ${given("createdAt")}, ${given("expiresAt")}, NULL
-    FROM ${games} WHERE ${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}`)
+  const row: SelectedColumns<typeof sessions> = {
+    id: given("id"),
+    operatorCode: given("operatorCode"),
+    playerId: given("playerId"),
+    currency: given("currency"),
+    precision: given("precision"),
+    gameId: games.id,
+    providerCode: games.providerCode,
+    gameCode: games.code,
+    walletGameCode: games.walletCode,
+    sectionCode: games.sectionCode,
+    locale: given("locale"),
+    lobbyUrl: given("lobbyUrl"),
+    depositUrl: given("depositUrl"),
+    playerCountry: given("playerCountry"),
+    playerDevice: given("playerDevice"),
+    playerName: given("playerName"),
+    tokenHash: given("tokenHash"),
+    createdAt: given("createdAt"),
+    expiresAt: given("expiresAt"),
+  };
+  const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}`;
+  return insertSelect(db, sessions, row, { from: games, where: allowed })
     .returning({
       gameCode: sessions.gameCode,
       providerCode: sessions.providerCode,

@@ -103,7 +103,7 @@ describe("a start is refused", () => {
     expect(await refused?.json()).toMatchObject({
       error: "VALIDATION_RUN_REFUSED",
       retryable: false,
-      message: expect.stringContaining("A run is going"),
+      message: expect.stringContaining("already in progress"),
     });
   });
 
@@ -121,7 +121,7 @@ describe("a start is refused", () => {
       const response = await signed(operator, "POST", START, { body: PLAYER });
       expect(response.status).toBe(409);
       const { message } = (await response.json()) as { message: string };
-      expect(message).toContain("10 runs of the hour");
+      expect(message).toContain("10 runs per hour");
     }
     await db
       .update(validationRuns)

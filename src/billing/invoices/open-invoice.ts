@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
 import { invoices, revenueDays } from "../../db/schema/billing.ts";
 import { randomToken } from "../../lib/random.ts";
 import { firstDay, nextPeriod } from "../period.ts";
@@ -33,15 +34,24 @@ export async function openInvoice({ db, clock, random }: Ctx, opening: Opening):
   const due = sql`${revenueDays.operatorCode} = ${operatorCode} AND ${revenueDays.currency} = ${currency}
       AND ${revenueDays.invoiceId} = '' AND (${inMonth} OR ${late})`;
   const [opened] = await db.batch([
-    db
-      .insert(invoices)
-      .select(
-        sql`SELECT ${id}, (SELECT COALESCE(MAX(sequence), 0) + 1 FROM ${invoices}), ${operatorCode}, ${period},
-          ${currency}, ${precision}, 'draft', ${JSON.stringify(terms)}, ${JSON.stringify(manualAdjustments)}, NULL,
-          ${randomToken(random)}, NULL, NULL, ${clock.now()}, NULL, NULL
-        WHERE ${manualAdjustments.length} > 0 OR EXISTS (SELECT 1 FROM ${revenueDays} WHERE ${due})`,
-      )
-      .onConflictDoNothing(),
+    insertSelect(
+      db,
+      invoices,
+      {
+        id,
+        sequence: sql`(SELECT COALESCE(MAX(sequence), 0) + 1 FROM ${invoices})`,
+        operatorCode,
+        period,
+        currency,
+        precision,
+        status: "draft",
+        terms,
+        manualAdjustments,
+        documentToken: randomToken(random),
+        issuedAt: clock.now(),
+      },
+      { where: sql`${manualAdjustments.length} > 0 OR EXISTS (SELECT 1 FROM ${revenueDays} WHERE ${due})` },
+    ).onConflictDoNothing(),
     db
       .update(revenueDays)
       .set({ invoiceId: id })

@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
@@ -49,8 +49,11 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
       .returning({ id: invoices.id }),
     addToDay(
       db,
-      sql`SELECT operator_code, currency, day, provider_code, section_code, '', precision, bets, wins, bonus
-      FROM ${revenueDays} WHERE operator_code = ${invoice.operatorCode} AND invoice_id = ${id} AND ${isVoided}`,
+      { ...getTableColumns(revenueDays), invoiceId: "" },
+      {
+        from: revenueDays,
+        where: and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, id), isVoided),
+      },
     ),
     db
       .delete(revenueDays)

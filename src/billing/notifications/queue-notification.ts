@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceNotifications, invoices } from "../../db/schema/billing.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { giveUpAt } from "../../outbox/schedule.ts";
@@ -21,14 +22,24 @@ interface Owed {
 export function queueNotification({ db, clock, random, settings }: Ctx, { invoice, event, from }: Owed) {
   const id = random.uuid();
   const now = clock.now();
-  const statement = db
-    .insert(invoiceNotifications)
-    .select(
-      sql`SELECT ${id}, ${invoice.id}, ${operators.code}, ${event}, 'pending', 0, ${now}, ${giveUpAt(now, settings.retryTimeScale)}, NULL, NULL,
-        NULL
-      FROM ${operators} WHERE ${operators.code} = ${invoice.operatorCode} AND ${operators.invoiceUrl} IS NOT NULL
+  const statement = insertSelect(
+    db,
+    invoiceNotifications,
+    {
+      id,
+      invoiceId: invoice.id,
+      operatorCode: operators.code,
+      event,
+      status: "pending",
+      attempts: 0,
+      nextAttemptAt: now,
+      giveUpAt: giveUpAt(now, settings.retryTimeScale),
+    },
+    {
+      from: operators,
+      where: sql`${operators.code} = ${invoice.operatorCode} AND ${operators.invoiceUrl} IS NOT NULL
         AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${invoice.id} AND status = ${from})`,
-    )
-    .onConflictDoNothing();
+    },
+  ).onConflictDoNothing();
   return { id, statement };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxJackpotTiers, sandboxJackpotWins, sandboxRounds, sessions } from "../../db/schema/index.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { type Round, STALLED_MS } from "../play/round.ts";
@@ -25,26 +26,36 @@ export async function claimHit(ctx: Ctx, round: Round, entry: JackpotEntry): Pro
   const whole = tier.winType === "fixed" ? seed : sql`(${seed} + ${raised})`;
   const share = sql`(${whole} * CAST(${tier.communityPercent} AS INTEGER) / 100)`;
   const claimed = sql`EXISTS (SELECT 1 FROM ${sandboxJackpotWins} WHERE claim = ${claim})`;
-  const won = (
-    id: string,
-    winner: Round,
-    winType: string,
-    amount: SQL,
-  ) => sql`SELECT ${id}, ${claim}, ${round.id}, ${winner.id},
-    ${winner.playId}, ${winner.providerCode}, ${tier.tierId}, ${winType}, ${amount}, ${winner.currency}, ${winner.precision},
-    ${winner.jackpot?.usdRate}, NULL, ${ctx.clock.now() + STALLED_MS}`;
+  const claimWin = (win: Claimed, where?: SQL) =>
+    insertSelect(
+      ctx.db,
+      sandboxJackpotWins,
+      {
+        id: win.id,
+        claim,
+        hitRoundId: round.id,
+        roundId: win.winner.id,
+        playId: win.winner.playId,
+        providerCode: win.winner.providerCode,
+        tierId: tier.tierId,
+        winType: win.winType,
+        amount: win.amount,
+        currency: win.winner.currency,
+        precision: win.winner.precision,
+        usdRate: win.winner.jackpot.usdRate,
+        dueAt: ctx.clock.now() + STALLED_MS,
+      },
+      { where },
+    ).onConflictDoNothing();
   await ctx.db.batch([
-    ctx.db
-      .insert(sandboxJackpotWins)
-      .select(
-        sql`${won(`${round.id}-jackpot`, round, tier.winType, sql`${whole} - ${sharing.length} * ${share}`)} WHERE true`,
-      )
-      .onConflictDoNothing(),
+    claimWin({
+      id: `${round.id}-jackpot`,
+      winner: { ...round, jackpot: entry },
+      winType: tier.winType,
+      amount: sql`${whole} - ${sharing.length} * ${share}`,
+    }),
     ...sharing.map((winner, place) =>
-      ctx.db
-        .insert(sandboxJackpotWins)
-        .select(sql`${won(`${round.id}-community-${place + 1}`, winner, "community", share)} WHERE ${claimed}`)
-        .onConflictDoNothing(),
+      claimWin({ id: `${round.id}-community-${place + 1}`, winner, winType: "community", amount: share }, claimed),
     ),
     ...(tier.winType === "progressive"
       ? [
@@ -57,12 +68,22 @@ export async function claimHit(ctx: Ctx, round: Round, entry: JackpotEntry): Pro
   ]);
 }
 
+/** A round that fed the pools. */
+type FedRound = Round & { readonly jackpot: JackpotEntry };
+
+interface Claimed {
+  readonly id: string;
+  readonly winner: FedRound;
+  readonly winType: (typeof sandboxJackpotWins.$inferInsert)["winType"];
+  readonly amount: SQL;
+}
+
 function own(round: Round, tier: Tier): SQL | undefined {
   return and(eq(sandboxJackpotTiers.providerCode, round.providerCode), eq(sandboxJackpotTiers.tierId, tier.tierId));
 }
 
 /** The latest round of each of some other players who recently fed the pools, newest first. */
-async function othersPlaying(ctx: Ctx, round: Round): Promise<Round[]> {
+async function othersPlaying(ctx: Ctx, round: Round): Promise<FedRound[]> {
   const hitter = await ctx.db.select().from(sessions).where(eq(sessions.id, round.playId)).get();
   if (!hitter) return [];
   const rows = await ctx.db
@@ -80,10 +101,12 @@ async function othersPlaying(ctx: Ctx, round: Round): Promise<Round[]> {
     )
     .orderBy(desc(sandboxRounds.finishedAt))
     .limit(MAX_ROUNDS_SEARCHED);
-  const byPlayer = new Map<string, Round>();
+  const byPlayer = new Map<string, FedRound>();
   for (const { round: fed, operatorCode, playerId } of rows) {
+    const { jackpot } = fed;
+    if (!jackpot) continue;
     const player = JSON.stringify([operatorCode, playerId]);
-    if (!byPlayer.has(player)) byPlayer.set(player, fed);
+    if (!byPlayer.has(player)) byPlayer.set(player, { ...fed, jackpot });
   }
   return [...byPlayer.values()].slice(0, MAX_SHARING_PLAYERS);
 }

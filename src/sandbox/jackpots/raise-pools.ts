@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxJackpotTiers, sandboxRounds } from "../../db/schema/index.ts";
 import type { Round } from "../play/round.ts";
 import { TIERS } from "./pools.ts";
@@ -16,13 +17,16 @@ export function raisePools(ctx: Ctx, round: Round): BatchItem<"sqlite"> | undefi
   const stake = BigInt(round.jackpot.stake);
   const shares = TIERS.map(({ tierId, share }) => ({ tierId, raised: Number((stake * BigInt(share)) / MILLION) }));
   const raising = JSON.stringify(shares.filter(({ raised }) => raised > 0));
-  const rows = sql`SELECT ${round.providerCode}, value ->> 'tierId', value ->> 'raised' FROM json_each(${raising})
-    WHERE EXISTS (SELECT 1 FROM ${sandboxRounds} WHERE id = ${round.id} AND status = 'betting')`;
-  return ctx.db
-    .insert(sandboxJackpotTiers)
-    .select(rows)
-    .onConflictDoUpdate({
-      target: [sandboxJackpotTiers.providerCode, sandboxJackpotTiers.tierId],
-      set: { raised: sql`raised + excluded.raised` },
-    });
+  return insertSelect(
+    ctx.db,
+    sandboxJackpotTiers,
+    { providerCode: round.providerCode, tierId: sql`value ->> 'tierId'`, raised: sql`value ->> 'raised'` },
+    {
+      from: sql`json_each(${raising})`,
+      where: sql`EXISTS (SELECT 1 FROM ${sandboxRounds} WHERE id = ${round.id} AND status = 'betting')`,
+    },
+  ).onConflictDoUpdate({
+    target: [sandboxJackpotTiers.providerCode, sandboxJackpotTiers.tierId],
+    set: { raised: sql`raised + excluded.raised` },
+  });
 }

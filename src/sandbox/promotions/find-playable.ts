@@ -7,12 +7,16 @@ import { engineFor } from "../games/engine-for.ts";
 import type { Playable } from "./check-stakes.ts";
 import { rulesOf } from "./provider-rules.ts";
 
+export interface PromotedGames {
+  readonly providerCode: string;
+  readonly gameCodes: readonly string[];
+  readonly currency: string;
+}
+
 /** The games of a promotion, and the precision of its currency. Refuses unknown games and currencies. */
 export async function findPlayable(
   ctx: Ctx,
-  providerCode: string,
-  gameCodes: readonly string[],
-  currency: string,
+  { providerCode, gameCodes, currency }: PromotedGames,
 ): Promise<{ games: Playable[]; precision: number }> {
   const { currencies } = rulesOf(providerCode);
   if (currencies && !currencies.includes(currency)) {

@@ -14,7 +14,8 @@ export const GRANT = "grant";
 /** Accepts a free-spin grant; a repeat of the id changes nothing. */
 export async function takeGrant(ctx: Ctx, providerCode: string, grant: FreeSpinsPlacement): Promise<void> {
   if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider does not offer free spins.");
-  const { games, precision } = await findPlayable(ctx, providerCode, grant.gameCodes, grant.currency);
+  const { gameCodes, currency } = grant;
+  const { games, precision } = await findPlayable(ctx, { providerCode, gameCodes, currency });
   const bet = parseAmount(grant.betAmount, precision);
   const validUntil = parseUtcTime(grant.validUntil);
   if (bet === undefined || validUntil === undefined)
@@ -31,8 +32,8 @@ export async function takeGrant(ctx: Ctx, providerCode: string, grant: FreeSpins
       trigger: GRANT,
       kind: "spins",
       name: null,
-      gameCodes: [...grant.gameCodes],
-      currency: grant.currency,
+      gameCodes: [...gameCodes],
+      currency,
       precision,
       quantity: grant.quantity,
       bet,

@@ -1,5 +1,5 @@
-import { getTableColumns, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
 import { ApiError, invalidField, notFound } from "../../errors.ts";
 import { drawWeighted, uniformDraw, wordsFrom } from "../games/draw.ts";
@@ -34,12 +34,7 @@ export async function placeBonusRound(ctx: Ctx, input: PlaceBonusRound): Promise
   const decided = decide(ctx, bonus, input);
   // A repeated draw gets its first answer, also after the session has closed.
   if (isDraw(bonus) && !(await earlierRound(ctx, decided))) await checkSession(ctx, play);
-  const values = Object.entries(getTableColumns(sandboxRounds)).map(([name, column]) =>
-    sql.param(decided[name as keyof Round], column),
-  );
-  const inserted = await ctx.db
-    .insert(sandboxRounds)
-    .select(sql`SELECT ${sql.join(values, sql`, `)} WHERE ${hasRoundLeft(bonusId, ctx.clock.now())}`)
+  const inserted = await insertSelect(ctx.db, sandboxRounds, decided, { where: hasRoundLeft(bonusId, ctx.clock.now()) })
     .onConflictDoNothing()
     .returning();
   const round = inserted[0] ?? (await earlierRound(ctx, decided));

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
 import { type CampaignPlacement, type CampaignTrigger, ProviderRefusal } from "../../providers/port.ts";
 import { totalWeight } from "../games/draw.ts";
@@ -15,11 +16,12 @@ const MAX_TOTAL_WEIGHT = 2 ** 32;
 export async function takeCampaign(ctx: Ctx, providerCode: string, placed: CampaignPlacement): Promise<void> {
   const rules = rulesOf(providerCode);
   if (rules.types.length === 0) throw new ProviderRefusal("The provider does not offer bonus campaigns.");
-  const { games, precision } = await findPlayable(ctx, providerCode, placed.gameCodes, placed.campaign.currency);
+  const { operatorCode, campaignId, gameCodes } = placed;
+  const { currency } = placed.campaign;
+  const { games, precision } = await findPlayable(ctx, { providerCode, gameCodes, currency });
   const terms = readTerms(placed, precision);
   checkRules(rules, terms, games);
   checkMoney(terms, games, precision);
-  const { operatorCode, campaignId } = placed;
   await ctx.db.batch([
     ctx.db
       .insert(sandboxCampaigns)
@@ -29,8 +31,8 @@ export async function takeCampaign(ctx: Ctx, providerCode: string, placed: Campa
         operatorCode,
         kind: terms.type === "free_spins" ? "spins" : terms.type === "buy_bonus" ? "feature" : terms.type,
         name: terms.name,
-        gameCodes: [...placed.gameCodes],
-        currency: placed.campaign.currency,
+        gameCodes: [...gameCodes],
+        currency,
         precision,
         quantity: terms.type === "free_spins" ? terms.spin_count : 1,
         bet: terms.bet_amount,
@@ -43,11 +45,12 @@ export async function takeCampaign(ctx: Ctx, providerCode: string, placed: Campa
         ended: false,
       })
       .onConflictDoNothing(),
-    ctx.db
-      .insert(sandboxCampaignPlayers)
-      .select(sql`
-        SELECT DISTINCT ${operatorCode}, value, ${campaignId} FROM json_each(${JSON.stringify(terms.player_ids)}) WHERE TRUE`)
-      .onConflictDoNothing(),
+    insertSelect(
+      ctx.db,
+      sandboxCampaignPlayers,
+      { operatorCode, playerId: sql`value`, campaignId },
+      { distinct: true, from: sql`json_each(${JSON.stringify(terms.player_ids)})` },
+    ).onConflictDoNothing(),
   ]);
 }
 
@@ -58,7 +61,7 @@ function checkRules(rules: ProviderRules, terms: PlacementTerms, games: readonly
     if (!typesOf(rules, game).includes(terms.type))
       throw new ProviderRefusal(`${code} does not offer campaigns of type ${terms.type}.`);
     if (terms.min_cashout_multiplier !== null && game.engine.kind !== "crash") {
-      throw new ProviderRefusal(`${code} is no crash game: a min_cashout_multiplier says nothing to it.`);
+      throw new ProviderRefusal(`${code} is not a crash game: min_cashout_multiplier does not apply.`);
     }
   }
   const unknown = triggersOf(terms).find((trigger) => !rules.triggers.includes(trigger));
