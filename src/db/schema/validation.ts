@@ -3,7 +3,7 @@ import type { CaseGroup } from "../../wallet-suite/case.ts";
 import type { RunState } from "../../wallet-suite/run-state.ts";
 import type { Transcript } from "../../wallet-suite/transcript.ts";
 
-/** A run of the wallet test suite. The row is the truth; its object's alarm is only what wakes it. */
+/** A run of the wallet suite. The row holds the state; the object's alarm only triggers the next step. */
 export const validationRuns = sqliteTable(
   "validation_runs",
   {
