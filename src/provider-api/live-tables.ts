@@ -64,12 +64,10 @@ export const pushLiveTables = endpoint(
     },
   },
   async (ctx, { path, body }) => {
+    const to = { providerCode: ctx.providerCode, currency: path.currency };
     const patches = body.tables.map((table) => read(table, ctx.clock.now()));
-    if (body.patch) await patchTables(ctx, ctx.providerCode, path.currency, patches);
-    else {
-      const tables = patches.map((table) => patched(undefined, table));
-      await pushTables(ctx, ctx.providerCode, path.currency, tables);
-    }
+    if (body.patch) await patchTables(ctx, { ...to, tables: patches });
+    else await pushTables(ctx, { ...to, tables: patches.map((table) => patched(undefined, table)) });
     return { tables: body.tables.length };
   },
 );

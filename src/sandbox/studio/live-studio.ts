@@ -94,9 +94,9 @@ export class LiveStudio extends DurableObject<Env> {
     const before = this.pushed.get(currency);
     const looks = new Map(tables.map((table) => [table.gameCode, JSON.stringify({ ...table, updatedAt: 0 })]));
     this.pushed.set(currency, looks);
-    if (!before) return pushTables(ctx, providerCode, currency, tables);
+    if (!before) return pushTables(ctx, { providerCode, currency, tables });
     const changed = tables.filter((table) => before.get(table.gameCode) !== looks.get(table.gameCode));
-    if (changed.length > 0) await patchTables(ctx, providerCode, currency, changed);
+    if (changed.length > 0) await patchTables(ctx, { providerCode, currency, tables: changed });
   }
 }
 
