@@ -1,0 +1,104 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { blocks, readAudit } from "./supply-chain/advisories.ts";
+import { licenceProblem } from "./supply-chain/licences.ts";
+import { type LockedPackage, type Lockfile, lockedPackages } from "./supply-chain/packages.ts";
+import { integrityProblems, type Manifest, scriptProblems, versionProblems } from "./supply-chain/rules.ts";
+
+const SBOM = "dist/sbom.cdx.json";
+
+const USAGE = `Checks the packages that this project installs, and lists them.
+
+  npm run supply-chain
+
+  versions         every version in package.json is exact
+  integrity        every package in package-lock.json is tied to its bytes
+  licences         every licence is on the list in scripts/supply-chain/licences.ts
+  install scripts  allowScripts of package.json decides on every one
+  advisories       none of high or critical severity in what is deployed (npm audit); printed as not checked where the
+                   registry does not offer them
+  SBOM             CycloneDX, written to ${SBOM}
+
+Exit codes: 0 nothing is wrong, 1 something is, 2 wrong use.`;
+
+interface Sbom {
+  readonly metadata: { readonly component: { name: string } };
+  readonly components: readonly unknown[];
+}
+
+function main(): number {
+  const manifest: Manifest & { readonly name: string } = JSON.parse(readFileSync("package.json", "utf8"));
+  const lock: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const packages = lockedPackages(lock);
+  const all = [...packages.values()];
+  const problems = [
+    ...report("versions", "all exact", versionProblems(manifest)),
+    ...report("integrity", `${all.length} packages`, integrityProblems(all)),
+    ...report(
+      "licences",
+      `${all.length} packages`,
+      all.map(licenceProblem).filter((one) => one !== undefined),
+    ),
+    ...report("install scripts", decisions(manifest), scriptProblems(manifest, all)),
+    ...advisories(packages),
+    ...writeSbom(manifest.name),
+  ];
+  for (const problem of problems) console.error(`FAIL  ${problem}`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** Prints one line for a check that found nothing; answers what it found. */
+function report(check: string, good: string, problems: readonly string[]): readonly string[] {
+  console.log(`${check}: ${problems.length === 0 ? good : `${problems.length} wrong`}`);
+  return problems;
+}
+
+function decisions({ allowScripts = {} }: Manifest): string {
+  const names = (allowed: boolean) => Object.keys(allowScripts).filter((name) => allowScripts[name] === allowed);
+  return `run: ${names(true).join(", ")}; never run: ${names(false).join(", ")}`;
+}
+
+function advisories(packages: ReadonlyMap<string, LockedPackage>): readonly string[] {
+  const audit = readAudit(npm(["audit", "--json"]), packages);
+  if (audit.kind === "failed") {
+    return report("advisories", "", [`the advisories were not read (${audit.reason}): run the check again`]);
+  }
+  if (audit.kind === "not offered") {
+    console.log("advisories: not checked, the registry does not offer them");
+    return [];
+  }
+  const lines = audit.advisories.map((one) => {
+    const where = one.development ? "development" : "production";
+    return { blocks: blocks(one), text: `${one.name}: ${one.severity}, ${where}: ${one.details.join("; ")}` };
+  });
+  for (const { text } of lines.filter((line) => !line.blocks)) console.log(`advisory  ${text}`);
+  const problems = lines.filter((line) => line.blocks).map(({ text }) => `${text}: update or replace it`);
+  return report("advisories", "none of high or critical severity in production", problems);
+}
+
+function writeSbom(name: string): readonly string[] {
+  const output = npm(["sbom", "--sbom-format", "cyclonedx", "--sbom-type", "application", "--package-lock-only"]);
+  if (!output.startsWith("{")) return report("SBOM", "", ["npm sbom wrote no list: run it by hand to see why"]);
+  const sbom: Sbom = JSON.parse(output);
+  // npm names the project after its folder.
+  sbom.metadata.component.name = name;
+  mkdirSync("dist", { recursive: true });
+  writeFileSync(SBOM, `${JSON.stringify(sbom, null, 2)}\n`);
+  return report("SBOM", `${SBOM}, ${sbom.components.length} components`, []);
+}
+
+/** What an npm command writes; its exit code says less than its output. */
+function npm(args: readonly string[]): string {
+  return spawnSync("npm", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).stdout ?? "";
+}
+
+try {
+  const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
+  if (values.help) console.log(USAGE);
+  else process.exitCode = main();
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  console.error(`\n${USAGE}`);
+  process.exitCode = 2;
+}

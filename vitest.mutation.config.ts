@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests that mutation testing runs (stryker.config.json): those of the pure rooms, none of which needs the platform. */
+export default defineConfig({
+  test: {
+    include: [
+      "test/auth/vectors.test.ts",
+      "test/auth/verify.test.ts",
+      "test/node/billing/pricing*.test.ts",
+      "test/node/{ledger,money,signing,wallet}/**/*.test.ts",
+    ],
+    environment: "node",
+    silent: true,
+    testTimeout: 60_000,
+  },
+});
