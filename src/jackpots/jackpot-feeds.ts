@@ -3,8 +3,11 @@ import type { Ctx, OperatorCtx } from "../context.ts";
 import { jackpotFeeds } from "../db/schema/jackpots.ts";
 import type { Jackpot } from "./jackpot.ts";
 
-/** Replaces a provider's pools: one that is not listed is gone. */
-export async function pushJackpots(ctx: Ctx, providerCode: string, jackpots: readonly Jackpot[]): Promise<void> {
+/** Replaces a provider's pools (docs/contract/providers.md#pushing-jackpots); one that is not listed is gone. */
+export async function pushJackpots(
+  ctx: Ctx,
+  { providerCode, jackpots }: { providerCode: string; jackpots: readonly Jackpot[] },
+): Promise<void> {
   const feed = { jackpots, readAt: ctx.clock.now() };
   await ctx.db
     .insert(jackpotFeeds)

@@ -21,10 +21,10 @@ import {
 const INTEREST_MS = 10 * MINUTE_MS;
 
 /** How often the object looks for providers without a subscription, or whose subscription failed. */
-const WATCH_MS = 15 * SECOND_MS;
+const WATCH_INTERVAL_MS = 15 * SECOND_MS;
 
 /** How often subscriptions are renewed, so that providers may let unused ones lapse. */
-const RENEW_MS = 5 * MINUTE_MS;
+const RENEW_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** How often the time of the last poll is stored: not every poll may cost a write. */
 const INTEREST_STEP_MS = 30 * SECOND_MS;
@@ -114,7 +114,7 @@ export class LiveLobby extends DurableObject<Env> {
       return;
     }
     // Armed before the work, so that a subscription that hangs or fails does not end the watch.
-    await this.ctx.storage.setAlarm(now + WATCH_MS);
+    await this.ctx.storage.setAlarm(now + WATCH_INTERVAL_MS);
     const ctx = this.createContext();
     const asked = new Map(
       this.sql

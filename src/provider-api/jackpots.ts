@@ -60,7 +60,7 @@ export const pushJackpots = endpoint(
       tiers: tiers.map(({ tier_id, tier, amount }) => ({ tierId: tier_id, tier, amount })),
       games: games.map((game) => ({ gameCode: game.game_code, name: game.name ?? null })),
     }));
-    await push(ctx, ctx.providerCode, jackpots);
+    await push(ctx, { providerCode: ctx.providerCode, jackpots });
     return { jackpots: jackpots.length };
   },
 );

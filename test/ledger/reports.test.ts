@@ -42,7 +42,7 @@ describe.each(Object.entries(REQUIRED))("a %s", (action, required) => {
     }
   });
 
-  test("has ids of 1 to 120 printable ASCII characters without blanks, none of the service's own", async () => {
+  test("has ids of 1 to 120 printable ASCII characters without spaces, none of the service's own", async () => {
     const ids = required.filter((field) => field.endsWith("_id") && field !== "session_id");
     for (const field of ids) {
       for (const value of [" ", "a b", "a\t", "a\n", "\u{7f}", "\0", "é", "🎰", "x".repeat(121)]) {
@@ -92,7 +92,7 @@ describe("a repeat", () => {
     status: 409,
     body: {
       error: "TRANSACTION_CONFLICT",
-      message: "This transaction_id was reported before with another body.",
+      message: "transaction_id was already used with a different body. Use a new id for a new transaction.",
       retryable: false,
       fields: [],
     },

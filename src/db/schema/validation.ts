@@ -3,7 +3,7 @@ import type { CaseGroup } from "../../wallet-suite/case.ts";
 import type { RunState } from "../../wallet-suite/run-state.ts";
 import type { Transcript } from "../../wallet-suite/transcript.ts";
 
-/** A run of the wallet test suite. The row is the truth; its object's alarm is only what wakes it. */
+/** A run of the wallet suite. The row holds the state; the object's alarm only triggers the next step. */
 export const validationRuns = sqliteTable(
   "validation_runs",
   {
@@ -13,11 +13,11 @@ export const validationRuns = sqliteTable(
     currency: text().notNull(),
     precision: integer().notNull(),
     status: text({ enum: ["queued", "running", "passed", "failed", "error"] }).notNull(),
-    /** Cases ended so far: the next one's place in the suite. */
+    /** Number of finished cases, and index of the next one. */
     position: integer().notNull(),
-    /** How often the next case was begun: above 1 after an interruption. */
+    /** Attempts at the next case; above 1 after an interruption. */
     attempt: integer().notNull(),
-    /** Null before the balance was read. */
+    /** Null until the balance has been read. */
     state: text({ mode: "json" }).$type<RunState>(),
     error: text(),
     createdAt: integer("created_at").notNull(),

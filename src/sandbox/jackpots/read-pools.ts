@@ -32,5 +32,5 @@ export async function readPools(ctx: Ctx): Promise<void> {
     tiers: tiers.map((tier) => ({ tierId: tier.tierId, tier: tier.tier, amount: cents(tier) / 100 })),
     games: slots,
   }));
-  await pushJackpots(ctx, POOLS_PROVIDER, jackpots);
+  await pushJackpots(ctx, { providerCode: POOLS_PROVIDER, jackpots });
 }
