@@ -128,7 +128,10 @@ describe("POST /v1/free-spins", () => {
     }
     await aWindow(casino.operator.code, [casino.provider.code, elsewhere.code]);
     const mixed = await post(casino, "/v1/free-spins", aGrant(casino, { game_ids: [casino.gameIds[0], hidden!.id] }));
-    expect(mixed.json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: expect.stringContaining("one grant per provider") });
+    expect(mixed.json).toMatchObject({
+      error: "FREE_SPINS_REFUSED",
+      message: expect.stringContaining("one grant per provider"),
+    });
     expect(casino.studio.calls).toEqual([]);
   });
 
