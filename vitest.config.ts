@@ -48,7 +48,7 @@ export default defineConfig({
           exclude: ["test/node/**", "test/browser/**", "test/chaos/**"],
           provide: { releases: readReleases() },
           setupFiles: ["./test/support/setup.ts"],
-          globalSetup: ["reference-wallet", "example-provider", "scripted-wallet"].map(
+          globalSetup: ["country-table", "reference-wallet", "example-provider", "scripted-wallet"].map(
             (name) => `./test/node/support/${name}.ts`,
           ),
         },

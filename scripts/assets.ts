@@ -1,14 +1,17 @@
 /**
- * Builds what is served as static files: the reference and the documentation everywhere, the console in the sandbox
- * alone. wrangler runs it before each start (wrangler.toml, [build]), so two builds may run at once.
+ * Builds dist/: the table that src/lib/country.ts imports, and what is served as static files (the reference and the
+ * documentation everywhere, the console in the sandbox alone). wrangler runs it before each start (wrangler.toml,
+ * [build]), so two builds may run at once.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { buildConsole } from "./assets/console.ts";
+import { buildCountryTable } from "./assets/country-table.ts";
 import { copyDocs } from "./assets/docs.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
+await buildCountryTable();
 mkdirSync("dist/assets", { recursive: true });
 const work = mkdtempSync("dist/build-");
 try {
