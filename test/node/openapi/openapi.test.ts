@@ -8,7 +8,7 @@ import { operatorSurface } from "../../../src/operator-api/contract/surface.ts";
 
 const operators = openApiDocument(operatorSurface);
 
-test("openapi.json is what the contract says: after a change, npm run openapi", () => {
+test("openapi.json is what the contract says: after a change, npm run generate", () => {
   expect(JSON.parse(readFileSync("openapi.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(operators)));
 });
 
