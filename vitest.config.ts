@@ -1,11 +1,25 @@
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import type { Release } from "./test/support/provided.d.ts";
 
 /** Long enough for a shared, busy machine: a test that hangs is told apart, one that waits its turn is not failed. */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const migrations = await readD1Migrations("./migrations");
+
+/** Every release that brought migrations, with data as that version wrote it (test/db). */
+function readReleases(): Release[] {
+  const listed: Record<string, object> = JSON.parse(readFileSync("migrations/released.json", "utf8"));
+  let migrated = 0;
+  return Object.entries(listed).flatMap(([version, files]) => {
+    const brought = Object.keys(files).length;
+    migrated += brought;
+    const data = () => readFileSync(`test/db/releases/${version}.sql`, "utf8");
+    return brought === 0 ? [] : [{ version, migrations: migrated, data: data() }];
+  });
+}
 
 export default defineConfig({
   test: {
@@ -32,6 +46,7 @@ export default defineConfig({
           name: "runtime",
           include: ["test/**/*.test.ts"],
           exclude: ["test/node/**", "test/browser/**", "test/chaos/**"],
+          provide: { releases: readReleases() },
           setupFiles: ["./test/support/setup.ts"],
           globalSetup: ["reference-wallet", "example-provider", "scripted-wallet"].map(
             (name) => `./test/node/support/${name}.ts`,

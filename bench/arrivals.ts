@@ -1,15 +1,15 @@
 import { Agent, request } from "node:http";
 
-/** What came of calls that were due at a constant rate. Milliseconds, from when a call was due to the last byte. */
-export interface Arrived {
+/** The result of calls at a constant rate. Latencies are in milliseconds, from when a call was due to its last byte. */
+export interface LoadResult {
   readonly calls: number;
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** What each call took, the least first. */
+  /** The latency of each call, in ascending order. */
   readonly sorted: Float64Array;
-  /** What went wrong, each kind once, with how often. */
-  readonly faults: ReadonlyMap<string, number>;
+  /** Each kind of error and its count. */
+  readonly errors: ReadonlyMap<string, number>;
 }
 
 export interface Call {
@@ -26,7 +26,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 1024 });
 
-/** Makes one call on a kept connection. */
+/** Makes one call on a keep-alive connection. */
 export function send({ method, url, headers, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent }, (incoming) => {
@@ -41,18 +41,18 @@ export function send({ method, url, headers, body }: Call): Promise<Answer> {
 }
 
 /**
- * Makes calls at a constant rate whatever the answers take (an open loop): one that is sent late, because those before it
- * were slow, is measured from when it was due. `fault` names what is wrong with an answer.
+ * Makes calls at a constant rate, however slow the answers are (an open loop). A call that is sent late is measured
+ * from when it was due. `errorOf` describes what is wrong with an answer.
  */
-export async function arrive(
+export async function callAtRate(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
   call: (place: number) => Call,
-  fault: (answer: Answer) => string | undefined,
-): Promise<Arrived> {
+  errorOf: (answer: Answer) => string | undefined,
+): Promise<LoadResult> {
   const total = Math.round(perSecond * seconds);
-  const took = new Float64Array(total);
-  const faults = new Map<string, number>();
-  const blame = (what: string) => faults.set(what, (faults.get(what) ?? 0) + 1);
+  const latencies = new Float64Array(total);
+  const errors = new Map<string, number>();
+  const countError = (text: string) => errors.set(text, (errors.get(text) ?? 0) + 1);
   const started = performance.now();
   const dueAt = (place: number) => started + (place * 1000) / perSecond;
   const running: Promise<void>[] = [];
@@ -60,18 +60,18 @@ export async function arrive(
     for (; next < total && dueAt(next) <= performance.now(); next++) {
       const place = next;
       const done = () => {
-        took[place] = performance.now() - dueAt(place);
+        latencies[place] = performance.now() - dueAt(place);
       };
       running.push(
         send(call(place)).then(
           (answer) => {
             done();
-            const wrong = fault(answer);
-            if (wrong !== undefined) blame(wrong);
+            const text = errorOf(answer);
+            if (text !== undefined) countError(text);
           },
           (cause: unknown) => {
             done();
-            blame(String(cause));
+            countError(String(cause));
           },
         ),
       );
@@ -79,21 +79,21 @@ export async function arrive(
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(running);
-  return summary(took, faults);
+  return summary(latencies, errors);
 }
 
-/** Two runs of one load as one. */
-export function together(one: Arrived, other: Arrived): Arrived {
-  const faults = new Map(one.faults);
-  for (const [what, count] of other.faults) faults.set(what, (faults.get(what) ?? 0) + count);
-  const took = new Float64Array(one.calls + other.calls);
-  took.set(one.sorted);
-  took.set(other.sorted, one.calls);
-  return summary(took, faults);
+/** Combines two runs of the same load. */
+export function merge(one: LoadResult, other: LoadResult): LoadResult {
+  const errors = new Map(one.errors);
+  for (const [text, count] of other.errors) errors.set(text, (errors.get(text) ?? 0) + count);
+  const latencies = new Float64Array(one.calls + other.calls);
+  latencies.set(one.sorted);
+  latencies.set(other.sorted, one.calls);
+  return summary(latencies, errors);
 }
 
-function summary(took: Float64Array, faults: ReadonlyMap<string, number>): Arrived {
-  const sorted = took.toSorted();
+function summary(latencies: Float64Array, errors: ReadonlyMap<string, number>): LoadResult {
+  const sorted = latencies.toSorted();
   const percentile = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
-  return { calls: sorted.length, p50: percentile(0.5), p99: percentile(0.99), worst: percentile(1), sorted, faults };
+  return { calls: sorted.length, p50: percentile(0.5), p99: percentile(0.99), worst: percentile(1), sorted, errors };
 }

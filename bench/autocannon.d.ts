@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses; the package ships no types. */
+/** The part of autocannon that the benchmark uses. The package has no types. */
 declare module "autocannon" {
   interface Request {
     headers?: Record<string, string>;

@@ -1,6 +1,6 @@
 /**
- * npm run bench:billing: issues a month of many movements on workerd, and recomputes it from the ledger. The movements
- * and the days of the books are written straight into the local D1; the month is issued and checked over HTTP.
+ * npm run bench:billing: issues the invoices of a month with many transactions on workerd, and recomputes them from the
+ * ledger. Transactions and revenue days are inserted into the local D1; issuing and checking go over HTTP.
  */
 import { parseArgs } from "node:util";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
@@ -8,7 +8,7 @@ import { startWorker } from "./runtime.ts";
 
 const HELP = `npm run bench:billing -- [--movements 1000000] [--providers 8]
 
-Prints how long POST /admin/v1/invoices takes for a month of so many movements, and how long its check takes.`;
+Prints how long POST /admin/v1/invoices takes for a month with that many transactions, and how long its check takes.`;
 
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const providers = Number(values.providers);
 
 const ADMIN_TOKEN = "bench-admin-token";
 const OPERATOR = "bench";
-/** The month before the current one. */
+// The previous month.
 const now = new Date();
 const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1);
 const length = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) - start;
@@ -55,7 +55,7 @@ async function admin<T>(method: string, path: string, body?: unknown): Promise<{
   return { answer, ms: performance.now() - started };
 }
 
-const codes = Array.from({ length: providers }, (_, index) => `studio-${index}`);
+const codes = Array.from({ length: providers }, (_, index) => `provider-${index}`);
 await admin("PUT", `/operators/${OPERATOR}`, {
   name: "Bench Casino",
   wallet_url: "http://127.0.0.1:9/wallet",
@@ -77,20 +77,21 @@ await admin("PUT", `/operators/${OPERATOR}/rates`, {
   })),
 });
 
-console.error(`writing ${movements} movements of ${period} …`);
+console.error(`inserting ${movements} transactions of ${period} …`);
 const CHUNK = 100_000;
 for (let first = 0; first < movements; first += CHUNK) {
   const last = Math.min(first + CHUNK, movements);
-  // D1 binds every number as a float, hence the casts. Two of three movements are bets, one in twenty of a free-spin series; amounts differ so that days do.
+  // D1 binds every number as a float, hence the casts. Two of three transactions are bets and one in twenty belongs to
+  // a free-spin grant. Amounts differ, so that days do.
   await db
     .prepare(
       `WITH RECURSIVE n(i) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?2)
        INSERT INTO movements (transaction_id, provider_code, operator_code, session_id, round_id, player_id, currency,
          precision, type, intent, amount, free_spins_id, wallet_game_code, section_code, fingerprint, status, attempts,
          revision, created_at, completed_at)
-       SELECT 'studio-' || (i % p) || ':' || i, 'studio-' || (i % p), ?4, 'session', 'round-' || (i / 3),
+       SELECT 'provider-' || (i % p) || ':' || i, 'provider-' || (i % p), ?4, 'session', 'round-' || (i / 3),
          'player-' || (i % 5000), 'EUR', 2, iif(i % 3 = 2, 'win', 'bet'), 'apply', 100 + i * 7919 % 997,
-         iif(i % 20 = 0, 'series', NULL), 'game', iif(i % 5 = 0, 'live', NULL), '', 'completed', 1,
+         iif(i % 20 = 0, 'grant', NULL), 'game', iif(i % 5 = 0, 'live', NULL), '', 'completed', 1,
          'bench', at + i * 7907 % span, at + i * 7907 % span
        FROM n, (SELECT CAST(?3 AS INTEGER) AS p, CAST(?5 AS INTEGER) AS at, CAST(?6 AS INTEGER) AS span)`,
     )
@@ -120,11 +121,11 @@ const check = await admin<Check>("GET", `/invoices/check?operator_code=${OPERATO
 const rows = await db.prepare("SELECT COUNT(*) AS days FROM revenue_days").first<{ days: number }>();
 
 for (const { number, total, lines } of issued.answer.invoices) {
-  console.log(`${number}: ${lines.length} lines over ${rows?.days} days of the books, total ${total} EUR`);
+  console.log(`${number}: ${lines.length} lines over ${rows?.days} revenue days, total ${total} EUR`);
 }
-console.log(`issuing a month of ${movements} movements: ${Math.round(issued.ms)} ms`);
+console.log(`issuing a month of ${movements} transactions: ${Math.round(issued.ms)} ms`);
 console.log(
-  `recomputing it from the ledger: ${Math.round(check.ms)} ms, ${check.answer.agrees ? "agrees" : "DIFFERS"}`,
+  `recomputing it from the ledger: ${Math.round(check.ms)} ms, ${check.answer.agrees ? "no differences" : "DIFFERS"}`,
 );
 for (const difference of check.answer.differences) console.log(`  ${difference}`);
 await service.stop();

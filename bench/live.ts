@@ -1,24 +1,23 @@
 /**
- * npm run bench:live: a lobby under load. Polls of GET /v1/live-tables arrive at a constant rate over some currencies
- * while every table is pushed to each of them; the same load then goes to the floor. What a lobby's object was asked is
- * counted in the object itself.
+ * npm run bench:live: live tables under load. GET /v1/live-tables is polled at a constant rate in several currencies
+ * while every table is pushed in each of them. The floor gets the same load. The Durable Object counts its own calls.
  */
 import { parseArgs } from "node:util";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { type Arrived, arrive, send, together } from "./arrivals.ts";
+import { callAtRate, type LoadResult, merge, send } from "./arrivals.ts";
 import { startWorker } from "./runtime.ts";
 import { type Key, signedHeaders } from "./signing.ts";
 import { startInstantWallet } from "./wallet.ts";
 
 const HELP = `npm run bench:live -- [--seconds 60] [--rate 500] [--tables 12] [--pushes 2] [--currencies EUR,USD,GBP,JPY,SEK]
 
-  --rate    polls a second, over all currencies; a poll is sent when it is due, not when the one before is answered
-  --tables  tables; each is pushed by itself, as a patch of one table, to every currency
-  --pushes  pushes a second of each table in each currency
+  --rate    Polls per second, over all currencies. Polls are sent when due, without waiting for earlier ones
+  --tables  Number of tables. Each is pushed separately, as a patch of one table, in every currency
+  --pushes  Pushes per second of each table in each currency
 
-Prints the latency and the errors of polls and pushes beside those of the floor (one HMAC, one hop to an object, the same
-bytes), and how often the object of each currency was asked. Ends with 1 when anything failed, was lost, or an object
-was asked more than twice a second.`;
+Prints latency and errors of polls and pushes next to those of the floor (one HMAC, one call to a Durable Object, the
+same bytes), and how often the object of each currency was called. Exit code 1 when a call failed, a push was lost, or
+an object was called more than twice per second.`;
 
 const { values } = parseArgs({
   options: {
@@ -43,11 +42,11 @@ const [seconds, rate, tables, pushes] = [values.seconds, values.rate, values.tab
 const currencies = values.currencies.split(",");
 
 const WARM_UP_SECONDS = 3;
-const MOST_ASKED_A_SECOND = 2;
+const MAX_ASKS_PER_SECOND = 2;
 const ADMIN_TOKEN = "bench-admin-token";
 
-// Answers whatever it is asked: the provider whose tables these are is asked to push them.
-const studio = await startInstantWallet();
+// Stands in for the provider, which the service asks to push its tables.
+const provider = await startInstantWallet();
 console.error("building and starting the service and the floor …");
 const service = await startWorker(
   "wrangler.toml",
@@ -71,11 +70,11 @@ async function admin(method: string, path: string, body: unknown): Promise<Key> 
 const codes = Array.from({ length: tables }, (_, place) => `table-${place + 1}`);
 await admin("PUT", "/operators/bench", {
   name: "Bench",
-  wallet_url: studio.url,
+  wallet_url: provider.url,
   requests_per_minute: 1_000_000,
 });
 const operatorKey = await admin("POST", "/operators/bench/keys", {});
-await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "http", base_url: studio.url });
+await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "http", base_url: provider.url });
 const providerKey = await admin("POST", "/providers/bench/keys", {});
 await admin("PUT", "/providers/bench/games", {
   games: [
@@ -98,7 +97,7 @@ function pushOf(url: string, key: Key, currency: string, content: object) {
   return { method: "PUT", url: url + target, headers: signedHeaders(key, "PUT", target, body), body };
 }
 
-/** A table as a studio reports it; what its pushes count up is `players`. */
+/** A table as its provider pushes it. Each push counts `players` up. */
 function table(place: number, players: number) {
   return {
     game_code: codes[place],
@@ -120,13 +119,13 @@ async function poll(currency: string) {
 }
 
 for (const currency of currencies) {
-  if (!(await poll(currency)).pending) throw new Error(`${currency} was not pending when it was asked for first`);
+  if (!(await poll(currency)).pending) throw new Error(`The first poll in ${currency} was not pending.`);
   const whole = { tables: codes.map((_, place) => table(place, 0)) };
   const { status, text } = await send(pushOf(service.url, providerKey, currency, whole));
-  if (status !== 200) throw new Error(`a push answered ${status} ${text}`);
+  if (status !== 200) throw new Error(`A push failed: ${status} ${text}`);
 }
 
-const floor = await startWorker("bench/floor/wrangler.toml", { SECRET: operatorKey.secret, WALLET_URL: studio.url });
+const floor = await startWorker("bench/floor/wrangler.toml", { SECRET: operatorKey.secret, WALLET_URL: provider.url });
 const floorDb = await floor.miniflare.getD1Database("DB");
 await floorDb.prepare("CREATE TABLE floor (id TEXT PRIMARY KEY, body TEXT)").run();
 const { text: answer } = await send(pollOf(service.url, operatorKey, currencies[0] ?? ""));
@@ -137,18 +136,18 @@ await send({
   body: JSON.stringify({ "/v1/live-tables": answer }),
 });
 
-/** Polls and pushes at once. The floor knows one key, so that its pushes are signed with the operator's. */
-async function load(url: string, pushKey: Key, lasting: number, from: number) {
+/** Polls and pushes at the same time. The floor has one key, so its pushes are signed with the operator's key. */
+async function load(url: string, pushKey: Key, durationSeconds: number, from: number) {
   const at = <T>(list: readonly T[], place: number) => list[place % list.length] as T;
   const tablesOfAll = tables * currencies.length;
   const [polled, pushed] = await Promise.all([
-    arrive(
-      { perSecond: rate, seconds: lasting },
+    callAtRate(
+      { perSecond: rate, seconds: durationSeconds },
       (place) => pollOf(url, operatorKey, at(currencies, place)),
       ({ status, text }) => (status === 200 && text.includes('"pending":false') ? undefined : `${status} ${text}`),
     ),
-    arrive(
-      { perSecond: tablesOfAll * pushes, seconds: lasting },
+    callAtRate(
+      { perSecond: tablesOfAll * pushes, seconds: durationSeconds },
       (place) => {
         const tick = from + Math.floor(place / tablesOfAll);
         const patch = { patch: true, tables: [table(Math.floor(place / currencies.length) % tables, tick)] };
@@ -168,71 +167,71 @@ for (const [url, key] of [
   await load(url, key, WARM_UP_SECONDS, 1);
 }
 interface Counting {
-  askings(): Promise<number[]>;
+  askTimes(): Promise<number[]>;
 }
 
-async function askings(): Promise<readonly (readonly [currency: string, times: number[]])[]> {
+async function readAskTimes(): Promise<readonly (readonly [currency: string, times: number[]])[]> {
   const lobbies = (await service.miniflare.getDurableObjectNamespace("LIVE_LOBBIES")) as unknown as {
     getByName(name: string): Counting;
   };
   return Promise.all(
-    currencies.map(async (currency) => [currency, await lobbies.getByName(currency).askings()] as const),
+    currencies.map(async (currency) => [currency, await lobbies.getByName(currency).askTimes()] as const),
   );
 }
 
-// Half of the floor's time before the service's and half after it: what else the machine does then meets both.
+// Half of the floor's load runs before the service's and half after it, so that other work on the machine affects both.
 const before = await load(floor.url, operatorKey, seconds / 2, 100);
 const since = Date.now();
 const ours = await load(service.url, providerKey, seconds, 100);
 const until = Date.now();
-// Read at once: an object that nobody asks for ten seconds leaves the memory, and its count with it.
-const counted = await askings();
+// Read immediately: an object that is idle for ten seconds is evicted, and its count with it.
+const counted = await readAskTimes();
 const after = await load(floor.url, operatorKey, seconds / 2, 100);
-const least = { polled: together(before.polled, after.polled), pushed: together(before.pushed, after.pushed) };
+const atFloor = { polled: merge(before.polled, after.polled), pushed: merge(before.pushed, after.pushed) };
 
-function row(what: string, { calls, p50, p99, worst, faults }: Arrived) {
-  const errors = [...faults.values()].reduce((sum, count) => sum + count, 0);
+function row(load: string, { calls, p50, p99, worst, errors }: LoadResult) {
+  const failed = [...errors.values()].reduce((sum, count) => sum + count, 0);
   const ms = (value: number) => Math.round(value * 10) / 10;
-  return { what, calls, errors, "p50 ms": ms(p50), "p99 ms": ms(p99), "worst ms": ms(worst) };
+  return { load, calls, errors: failed, "p50 ms": ms(p50), "p99 ms": ms(p99), "worst ms": ms(worst) };
 }
 
 console.table([
   row("polls", ours.polled),
-  row("polls, floor", least.polled),
+  row("polls, floor", atFloor.polled),
   row("pushes", ours.pushed),
-  row("pushes, floor", least.pushed),
+  row("pushes, floor", atFloor.pushed),
 ]);
 const failures: string[] = [];
-for (const { faults } of [ours.polled, ours.pushed, least.polled, least.pushed]) {
-  for (const [what, count] of faults) failures.push(`${count} times: ${what.slice(0, 200)}`);
+for (const { errors } of [ours.polled, ours.pushed, atFloor.polled, atFloor.pushed]) {
+  for (const [text, count] of errors) failures.push(`${count} times: ${text.slice(0, 200)}`);
 }
 
-const asked = counted.map(([currency, all]) => {
+const objectCalls = counted.map(([currency, all]) => {
   const times = all.filter((time) => time >= since && time <= until);
-  const lasted = (until - since) / 1000;
-  // One more than fits: the first asking falls on the first poll.
-  const tooOften = times.length > MOST_ASKED_A_SECOND * lasted + 1;
-  if (times.length === 0) failures.push(`${currency}: no asking was counted`);
-  if (tooOften) failures.push(`${currency} was asked ${times.length} times in ${lasted} s`);
-  const apart = times.slice(1).map((time, place) => time - (times[place] ?? 0));
+  const elapsedSeconds = (until - since) / 1000;
+  // Plus one, because the first poll also calls the object.
+  const tooOften = times.length > MAX_ASKS_PER_SECOND * elapsedSeconds + 1;
+  if (times.length === 0) failures.push(`${currency}: the object was never called`);
+  if (tooOften) failures.push(`${currency}: the object was called ${times.length} times in ${elapsedSeconds} s`);
+  const gaps = times.slice(1).map((time, place) => time - (times[place] ?? 0));
   return {
     currency,
-    asked: times.length,
-    "a second": (times.length / lasted).toFixed(2),
-    "least ms apart": Math.min(...apart),
+    calls: times.length,
+    "calls/s": (times.length / elapsedSeconds).toFixed(2),
+    "min gap ms": Math.min(...gaps),
   };
 });
-console.log("what the isolate asked the object of each currency:");
-console.table(asked);
+console.log("calls from the isolate to the object of each currency:");
+console.table(objectCalls);
 
-// The isolate's answers are at most a second old. Pushes of one table that overlapped may have come in any order.
+// The isolate's answers are at most one second old. Overlapping pushes of one table may have arrived in any order.
 await new Promise((resolve) => setTimeout(resolve, 1000));
 const last = 99 + Math.round(pushes * seconds);
 const overlapping = Math.ceil((ours.pushed.worst / 1000) * pushes);
 for (const currency of currencies) {
   const shown = (await poll(currency)).tables.map(({ players }) => players);
   if (shown.length !== tables || shown.some((players) => players > last || players < last - overlapping)) {
-    failures.push(`${currency}: the last pushes said ${last}, the lobby shows ${shown.join(" ")}`);
+    failures.push(`${currency}: the last pushes sent ${last}, the service returns ${shown.join(" ")}`);
   }
 }
 for (const failure of failures) console.log(failure);

@@ -24,7 +24,7 @@ const result = await autocannon({
   ],
 });
 if (result.non2xx > 0 || result.errors > 0) {
-  throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+  throw new Error(`${name}: ${result.non2xx} responses were not 2xx, ${result.errors} errors`);
 }
 const figures: Figures = { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 process.send?.(figures);

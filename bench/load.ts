@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 import type { Key } from "./signing.ts";
 
-/** One call, measured at the service and at the floor alike. */
+/** One call that is measured at the service and at the floor. */
 export interface Scenario {
   readonly name: string;
   readonly method: "GET" | "POST";
   readonly target: string;
   readonly key: Key;
-  /** The body of each request, with a fresh uuid for every `{uuid}` in it; absent for a GET. */
+  /** The template of the body, with a new UUID for every `{uuid}`; omitted for GET. */
   readonly body?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Figures {
   readonly p99: number;
 }
 
-/** What the process of a load is told. */
+/** The message that starts a load process. */
 export interface LoadOrder {
   readonly url: string;
   readonly scenario: Scenario;
@@ -26,8 +26,8 @@ export interface LoadOrder {
 }
 
 /**
- * Loads `url` with the scenario for `seconds`; rejects when any answer is not a 2xx. It runs in a process of its own:
- * the one that starts the Workers reads their log, which would slow the load of whoever writes more of it.
+ * Loads `url` with the scenario for `seconds`; rejects when a response is not 2xx. The load runs in a separate process:
+ * this one reads the logs of the Workers, which would slow down the load of the Worker that logs more.
  */
 export function load(url: string, scenario: Scenario, seconds: number, connections: number): Promise<Figures> {
   const order: LoadOrder = { url, scenario, seconds, connections };
@@ -35,6 +35,6 @@ export function load(url: string, scenario: Scenario, seconds: number, connectio
   loader.send(order);
   return new Promise((resolve, reject) => {
     loader.once("message", (figures) => resolve(figures as Figures));
-    loader.once("exit", (code) => reject(new Error(`${scenario.name}: the load ended with ${code}`)));
+    loader.once("exit", (code) => reject(new Error(`${scenario.name}: the load process ended with code ${code}`)));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * npm run bench: the hot paths beside their floor, in one run, on workerd without the dev proxy. Quote the ratio and
- * the percentiles: requests a second say more about the machine than about the service.
+ * npm run bench: compares the hot paths with their floor, in one run, on workerd without the dev proxy. Quote the ratio
+ * and the percentiles: requests per second depend mostly on the machine.
  */
 import { parseArgs } from "node:util";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
@@ -11,9 +11,10 @@ import { startInstantWallet } from "./wallet.ts";
 
 const HELP = `npm run bench -- [--seconds 5] [--rounds 3] [--connections 16] [--titles 10000] [--only ping,games,sessions,bet] [--disk]
 
-Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet beside a floor: the least
-Worker that does only the unavoidable work. Rounds alternate between the two; medians are printed. What both write is
-kept in memory where /dev/shm has room for it; otherwise, and with --disk, in the folder for temporary files.`;
+Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet against a floor: a minimal
+Worker that does only the unavoidable work. Rounds alternate between the two; medians are printed. State is kept in
+memory when /dev/shm has enough space; otherwise, and with --disk, in the folder for temporary files. --titles is the
+number of games in the catalogue.`;
 
 const { values } = parseArgs({
   options: {
@@ -58,7 +59,7 @@ async function admin<T>(method: string, path: string, body: unknown): Promise<T>
   return (await response.json()) as T;
 }
 
-console.error(`preparing an operator, a provider and ${titles} titles …`);
+console.error(`preparing an operator, a provider and ${titles} games …`);
 await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: wallet.url, requests_per_minute: 1_000_000 });
 const operator = await admin<{ key_id: string; secret: string }>("POST", "/operators/bench/keys", {});
 await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "sandbox" });
@@ -82,7 +83,7 @@ await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });
 const operatorKey = { keyId: operator.key_id, secret: operator.secret };
 const providerKey = { keyId: provider.key_id, secret: provider.secret };
 
-/** The answer to one request of a scenario. */
+/** The body of the response to one request of a scenario. */
 async function answerTo({ name, method, target, key, body }: Scenario): Promise<string> {
   const sent = freshBody(body);
   const answer = await fetch(service.url + target, {
@@ -122,7 +123,7 @@ const all: Record<string, Scenario> = {
   },
 };
 
-// The floor sends the bytes that the service answers, and knows one secret at a time.
+// The floor sends the same bytes as the service. It has one secret, so each scenario starts its own.
 async function startFloor(scenario: Scenario) {
   const floor = await startWorker("bench/floor/wrangler.toml", {
     SECRET: scenario.key.secret,
@@ -152,7 +153,7 @@ function summary(runs: Figures[]): Figures {
 const table: Record<string, unknown>[] = [];
 for (const name of values.only.split(",")) {
   const scenario = all[name.trim()];
-  if (!scenario) throw new Error(`no scenario ${name}: one of ${Object.keys(all).join(", ")}`);
+  if (!scenario) throw new Error(`Unknown scenario ${name}. Use ${Object.keys(all).join(", ")}.`);
   const floor = await startFloor(scenario);
   console.error(`${scenario.name}: warming up, then ${rounds} rounds of ${seconds} s each …`);
   for (const url of [service.url, floor.url]) await load(url, scenario, 2, connections);
@@ -163,16 +164,16 @@ for (const name of values.only.split(",")) {
       service: await load(service.url, scenario, seconds, connections),
     });
   }
-  const [ours, least] = [summary(runs.map((run) => run.service)), summary(runs.map((run) => run.floor))];
+  const [atService, atFloor] = [summary(runs.map((run) => run.service)), summary(runs.map((run) => run.floor))];
   table.push({
     call: scenario.name,
     "ratio to floor": median(runs.map((run) => run.service.perSecond / run.floor.perSecond)).toFixed(2),
-    "req/s": Math.round(ours.perSecond),
-    "p50 ms": ours.p50,
-    "p99 ms": ours.p99,
-    "floor req/s": Math.round(least.perSecond),
-    "floor p50 ms": least.p50,
-    "floor p99 ms": least.p99,
+    "req/s": Math.round(atService.perSecond),
+    "p50 ms": atService.p50,
+    "p99 ms": atService.p99,
+    "floor req/s": Math.round(atFloor.perSecond),
+    "floor p50 ms": atFloor.p50,
+    "floor p99 ms": atFloor.p99,
   });
   await floor.stop();
 }

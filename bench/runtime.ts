@@ -14,25 +14,25 @@ const run = promisify(execFile);
 
 process.env.MINIFLARE_WORKERD_PATH = fileURLToPath(new URL("./workerd.sh", import.meta.url));
 
-/** Where bundles are built, whatever holds the state. */
-const BUILDS = tmpdir();
-const MEMORY = "/dev/shm";
-/** Far more than a run writes; a container has 64 MiB there unless it is told otherwise. */
-const ROOM_BYTES = 1024 ** 3;
+/** Bundles are always built here, even when the state is in memory. */
+const BUILD_FOLDER = tmpdir();
+const MEMORY_FOLDER = "/dev/shm";
+/** Far more than a run writes. The default of a container is 64 MiB. */
+const MIN_FREE_BYTES = 1024 ** 3;
 
 /**
- * Keeps what the Workers write in memory, where the machine has room for that; says whether it has. The platform
- * replicates a write while its thread goes on; workerd stops, with all it serves, until this machine's disk has it.
+ * Keeps the state of the Workers in memory if there is enough space; returns whether there is. The platform replicates
+ * writes without blocking, whereas workerd blocks all requests until the local disk has written.
  */
 export function keepStateInMemory(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize < ROOM_BYTES) return false;
-  process.env.TMPDIR = MEMORY;
+  if (!existsSync(MEMORY_FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  if (bavail * bsize < MIN_FREE_BYTES) return false;
+  process.env.TMPDIR = MEMORY_FOLDER;
   return true;
 }
 
-/** A Worker in workerd, reached on a socket of its own: no dev proxy in between. */
+/** A Worker in workerd with its own socket, without the dev proxy. */
 export interface RunningWorker {
   readonly url: string;
   readonly miniflare: Miniflare;
@@ -44,21 +44,21 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return address.port;
 }
 
-/** Bundles a Worker as a deployment would, from its configuration's entry or another, and starts it with empty state. */
+/** Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state. */
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
   ...entry: [] | [path: string]
 ): Promise<RunningWorker> {
-  const folder = await mkdtemp(join(BUILDS, "bench-"));
+  const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
   await run("npx", ["wrangler", "deploy", ...entry, "--dry-run", "--config", configPath, "--outdir", folder], {
-    env: { ...process.env, TMPDIR: BUILDS, WRANGLER_SEND_METRICS: "false" },
+    env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
   });
-  // Static files are served in front of a deployed Worker by the platform; their simulation is not what is measured.
+  // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });

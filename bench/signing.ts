@@ -5,7 +5,7 @@ export interface Key {
   readonly secret: string;
 }
 
-/** The three headers of a signed request: over the body when there is one, else over the request line. */
+/** The headers of a signed request. The signature covers the body, or the request line when there is no body. */
 export function signedHeaders(key: Key, method: string, target: string, body = ""): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac("sha256", key.secret)
@@ -14,7 +14,7 @@ export function signedHeaders(key: Key, method: string, target: string, body = "
   return { "x-agg-key-id": key.keyId, "x-agg-timestamp": timestamp, "x-agg-signature": signature };
 }
 
-/** A body with a fresh uuid for every `{uuid}` in its template. */
+/** Replaces every `{uuid}` in a template with a new UUID. */
 export function freshBody(template: string | undefined): string | undefined {
   return template?.replaceAll("{uuid}", () => randomUUID());
 }

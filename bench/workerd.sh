@@ -1,3 +1,3 @@
 #!/bin/sh
-# workerd writes its log while a request waits. A deployed Worker's log is collected beside it, so here it goes nowhere.
+# workerd writes its log while requests wait. A deployed Worker's log is collected separately, so it is discarded here.
 exec workerd "$@" >/dev/null

@@ -1,6 +1,6 @@
 /**
- * Builds what is served as static files: the reference and the documentation everywhere, the console in the sandbox
- * alone. wrangler runs it before each start (wrangler.toml, [build]), so two builds may run at once.
+ * Builds the static files: API reference and documentation for every environment, the console for the sandbox only.
+ * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
@@ -24,7 +24,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Moves what has changed into place, a file at a time: a service that is reading never meets half of one. */
+/** Renames changed files into place one by one, so that a running service never reads half a file. */
 function publish(): void {
   for (const file of globSync("**/*", { cwd: work })) {
     const [built, target] = [`${work}/${file}`, `dist/assets/${file}`];

@@ -3,16 +3,16 @@ import { BackOffice, RefusedError } from "./admin/back-office.ts";
 import { UsageError } from "./admin/command.ts";
 import { installationOf } from "./admin/installation.ts";
 
-const USAGE = `Recomputes an operator's month from the ledger and holds books and invoices against it.
+const USAGE = `Recomputes an operator's month from the ledger and compares the result with the books and the invoices.
 
   npm run check-books -- --operator CODE --period YYYY-MM [--base URL]
 
-  --operator CODE   the operator
-  --period YYYY-MM  the month, by UTC
-  --base URL        the installation; default http://127.0.0.1:8787 (or PORT)
+  --operator CODE   Operator to check
+  --period YYYY-MM  Month to check, in UTC
+  --base URL        URL of the service; default http://127.0.0.1:8787 (or PORT)
 
-The token is read from ADMIN_TOKEN, for an installation on this machine also from .dev.vars.
-Exit codes: 0 everything agrees to the last unit, 1 it does not, or the service was not reached, 2 wrong use.`;
+The token is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
+Exit codes: 0 everything matches exactly, 1 there are differences or no valid response, 2 usage error.`;
 
 interface Check {
   readonly agrees: boolean;
@@ -36,17 +36,20 @@ async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
     return 0;
   }
   const { operator, period } = values;
-  if (!operator || !period) throw new UsageError("--operator and --period must be given.");
+  if (!operator || !period) throw new UsageError("Missing required --operator or --period.");
   const { url, token } = installationOf(values.base, env);
   const query = { operator_code: operator, period };
   const check: Check = await new BackOffice(url, token).get("/invoices/check", query);
   for (const { number, currency, against } of check.invoices) {
-    const source = against === "ledger" ? "the ledger" : "the days it bills; others are billed elsewhere or not yet";
+    const source =
+      against === "ledger"
+        ? "the ledger"
+        : "the days that it bills; the other days are on another invoice or not billed yet";
     console.log(`${number} ${currency}: recomputed from ${source}`);
   }
   for (const difference of check.differences) console.log(`DIFFERS  ${difference}`);
-  const verdict = check.agrees ? "agrees to the last unit" : `has ${check.differences.length} differences`;
-  console.log(`${operator} ${period}: ${check.days_checked} days of sections, ${verdict}`);
+  const verdict = check.agrees ? "no differences" : `${check.differences.length} differences`;
+  console.log(`${operator} ${period}: ${check.days_checked} days of sections checked, ${verdict}`);
   return check.agrees ? 0 : 1;
 }
 

@@ -1,10 +1,10 @@
 /**
  * Packs the address table of @ip-location-db/geo-whois-asn-country (CC0) into src/lib/country.bin, the form that
- * src/lib/country.ts searches. Run it after the package was updated: `npm run country-table`.
+ * src/lib/country.ts searches. Run `npm run country-table` after updating the package.
  *
  * Layout, little endian: counts of v4 rows, v6 rows and countries (3 × u32); v4 starts (u32 each); v6 starts, upper
  * 32 bits (u32 each), next 16 bits (u16 each); country numbers of the v4 and v6 rows (u8 each, 0: none); country codes
- * (2 ASCII letters each, the first is number 1). A row reaches to the start of the next one.
+ * (2 ASCII letters each, the first is number 1). A row ends where the next one starts.
  */
 import { createReadStream, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,7 +27,7 @@ function numberOf(code: string): number {
   return known >= 0 ? known + 1 : codes.push(code);
 }
 
-/** Reads ranges and fills the gaps with country 0; `dropBits` cuts what an allocation never reaches into. */
+/** Reads the ranges and fills gaps with country 0. `dropBits` removes low bits that no allocation distinguishes. */
 async function readRows(file: string, dropBits: bigint): Promise<Row[]> {
   const rows: Row[] = [];
   let next = 0n;

@@ -12,38 +12,38 @@ import { seedOperator } from "./seed/operator-account.ts";
 
 const help = `npm run dev -- [options]
 
-Runs the whole installation on this machine: service, reference wallet and cron, on a migrated and seeded state.
+Runs the service, the reference wallet and cron on this machine, with migrated and seeded state.
 
-  --fresh   start over with an empty state
-  --help    this text
+  --fresh   Start with empty state
+  --help    Show this help
 
 Environment: PORT (8787), WALLET_PORT (8788), RETRY_TIME_SCALE (1; 3600 turns an hour into a second).`;
 
-/** Generous: a busy machine is slow to build and start, and that is no reason to stop. */
-const readyWithinMs = 300_000;
+/** Generous, because building and starting takes long on a busy machine. */
+const MAX_START_MS = 300_000;
 
 function banner({ port, walletPort }: LocalSettings): string {
   const baseUrl = `http://127.0.0.1:${port}`;
   const rows = [
-    ["base URL", baseUrl],
-    ["console", `${baseUrl}/console/${walletPort === 8788 ? "" : `?wallet=${walletPort}`}`],
-    ["wallet", `http://127.0.0.1:${walletPort}`],
-    ["operator", seedOperator.code],
-    ["key id", seedOperator.keyId],
-    ["secret", seedOperator.secret],
-    ["admin token", readDevVars(projectRoot).ADMIN_TOKEN ?? "(none: the back office is off)"],
+    ["Base URL", baseUrl],
+    ["Console", `${baseUrl}/console/${walletPort === 8788 ? "" : `?wallet=${walletPort}`}`],
+    ["Wallet", `http://127.0.0.1:${walletPort}`],
+    ["Operator", seedOperator.code],
+    ["Key ID", seedOperator.keyId],
+    ["Secret", seedOperator.secret],
+    ["Admin token", readDevVars(projectRoot).ADMIN_TOKEN ?? "(none: the back office is disabled)"],
   ];
   return ["", "  Ready.", ...rows.map(([name = "", value]) => `  ${name.padEnd(12)} ${value}`), ""].join("\n");
 }
 
-/** Runs until it is asked to stop or a child ends; the exit code is 0 for the former alone. */
+/** Runs until a stop is requested (exit code 0) or a child ends (exit code 1). */
 async function run(settings: LocalSettings, fresh: boolean): Promise<number> {
   const stop = stopRequest();
   await requireFree(settings.port, "PORT");
   await requireFree(settings.walletPort, "WALLET_PORT");
   ensureDevVars(projectRoot);
   const prepared = prepareState(projectRoot, settings, fresh, (line) => console.log(`dev: ${line}`));
-  // Work that is cut short is taken up by the next start: migrations are transactions, and the seed repeats.
+  // An interrupted preparation is safe: migrations are transactions, and the next start repeats the seed.
   if ((await Promise.race([stop, prepared])) === null) return 0;
 
   const children: Child[] = [startWallet(projectRoot, settings), startService(projectRoot, settings)];
@@ -57,20 +57,20 @@ async function run(settings: LocalSettings, fresh: boolean): Promise<number> {
   return reason === null ? 0 : 1;
 }
 
-/** Prints the banner and starts the cron once all answers; settles with the reason when that does not come about. */
+/** Prints the banner and runs cron once everything responds. Resolves with the reason when that fails or ends. */
 async function becomeReady(settings: LocalSettings, stopping: AbortSignal): Promise<string> {
   const baseUrl = `http://127.0.0.1:${settings.port}`;
   try {
     await Promise.all([
-      untilReady(`${baseUrl}/healthz`, readyWithinMs),
-      untilReady(`http://127.0.0.1:${settings.walletPort}/healthz`, readyWithinMs),
+      untilReady(`${baseUrl}/healthz`, MAX_START_MS),
+      untilReady(`http://127.0.0.1:${settings.walletPort}/healthz`, MAX_START_MS),
     ]);
   } catch (cause) {
     return String(cause);
   }
   if (!stopping.aborted) console.log(banner(settings));
   await fireCron(baseUrl, settings.retryTimeScale, stopping);
-  return "the cron ended";
+  return "cron ended";
 }
 
 try {

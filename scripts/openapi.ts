@@ -1,8 +1,7 @@
-/** Writes openapi.json and the client's types from the contract. A test fails when either is out of date. */
+/** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
 import { writeFileSync } from "node:fs";
-import { internalSurface } from "../src/admin-api/contract/surface.ts";
 import { openApiDocument } from "../src/openapi/document.ts";
-import { operatorSurface } from "../src/operator-api/contract/surface.ts";
+import { internalSurface, operatorSurface } from "../src/surfaces.ts";
 import { clientTypes } from "./openapi/client-types.ts";
 
 const operators = openApiDocument(operatorSurface);

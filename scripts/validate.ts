@@ -31,6 +31,6 @@ try {
 } catch (error) {
   const usage = error instanceof UsageError;
   console.error(error instanceof Error ? error.message : error);
-  if (usage) console.error("\nnpm run validate -- --help says how it is called.");
+  if (usage) console.error("\nRun npm run validate -- --help for usage.");
   process.exitCode = usage ? 2 : 1;
 }

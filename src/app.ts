@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { adminApi } from "./admin-api/router.ts";
-import { notFound } from "./errors.ts";
+import { createContext } from "./create-context.ts";
+import { noSuchEndpoint } from "./errors.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -9,18 +10,18 @@ import { providerApi } from "./provider-api/router.ts";
 import { documents } from "./public-api/documents.ts";
 import { sandbox } from "./sandbox/router.ts";
 
-/** The whole service, as a table of contents. */
+/** The whole service: every route is mounted here. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
-  // Before the request's context: a probe costs no context and writes no line.
+  // Before the request's context, so that a probe costs no context and writes no log line.
   .get("/healthz", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }))
-  .use(requestContext)
+  .use(requestContext(createContext))
   .route("/", documents)
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)
   .route("/admin/v1", adminApi)
   .route("/sandbox", sandbox)
-  // Not `notFound`: what that throws passes by the request's context, its id and its line.
+  // A catch-all route rather than Hono's notFound(), which would bypass requestContext: no request id, no log line.
   .all("*", () => {
-    throw notFound("The page");
+    throw noSuchEndpoint();
   });

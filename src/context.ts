@@ -1,16 +1,18 @@
-import { CountedBindings } from "./counted-bindings.ts";
-import { type Db, openDb } from "./db/client.ts";
-import { type Bindings, type Env, type Settings, settingsOf } from "./env.ts";
-import { type Clock, systemClock } from "./lib/clock.ts";
-import { Hops } from "./lib/hops.ts";
-import { consoleLog, type Log } from "./lib/log.ts";
-import { cryptoRandom, type Random } from "./lib/random.ts";
+import type { Db } from "./db/client.ts";
+import type { Bindings, Env, Settings } from "./env.ts";
+import type { Clock } from "./lib/clock.ts";
+import type { Hops } from "./lib/hops.ts";
+import type { Log } from "./lib/log.ts";
+import type { Random } from "./lib/random.ts";
+import type { Adapters } from "./providers/port.ts";
 
-/** What every verb works with. Built once for each request, queue batch or cron run. */
+/** What every verb works with. One for each request, queue batch, cron run or alarm. */
 export interface Ctx {
   readonly env: Bindings;
   readonly settings: Settings;
-  /** D1 at the primary: ledger, grants, idempotency. */
+  /** How providers are reached; `providerFor` chooses one. */
+  readonly adapters: Adapters;
+  /** D1 at the primary, opened on first use. */
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
@@ -21,16 +23,19 @@ export interface Ctx {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The operator a request is signed by. */
+/** Makes a context. Rooms receive it from the root, so that none imports what a context is made of. */
+export type CreateContext = (env: Env, waitUntil: Ctx["waitUntil"], log?: Log) => Ctx;
+
+/** The operator that signed a request. */
 export interface Operator {
   readonly code: string;
   readonly name: string;
   readonly requestsPerMinute: number;
-  /** Addresses or CIDR; empty: any. */
+  /** Addresses or CIDR blocks; empty means any address. */
   readonly allowlist: readonly string[];
 }
 
-/** The context of a signed operator request: every query of an operator's verb is scoped to `operator.code`. */
+/** The context of a signed operator request. Every query in an operator's verb is scoped to `operator.code`. */
 export interface OperatorCtx extends Ctx {
   readonly operator: Operator;
   readonly keyId: string;
@@ -42,30 +47,9 @@ export interface ProviderCtx extends Ctx {
   readonly keyId: string;
 }
 
-/** The context of a back-office call: what its writes are recorded under in the audit log. */
+/** The context of a back-office call, with what the audit log records of it. */
 export interface AdminCtx extends Ctx {
   readonly requestId: string;
-  /** The call, for example `PUT /admin/v1/operators/demo`. */
+  /** Method and path, for example `PUT /admin/v1/operators/demo`. */
   readonly action: string;
-}
-
-/** The context of one request, queue batch or cron run, over the real clock and randomness. */
-export function createContext(env: Env, waitUntil: Ctx["waitUntil"], log: Log = consoleLog()): Ctx {
-  const hops = new Hops();
-  const bindings = new CountedBindings(env, hops);
-  let db: Db | undefined;
-  return {
-    env: bindings,
-    settings: settingsOf(env),
-    // Opened by whoever asks first: a warm signed GET asks D1 nothing.
-    get db() {
-      db ??= openDb(bindings.DB);
-      return db;
-    },
-    clock: systemClock,
-    random: cryptoRandom,
-    log,
-    hops,
-    waitUntil,
-  };
 }

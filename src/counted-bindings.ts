@@ -7,7 +7,7 @@ const DATABASE: Calls = { ...SESSION, withSession: () => SESSION };
 const BUCKET: Calls = { get: "hop", head: "hop", put: "hop", delete: "hop", list: "hop" };
 const QUEUE: Calls = { send: "hop", sendBatch: "hop" };
 
-/** The bindings, with every call through them counted. A binding costs something only once it is used. */
+/** The bindings, with every call counted. A binding is wrapped only when it is used. */
 export class CountedBindings implements Bindings {
   readonly #env: Bindings;
   readonly #hops: Hops;

@@ -1,14 +1,15 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
 import type { LiveLobby } from "./live/live-lobby.ts";
+import type { WakeUp } from "./outbox/wake-up.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
 import type { ValidationRun } from "./wallet-suite/validation-run.ts";
 
-/** What the Worker is bound to, as wrangler.toml declares it. */
+/** The Worker's bindings, as wrangler.toml declares them. */
 export interface Bindings {
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
-  readonly DELIVERIES: Queue<Delivery>;
+  readonly DELIVERIES: Queue<WakeUp>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
@@ -26,33 +27,26 @@ export interface Env extends Bindings {
   readonly MASTER_KEY_PREVIOUS?: string;
 }
 
-/** A wake-up sent through the queue: ids only, the rows hold the data. */
-export interface Delivery {
-  /** `backlog`: what an operator's wallet has left unanswered. */
-  readonly kind: "movement" | "backlog" | "campaign" | "notification";
-  readonly id: string;
-}
-
-/** The settings, read and checked once for each isolate. */
+/** The settings, read and checked once per isolate. */
 export interface Settings {
   readonly sandbox: boolean;
-  /** Origin of this installation, without a trailing slash. */
+  /** This installation's origin, without a trailing slash. */
   readonly baseUrl: string;
-  /** How many times faster than real time retries run; 1 in production. */
+  /** How many times faster than real time retries run. 1 in production. */
   readonly retryTimeScale: number;
   /** Allows http and addresses of this machine as wallet, invoice and provider URLs. */
   readonly localDevelopment: boolean;
-  /** Undefined: the back office answers 404. */
+  /** Without it the back office answers 404. */
   readonly adminToken: string | undefined;
   /** 32 bytes, base64. */
   readonly masterKey: string;
-  /** The key before, while secrets are being wrapped anew; undefined otherwise. */
+  /** The previous master key, set only during its rotation. */
   readonly masterKeyPrevious: string | undefined;
 }
 
 const cache = new WeakMap<Env, Settings>();
 
-/** Checks the settings; throws with the name of the variable at fault, never its value. */
+/** Checks the settings; an error names the variable, never its value. */
 export function settingsOf(env: Env): Settings {
   const known = cache.get(env);
   if (known) return known;

@@ -1,13 +1,11 @@
 import { app } from "./app.ts";
-import { createContext } from "./context.ts";
-import type { Delivery, Env } from "./env.ts";
-import { runDuties } from "./jobs.ts";
+import { createContext } from "./create-context.ts";
+import type { Env } from "./env.ts";
+import { runJobs } from "./jobs.ts";
+import type { WakeUp } from "./outbox/wake-up.ts";
 import { consume } from "./queue.ts";
 
-export { RateCounter } from "./limits/rate-counter.ts";
-export { LiveLobby } from "./live/live-lobby.ts";
-export { LiveStudio } from "./sandbox/studio/live-studio.ts";
-export { ValidationRun } from "./wallet-suite/validation-run.ts";
+export { LiveLobby, LiveStudio, RateCounter, ValidationRun } from "./objects.ts";
 
 export default {
   fetch: app.fetch,
@@ -16,5 +14,5 @@ export default {
       createContext(env, (work) => execution.waitUntil(work)),
       batch,
     ),
-  scheduled: (_controller, env, execution) => runDuties(createContext(env, (work) => execution.waitUntil(work))),
-} satisfies ExportedHandler<Env, Delivery>;
+  scheduled: (_controller, env, execution) => runJobs(createContext(env, (work) => execution.waitUntil(work))),
+} satisfies ExportedHandler<Env, WakeUp>;

@@ -14,20 +14,24 @@ import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
 import { forgetRuns } from "./wallet-suite/forget-runs.ts";
 
-/** A duty of the cron, named for the log. Each is only a wake-up: it may run twice, late, or never. */
-interface Duty {
+/** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
+interface Job {
   readonly name: string;
   readonly run: (ctx: Ctx) => Promise<unknown>;
 }
 
-/** What the cron does each minute. */
-const DUTIES: readonly Duty[] = [
+/** Run each minute in every installation. */
+const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
   { name: "movements", run: sweep },
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "promotions", run: sweepPromotions },
+];
+
+/** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */
+const SANDBOX_JOBS: readonly Job[] = [
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },
   { name: "sandbox.history", run: forgetRounds },
@@ -38,10 +42,11 @@ const DUTIES: readonly Duty[] = [
   { name: "validation", run: forgetRuns },
 ];
 
-/** Runs every duty; one that fails is logged and does not keep the others from running. */
-export async function runDuties(ctx: Ctx): Promise<void> {
+/** Runs all jobs of this installation side by side; one that fails is logged and does not stop the others. */
+export async function runJobs(ctx: Ctx): Promise<void> {
+  const jobs = ctx.settings.sandbox ? [...JOBS, ...SANDBOX_JOBS] : JOBS;
   await Promise.all(
-    DUTIES.map(({ name, run }) =>
+    jobs.map(({ name, run }) =>
       run(ctx).catch((cause: unknown) => ctx.log.error("duty.failed", { duty: name }, cause)),
     ),
   );

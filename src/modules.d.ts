@@ -3,7 +3,7 @@ declare module "*.bin" {
   export default bytes;
 }
 
-/** Text modules (wrangler.toml: rules): what a browser is sent as it is. */
+/** Text modules (wrangler.toml: rules), sent to browsers unchanged. */
 declare module "*.html" {
   const text: string;
   export default text;

@@ -2,18 +2,18 @@ import service, { LiveLobby as Lobby } from "../../src/index.ts";
 
 export * from "../../src/index.ts";
 
-/** The service's lobby, which also remembers when it was asked: what the isolates' snapshots spare is counted here. */
+/** The service's LiveLobby that also records its calls, to show how many of them the isolates' snapshots save. */
 export class LiveLobby extends Lobby {
-  private readonly askedAt: number[] = [];
+  private readonly askTimesMs: number[] = [];
 
   override ask(currency: string) {
-    this.askedAt.push(Date.now());
+    this.askTimesMs.push(Date.now());
     return super.ask(currency);
   }
 
-  /** Milliseconds since the epoch, in order. */
-  askings(): number[] {
-    return this.askedAt;
+  /** Milliseconds since the epoch, in ascending order. */
+  askTimes(): number[] {
+    return this.askTimesMs;
   }
 }
 

@@ -1,9 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 
 /**
- * The floor: the least Worker that does only the unavoidable work of a call. It verifies one HMAC, makes one hop to a
- * Durable Object and sends the same bytes as the service; a session writes one D1 batch; a bet writes two and calls a
- * wallet once; a push of a live table is kept in an object. No routing, no validation, no rules.
+ * The floor: a minimal Worker that does only the unavoidable work of a call. It verifies one HMAC, calls one Durable
+ * Object and sends the same bytes as the service. A session writes one D1 batch; a bet writes two batches and calls the
+ * wallet once; a push of a live table is stored in an object. No routing, no validation, no rules.
  */
 interface Env {
   readonly DB: D1Database;
@@ -59,7 +59,7 @@ export default {
     }
     const body = await request.arrayBuffer();
     if (!(await verified(request, env, body))) return new Response(null, { status: 401 });
-    // The provider's surface has no counter.
+    // The provider API has no rate counter.
     if (pathname.startsWith("/v1/")) await env.COUNTERS.getByName("key").take();
     if (pathname.startsWith("/provider/v1/live-tables/")) {
       await env.COUNTERS.getByName(pathname).keep(new TextDecoder().decode(body));

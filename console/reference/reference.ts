@@ -1,6 +1,6 @@
 import { importSecret, signatureHeaders } from "../../clients/typescript/src/signing.ts";
 
-/** The interactive reference: calls tried out here are signed in this tab with the key that the reader pastes. */
+/** The interactive API reference. Requests sent from it are signed in this tab with the key that the reader enters. */
 
 interface SwaggerRequest {
   url: string;
@@ -15,10 +15,10 @@ const form = document.querySelector<HTMLFormElement>("#key");
 const signing = document.querySelector("#signing");
 let key: { readonly id: string; readonly secret: CryptoKey } | undefined;
 
-async function use(id: string, secret: string): Promise<void> {
+async function useKey(id: string, secret: string): Promise<void> {
   if (id === "" || secret === "") return;
   key = { id, secret: await importSecret(secret) };
-  if (signing) signing.textContent = `Calls are signed as ${id}.`;
+  if (signing) signing.textContent = `Requests are signed with key ${id}.`;
 }
 
 async function signed(request: SwaggerRequest): Promise<SwaggerRequest> {
@@ -36,21 +36,21 @@ async function signed(request: SwaggerRequest): Promise<SwaggerRequest> {
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const given = new FormData(form);
-  void use(String(given.get("key_id")), String(given.get("secret")));
+  const entered = new FormData(form);
+  void useKey(String(entered.get("key_id")), String(entered.get("secret")));
 });
 
-// The console of the same tab has a key already.
+// The console stores its key in the same tab.
 const saved = JSON.parse(sessionStorage.getItem("credentials") ?? "null") as { keyId: string; secret: string } | null;
-if (saved) void use(saved.keyId, saved.secret);
+if (saved) void useKey(saved.keyId, saved.secret);
 
-// What was chosen in the console holds here too; else the system's choice, also when it changes.
+// The theme chosen in the console applies here too; otherwise the page follows the system, also when that changes.
 const theme = localStorage.getItem("theme");
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
-const darken = () =>
+const applyTheme = () =>
   document.documentElement.classList.toggle("dark-mode", theme ? theme === "dark" : systemDark.matches);
-systemDark.addEventListener("change", darken);
-darken();
+systemDark.addEventListener("change", applyTheme);
+applyTheme();
 
 SwaggerUIBundle({
   url: "/openapi.json",

@@ -6,22 +6,22 @@ import { showMeter } from "./parts/meter.ts";
 import { themeSwitch } from "./parts/theme-switch.ts";
 import { startRouter } from "./router.ts";
 
-// `npm run dev` names the reference wallet's port when it is another one.
+// `npm run dev` adds the reference wallet's port when it is not the default one.
 const walletPort = new URLSearchParams(location.search).get("wallet");
 if (walletPort && /^[0-9]+$/.test(walletPort)) sessionStorage.setItem("wallet", `http://127.0.0.1:${walletPort}`);
 
 themeSwitch(byId("theme"));
 showMeter(byId("meter"));
 
-/** The tab's own key; on a local sandbox the seeded one, so that a game is a click away. */
+/** Connects with the tab's key, or on a local sandbox with the seeded one, so that a game is one click away. */
 async function start(): Promise<void> {
-  const asked = sessionStorage.getItem("ask") !== null;
-  const credentials = savedCredentials() ?? (isLocal() && !asked ? DEMO : undefined);
-  if (!credentials) return ask();
+  const signedOut = sessionStorage.getItem("ask") !== null;
+  const credentials = savedCredentials() ?? (isLocal() && !signedOut ? DEMO : undefined);
+  if (!credentials) return askForKey();
   try {
     enter(await connect(credentials));
   } catch (error) {
-    ask(error);
+    askForKey(error);
   }
 }
 
@@ -30,7 +30,7 @@ function enter(account: Account): void {
   startRouter(account);
 }
 
-function ask(reason?: unknown): void {
+function askForKey(reason?: unknown): void {
   fill(byId("main"), connectPage(enter, reason));
 }
 

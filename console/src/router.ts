@@ -13,7 +13,7 @@ import { signaturePage } from "./pages/signature.ts";
 import { walletPage } from "./pages/wallet.ts";
 import { failure } from "./parts/states.ts";
 
-/** The console's pages, in the order of the rail; a page without a name is reached from another one. */
+/** The pages in the order of the navigation. A page without a name is only linked from other pages. */
 const PAGES: readonly { readonly path: string; readonly name?: string; readonly open: OpenPage }[] = [
   { path: "lobby", name: "Lobby", open: lobbyPage },
   { path: "play", open: playPage },
@@ -23,11 +23,11 @@ const PAGES: readonly { readonly path: string; readonly name?: string; readonly 
   { path: "jackpots", name: "Jackpots", open: jackpotsPage },
   { path: "rounds", name: "Rounds", open: roundsPage },
   { path: "rates", name: "Rates", open: ratesPage },
-  { path: "wallet", name: "Wallet test", open: walletPage },
+  { path: "wallet", name: "Wallet suite", open: walletPage },
   { path: "signature", name: "Signature lab", open: signaturePage },
 ];
 
-/** Shows the page that the address names, now and whenever it changes. */
+/** Shows the page that the URL hash names, now and whenever it changes. */
 export function startRouter(account: Account): void {
   const links = PAGES.filter(({ name }) => name !== undefined).map(({ path, name }) =>
     h("a", { href: `#/${path}`, data: { path } }, name),
@@ -45,14 +45,14 @@ export function startRouter(account: Account): void {
     for (const link of links) {
       if (link.dataset.path === page.path) {
         link.setAttribute("aria-current", "page");
-        // On a phone the rail is a line that scrolls sideways.
+        // On a phone the navigation is one line that scrolls sideways.
         link.scrollIntoView({ block: "nearest", inline: "center" });
       } else link.removeAttribute("aria-current");
     }
     const main = byId("main");
     try {
       const query = new URLSearchParams(search);
-      const { title, element } = page.open({ account, path, query, left: leave.signal });
+      const { title, element } = page.open({ account, path, query, signal: leave.signal });
       document.title = `${title} · Operator Games sandbox`;
       fill(main, element);
     } catch (error) {

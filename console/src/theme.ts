@@ -1,3 +1,3 @@
-/** Runs before the first paint: a chosen theme must not flash into place. */
+/** Runs before the first paint, so that the page does not flash in the wrong theme. */
 const chosen = localStorage.getItem("theme");
 if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;

@@ -1,13 +1,13 @@
 import { GAMES, STAKES } from "./games.ts";
 import type { Promotions } from "./promotions.ts";
 
-/** What the service calls here, in its own words: POST, JSON, signed. */
+/** The calls that the service makes to a provider. All of them are signed POSTs with a JSON body. */
 
 export interface CallContext {
   readonly promotions: Promotions;
   /** Where players' browsers reach this server. */
   readonly publicUrl: () => string;
-  /** Told of each currency whose live tables the service wants pushed. */
+  /** Called when the service asks for pushes of the live tables in a currency. */
   readonly onSubscribe: (currency: string) => void;
 }
 
@@ -19,49 +19,51 @@ export interface Reply {
 type Fields = Readonly<Record<string, unknown>>;
 
 const ok = (body: object): Reply => ({ status: 200, body });
-/** A definite no: its message reaches the operator. */
+/** A refusal. The operator sees the message. */
 const refuse = (status: number, error: string, message: string): Reply => ({ status, body: { error, message } });
 
-/** Answers a call whose signature is verified. */
+/** Handles a call whose signature has been verified. */
 export function answerCall(context: CallContext, path: string, body: Fields): Reply {
-  const cancelled = /^\/free-spins\/([^/]+)\/cancel$/.exec(path)?.[1];
-  if (cancelled !== undefined) return cancelSeries(context, decodeURIComponent(cancelled));
+  const cancelledId = /^\/free-spins\/([^/]+)\/cancel$/.exec(path)?.[1];
+  if (cancelledId !== undefined) return cancelGrant(context, decodeURIComponent(cancelledId));
   if (path === "/live-tables/subscribe") {
     context.onSubscribe(String(body.currency));
     return ok({});
   }
   const codes = Array.isArray(body.game_codes) ? body.game_codes.map(String) : [String(body.game_code)];
   const games = codes.map((code) => GAMES.find((game) => game.code === code));
-  if (games.some((game) => !game)) return refuse(404, "GAME_UNKNOWN", "There is no such game.");
-  const takesPromotions = games.every((game) => game?.takesPromotions);
+  if (games.some((game) => !game)) return refuse(404, "GAME_UNKNOWN", "Unknown game.");
+  const supportsPromotions = games.every((game) => game?.supportsPromotions);
 
   switch (path) {
     case "/launch":
-      // Behind the hash the token stays out of access logs and referrers.
+      // In the fragment, the token stays out of access logs and referrers.
       return ok({ launch_url: `${context.publicUrl()}/play?game=${codes[0]}#token=${String(body.token)}` });
     case "/demo":
       return ok({ launch_url: `${context.publicUrl()}/play?game=${codes[0]}` });
     case "/free-spins/bet-options":
-      return takesPromotions ? ok({ amounts: STAKES }) : refuse(409, "NO_FREE_SPINS", "The game takes no free spins.");
+      return supportsPromotions ? ok({ amounts: STAKES }) : noFreeSpins();
     case "/free-spins":
-      return takesPromotions
-        ? grantSeries(context, body, codes)
-        : refuse(409, "NO_FREE_SPINS", "The game takes no free spins.");
+      return supportsPromotions ? grantFreeSpins(context, body, codes) : noFreeSpins();
     case "/bonus-campaigns/options":
       return ok(
-        takesPromotions ? { types: ["free_spins"], triggers: ["first_game_launch"] } : { types: [], triggers: [] },
+        supportsPromotions ? { types: ["free_spins"], triggers: ["first_game_launch"] } : { types: [], triggers: [] },
       );
     case "/bonus-campaigns":
-      return takesPromotions
+      return supportsPromotions
         ? placeCampaign(context, body)
-        : refuse(409, "NO_CAMPAIGNS", "The game takes no campaigns.");
+        : refuse(409, "NO_CAMPAIGNS", "The game does not support campaigns.");
     default:
-      return refuse(404, "NOT_FOUND", "There is no such call.");
+      return refuse(404, "NOT_FOUND", "No such endpoint.");
   }
 }
 
-function grantSeries({ promotions }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
-  promotions.grant({
+function noFreeSpins(): Reply {
+  return refuse(409, "NO_FREE_SPINS", "The game does not support free spins.");
+}
+
+function grantFreeSpins({ promotions }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
+  promotions.addGrant({
     id: String(body.free_spins_id),
     playerId: String(body.player_id),
     currency: String(body.currency),
@@ -75,16 +77,16 @@ function grantSeries({ promotions }: CallContext, body: Fields, gameCodes: reado
   return ok({ status: "active" });
 }
 
-function cancelSeries({ promotions }: CallContext, id: string): Reply {
-  const series = promotions.series(id);
-  if (!series) return refuse(404, "NOT_FOUND", "There is no such series.");
-  if (series.status === "finished") return refuse(409, "FINISHED", "The series is played already.");
-  series.status = "cancelled";
+function cancelGrant({ promotions }: CallContext, id: string): Reply {
+  const grant = promotions.findGrant(id);
+  if (!grant) return refuse(404, "NOT_FOUND", "Unknown free-spin grant.");
+  if (grant.status === "finished") return refuse(409, "FINISHED", "All free spins of the grant have been used.");
+  grant.status = "cancelled";
   return ok({ status: "cancelled" });
 }
 
 function placeCampaign({ promotions }: CallContext, body: Fields): Reply {
-  if (body.type !== "free_spins") return refuse(409, "TYPE_REFUSED", "Only campaigns of free spins can be placed.");
-  promotions.place(String(body.campaign_id), body);
+  if (body.type !== "free_spins") return refuse(409, "TYPE_REFUSED", "Only free-spin campaigns are supported.");
+  promotions.addCampaign(String(body.campaign_id), body);
   return ok({ status: "active" });
 }

@@ -1,22 +1,22 @@
-/** The titles of this provider and their mathematics. */
+/** The games of this provider and their payouts. */
 
 export interface Game {
   readonly code: string;
   readonly name: string;
   readonly type: "slot" | "live_dealer";
-  readonly takesPromotions: boolean;
+  readonly supportsPromotions: boolean;
 }
 
 export const GAMES: readonly Game[] = [
-  { code: "coin-toss", name: "Coin Toss", type: "slot", takesPromotions: true },
-  { code: "lucky-five", name: "Lucky Five", type: "slot", takesPromotions: true },
-  { code: "live-wheel", name: "Live Wheel", type: "live_dealer", takesPromotions: false },
+  { code: "coin-toss", name: "Coin Toss", type: "slot", supportsPromotions: true },
+  { code: "lucky-five", name: "Lucky Five", type: "slot", supportsPromotions: true },
+  { code: "live-wheel", name: "Live Wheel", type: "live_dealer", supportsPromotions: false },
 ];
 
-/** Whole units, so that they are valid in a currency of any precision. */
+/** Whole units, which are valid in every currency whatever its precision. */
 export const STAKES: readonly string[] = ["1", "2", "5", "10"];
 
-/** What a stake is multiplied with, and how often in 100 rounds: 95 % go back to the players. */
+/** The multiplier of the stake, and how many rounds in 100 pay it. The expected return is 95 %. */
 const PAYOUTS: readonly (readonly [multiplier: bigint, weight: number])[] = [
   [0n, 63],
   [1n, 20],
@@ -27,24 +27,24 @@ const PAYOUTS: readonly (readonly [multiplier: bigint, weight: number])[] = [
 
 export const RTP = 95;
 
-/** Draws a multiplier. `draw(max)` answers an integer from 0 to below `max`, from a cryptographic source. */
+/** Draws a multiplier. `draw(max)` returns an integer from 0 to `max - 1` from a cryptographic random source. */
 export function drawMultiplier(draw: (max: number) => number): bigint {
   let ticket = draw(100);
   for (const [multiplier, weight] of PAYOUTS) {
     ticket -= weight;
     if (ticket < 0) return multiplier;
   }
-  throw new Error("the weights do not add up to 100");
+  throw new Error("The weights do not add up to 100.");
 }
 
-/** A decimal string times a whole number, exactly and in the same number of places. */
+/** Multiplies a decimal string by a whole number, exactly, keeping its decimal places. */
 export function times(amount: string, factor: bigint): string {
   const [whole = "", fraction = ""] = amount.split(".");
   const digits = (BigInt(whole + fraction) * factor).toString().padStart(fraction.length + 1, "0");
   return fraction === "" ? digits : `${digits.slice(0, -fraction.length)}.${digits.slice(-fraction.length)}`;
 }
 
-/** The sum of two decimal strings. */
+/** Adds two decimal strings, exactly. */
 export function plus(a: string, b: string): string {
   const places = Math.max(...[a, b].map((text) => text.split(".")[1]?.length ?? 0));
   const units = (text: string) => {

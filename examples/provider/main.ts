@@ -15,7 +15,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     server.close(() => process.exit(0));
     server.closeIdleConnections();
-    // Rounds under way are finished; a connection kept open is not waited for.
+    // Rounds in progress finish; connections that stay open are closed after two seconds.
     setTimeout(() => server.closeAllConnections(), 2_000).unref();
   });
 }

@@ -1,4 +1,4 @@
-/** The game's page: as little as it takes to play. The token stays behind the hash and is sent in bodies only. */
+/** A minimal game page. It reads the token from the URL fragment and sends it in bodies only. */
 export function gamePage(name: string, stakes: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ export function gamePage(name: string, stakes: readonly string[]): string {
       const round = await (await fetch("spin", { method: "POST", body })).json();
       show(round.error ? round.message : "You win " + round.win + (round.balance ? ". Balance " + round.balance : ""));
     } catch {
-      show("The game cannot be reached. Please try again.");
+      show("The game server did not respond. Please try again.");
     }
     byId("spin").disabled = false;
   });

@@ -1,6 +1,6 @@
-/** Free-spin series and campaigns placed here. A real provider keeps them in a database. */
+/** Free-spin grants and bonus campaigns. A real provider stores them in a database. */
 
-export interface Series {
+export interface Grant {
   readonly id: string;
   readonly playerId: string;
   readonly currency: string;
@@ -14,32 +14,33 @@ export interface Series {
 }
 
 export class Promotions {
-  readonly #series = new Map<string, Series>();
+  readonly #grants = new Map<string, Grant>();
   readonly #campaigns = new Map<string, object>();
 
-  /** Places a series; the same id again changes nothing. */
-  grant(series: Series): void {
-    if (!this.#series.has(series.id)) this.#series.set(series.id, series);
+  /** Idempotent: the service repeats a call under the same id when it did not get the answer. */
+  addGrant(grant: Grant): void {
+    if (!this.#grants.has(grant.id)) this.#grants.set(grant.id, grant);
   }
 
-  series(id: string): Series | undefined {
-    return this.#series.get(id);
+  findGrant(id: string): Grant | undefined {
+    return this.#grants.get(id);
   }
 
-  /** The series that a player's next spin belongs to, if any. */
-  playable(playerId: string, currency: string, gameCode: string, now: number): Series | undefined {
-    return [...this.#series.values()].find(
-      (series) =>
-        series.status === "active" &&
-        series.left > 0 &&
-        series.playerId === playerId &&
-        series.currency === currency &&
-        series.gameCodes.includes(gameCode) &&
-        series.validUntil > now,
+  /** The grant that the player's next spin uses, if any. */
+  playableGrant(playerId: string, currency: string, gameCode: string, now: number): Grant | undefined {
+    return [...this.#grants.values()].find(
+      (grant) =>
+        grant.status === "active" &&
+        grant.left > 0 &&
+        grant.playerId === playerId &&
+        grant.currency === currency &&
+        grant.gameCodes.includes(gameCode) &&
+        grant.validUntil > now,
     );
   }
 
-  place(id: string, campaign: object): void {
+  /** Idempotent, like `addGrant`. */
+  addCampaign(id: string, campaign: object): void {
     if (!this.#campaigns.has(id)) this.#campaigns.set(id, campaign);
   }
 }

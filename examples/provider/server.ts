@@ -12,26 +12,26 @@ export interface ProviderOptions {
   readonly serviceUrl: string;
   readonly publicUrl?: string | undefined;
   readonly keys: readonly Key[];
-  /** An integer from 0 to below `max`, from a cryptographic source. */
+  /** Returns an integer from 0 to `max - 1` from a cryptographic random source. */
   readonly draw: (max: number) => number;
   readonly onSubscribe?: (currency: string) => void;
 }
 
-const LARGEST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** The provider's HTTP server: the service's calls, signed; and the game for players' browsers. */
+/** The provider's HTTP server: signed calls from the service, and the game for players' browsers. */
 export function createProviderServer(options: ProviderOptions): Server {
   const [key] = options.keys;
-  if (!key) throw new Error("a key is needed");
+  if (!key) throw new Error("At least one key is required.");
   const promotions = new Promotions();
-  const table = { service: new Service(options.serviceUrl, key), promotions, draw: options.draw };
+  const rounds = { service: new Service(options.serviceUrl, key), promotions, draw: options.draw };
   const publicUrl = () => options.publicUrl ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const context = { promotions, publicUrl, onSubscribe: options.onSubscribe ?? (() => undefined) };
 
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  // Node closes an idle connection after 5 s by default, and a call sent at that moment would be lost.
+  // By default Node closes idle connections after 5 s, and a call sent at that moment would be lost.
   server.keepAliveTimeout = 75_000;
   return server;
 
@@ -53,36 +53,37 @@ export function createProviderServer(options: ProviderOptions): Server {
   }
 
   async function spin({ token, stake }: Record<string, unknown>): Promise<Reply> {
-    // Without a token it is the demo: fun money, no calls to the service.
+    // Without a token this is the demo: play money, no calls to the service.
     if (token === null) {
       const win = times(String(stake), drawMultiplier(options.draw));
       return { status: 200, body: { round_id: "demo", win, balance: null, free_spins_left: 0 } };
     }
-    const session = await table.service.session(String(token));
+    const session = await rounds.service.session(String(token));
     if (session.status !== 200) return session;
-    return { status: 200, body: await playRound(table, session.body as unknown as Session, String(stake)) };
+    return { status: 200, body: await playRound(rounds, session.body as unknown as Session, String(stake)) };
   }
 }
 
-/** The body's exact bytes; null when there are more than the provider takes. */
+/** The exact bytes of the body, over which the signature is verified; null when there are too many. */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size <= LARGEST_BODY_BYTES) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size <= LARGEST_BODY_BYTES ? Buffer.concat(chunks) : null;
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : null;
 }
 
 function fieldsOf(body: Uint8Array): Record<string, unknown> {
   const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  if (typeof value !== "object" || value === null) throw new Error("not an object");
+  if (typeof value !== "object" || value === null) throw new Error("The body is not a JSON object.");
   return value as Record<string, unknown>;
 }
 
 function error(status: number, code: string): Reply {
-  return { status, body: { error: code, message: "The call is not one that this provider takes." } };
+  const message = status === 401 ? "The signature is not valid." : "No such endpoint.";
+  return { status, body: { error: code, message } };
 }
 
 function send(response: ServerResponse, { status, body }: Reply): void {

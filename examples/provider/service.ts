@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Key, signatureHeaders } from "./signature.ts";
 
-/** What the service tells of a launched session. */
+/** A launched session, as the service describes it. */
 export interface Session {
   readonly session_id: string;
   readonly player_id: string;
@@ -11,14 +11,14 @@ export interface Session {
   readonly deposit_url: string | null;
 }
 
-/** Status and body of an answer; the caller decides what a status means for its call. */
+/** Status and body of a response. What a status means depends on the call. */
 export interface Answer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A bet or a win; `amount` is a decimal string, `free_spins_id` only within a granted series. */
-export interface Stake {
+/** A bet or a win. `amount` is a decimal string; `free_spins_id` is sent for free spins only. */
+export interface BetOrWin {
   readonly session_id: string;
   readonly transaction_id: string;
   readonly round_id: string;
@@ -35,11 +35,11 @@ export interface Rollback {
   readonly reference_transaction_id: string;
 }
 
-/** A bet waits for the operator's wallet (5 s) and, if that stays silent, for its undo. */
+/** Long enough for a bet that waits for the operator's wallet (5 s) and then for its undo. */
 const TIMEOUT_MS = 15_000;
 const RETRY_DELAYS_MS = [200, 1_000, 5_000, 15_000];
 
-/** The service's surface for providers: every call of /provider/v1, signed. */
+/** A client for every call of /provider/v1. Each call is signed. */
 export class Service {
   readonly #url: string;
   readonly #key: Key;
@@ -49,7 +49,7 @@ export class Service {
     this.#key = key;
   }
 
-  /** Exchanges a launch token; it can be exchanged again until the session ends. */
+  /** Exchanges a launch token for its session. Works again until the session ends. */
   session(token: string): Promise<Answer> {
     return this.#call("POST", "/session", { token });
   }
@@ -58,29 +58,29 @@ export class Service {
     return this.#call("POST", "/getbalance", { session_id: sessionId });
   }
 
-  /** Not repeated by itself: a bet that ended in 503 is being undone, and its round is over. */
-  bet(stake: Stake): Promise<Answer> {
-    return this.#call("POST", "/bet", stake);
+  /** Not retried: after a 503 the service undoes the bet, and the round is over. */
+  bet(bet: BetOrWin): Promise<Answer> {
+    return this.#call("POST", "/bet", bet);
   }
 
-  /** Repeated under the same id until the service has it: the player is owed this money. */
-  win(stake: Stake): Promise<Answer> {
-    return this.#untilTaken("/win", stake);
+  /** Retried with the same id until the service accepts it: the player is owed this money. */
+  win(win: BetOrWin): Promise<Answer> {
+    return this.#untilAccepted("/win", win);
   }
 
   rollback(rollback: Rollback): Promise<Answer> {
-    return this.#untilTaken("/rollback", rollback);
+    return this.#untilAccepted("/rollback", rollback);
   }
 
-  /** Reports what a series paid in all, once it is played. */
-  settle(freeSpinsId: string, winAmount: string): Promise<Answer> {
+  /** Reports the total win of a grant after its last spin. */
+  settleFreeSpins(freeSpinsId: string, winAmount: string): Promise<Answer> {
     const path = `/free-spins/${encodeURIComponent(freeSpinsId)}/settle`;
-    return this.#untilTaken(path, { win_amount: winAmount });
+    return this.#untilAccepted(path, { win_amount: winAmount });
   }
 
   campaignStatus(campaignId: string, status: "active" | "failed", reason?: string): Promise<Answer> {
     const path = `/bonus-campaigns/${encodeURIComponent(campaignId)}/status`;
-    return this.#untilTaken(path, { status, failure_reason: reason });
+    return this.#untilAccepted(path, { status, failure_reason: reason });
   }
 
   pushLiveTables(currency: string, state: { patch?: true; tables: readonly object[] }): Promise<Answer> {
@@ -91,13 +91,13 @@ export class Service {
     return this.#call("PUT", "/jackpots", { jackpots });
   }
 
-  async #untilTaken(path: string, body: object): Promise<Answer> {
+  async #untilAccepted(path: string, body: object): Promise<Answer> {
     for (const delay of RETRY_DELAYS_MS) {
       const answer = await this.#call("POST", path, body).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
       await sleep(delay);
     }
-    // A real provider keeps it in a table and goes on trying.
+    // A real provider stores the call in its database and keeps retrying.
     return this.#call("POST", path, body);
   }
 

@@ -1,20 +1,21 @@
 import type { Key } from "./signature.ts";
 
-/** What the environment may set; README.md says what each means. */
+/** The settings from the environment. README.md explains them. */
 export interface Settings {
   readonly port: number;
   /** Origin of the service, without a trailing slash. */
   readonly serviceUrl: string;
-  /** Where players' browsers reach this server; undefined: its own address on this machine. */
+  /** URL at which players' browsers reach this server; undefined: its own address on this machine. */
   readonly publicUrl: string | undefined;
-  /** The first one signs; every one is accepted, so that keys can be rotated without a gap. */
+  /** The first key signs; all keys are accepted, so that keys can be rotated without downtime. */
   readonly keys: readonly Key[];
 }
 
-/** Reads the environment; throws a sentence for whoever starts the provider when something in it cannot be used. */
+/** Reads the settings. Throws an error that names the invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT ?? "8789");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error("PORT is not a port.");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error("PORT must be a port number from 0 to 65535.");
   return {
     port,
     serviceUrl: originOf("SERVICE_URL", env.SERVICE_URL ?? "http://127.0.0.1:8787"),
@@ -25,7 +26,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 function originOf(name: string, text: string): string {
   const url = URL.parse(text);
-  if (!url) throw new Error(`${name} is not an address.`);
+  if (!url) throw new Error(`${name} must be a URL.`);
   return url.origin;
 }
 

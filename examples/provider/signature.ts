@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A provider's key, as the back office issued it. */
+/** A key of this provider, as issued by the back office. */
 export interface Key {
   readonly keyId: string;
   readonly secret: string;
 }
 
-const WINDOW_SECONDS = 300;
+const MAX_CLOCK_DRIFT_SECONDS = 300;
 const TIMESTAMP = /^[0-9]{1,10}$/;
 const DIGEST = /^[0-9a-f]{64}$/i;
 
@@ -15,7 +15,7 @@ function digest(secret: string, timestamp: string, body: string | Uint8Array): B
   return createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest();
 }
 
-/** The headers that sign a body: lowercase hex of HMAC-SHA256 over `<timestamp>.<exact bytes of the body>`. */
+/** Signs a body: HMAC-SHA256 over `<timestamp>.<exact bytes of the body>`, in lowercase hex. */
 export function signatureHeaders(key: Key, body: string, nowSeconds: number): Record<string, string> {
   const timestamp = String(nowSeconds);
   return {
@@ -25,7 +25,7 @@ export function signatureHeaders(key: Key, body: string, nowSeconds: number): Re
   };
 }
 
-/** Whether the service signed a call. Runs over the raw bytes, before anything is parsed. */
+/** Verifies that the service signed a call. Runs over the raw bytes, before anything is parsed. */
 export function isSigned(
   keys: readonly Key[],
   headers: IncomingHttpHeaders,
@@ -38,5 +38,5 @@ export function isSigned(
   const key = keys.find(({ keyId }) => keyId === headers["x-agg-key-id"]);
   const expected = digest(key?.secret ?? "no such key", timestamp, body);
   if (!timingSafeEqual(expected, Buffer.from(signature, "hex")) || !key) return false;
-  return Math.abs(nowSeconds - Number(timestamp)) <= WINDOW_SECONDS;
+  return Math.abs(nowSeconds - Number(timestamp)) <= MAX_CLOCK_DRIFT_SECONDS;
 }

@@ -1,4 +1,4 @@
-// Signs a request with .NET alone: with `dotnet` (10 or newer for a single file) or with Mono.
+// Signs a request with the .NET standard library: with `dotnet` (10 or newer for a single file) or with Mono.
 //
 //   AGG_KEY_ID=… AGG_SECRET=… dotnet run Sign.cs GET '/v1/games?limit=5'
 //   AGG_KEY_ID=… AGG_SECRET=… dotnet run Sign.cs POST /v1/sessions '{"player_id":"p-1"}'
@@ -31,7 +31,7 @@ public static class Signing
         return 0;
     }
 
-    // The digest of a request: of its exact body, or of its request line when it has none.
+    // The signature of a request: over its exact body, or over its request line when there is no body.
     public static string Sign(string secret, string timestamp, string method, string path, byte[] body)
     {
         var payload = body.Length > 0 ? body : Encoding.UTF8.GetBytes($"{method} {path}");
@@ -46,17 +46,17 @@ public static class Signing
     {
         using (var json = JsonReaderWriterFactory.CreateJsonReader(File.ReadAllBytes(file), XmlDictionaryReaderQuotas.Max))
         {
-            var right = true;
+            var allMatch = true;
             foreach (var vector in XElement.Load(json).Elements("vectors").Elements("item"))
             {
                 Func<string, string> Field = name => vector.Elements(name).Single().Value;
                 var body = Encoding.UTF8.GetBytes(Field("body"));
                 var digest = Sign(Field("secret"), Field("timestamp"), Field("method"), Field("path"), body);
                 var matches = digest == Field("signature");
-                right &= matches;
+                allMatch &= matches;
                 Console.WriteLine($"{(matches ? "ok" : "DIFFERS")} {Field("name")} {digest}");
             }
-            return right;
+            return allMatch;
         }
     }
 }

@@ -15,7 +15,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signs a request with the JDK alone (17 or newer).
+ * Signs a request with the JDK only (17 or newer).
  *
  * <pre>
  *   AGG_KEY_ID=… AGG_SECRET=… java Sign.java GET '/v1/games?limit=5'
@@ -24,7 +24,7 @@ import javax.crypto.spec.SecretKeySpec;
  * </pre>
  */
 public final class Sign {
-  /** The digest of a request: of its exact body, or of its request line when it has none. */
+  /** The signature of a request: over its exact body, or over its request line when there is no body. */
   static String sign(String secret, String timestamp, String method, String path, byte[] body)
       throws GeneralSecurityException {
     byte[] payload = body.length > 0 ? body : (method + " " + path).getBytes(UTF_8);
@@ -49,7 +49,7 @@ public final class Sign {
   }
 
   private static boolean check(String json, PrintStream out) throws GeneralSecurityException {
-    boolean right = true;
+    boolean allMatch = true;
     for (Map<String, String> vector : vectors(json)) {
       byte[] body = vector.getOrDefault("body", "").getBytes(UTF_8);
       String digest =
@@ -60,16 +60,16 @@ public final class Sign {
               vector.get("path"),
               body);
       boolean matches = digest.equals(vector.get("signature"));
-      right &= matches;
+      allMatch &= matches;
       out.println((matches ? "ok " : "DIFFERS ") + vector.get("name") + " " + digest);
     }
-    return right;
+    return allMatch;
   }
 
   private static final Pattern FIELD = Pattern.compile("\"(\\w+)\": \"((?:[^\"\\\\]|\\\\.)*)\"");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(u[0-9a-fA-F]{4}|.)");
 
-  /** The text fields of each vector. The JDK has no JSON reader; in a real integration use the one you have. */
+  /** The text fields of each vector. The JDK has no JSON parser; in an integration use the one you have. */
   private static List<Map<String, String>> vectors(String json) {
     List<Map<String, String>> vectors = new ArrayList<>();
     for (String object : json.split("(?=\"name\":)")) {

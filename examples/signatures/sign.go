@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// sign answers the digest of a request: of its exact body, or of its request line when it has none.
+// sign returns the signature of a request: over its exact body, or over its request line when there is no body.
 func sign(secret, timestamp, method, path string, body []byte) string {
 	payload := body
 	if len(payload) == 0 {
@@ -33,7 +33,7 @@ type vector struct {
 	Name, Method, Path, Body, Timestamp, Secret, Signature string
 }
 
-func check(file string) (right bool, err error) {
+func check(file string) (allMatch bool, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return false, err
@@ -42,25 +42,25 @@ func check(file string) (right bool, err error) {
 	if err := json.Unmarshal(text, &published); err != nil {
 		return false, err
 	}
-	right = true
+	allMatch = true
 	for _, v := range published.Vectors {
 		digest := sign(v.Secret, v.Timestamp, v.Method, v.Path, []byte(v.Body))
 		verdict := "ok"
 		if !hmac.Equal([]byte(digest), []byte(v.Signature)) {
-			verdict, right = "DIFFERS", false
+			verdict, allMatch = "DIFFERS", false
 		}
 		fmt.Println(verdict, v.Name, digest)
 	}
-	return right, nil
+	return allMatch, nil
 }
 
 func main() {
 	if os.Args[1] == "--vectors" {
-		right, err := check(os.Args[2])
+		allMatch, err := check(os.Args[2])
 		if err != nil {
 			log.Fatal(err)
 		}
-		if !right {
+		if !allMatch {
 			os.Exit(1)
 		}
 		return

@@ -1,5 +1,5 @@
 /**
- * Signs a request with WebCrypto: `sign` runs as it is in Node, Deno, Bun, Workers and browsers.
+ * Signs a request with WebCrypto. `sign` runs unchanged in Node, Deno, Bun, Workers and browsers.
  *
  *   AGG_KEY_ID=… AGG_SECRET=… node sign.mjs GET '/v1/games?limit=5'
  *   AGG_KEY_ID=… AGG_SECRET=… node sign.mjs POST /v1/sessions '{"player_id":"p-1"}'
@@ -7,7 +7,7 @@
  */
 import { readFile } from "node:fs/promises";
 
-/** The digest of a request: of its exact body, or of its request line when it has none. */
+/** The signature of a request: over its exact body, or over its request line when there is no body. */
 export async function sign(secret, timestamp, method, path, body = "") {
   const utf8 = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
@@ -17,14 +17,14 @@ export async function sign(secret, timestamp, method, path, body = "") {
 }
 
 async function check(file) {
-  let right = true;
+  let allMatch = true;
   for (const vector of JSON.parse(await readFile(file, "utf8")).vectors) {
     const digest = await sign(vector.secret, vector.timestamp, vector.method, vector.path, vector.body ?? "");
     const matches = digest === vector.signature;
-    right &&= matches;
+    allMatch &&= matches;
     console.log(matches ? "ok" : "DIFFERS", vector.name, digest);
   }
-  return right;
+  return allMatch;
 }
 
 const [first, second, body] = process.argv.slice(2);

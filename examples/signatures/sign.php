@@ -1,7 +1,7 @@
 <?php
 
 /*
- * Signs a request. PHP's json_encode escapes slashes: sign and send one and the same string.
+ * Signs a request. json_encode escapes slashes, so encode once: sign and send the same string.
  *
  *   AGG_KEY_ID=… AGG_SECRET=… php sign.php GET '/v1/games?limit=5'
  *   AGG_KEY_ID=… AGG_SECRET=… php sign.php POST /v1/sessions '{"player_id":"p-1"}'
@@ -10,7 +10,7 @@
 
 declare(strict_types=1);
 
-/** The digest of a request: of its exact body, or of its request line when it has none. */
+/** The signature of a request: over its exact body, or over its request line when there is no body. */
 function sign(string $secret, string $timestamp, string $method, string $path, string $body = ''): string
 {
     $payload = $body !== '' ? $body : "$method $path";
@@ -19,14 +19,14 @@ function sign(string $secret, string $timestamp, string $method, string $path, s
 
 function check(string $file): bool
 {
-    $right = true;
+    $allMatch = true;
     foreach (json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR)['vectors'] as $vector) {
         $digest = sign($vector['secret'], $vector['timestamp'], $vector['method'], $vector['path'], $vector['body'] ?? '');
         $matches = hash_equals($vector['signature'], $digest);
-        $right = $right && $matches;
+        $allMatch = $allMatch && $matches;
         printf("%s %s %s\n", $matches ? 'ok' : 'DIFFERS', $vector['name'], $digest);
     }
-    return $right;
+    return $allMatch;
 }
 
 if ($argv[1] === '--vectors') {

@@ -14,7 +14,7 @@ import time
 
 
 def sign(secret: str, timestamp: str, method: str, path: str, body: bytes = b"") -> str:
-    """The digest of a request: of its exact body, or of its request line when it has none."""
+    """The signature of a request: over its exact body, or over its request line when there is no body."""
     payload = body or f"{method} {path}".encode()
     return hmac.new(secret.encode(), timestamp.encode() + b"." + payload, hashlib.sha256).hexdigest()
 
@@ -22,14 +22,14 @@ def sign(secret: str, timestamp: str, method: str, path: str, body: bytes = b"")
 def check(file: str) -> bool:
     with open(file, encoding="utf-8") as vectors_file:
         vectors = json.load(vectors_file)["vectors"]
-    right = True
+    all_match = True
     for vector in vectors:
         body = (vector["body"] or "").encode()
         digest = sign(vector["secret"], vector["timestamp"], vector["method"], vector["path"], body)
         matches = digest == vector["signature"]
-        right = right and matches
+        all_match = all_match and matches
         print("ok" if matches else "DIFFERS", vector["name"], digest)
-    return right
+    return all_match
 
 
 def main(arguments: list[str]) -> int:

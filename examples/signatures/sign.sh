@@ -1,14 +1,14 @@
 #!/bin/sh
-# Signs a request with openssl. The body is read from a file, or from standard input as `-`, because a shell variable
-# loses trailing newlines and they are signed.
+# Signs a request with openssl. The body is read from a file, or from standard input with `-`: a shell variable would lose
+# trailing newlines, which are part of the signature.
 #
 #   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh GET '/v1/games?limit=5'
 #   AGG_KEY_ID=… AGG_SECRET=… sh sign.sh POST /v1/sessions body.json
 #   sh sign.sh --vectors ../../docs/vectors/signatures.json        (needs jq)
 set -eu
 
-# sign TIMESTAMP METHOD PATH BODY_FILE: the digest over "<timestamp>.<payload>" on standard output. An empty file is
-# no body. openssl takes the secret as an argument, which other users of the machine can see: sign on a host of your own.
+# sign TIMESTAMP METHOD PATH BODY_FILE: prints the digest of "<timestamp>.<payload>". An empty file means no body. openssl
+# takes the secret as an argument, which other users of the machine can see: do not use this on a shared host.
 sign() {
   {
     printf '%s.' "$1"

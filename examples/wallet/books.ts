@@ -3,8 +3,9 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * The database. Every row of `movements` is one movement applied, by the service's id; `cancelled_bets` are bets that
- * a rollback took back, whether they had arrived before it or not: its primary key is what makes a stake return once.
+ * The database. A row of `movements` is a booked bet, win or rollback; its unique `transaction_id` makes booking
+ * idempotent. A row of `cancelled_bets` is a bet that was rolled back, even before it arrived; its primary key makes sure
+ * that a stake is returned once.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS players (
@@ -42,18 +43,18 @@ const SCHEMA = `
 
 export type Books = DatabaseSync;
 
-/** Opens the books at `path` (`:memory:` for none on disk), creating them when they are new. */
+/** Opens the books at `path` and creates them when they are missing. `:memory:` keeps them off the disk. */
 export function openBooks(path: string): Books {
   if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  // Integers come back as BigInt: a double cannot hold every amount that SQLite can.
+  // Integers are read as BigInt, because a double cannot represent every 64-bit amount.
   const books = new DatabaseSync(path, { readBigInts: true, timeout: 5000 });
-  // A commit is on the disk before the service is told: the answer is a promise about money.
+  // A commit must be on the disk before the wallet answers: the answer is a promise about money.
   books.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
   books.exec(SCHEMA);
   return books;
 }
 
-/** Runs `work` as one transaction: all of it is booked, or, when it throws, none. */
+/** Runs `work` as one database transaction, which is rolled back when it throws. */
 export function inTransaction<T>(books: Books, work: () => T): T {
   books.exec("BEGIN IMMEDIATE");
   try {

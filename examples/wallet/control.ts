@@ -6,8 +6,8 @@ import type { Answer } from "./wallet.ts";
 const ID = /^\/books\/(players|sessions)\/([^/]+)$/;
 
 /**
- * The door for whoever runs the wallet by hand: tests, the console, a developer. No part of the integration, no
- * authentication: the server lets only this machine in.
+ * Local endpoints to look at the books and to change them: for tests, the console and developers. Not part of the
+ * integration. There is no authentication; the server accepts these calls from this machine only.
  */
 export function answerControl(books: Books, method: string, url: URL, body: Uint8Array): Answer {
   if (method === "GET" && url.pathname === "/healthz") return { status: 200, body: { status: "ok" } };
@@ -49,7 +49,7 @@ function putSession(books: Books, sessionId: string, fields: Record<string, unkn
   return { status: 200, body: { session_id: sessionId, closed: fields.closed } };
 }
 
-/** Movements of a round, a player or a transaction, oldest first; `limit` of them, the newest when there are more. */
+/** Movements of a round, a player or a transaction: the newest `limit` of them, in the order of booking. */
 function listMovements(books: Books, query: URLSearchParams): Answer {
   const filters = ["round_id", "player_id", "transaction_id"].filter((name) => query.has(name));
   const where = filters.map((name) => `${name} = ?`).join(" AND ") || "1";
@@ -95,9 +95,9 @@ function parseJson(body: Uint8Array): Record<string, unknown> {
 }
 
 function invalid(field: string): Answer {
-  return { status: 400, body: { error: "VALIDATION_FAILED", message: `${field} is missing or malformed` } };
+  return { status: 400, body: { error: "VALIDATION_FAILED", message: `${field} is missing or not valid.` } };
 }
 
 function notFound(): Answer {
-  return { status: 404, body: { error: "NOT_FOUND", message: "Nothing here." } };
+  return { status: 404, body: { error: "NOT_FOUND", message: "No such endpoint, player or session." } };
 }

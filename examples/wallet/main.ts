@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.exit(0);
     });
     server.closeIdleConnections();
-    // Callbacks under way are finished; a connection kept open is not waited for.
+    // Callbacks in progress finish; connections that stay open are closed after two seconds.
     setTimeout(() => server.closeAllConnections(), 2000).unref();
   });
 }

@@ -1,4 +1,4 @@
-/** Currencies whose minor unit is not a hundredth (ISO 4217), and those an operator may keep outside ISO. */
+/** Decimal places of currencies that do not have two: from ISO 4217, and cryptocurrencies outside ISO. */
 const MINOR_DIGITS: Record<string, number> = {
   ...digits(0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
   ...digits(3, "BHD IQD JOD KWD LYD OMR TND"),
@@ -8,9 +8,10 @@ const MINOR_DIGITS: Record<string, number> = {
   ...digits(8, "BCH BNB BTC DOGE ETH LTC SOL TON"),
 };
 
-/** Ten to the eighteenth: below the largest 64-bit integer of SQLite, with room for one more movement. */
-const LARGEST_MINOR = 10n ** 18n;
+/** Far enough below the largest 64-bit integer of SQLite that adding two amounts cannot overflow. */
+const MAX_MINOR = 10n ** 18n;
 
+const MAX_AMOUNT_LENGTH = 40;
 const PLAIN_DECIMAL = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/;
 
 /** Decimal places of a currency: 2 unless listed above. */
@@ -19,21 +20,21 @@ export function minorDigits(currency: string): number {
 }
 
 /**
- * Minor units of a plain decimal string such as `"12.50"`; null when it is anything else: a sign, an exponent,
- * blanks, more places than the currency has, or more money than the books can hold.
+ * Parses a plain decimal string such as `"12.50"` to minor units. Returns null for anything else: a sign, an exponent,
+ * spaces, more decimal places than the currency has, or an amount that is too large for the books.
  */
 export function parseAmount(text: string, currency: string): bigint | null {
-  if (text.length > 40) return null;
+  if (text.length > MAX_AMOUNT_LENGTH) return null;
   const match = PLAIN_DECIMAL.exec(text);
   if (!match) return null;
   const places = minorDigits(currency);
   const fraction = match[2] ?? "";
   if (fraction.length > places) return null;
   const minor = BigInt(`${match[1]}${fraction.padEnd(places, "0")}`);
-  return minor <= LARGEST_MINOR ? minor : null;
+  return minor <= MAX_MINOR ? minor : null;
 }
 
-/** The decimal string of minor units in the currency's own precision: `1250n` of EUR is `"12.50"`. */
+/** Formats minor units with all decimal places of the currency: `1250n` of EUR is `"12.50"`. */
 export function formatAmount(minor: bigint, currency: string): string {
   const places = minorDigits(currency);
   const sign = minor < 0n ? "-" : "";

@@ -4,7 +4,7 @@ import { type AutoOpen, changeBalance, findPlayer, type Player, requirePlayer } 
 import { Refusal } from "./refusal.ts";
 import type { BalanceRequest, MovementRequest } from "./request.ts";
 
-/** What a callback did. `balance` is the player's after it; `bonus` the part of the movement that was bonus money. */
+/** The result of a callback: the balance after it, and how much of the movement was bonus money. */
 export interface Booked {
   balance: bigint;
   operatorTransactionId: string | null;
@@ -12,7 +12,7 @@ export interface Booked {
 }
 
 interface Effect {
-  /** What the balance changes by: negative for a bet. */
+  /** The change of the balance: negative for a bet. */
   effect: bigint;
   bonus: bigint;
 }
@@ -23,8 +23,8 @@ export function readBalance(books: Books, request: BalanceRequest, autoOpen: Aut
 }
 
 /**
- * Books a bet, win or rollback, once: a repeat answers the first booking's id and the balance of now. The check, the
- * balance and the record are one transaction, so that no crash and no second copy can come between them.
+ * Books a bet, win or rollback once. A repeat returns the id of the first booking and the current balance. The check, the
+ * new balance and the record are one database transaction, so neither a crash nor a concurrent copy can split them.
  */
 export function bookMovement(books: Books, request: MovementRequest, autoOpen: AutoOpen): Booked {
   return inTransaction(books, () => {
@@ -42,7 +42,7 @@ export function bookMovement(books: Books, request: MovementRequest, autoOpen: A
 function decide(books: Books, request: MovementRequest, player: Player): Effect {
   if (request.action === "bet") return decideBet(books, request, player);
   if (request.action === "rollback") return decideRollback(books, request);
-  // A win settles money already staked: credited also to a blocked player, and on a session closed or never seen.
+  // A win settles a stake that was already taken, so it is credited even to a blocked player or on a closed session.
   return { effect: request.amount, bonus: request.freeSpinsId === null ? 0n : request.amount };
 }
 
@@ -54,7 +54,7 @@ function decideBet(books: Books, request: MovementRequest, player: Player): Effe
   if (books.prepare("SELECT 1 FROM closed_sessions WHERE session_id = ?").get(request.sessionId)) {
     throw new Refusal("SESSION_CLOSED", "Bets on this session are no longer accepted.");
   }
-  // A spin of a granted series is paid by the grant: nothing is taken, so no limit and no balance applies.
+  // A free spin is paid for by its grant: it takes nothing, so neither the limit nor the balance applies.
   if (request.freeSpinsId !== null) return { effect: 0n, bonus: 0n };
   if (player.betLimit !== null && request.amount > player.betLimit) {
     throw new Refusal("BET_LIMIT", "The stake is above the player's limit.");
@@ -65,12 +65,12 @@ function decideBet(books: Books, request: MovementRequest, player: Player): Effe
   return { effect: -request.amount, bonus: 0n };
 }
 
-/** Gives back what the bet took, whatever amount the rollback names; nothing for a bet unseen or taken back before. */
+/** Returns what the bet took, whatever the rollback's amount; nothing for a bet that is unknown or already rolled back. */
 function decideRollback(books: Books, request: MovementRequest): Effect {
   const betId = request.referenceTransactionId as string;
   const bet = findMovement(books, betId);
   if (bet && (bet.action !== "bet" || bet.player_id !== request.playerId)) {
-    throw new Refusal("VALIDATION_FAILED", "reference_transaction_id does not name a bet of this player.");
+    throw new Refusal("VALIDATION_FAILED", "reference_transaction_id is not a bet of this player.");
   }
   const first = books
     .prepare("INSERT INTO cancelled_bets (transaction_id, rollback_id) VALUES (?, ?) ON CONFLICT DO NOTHING")
@@ -89,7 +89,7 @@ function repeat(books: Books, request: MovementRequest, earlier: Record<string, 
     earlier.reference_transaction_id === request.referenceTransactionId &&
     earlier.free_spins_id === request.freeSpinsId &&
     earlier.amount === request.amount;
-  if (!same) throw new Refusal("TRANSACTION_CONFLICT", "This transaction_id was booked for another movement.");
+  if (!same) throw new Refusal("TRANSACTION_CONFLICT", "This transaction_id was already booked with different fields.");
   return {
     balance: findPlayer(books, request.playerId)?.balance ?? 0n,
     operatorTransactionId: earlier.operator_transaction_id as string,

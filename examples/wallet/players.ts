@@ -11,18 +11,18 @@ export interface Player {
   betLimit: bigint | null;
 }
 
-/** Opens players on sight with this many whole units of the currency asked for: for development only. */
+/** Opening balance, in whole units, of players that are created on their first callback. For development only. */
 export type AutoOpen = string | null;
 
-/** Ids that stay unknown even where players are opened on sight, so that PLAYER_NOT_FOUND can be tried. */
+/** Ids that are never created automatically, so that PLAYER_NOT_FOUND can be tested. */
 const NEVER_OPENED = /unknown|nobody|no-such|missing/i;
 
-/** The player of a callback: PLAYER_NOT_FOUND, or CURRENCY_MISMATCH when the currency is not the player's. */
+/** Finds the player of a callback. Throws PLAYER_NOT_FOUND or CURRENCY_MISMATCH. */
 export function requirePlayer(books: Books, playerId: string, currency: string, autoOpen: AutoOpen): Player {
-  const player = findPlayer(books, playerId) ?? openOnSight(books, playerId, currency, autoOpen);
-  if (!player) throw new Refusal("PLAYER_NOT_FOUND", "No player with this player_id.");
+  const player = findPlayer(books, playerId) ?? openAutomatically(books, playerId, currency, autoOpen);
+  if (!player) throw new Refusal("PLAYER_NOT_FOUND", "Unknown player_id.");
   if (player.currency !== currency) {
-    throw new Refusal("CURRENCY_MISMATCH", `The player's wallet is in ${player.currency}.`);
+    throw new Refusal("CURRENCY_MISMATCH", `The player's currency is ${player.currency}.`);
   }
   return player;
 }
@@ -42,7 +42,7 @@ export function savePlayer(books: Books, player: Player): void {
     .run(player.playerId, player.currency, player.balance, player.blocked ? 1 : 0, player.betLimit);
 }
 
-/** Adds `effect` (minor units, negative for a bet) and answers the balance after it. */
+/** Adds `effect` (minor units, negative for a bet) to the balance and returns the new balance. */
 export function changeBalance(books: Books, playerId: string, effect: bigint): bigint {
   const row = books
     .prepare("UPDATE players SET balance = balance + ? WHERE player_id = ? RETURNING balance")
@@ -50,7 +50,7 @@ export function changeBalance(books: Books, playerId: string, effect: bigint): b
   return row?.balance as bigint;
 }
 
-function openOnSight(books: Books, playerId: string, currency: string, autoOpen: AutoOpen): Player | null {
+function openAutomatically(books: Books, playerId: string, currency: string, autoOpen: AutoOpen): Player | null {
   if (autoOpen === null || NEVER_OPENED.test(playerId)) return null;
   const balance = parseAmount(autoOpen, currency);
   if (balance === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Every wallet error and its HTTP status. The first eight are the interface's own; the last two are words for
- * situations it leaves to the wallet: the service reads any 4xx with an `error` as a refusal.
+ * Every wallet error and its HTTP status. The API documents the first eight. The last two are this wallet's own: the
+ * service accepts any 4xx with an `error` as a refusal.
  */
 const STATUS = {
   INSUFFICIENT_FUNDS: 402,
@@ -17,7 +17,7 @@ const STATUS = {
 
 export type WalletErrorCode = keyof typeof STATUS;
 
-/** A refusal: thrown anywhere on the way, it undoes the database transaction and becomes the answer. */
+/** A refused callback. Throwing it rolls back the database transaction and becomes the answer. */
 export class Refusal extends Error {
   readonly code: WalletErrorCode;
   readonly status: number;

@@ -10,7 +10,7 @@ export interface BalanceRequest extends Common {
   action: "getbalance";
 }
 
-/** A bet, win or rollback. `amount` is in minor units of `currency`. */
+/** A bet, win or rollback. `amount` is in minor units. */
 export interface MovementRequest extends Common {
   action: "bet" | "win" | "rollback";
   transactionId: string;
@@ -26,9 +26,11 @@ export type WalletRequest = BalanceRequest | MovementRequest;
 
 type Fields = Record<string, unknown>;
 
+const MAX_TEXT_LENGTH = 500;
+
 /**
- * Reads a verified body: VALIDATION_FAILED when a needed field is missing or malformed. Fields it does not know are
- * ignored, because the service may add some.
+ * Parses a verified body. Throws VALIDATION_FAILED when a required field is missing or not valid. Unknown fields are
+ * ignored, because the service may add fields.
  */
 export function parseRequest(body: Uint8Array): WalletRequest {
   const fields = parseObject(body);
@@ -36,7 +38,8 @@ export function parseRequest(body: Uint8Array): WalletRequest {
   const currency = text(fields, "currency");
   const { action } = fields;
   if (action === "getbalance") return { action, playerId, currency };
-  if (action !== "bet" && action !== "win" && action !== "rollback") invalid("action is not one of the four");
+  if (action !== "bet" && action !== "win" && action !== "rollback")
+    invalid("action must be getbalance, bet, win or rollback.");
   return {
     action,
     playerId,
@@ -53,30 +56,31 @@ export function parseRequest(body: Uint8Array): WalletRequest {
 
 function parseObject(body: Uint8Array): Fields {
   try {
-    // Bytes that are not UTF-8 would otherwise be replaced, and two different ids become the same one.
+    // `fatal` refuses bytes that are not UTF-8. Otherwise they are replaced, and two different ids can become equal.
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
   } catch {
-    invalid("the body is not JSON");
+    invalid("The body is not JSON.");
   }
-  return invalid("the body is not a JSON object");
+  return invalid("The body is not a JSON object.");
 }
 
 function text(fields: Fields, name: string): string {
-  return optionalText(fields, name) ?? invalid(`${name} is missing`);
+  return optionalText(fields, name) ?? invalid(`${name} is required.`);
 }
 
 function optionalText(fields: Fields, name: string): string | null {
   const value = fields[name];
   if (value === undefined || value === null || value === "") return null;
-  const usable = typeof value === "string" && value.length <= 500 && value.isWellFormed() && !value.includes("\0");
-  return usable ? value : invalid(`${name} is not a usable string`);
+  const usable =
+    typeof value === "string" && value.length <= MAX_TEXT_LENGTH && value.isWellFormed() && !value.includes("\0");
+  return usable ? value : invalid(`${name} must be a string of at most ${MAX_TEXT_LENGTH} characters.`);
 }
 
 function amount(fields: Fields, currency: string): bigint {
   const value = fields.amount;
   const minor = typeof value === "string" ? parseAmount(value, currency) : null;
-  return minor ?? invalid("amount is not a plain decimal string in the currency's precision");
+  return minor ?? invalid("amount must be a plain decimal string in the precision of the currency.");
 }
 
 function invalid(message: string): never {

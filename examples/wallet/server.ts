@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answerControl } from "./control.ts";
 import { type Answer, answerCallback, type WalletSettings } from "./wallet.ts";
 
-const LARGEST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
-/** The wallet's HTTP server: callbacks on `POST /wallet`, the books of this machine's user below `/books`. */
+/** The wallet's HTTP server: callbacks at `POST /wallet`, and local endpoints below `/books`. */
 export function createWalletServer(settings: WalletSettings): Server {
   const server = createServer((request, response) => {
     handle(settings, request, response).catch(() => response.destroy());
   });
-  // Node closes an idle connection after 5 s by default, and a callback sent at that moment would be lost.
+  // By default Node closes idle connections after 5 s, and a callback sent at that moment would be lost.
   server.keepAliveTimeout = 75_000;
   return server;
 }
@@ -18,12 +18,14 @@ async function handle(settings: WalletSettings, request: IncomingMessage, respon
   const url = URL.parse(request.url ?? "/", "http://wallet");
   const isCallback = request.method === "POST" && url?.pathname === "/wallet";
   const origin = request.headers.origin;
-  if (!isCallback && !isLocal(`http://${request.headers.host}`)) return send(response, refused(403, "Local use only."));
+  if (!isCallback && !isLocal(`http://${request.headers.host}`))
+    return send(response, refused(403, "This endpoint is available on this machine only."));
   if (origin !== undefined && isLocal(origin)) allowOrigin(response, origin);
   if (request.method === "OPTIONS") return send(response, { status: 204, body: {} });
 
   const body = await readBody(request);
-  if (body === null || url === null) return send(response, refused(400, "The request is too large or malformed."));
+  if (body === null || url === null)
+    return send(response, refused(400, "The request is too large or its URL is not valid."));
   send(
     response,
     isCallback
@@ -32,19 +34,19 @@ async function handle(settings: WalletSettings, request: IncomingMessage, respon
   );
 }
 
-/** The body's exact bytes; null when there are more than the wallet takes. */
+/** The exact bytes of the body, over which the signature is verified; null when there are too many. */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    // Too much is read to its end and dropped: leaving the loop would close the connection under the answer.
-    if (size <= LARGEST_BODY_BYTES) chunks.push(chunk);
+    // A body that is too large is read to its end: leaving the loop would close the connection before the answer is sent.
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size <= LARGEST_BODY_BYTES ? Buffer.concat(chunks) : null;
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : null;
 }
 
-/** The Host header too must be local: another site's name can be made to resolve to this machine. */
+/** Also used for the Host header: a foreign name can be made to resolve to this machine (DNS rebinding). */
 function isLocal(origin: string): boolean {
   const name = URL.parse(origin)?.hostname;
   return name === "127.0.0.1" || name === "localhost" || name === "[::1]";

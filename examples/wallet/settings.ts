@@ -1,6 +1,6 @@
 import type { Keys } from "./signature.ts";
 
-/** What the environment may set; README.md says what each means. */
+/** The settings from the environment. README.md explains them. */
 export interface Settings {
   port: number;
   booksPath: string;
@@ -8,10 +8,11 @@ export interface Settings {
   autoOpen: string | null;
 }
 
-/** Reads the environment; throws a sentence for whoever starts the wallet when something in it cannot be used. */
+/** Reads the settings. Throws an error that names the invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env.PORT ?? "8788");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error("PORT is not a port.");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error("PORT must be a port number from 0 to 65535.");
   return {
     port,
     booksPath: env.BOOKS ?? ".wrangler/state/wallet.sqlite",
@@ -24,7 +25,7 @@ function readKeys(list: string): Keys {
   const keys = new Map<string, string>();
   for (const entry of list.split(",")) {
     const [id, secret] = splitOnce(entry.trim());
-    if (!id || !secret) throw new Error("KEYS is not a comma-separated list of key_id:secret.");
+    if (!id || !secret) throw new Error("KEYS must be a comma-separated list of key_id:secret.");
     keys.set(id, secret);
   }
   return keys;

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "./refusal.ts";
 
-/** Secret by key id. During a key rotation there are two. */
+/** Secrets by key id. There are two during a key rotation. */
 export type Keys = ReadonlyMap<string, string>;
 
-const WINDOW_SECONDS = 300;
+const MAX_CLOCK_DRIFT_SECONDS = 300;
 const TIMESTAMP = /^[0-9]{1,10}$/;
 const DIGEST = /^[0-9a-f]{64}$/i;
 
 /**
- * Refuses a callback that the service did not sign: INVALID_SIGNATURE. Runs over the raw bytes, before anything
- * is parsed: re-serialised JSON has another digest, and a stranger's bytes should not reach a parser.
+ * Throws INVALID_SIGNATURE unless the service signed the callback. Runs over the raw bytes, before anything is parsed:
+ * JSON that is serialised again has a different digest, and unverified bytes should not reach a parser.
  */
 export function verifySignature(keys: Keys, headers: IncomingHttpHeaders, body: Uint8Array, nowSeconds: number): void {
   const keyId = single(headers["x-agg-key-id"]);
@@ -19,7 +19,7 @@ export function verifySignature(keys: Keys, headers: IncomingHttpHeaders, body: 
   const signature = single(headers["x-agg-signature"]);
   if (!TIMESTAMP.test(timestamp) || !DIGEST.test(signature)) refuse();
 
-  // An unknown key costs the same work as a known one, so that the answer's time does not tell which keys exist.
+  // An unknown key costs the same work as a known one, so that response times do not reveal which keys exist.
   const secret = keys.get(keyId);
   const expected = createHmac("sha256", secret ?? "no such key")
     .update(`${timestamp}.`)
@@ -28,7 +28,7 @@ export function verifySignature(keys: Keys, headers: IncomingHttpHeaders, body: 
   const matches = timingSafeEqual(expected, Buffer.from(signature, "hex"));
   if (secret === undefined || !matches) refuse();
 
-  if (Math.abs(nowSeconds - Number(timestamp)) > WINDOW_SECONDS) refuse();
+  if (Math.abs(nowSeconds - Number(timestamp)) > MAX_CLOCK_DRIFT_SECONDS) refuse();
 }
 
 function single(header: string | string[] | undefined): string {
@@ -36,5 +36,5 @@ function single(header: string | string[] | undefined): string {
 }
 
 function refuse(): never {
-  throw new Refusal("INVALID_SIGNATURE", "The signature does not verify.");
+  throw new Refusal("INVALID_SIGNATURE", "The signature is not valid.");
 }

@@ -11,7 +11,7 @@ export interface WalletSettings {
   books: Books;
   keys: Keys;
   autoOpen: AutoOpen;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since the epoch. */
   now: () => number;
 }
 
@@ -20,7 +20,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Answers one callback of the service: signature, then form, then books. */
+/** Answers one callback of the service: verify the signature, parse the request, book it. */
 export function answerCallback(settings: WalletSettings, headers: IncomingHttpHeaders, body: Uint8Array): Answer {
   try {
     verifySignature(settings.keys, headers, body, Math.floor(settings.now() / 1000));
@@ -35,8 +35,8 @@ export function answerCallback(settings: WalletSettings, headers: IncomingHttpHe
     return { status: 200, body: answer };
   } catch (error) {
     if (error instanceof Refusal) return { status: error.status, body: { error: error.code, message: error.message } };
-    // Unexpected: a 5xx tells the service that the outcome is unknown, and it undoes the bet or tries again.
+    // A 5xx tells the service that the outcome is unknown: it undoes a bet and retries a win or a rollback.
     console.error(error);
-    return { status: 500, body: { error: "INTERNAL", message: "The wallet failed to answer." } };
+    return { status: 500, body: { error: "INTERNAL", message: "Internal error." } };
   }
 }

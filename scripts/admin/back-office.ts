@@ -1,10 +1,10 @@
-/** An answer of the back office; what it holds is the contract's. */
+/** JSON of the back office, as openapi-internal.json describes it. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of every call passes through here to be printed.
 export type Json = any;
 
-/** The service refused, or could not be reached: exit code 1. */
+/** The service refused the call or gave no valid response: exit code 1. */
 export class RefusedError extends Error {
-  /** The flat error object, when the service answered one. */
+  /** The error object of the response, if there is one. */
   readonly body: Json;
 
   constructor(message: string, body?: Json) {
@@ -15,7 +15,7 @@ export class RefusedError extends Error {
 
 const TIMEOUT_MS = 120_000;
 
-/** The calls of /admin/v1 of one installation. */
+/** A client for /admin/v1 of one installation. */
 export class BackOffice {
   readonly base: string;
   readonly #token: string;
@@ -55,19 +55,21 @@ export class BackOffice {
       response = await fetch(`${this.base}/admin/v1${path}`, body === undefined ? init : { ...init, body });
       answer = await response.json();
     } catch {
-      throw new RefusedError(`The service at ${this.base} did not answer as a back office does.`);
+      throw new RefusedError(
+        `No valid response from ${this.base}. Check that the service is running and that --base is right.`,
+      );
     }
     if (response.ok) return answer;
-    throw new RefusedError(sentence(response.status, answer), answer);
+    throw new RefusedError(errorText(response.status, answer), answer);
   }
 }
 
-function sentence(status: number, { error, message, fields = [] }: Json): string {
-  const faults = fields.map((fault: Json) => `\n  ${fault.field}: ${fault.message}`);
-  return `${error ?? status}: ${message ?? "no message"}${faults.join("")}`;
+function errorText(status: number, { error, message, fields = [] }: Json): string {
+  const lines = fields.map(({ field, message: text }: Json) => `\n  ${field}: ${text}`);
+  return `${error ?? status}: ${message ?? "no message"}${lines.join("")}`;
 }
 
-/** A path of the back office with its parts escaped. */
+/** A template tag for paths; escapes the inserted parts. */
 export function path(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   return String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
 }

@@ -1,21 +1,21 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
 import type { BackOffice } from "./back-office.ts";
 
-/** An option of a command as `parseArgs` knows it, with its line of help. */
+/** An option of a command: its `parseArgs` descriptor and its line of help. */
 export type Option = ParseArgsOptionDescriptor & {
   readonly help: string;
-  /** What stands for the value in the help, for example `URL`. */
+  /** The placeholder for the value in the help, for example `URL`. */
   readonly value?: string;
   readonly required?: boolean;
 };
 
-/** What was typed, checked: every required argument and option is there. */
+/** The parsed command line. Every required argument and option is present. */
 export interface Input {
   readonly args: Readonly<Record<string, string>>;
   readonly options: Readonly<Record<string, string | boolean | string[] | undefined>>;
 }
 
-/** What a command answers: `data` for scripts; for people rows under columns, or whatever `text` says. */
+/** The result of a command: `data` for --json; for people a table of `rows`, or `text`. */
 export interface Output {
   readonly data: unknown;
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
@@ -33,22 +33,22 @@ export interface Command {
   readonly run: (backOffice: BackOffice, input: Input) => Promise<Output>;
 }
 
-/** Wrong use of the command line: exit code 2. */
+/** The command line is wrong: exit code 2. */
 export class UsageError extends Error {}
 
-/** A string option; undefined when it was left out. */
+/** A string option; undefined when omitted. */
 export function optional({ options }: Input, name: string): string | undefined {
   const value = options[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** An option that may be given several times; undefined when it was left out. */
+/** A repeatable option; undefined when omitted. */
 export function list({ options }: Input, name: string): string[] | undefined {
   const value = options[name];
   return Array.isArray(value) ? value : undefined;
 }
 
-/** A number; the service judges its range. */
+/** A number option. The service validates its range. */
 export function number(input: Input, name: string): number | undefined {
   const text = optional(input, name);
   if (text === undefined) return undefined;
@@ -56,7 +56,6 @@ export function number(input: Input, name: string): number | undefined {
   return Number(text);
 }
 
-/** `yes` or `no`. */
 export function yesNo(input: Input, name: string): boolean | undefined {
   const text = optional(input, name);
   if (text === undefined) return undefined;
@@ -64,7 +63,6 @@ export function yesNo(input: Input, name: string): boolean | undefined {
   return text === "yes";
 }
 
-/** A required argument. */
 export function arg({ args }: Input, name: string): string {
   return args[name] ?? "";
 }

@@ -1,13 +1,12 @@
 import { type Command, UsageError } from "./command.ts";
 
-const GLOBAL = `  --base URL   the installation; default http://127.0.0.1:8787 (or PORT)
-  --json       print the answer as JSON, for scripts (with npm run --silent)
-  --help       help on every level`;
+const GLOBAL = `  --base URL   URL of the service; default http://127.0.0.1:8787 (or PORT)
+  --json       Print the response as JSON; in scripts use npm run --silent
+  --help       Show help, also for a noun or a command`;
 
-const FOOT = `The token is read from ADMIN_TOKEN, for an installation on this machine also from .dev.vars.
-Exit codes: 0 done, 1 refused or not reached, 2 wrong use.`;
+const FOOT = `The token is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
+Exit codes: 0 success, 1 refused or no valid response, 2 usage error.`;
 
-/** Help over everything. */
 export function helpOverall(commands: readonly Command[]): string {
   const nouns = [...new Set(commands.map(({ noun }) => noun))];
   const lines = nouns.map((noun) => {
@@ -17,14 +16,12 @@ export function helpOverall(commands: readonly Command[]): string {
   return `npm run admin -- <noun> <verb> [arguments] [options]\n\n${lines.join("\n")}\n\n${GLOBAL}\n\n${FOOT}`;
 }
 
-/** Help over one noun. */
 export function helpNoun(commands: readonly Command[]): string {
   const lines = commands.map((command) => [usage(command), command.summary] as const);
   const width = Math.max(...lines.map(([text]) => text.length));
   return `${lines.map(([text, summary]) => `  ${text.padEnd(width)}  ${summary}`).join("\n")}\n\n${GLOBAL}`;
 }
 
-/** Help over one command. */
 export function helpCommand(command: Command): string {
   const options = Object.entries(command.options).map(([name, { value, help, required }]) => [
     `  --${name}${value === undefined ? "" : ` ${value}`}`,
@@ -43,5 +40,5 @@ function usage({ noun, verb, args, options }: Command): string {
 }
 
 export function unknownCommand(words: readonly string[]): UsageError {
-  return new UsageError(`There is no command "${words.join(" ")}"; see --help.`);
+  return new UsageError(`Unknown command "${words.join(" ")}". Run with --help to list the commands.`);
 }

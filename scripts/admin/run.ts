@@ -17,11 +17,11 @@ const GLOBAL_OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Runs one command line and answers its exit code: 0 done, 1 refused or not reached, 2 wrong use. */
+/** Runs one command line. Returns its exit code: 0 success, 1 refused or no valid response, 2 usage error. */
 export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   const json = argv.includes("--json");
   try {
-    terminal.out(await answer(argv, env, json));
+    terminal.out(await execute(argv, env, json));
     return 0;
   } catch (cause) {
     if (cause instanceof RefusedError) {
@@ -36,7 +36,7 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, 
   }
 }
 
-async function answer(argv: readonly string[], env: NodeJS.ProcessEnv, json: boolean): Promise<string> {
+async function execute(argv: readonly string[], env: NodeJS.ProcessEnv, json: boolean): Promise<string> {
   const wantsHelp = argv.some((word) => word === "--help" || word === "-h");
   const words = wordsOf(argv);
   const [noun, verb] = words;
@@ -53,7 +53,7 @@ async function answer(argv: readonly string[], env: NodeJS.ProcessEnv, json: boo
   return print(await command.run(new BackOffice(url, token), input), json);
 }
 
-/** The words that are neither options nor their values, wherever they stand. */
+/** The positional arguments. Options of all commands are known here, so they may stand anywhere. */
 function wordsOf(argv: readonly string[]): string[] {
   const every = COMMANDS.flatMap(({ options }) => Object.entries(options));
   const types = every.map(([name, { type }]) => [name, { type, multiple: true }]);
@@ -68,16 +68,16 @@ function parse(command: Command, argv: readonly string[]): { input: Input; base:
     const options = { ...Object.fromEntries(known), ...GLOBAL_OPTIONS };
     parsed = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : "the options cannot be read");
+    throw new UsageError(cause instanceof Error ? cause.message : "The options cannot be parsed.");
   }
   const { base, json: _json, help: _help, ...options } = parsed.values;
   const given = parsed.positionals.slice(2);
   if (given.length !== command.args.length) {
-    const wanted = command.args.map((name) => `<${name}>`).join(" ") || "no arguments";
-    throw new UsageError(`"${command.noun} ${command.verb}" takes ${wanted}; see --help.`);
+    const expected = command.args.map((name) => `<${name}>`).join(" ") || "no arguments";
+    throw new UsageError(`"${command.noun} ${command.verb}" takes ${expected}. Run it with --help for its usage.`);
   }
   const missing = Object.entries(command.options).filter(([name, { required }]) => required && !(name in options));
-  if (missing.length > 0) throw new UsageError(`${missing.map(([name]) => `--${name}`).join(", ")} must be given.`);
+  if (missing.length > 0) throw new UsageError(`Missing required ${missing.map(([name]) => `--${name}`).join(", ")}.`);
   const args = Object.fromEntries(command.args.map((name, i) => [name, given[i] ?? ""]));
   return { input: { args, options: options as Input["options"] }, base: typeof base === "string" ? base : undefined };
 }

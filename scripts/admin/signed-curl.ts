@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** A curl line that answers once and for five minutes: a first proof that a key works. The secret is not in it. */
+/** A signed ping as a curl command, valid for five minutes, to test a key. It does not contain the secret. */
 export function signedCurl(base: string, keyId: string, secret: string, nowSeconds: number): string {
   const target = "/v1/ping";
   const signature = createHmac("sha256", secret).update(`${nowSeconds}.GET ${target}`).digest("hex");

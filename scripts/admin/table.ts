@@ -1,4 +1,4 @@
-/** Rows under their columns, as wide as they need to be. */
+/** Formats rows as a table; columns are as wide as their longest cell. */
 export function table(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
   if (rows.length === 0) return "(none)";
   const lines = [columns.map((column) => column.toUpperCase()), ...rows.map((row) => columns.map((c) => cell(row[c])))];
@@ -13,7 +13,7 @@ export function table(rows: readonly Readonly<Record<string, unknown>>[], column
     .join("\n");
 }
 
-/** A record as name and value, one a line. */
+/** Formats a record as one line per field. */
 export function record(data: Readonly<Record<string, unknown>>): string {
   const width = Math.max(...Object.keys(data).map((name) => name.length));
   return Object.entries(data)
@@ -25,6 +25,6 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return "-";
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ") || "-";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  // What a caller once sent must not steer the terminal of whoever reads it.
+  // Stored values come from API callers: control characters must not reach the terminal.
   return text.replace(/\p{Cc}/gu, "\u{fffd}");
 }

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { build } from "esbuild";
 
-/** The console: its page as it is, one script and one style sheet. */
+/** Copies the page and bundles the scripts and the styles. */
 export async function buildConsole(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   for (const file of ["index.html", "icon.svg"]) cpSync(`console/${file}`, `${target}/${file}`);

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync } from "node:fs";
 
-/** Markdown as it is: what people read in the repository is what machines read from the service. */
+/** Copies the Markdown unchanged: the service serves the same text as the repository. */
 export function copyDocs(root: string): void {
   mkdirSync(root, { recursive: true });
   cpSync("docs", `${root}/docs`, { recursive: true, filter: (path) => !/\.(png|jpg)$/.test(path) });

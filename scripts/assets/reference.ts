@@ -3,7 +3,7 @@ import { build } from "esbuild";
 
 const SWAGGER_UI = "node_modules/swagger-ui-dist";
 
-/** The interactive reference at /docs: Swagger UI (Apache-2.0, its licence beside it) and a page that signs its calls. */
+/** The interactive reference at /docs: Swagger UI (Apache-2.0, licence included) in a page that signs its requests. */
 export async function buildReference(root: string): Promise<void> {
   mkdirSync(`${root}/docs/reference`, { recursive: true });
   for (const file of [

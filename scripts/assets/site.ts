@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-/** Games are framed from any provider's host; the reference wallet is asked on this machine alone. */
+/** Games may be framed from any provider's host. The reference wallet is reachable on this machine only. */
 const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ const REFERENCE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Response headers and redirects of the static files. */
+/** Writes the response headers and redirects of the static files. */
 export function writeHeaders(root: string, site: "sandbox" | "production"): void {
   const rules: [path: string, headers: string[]][] = [
     ["/*", ["X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"]],

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The modules of a folder that `wrangler deploy --dry-run --outdir` wrote, the entry first, for Miniflare. */
+/** Reads the output of `wrangler deploy --dry-run --outdir` as modules for Miniflare, the entry first. */
 export async function bundledModules(folder: string) {
   const files = (await readdir(folder)).filter((file) => !/\.map$|^README\.md$/.test(file) && file !== ENTRY);
   return Promise.all(
@@ -15,7 +15,7 @@ export async function bundledModules(folder: string) {
 
 const ENTRY = "index.js";
 
-/** As wrangler.toml's rules have it: everything beside the entry was imported as text or as bytes. */
+/** Matches the rules in wrangler.toml: every file except the entry was imported as text or as bytes. */
 function typeOf(file: string): "ESModule" | "Data" | "Text" {
   if (file === ENTRY) return "ESModule";
   return file.endsWith(".bin") ? "Data" : "Text";

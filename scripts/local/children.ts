@@ -2,19 +2,19 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** A program that the local installation consists of. */
+/** A process of the local installation. */
 export type Child = { name: string; process: ChildProcess };
 
-const graceMs = 5_000;
+const STOP_GRACE_MS = 5_000;
 
-/** Writes each line that a child says behind its name. */
+/** Prints each line of a child's output with its name in front. */
 export function forwardLogs({ name, process: child }: Child): void {
   for (const stream of [child.stdout, child.stderr]) {
     if (stream) createInterface({ input: stream }).on("line", (line) => console.log(`[${name}] ${line}`));
   }
 }
 
-/** Why a child ended, in a sentence; settles when the first of them does. */
+/** Resolves when the first child ends, with the reason as text. */
 export async function firstToEnd(children: readonly Child[]): Promise<string> {
   return Promise.race(
     children.map(async ({ name, process: child }) => {
@@ -24,13 +24,13 @@ export async function firstToEnd(children: readonly Child[]): Promise<string> {
   );
 }
 
-/** Asks every child to end, and ends those that do not within five seconds. */
+/** Terminates every child, and kills those that do not end within five seconds. */
 export async function stopAll(children: readonly Child[]): Promise<void> {
   await Promise.all(
     children.map(async ({ process: child }) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
-      const force = setTimeout(() => child.kill("SIGKILL"), graceMs);
+      const force = setTimeout(() => child.kill("SIGKILL"), STOP_GRACE_MS);
       child.kill("SIGTERM");
       await ended;
       clearTimeout(force);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Fires the scheduled handler once a minute of scaled time, at most once a second: `wrangler dev` never does it by
- * itself. A run that fails is the service's to log; the next one comes regardless.
+ * Calls the scheduled handler once per minute of scaled time, at most once a second, because `wrangler dev` never does.
+ * Failed runs are ignored here: the service logs them.
  */
 export async function fireCron(baseUrl: string, retryTimeScale: number, stopped: AbortSignal): Promise<void> {
   const pauseMs = Math.max(1_000, 60_000 / retryTimeScale);

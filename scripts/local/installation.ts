@@ -7,7 +7,7 @@ import { migrate } from "./migrate.ts";
 import type { LocalSettings } from "./settings.ts";
 import { wrangler } from "./wrangler.ts";
 
-/** Makes the state ready for the service; `fresh` throws away what was there. */
+/** Migrates and seeds the local state; `fresh` deletes it first. */
 export async function prepareState(
   root: string,
   settings: LocalSettings,
@@ -16,13 +16,13 @@ export async function prepareState(
 ): Promise<void> {
   if (fresh) {
     rmSync(join(root, ".wrangler/state"), { recursive: true, force: true });
-    progress("starting over with an empty state");
+    progress("starting with empty state");
   }
   await migrate(root, progress);
   await seed(root, settings.walletPort, progress);
 }
 
-/** Starts the reference wallet; players it has never seen begin with 1000 in their currency. */
+/** Starts the reference wallet. New players start with a balance of 1000 in their currency. */
 export function startWallet(root: string, { walletPort }: LocalSettings): Child {
   const env = { ...process.env, PORT: String(walletPort), AUTO_OPEN: process.env.AUTO_OPEN ?? "1000" };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "examples/wallet/main.ts"], {
@@ -33,7 +33,7 @@ export function startWallet(root: string, { walletPort }: LocalSettings): Child 
   return { name: "wallet", process: child };
 }
 
-/** Starts the service under workerd. Inspector port 0: two installations may run side by side. */
+/** Starts the service on workerd. Inspector port 0 lets two installations run side by side. */
 export function startService(root: string, { port, retryTimeScale }: LocalSettings): Child {
   const args = [
     "dev",

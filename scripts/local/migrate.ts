@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { wrangler } from "./wrangler.ts";
 
-/** Applies the migrations that the local D1 does not have yet; throws with wrangler's words when one fails. */
+/** Applies pending migrations to the local D1. Throws with wrangler's output when one fails. */
 export async function migrate(root: string, progress: (line: string) => void): Promise<void> {
   const child = wrangler(root, ["d1", "migrations", "apply", "DB", "--local"], ["ignore", "pipe", "pipe"]);
-  const heard: string[] = [];
-  child.stdout?.on("data", (chunk) => heard.push(String(chunk)));
-  child.stderr?.on("data", (chunk) => heard.push(String(chunk)));
+  const output: string[] = [];
+  child.stdout?.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr?.on("data", (chunk) => output.push(String(chunk)));
   const [code] = (await once(child, "close")) as [number | null];
-  const words = heard.join("");
-  if (code !== 0) throw new Error(`the migrations could not be applied:\n${words}`);
-  progress(words.includes("No migrations to apply") ? "the schema is up to date" : "schema brought up to date");
+  const text = output.join("");
+  if (code !== 0) throw new Error(`Applying the migrations failed:\n${text}`);
+  progress(text.includes("No migrations to apply") ? "schema is up to date" : "schema migrated");
 }

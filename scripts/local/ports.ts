@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long an installation that is just stopping may keep a port. */
-const patienceMs = 5_000;
-const pauseMs = 250;
+/** An installation that is stopping may hold its port for a moment. */
+const MAX_WAIT_MS = 5_000;
+const POLL_INTERVAL_MS = 250;
 
-/** Settles when the port of 127.0.0.1 is free; throws a sentence when something goes on listening there. */
-export async function requireFree(port: number, variable: string, patience = patienceMs): Promise<void> {
-  for (const end = Date.now() + patience; !(await isFree(port)); await sleep(pauseMs)) {
-    if (Date.now() >= end) throw new Error(`port ${port} is taken; set ${variable} to another one.`);
+/** Waits until the port is free on 127.0.0.1. Throws when it stays in use. */
+export async function requireFree(port: number, variable: string, waitMs = MAX_WAIT_MS): Promise<void> {
+  for (const end = Date.now() + waitMs; !(await isFree(port)); await sleep(POLL_INTERVAL_MS)) {
+    if (Date.now() >= end) throw new Error(`Port ${port} is already in use. Set ${variable} to another port.`);
   }
 }
 
@@ -26,12 +26,12 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A port of 127.0.0.1 that nothing listens on at this moment. */
+/** A port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   server.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return address.port;
 }

@@ -1,7 +1,6 @@
-/** What the environment may set for the local installation. */
 export type LocalSettings = { port: number; walletPort: number; retryTimeScale: number };
 
-/** Reads PORT, WALLET_PORT and RETRY_TIME_SCALE; throws a sentence when one cannot be used. */
+/** Reads PORT, WALLET_PORT and RETRY_TIME_SCALE. Throws when one is invalid. */
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const port = readPort(env, "PORT", 8787);
   const walletPort = readPort(env, "WALLET_PORT", 8788);
@@ -15,6 +14,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const port = Number(env[name] || fallback);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} must be a port, 1 to 65535.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port number from 1 to 65535.`);
   return port;
 }

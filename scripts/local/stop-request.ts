@@ -1,9 +1,9 @@
-const watchEveryMs = 250;
+const POLL_INTERVAL_MS = 250;
 
 /**
- * Settles when the installation is asked to stop: by a signal, or, under npm, by npm's shell being gone. npm passes a
- * signal on to its shell, and a shell that dies of it leaves this process behind without a word.
- * The handlers stay: a second signal, which npm sends too, must not end this process before its children.
+ * Resolves when the installation must stop: on a signal or, under npm, when npm's shell has exited. npm passes signals
+ * to its shell, and a shell that dies of one does not pass it on.
+ * The handlers stay installed: a second signal from npm must not end this process before its children.
  */
 export function stopRequest(): Promise<null> {
   return new Promise((resolve) => {
@@ -12,7 +12,7 @@ export function stopRequest(): Promise<null> {
     const parent = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== parent) resolve(null);
-    }, watchEveryMs);
+    }, POLL_INTERVAL_MS);
     watch.unref();
   });
 }

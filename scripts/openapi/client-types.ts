@@ -4,7 +4,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const HEAD = `// Generated from openapi.json by \`npm run openapi\`. Do not edit.\n`;
 
-/** TypeScript for every component schema, one exported type each. */
+/** Generates one exported TypeScript type per component schema. */
 export function clientTypes(document: OpenApiDocument): string {
   const types = Object.entries(document.components.schemas).map(
     ([name, schema]) => `${doc(schema, "")}export type ${name} = ${typeOf(schema, "")};\n`,

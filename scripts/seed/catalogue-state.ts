@@ -9,7 +9,7 @@ import { gamePictures, type Picture, providerPictures, renderAll } from "./pictu
 
 type GameImages = { portrait: string; cover: string };
 
-/** Puts providers, titles and artwork in place and opens the operator's window to all of them. */
+/** Stores providers, games and artwork, and opens the operator's window to all of them. */
 export async function seedCatalogue(ctx: SeedContext, progress: (line: string) => void): Promise<void> {
   const imageOf = await storePictures(ctx, progress);
   for (const provider of seedProviders) {
@@ -27,7 +27,7 @@ export async function seedCatalogue(ctx: SeedContext, progress: (line: string) =
       return imported(game, { portrait: imageOf(portrait), cover: imageOf(cover) });
     });
     await importGames(ctx, provider.code, { games, replace: true });
-    progress(`${provider.name}: ${games.length} titles`);
+    progress(`${provider.name}: ${games.length} games`);
   }
   const providerCodes = seedProviders.map(({ code }) => code);
   await setWindow(ctx, seedOperator.code, { providerCodes, excludedGameIds: [] });
@@ -46,18 +46,18 @@ async function storePictures(
     ...provider.games.flatMap((game) => Object.values(gamePictures(provider, game))),
   ]);
   const ids = new Map<string, string>();
-  let told = 0;
+  let reported = 0;
   await renderAll(pictures, async (index, bytes) => {
     ids.set(JSON.stringify(pictures[index]), await storeImage(ctx, bytes));
     const share = Math.floor((ids.size / pictures.length) * 5) * 20;
-    if (share > told) {
-      told = share;
+    if (share > reported) {
+      reported = share;
       progress(`artwork ${share} %`);
     }
   });
   return (picture) => {
     const id = ids.get(JSON.stringify(picture));
-    if (id === undefined) throw new Error("a picture of the seed was not drawn");
+    if (id === undefined) throw new Error("A picture of the seed was not rendered.");
     return id;
   };
 }

@@ -5,17 +5,17 @@ import type { MotifName } from "./artwork/motifs/index.ts";
 import type { PaletteName } from "./artwork/palettes.ts";
 import { pick, seededRandom } from "./artwork/random.ts";
 import type { Artwork } from "./artwork/tile.ts";
-import type { GameType, TitleGroup } from "./title.ts";
-import { brassLanternTitles } from "./titles/brass-lantern.ts";
-import { copperfoxTitles } from "./titles/copperfox.ts";
-import { lumenLiveTitles } from "./titles/lumen-live.ts";
-import { paperkiteTitles } from "./titles/paperkite.ts";
-import { quartzlineTitles } from "./titles/quartzline.ts";
-import { sandboxTitles } from "./titles/sandbox.ts";
-import { tidewellTitles } from "./titles/tidewell.ts";
-import { velvetOrbitTitles } from "./titles/velvet-orbit.ts";
+import type { GameGroup, GameLine, GameType } from "./game-line.ts";
+import { brassLanternGames } from "./games/brass-lantern.ts";
+import { copperfoxGames } from "./games/copperfox.ts";
+import { lumenLiveGames } from "./games/lumen-live.ts";
+import { paperkiteGames } from "./games/paperkite.ts";
+import { quartzlineGames } from "./games/quartzline.ts";
+import { sandboxGames } from "./games/sandbox.ts";
+import { tidewellGames } from "./games/tidewell.ts";
+import { velvetOrbitGames } from "./games/velvet-orbit.ts";
 
-/** A seeded title, in the back office's terms, with what its pictures show. */
+/** A seeded game, with the back office's field names and what its pictures show. */
 export type SeedGame = {
   code: string;
   walletCode: string;
@@ -30,7 +30,7 @@ export type SeedGame = {
   art: Artwork;
 };
 
-/** A seeded provider with its titles and what its own pictures show. */
+/** A seeded provider with its games and what its own pictures show. */
 export type SeedProvider = {
   code: string;
   name: string;
@@ -40,17 +40,20 @@ export type SeedProvider = {
   games: SeedGame[];
 };
 
-/** What a provider's titles have in common. */
-type House = {
-  /** Countries none of its titles can be played in. */
+/** What all games of a provider have in common. */
+type GameDefaults = {
+  /** Countries in which none of the games can be played. */
   restricted: readonly string[];
-  /** Begins the codes that wallets see, where the provider numbers its titles; null: the titles' own codes. */
+  /** Prefix of the numbered codes that wallets see; null: wallets see the games' own codes. */
   walletPrefix: string | null;
 };
 
-const house = (restricted: readonly string[], walletPrefix: string | null): House => ({ restricted, walletPrefix });
+const defaults = (restricted: readonly string[], walletPrefix: string | null): GameDefaults => ({
+  restricted,
+  walletPrefix,
+});
 
-/** A title's code: its name in lower case, words joined by hyphens. */
+/** A game's code: its name in lower case, words joined by hyphens. */
 function codeOf(name: string): string {
   return name
     .toLowerCase()
@@ -58,17 +61,17 @@ function codeOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, "-");
 }
 
-/** What the title returns in the long run, as its engine publishes it; tables and books of bets publish none. */
+/** The RTP that the game's engine publishes; null for sportsbooks and other games without an engine. */
 export function publishedRtp(game: { code: string; type: GameType }): number | null {
   return game.type === "sportsbook" || game.type === "other" ? null : engineFor(game).rtp;
 }
 
-/** Countries that single titles leave out, by their place in the provider's list: every seventh, every eleventh. */
-function titleRestrictions(place: number): string[] {
+/** Restricted countries of single games, by position in the provider's list: every seventh and every eleventh. */
+function gameRestrictions(place: number): string[] {
   return [...(place % 7 === 3 ? ["US"] : []), ...(place % 11 === 5 ? ["FR", "NL"] : [])];
 }
 
-function artworkOf(code: string, line: TitleGroup["titles"][number]): Artwork {
+function artworkOf(code: string, line: GameLine): Artwork {
   const [, composition, backdrop, palette, motif] = line;
   const family = families[backdrop];
   const random = seededRandom(`${code}:family`);
@@ -79,8 +82,8 @@ function artworkOf(code: string, line: TitleGroup["titles"][number]): Artwork {
   return { composition, backdrop, palette, motif, companions: [first, second], font: pick(random, family.fonts) };
 }
 
-function gamesOf(groups: readonly TitleGroup[], { restricted, walletPrefix }: House): SeedGame[] {
-  const lines = groups.flatMap((group) => group.titles.map((line) => ({ group, line })));
+function gamesOf(groups: readonly GameGroup[], { restricted, walletPrefix }: GameDefaults): SeedGame[] {
+  const lines = groups.flatMap((group) => group.games.map((line) => ({ group, line })));
   return lines.map(({ group, line }, place) => {
     const name = line[0];
     const code = codeOf(name);
@@ -92,14 +95,14 @@ function gamesOf(groups: readonly TitleGroup[], { restricted, walletPrefix }: Ho
       type: group.type,
       rtp: publishedRtp({ code, type: group.type }),
       hasDemo: group.type !== "live_dealer" && group.type !== "sportsbook",
-      restrictedCountries: [...new Set([...restricted, ...titleRestrictions(place)])].sort(),
+      restrictedCountries: [...new Set([...restricted, ...gameRestrictions(place)])].sort(),
       sectionCode: group.section ?? null,
       art: artworkOf(code, line),
     };
   });
 }
 
-/** Every seeded provider with its titles; the sandbox, whose titles are open everywhere, comes first. */
+/** All seeded providers. The sandbox comes first; its games are not restricted in any country. */
 export const seedProviders: readonly SeedProvider[] = [
   {
     code: "sandbox",
@@ -107,7 +110,7 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "dusk",
     backdrop: "burst",
     stars: ["fox", "seven", "rocket"],
-    games: gamesOf(sandboxTitles, house([], null)).map((game) => ({ ...game, restrictedCountries: [] })),
+    games: gamesOf(sandboxGames, defaults([], null)).map((game) => ({ ...game, restrictedCountries: [] })),
   },
   {
     code: "lumen-live",
@@ -115,7 +118,7 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "crimson",
     backdrop: "curtains",
     stars: ["roulette", "blackjackHand", "baccaratHand"],
-    games: gamesOf(lumenLiveTitles, house(["US"], "ll-table-")),
+    games: gamesOf(lumenLiveGames, defaults(["US"], "ll-table-")),
   },
   {
     code: "copperfox",
@@ -123,7 +126,7 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "sandstorm",
     backdrop: "canyon",
     stars: ["helmet", "scarab", "lion"],
-    games: gamesOf(copperfoxTitles, house([], "cfx")),
+    games: gamesOf(copperfoxGames, defaults([], "cfx")),
   },
   {
     code: "tidewell",
@@ -131,7 +134,7 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "ocean",
     backdrop: "undersea",
     stars: ["turtle", "octopus", "chest"],
-    games: gamesOf(tidewellTitles, house([], null)),
+    games: gamesOf(tidewellGames, defaults([], null)),
   },
   {
     code: "brass-lantern",
@@ -139,7 +142,7 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "steam",
     backdrop: "workshop",
     stars: ["gears", "mask", "owl"],
-    games: gamesOf(brassLanternTitles, house(["GB"], null)),
+    games: gamesOf(brassLanternGames, defaults(["GB"], null)),
   },
   {
     code: "velvet-orbit",
@@ -147,7 +150,7 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "nebula",
     backdrop: "galaxy",
     stars: ["planet", "astronaut", "comet"],
-    games: gamesOf(velvetOrbitTitles, house([], "VO_")),
+    games: gamesOf(velvetOrbitGames, defaults([], "VO_")),
   },
   {
     code: "paperkite",
@@ -155,7 +158,7 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "sherbet",
     backdrop: "heaven",
     stars: ["paperPlane", "pegs", "dice"],
-    games: gamesOf(paperkiteTitles, house([], null)),
+    games: gamesOf(paperkiteGames, defaults([], null)),
   },
   {
     code: "quartzline",
@@ -163,6 +166,6 @@ export const seedProviders: readonly SeedProvider[] = [
     palette: "emerald",
     backdrop: "arena",
     stars: ["trophy", "lotteryBalls", "racingHorse"],
-    games: gamesOf(quartzlineTitles, house(["AU", "US"], "qz-")),
+    games: gamesOf(quartzlineGames, defaults(["AU", "US"], "qz-")),
   },
 ];

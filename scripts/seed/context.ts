@@ -1,15 +1,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { experimental_readRawConfig, getPlatformProxy } from "wrangler";
-import { type AdminCtx, createContext } from "../../src/context.ts";
+import type { AdminCtx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
 
-/** What the back office's verbs need, over the local D1 and R2 that `wrangler dev` uses. */
+/** The context of the back office's verbs, with the local D1 and R2 that `wrangler dev` uses. */
 export type SeedContext = AdminCtx;
 
 /**
- * Runs work on the local state. The rate counters are no part of it: their objects live in the Worker, which must
- * not run meanwhile, so that no isolate holds a key that would have to be forgotten.
+ * Runs work on the local state. Rate counters are stubs: their objects live in the Worker, which must not run
+ * meanwhile, so no isolate has a cached key to invalidate.
  */
 export async function withLocalState<T>(root: string, work: (ctx: SeedContext) => Promise<T>): Promise<T> {
   const proxy = await getPlatformProxy<Env>({
@@ -27,7 +28,7 @@ export async function withLocalState<T>(root: string, work: (ctx: SeedContext) =
   }
 }
 
-/** The project's configuration with its stores alone: the proxy warns about objects and queues it cannot run. */
+/** Writes a configuration with the stores only, because the proxy warns about objects and queues that it cannot run. */
 function storesOnly(root: string): string {
   const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
   const { name, compatibility_date, compatibility_flags, vars, d1_databases, r2_buckets } = rawConfig;

@@ -1,4 +1,4 @@
-/** The seeded operator. Its credentials are published, so they exist in local development only. */
+/** The seeded operator. Its credentials are public, so it exists in local development only. */
 export const seedOperator = {
   code: "demo",
   name: "Demo Casino",
@@ -7,7 +7,7 @@ export const seedOperator = {
   requestsPerMinute: 6000,
 } as const;
 
-/** The reference wallet's callback address. */
+/** The reference wallet's callback URL. */
 export function walletUrl(walletPort: number): string {
   return `http://127.0.0.1:${walletPort}/wallet`;
 }

@@ -4,10 +4,12 @@ import { readOperator } from "../../src/operators/read-operator.ts";
 import type { SeedContext } from "./context.ts";
 import { seedOperator, walletUrl } from "./operator-account.ts";
 
-/** Puts the operator in place, with its key where it has none of that id. */
+/** Creates or updates the operator, and issues its key when that is missing. */
 export async function seedDemoOperator(ctx: SeedContext, walletPort: number): Promise<void> {
   const { code, name, keyId, secret, requestsPerMinute } = seedOperator;
   await putOperator(ctx, { code, name, walletUrl: walletUrl(walletPort), requestsPerMinute });
   const { keys } = await readOperator(ctx, code);
-  if (!keys.some((key) => key.keyId === keyId)) await issueKey(ctx, code, { keyId, secret });
+  if (!keys.some((key) => key.keyId === keyId)) {
+    await issueKey(ctx, { owner: { kind: "operator", code }, fixed: { keyId, secret } });
+  }
 }

@@ -4,12 +4,11 @@ import type { Svg } from "./artwork/shapes.ts";
 import { cover, type Poster, portrait, providerCover, providerLogo } from "./artwork/tile.ts";
 import type { SeedGame, SeedProvider } from "./catalogue.ts";
 
-/** A picture to be made, as plain data that crosses to a worker thread. */
+/** The description of a picture, as plain data that can be sent to a worker thread. */
 export type Picture =
   | { kind: "portrait" | "cover"; poster: Poster }
   | { kind: "logo" | "providerCover"; provider: Omit<SeedProvider, "games"> };
 
-/** A title's two pictures. */
 export function gamePictures(provider: SeedProvider, game: SeedGame): { portrait: Picture; cover: Picture } {
   const poster = {
     seed: `${provider.code}/${game.code}`,
@@ -22,12 +21,10 @@ export function gamePictures(provider: SeedProvider, game: SeedGame): { portrait
   return { portrait: { kind: "portrait", poster }, cover: { kind: "cover", poster } };
 }
 
-/** A provider's two pictures. */
 export function providerPictures({ games: _, ...provider }: SeedProvider): { logo: Picture; cover: Picture } {
   return { logo: { kind: "logo", provider }, cover: { kind: "providerCover", provider } };
 }
 
-/** The picture as SVG. */
 export function drawn(picture: Picture): Svg {
   switch (picture.kind) {
     case "portrait":
@@ -43,7 +40,7 @@ export function drawn(picture: Picture): Svg {
   }
 }
 
-/** Renders pictures on every core; `keep` is given each one as it comes, in no order. Fails with the first failure. */
+/** Renders pictures on up to four cores. Calls `keep` for each, in any order. Fails with the first error. */
 export async function renderAll(
   pictures: readonly Picture[],
   keep: (index: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
@@ -52,7 +49,7 @@ export async function renderAll(
   const threads = Array.from({ length: Math.min(availableParallelism(), 4) }, async () => {
     const worker = new Worker(new URL("./picture-worker.ts", import.meta.url));
     try {
-      // A picture is kept while the next one is rendered.
+      // Storing a picture overlaps with rendering the next one.
       let kept = Promise.resolve();
       while (next < pictures.length) {
         const index = next++;

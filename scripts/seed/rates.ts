@@ -5,13 +5,13 @@ import { seedProviders } from "./catalogue.ts";
 import type { SeedContext } from "./context.ts";
 import { seedOperator } from "./operator-account.ts";
 
-/** Band bounds of each currency that has a ladder of its own, in whole units. */
+/** Lower bounds of the tiers of each currency, in whole units. */
 const BOUNDS: readonly (readonly [string, readonly number[]])[] = [
   ["EUR", [0, 50_000, 250_000]],
   ["JPY", [0, 8_000_000, 40_000_000]],
 ];
 
-const LADDERS: readonly Tier[] = BOUNDS.flatMap(([currency, bounds]) =>
+const TIERS: readonly Tier[] = BOUNDS.flatMap(([currency, bounds]) =>
   bounds.map((fromAmount, index) => ({
     currency,
     ordinal: index + 1,
@@ -20,7 +20,7 @@ const LADDERS: readonly Tier[] = BOUNDS.flatMap(([currency, bounds]) =>
   })),
 );
 
-/** A percent for each band in both markets; Asia pays half a point more. */
+/** A percentage for each tier in both markets; Asia pays half a point more. */
 function grid(percents: readonly number[]): MarketRate[] {
   return (["rest_of_world", "asia"] as const).flatMap((market) =>
     percents.map((percent, index) => ({
@@ -35,20 +35,20 @@ function section(sectionCode: string, percents: readonly number[]): SectionCard 
   return { sectionCode, rates: [], ratesByMarket: grid(percents) };
 }
 
-/** Ladders where sections are priced apart, a flat deal elsewhere. */
+/** Tiers for providers with sections, a flat rate for the others. */
 function cardOf(providerCode: string, sections: readonly string[], place: number): ProviderCard {
   if (sections.length === 0) {
     return { providerCode, tiers: [], ratesByMarket: grid([10 + place / 2]), sections: [] };
   }
   return {
     providerCode,
-    tiers: LADDERS,
+    tiers: TIERS,
     ratesByMarket: grid([12.5, 11, 9.75]),
     sections: sections.map((code) => section(code, [15, 13.5, 12])),
   };
 }
 
-/** Gives the seeded operator a deal with every seeded provider. */
+/** Sets the rates of the seeded operator with every seeded provider. */
 export async function seedRates(ctx: SeedContext): Promise<void> {
   const cards = seedProviders.map(({ code, games }, place) => {
     const sections = new Set(games.flatMap(({ sectionCode }) => (sectionCode === null ? [] : [sectionCode])));

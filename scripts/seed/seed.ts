@@ -2,15 +2,15 @@ import { seedProviders } from "./catalogue.ts";
 import { catalogueDigest, readRecord, writeRecord } from "./inputs.ts";
 import { seedOperator, walletUrl } from "./operator-account.ts";
 
-/** Brings the local state to the seed; does nothing when it is there already. The service must not run meanwhile. */
+/** Seeds the local state unless it is up to date. The service must not run meanwhile. */
 export async function seed(root: string, walletPort: number, progress: (line: string) => void): Promise<void> {
   const wanted = {
     catalogue: catalogueDigest(root, JSON.stringify(seedProviders)),
     operator: JSON.stringify([seedOperator.code, walletUrl(walletPort)]),
   };
-  const held = readRecord(root);
-  if (held?.catalogue === wanted.catalogue && held.operator === wanted.operator) return;
-  // Loaded here, so that a start on a seeded state does not wait for the toolchain.
+  const seeded = readRecord(root);
+  if (seeded?.catalogue === wanted.catalogue && seeded.operator === wanted.operator) return;
+  // Loaded lazily, so that a start with seeded state does not load the toolchain.
   const [{ withLocalState }, { seedDemoOperator }, { seedCatalogue }, { seedRates }] = await Promise.all([
     import("./context.ts"),
     import("./operator.ts"),
@@ -19,8 +19,8 @@ export async function seed(root: string, walletPort: number, progress: (line: st
   ]);
   await withLocalState(root, async (ctx) => {
     await seedDemoOperator(ctx, walletPort);
-    if (held?.catalogue !== wanted.catalogue) {
-      progress("seeding providers, titles and artwork, about half a minute");
+    if (seeded?.catalogue !== wanted.catalogue) {
+      progress("seeding providers, games and artwork, about half a minute");
       await seedCatalogue(ctx, progress);
       await seedRates(ctx);
     }

@@ -2,21 +2,20 @@ import type { WalletValidationCase, WalletValidationRun } from "../../clients/ty
 
 const MARKS = { passed: "ok  ", warned: "warn", failed: "FAIL", skipped: "skip" };
 
-/** One line of progress. */
 export function caseLine(number: number, { name, status, duration_ms }: WalletValidationCase): string {
   return `${MARKS[status]} ${String(number).padStart(2)} ${name} (${duration_ms} ms)`;
 }
 
-/** What was warned about and what failed, with likely causes and calls, then the verdict. */
+/** Warnings and failures with likely causes and calls, then the verdict. */
 export function describeRun(run: WalletValidationRun): string {
   const findings = ["warned", "failed"].flatMap((wanted) => run.cases.filter(({ status }) => status === wanted));
   const { passed, warned, failed, skipped, total } = run;
   const counts = `${passed} passed, ${warned} warned, ${failed} failed, ${skipped} skipped of ${total}`;
-  const verdict = run.error ? `The run could not be carried out: ${run.error}` : `The wallet ${run.status}: ${counts}.`;
+  const verdict = run.error ? `The run could not be completed: ${run.error}` : `The wallet ${run.status}: ${counts}.`;
   return [...findings.map(describeCase), verdict, `Run ${run.id}`].join("\n\n");
 }
 
-/** A case with its calls: for the terminal and for JUnit. */
+/** A case with its calls, for the terminal and for JUnit. */
 export function describeCase(found: WalletValidationCase): string {
   const { name, group, status, expected, received, message, transcript } = found;
   const lines = [
@@ -29,7 +28,7 @@ export function describeCase(found: WalletValidationCase): string {
     const { request, response, fault } = call;
     lines.push(`  > ${request.body.trim()}`);
     lines.push(
-      `  < ${response ? `${response.status} ${response.body}` : `no answer: ${fault}`} (${call.duration_ms} ms)`,
+      `  < ${response ? `${response.status} ${response.body}` : `no response: ${fault}`} (${call.duration_ms} ms)`,
     );
   }
   return lines.join("\n");

@@ -1,25 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OperatorGames, WalletValidationCase, WalletValidationRun } from "../../clients/typescript/src/index.ts";
 
-const POLL_MS = 500;
-/** A run takes seconds, minutes with a slow wallet; one that stands still for so long is given up. */
-const STALLED_MS = 5 * 60_000;
+const POLL_INTERVAL_MS = 500;
+/** Runs take seconds, or minutes with a slow wallet. */
+const MAX_STALL_MINUTES = 5;
 
-/** Follows a run to its end and tells every case as it ends, with its number. */
+/** Polls a run until it ends, and calls `onCase` with the number of each case that has ended. */
 export async function followRun(
   client: OperatorGames,
   started: WalletValidationRun,
   onCase: (number: number, ended: WalletValidationCase) => void,
 ): Promise<WalletValidationRun> {
-  let told = 0;
-  let toldAt = Date.now();
+  let reported = 0;
+  let lastProgressAt = Date.now();
   for (let run = started; ; run = await client.walletValidation(run.id)) {
-    for (const ended of run.cases.slice(told)) {
-      onCase(++told, ended);
-      toldAt = Date.now();
+    for (const ended of run.cases.slice(reported)) {
+      onCase(++reported, ended);
+      lastProgressAt = Date.now();
     }
     if (run.status !== "queued" && run.status !== "running") return run;
-    if (Date.now() - toldAt > STALLED_MS) throw new Error(`run ${run.id} stands still`);
-    await sleep(POLL_MS);
+    if (Date.now() - lastProgressAt > MAX_STALL_MINUTES * 60_000) {
+      throw new Error(`Run ${run.id} made no progress for ${MAX_STALL_MINUTES} minutes.`);
+    }
+    await sleep(POLL_INTERVAL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import type { WalletValidationCase, WalletValidationRun } from "../../clients/typescript/src/index.ts";
 import { describeCase } from "./describe-run.ts";
 
-/** The run as JUnit XML, the form that CI servers show: one test case for each case of the suite. */
+/** The run as JUnit XML for CI servers: one test case per case of the suite. */
 export function junitOf(run: WalletValidationRun): string {
   const seconds = run.cases.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000;
   const errors = run.status === "error" ? 1 : 0;
@@ -39,7 +39,7 @@ function testCase(found: WalletValidationCase): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** A wallet's answer may hold anything: characters that XML has no place for are replaced. */
+/** Escapes text for XML and replaces characters that XML does not allow: a wallet's response may contain them. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,25 +1,24 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-export const USAGE = `Runs the wallet test suite against an operator's wallet and reports it.
+export const USAGE = `Runs the wallet suite against an operator's wallet and reports the result.
 
   npm run validate -- --base URL --key-id ID --player PLAYER --currency CODE [options]
 
-  --base URL          the sandbox, for example https://sandbox.example.com
-  --key-id ID         the operator's key
-  --player PLAYER     a test player of the wallet with at least 10.00
-  --currency CODE     the currency of that player
-  --secret-file FILE  holds the key's secret; else the environment variable OPERATOR_SECRET
-  --junit FILE        writes the run as JUnit XML
-  --json FILE         writes the run as the service answers it
-  --html FILE         writes the run as a page to read and print
-  --help              shows this
+  --base URL          URL of the sandbox, for example https://sandbox.example.com
+  --key-id ID         ID of the operator's key
+  --player PLAYER     Test player of the wallet with a balance of at least 10.00
+  --currency CODE     Currency of that player
+  --secret-file FILE  File with the key's secret; default: the environment variable OPERATOR_SECRET
+  --junit FILE        Write the run as JUnit XML
+  --json FILE         Write the run as JSON, as returned by the service
+  --html FILE         Write the run as a printable HTML page
+  --help              Show this help
 
-The base of a development machine knows the seeded key: without --key-id and a secret it is used there.
-Exit code: 0 no case failed, 1 a case failed or the run could not be carried out, 2 wrong usage.
+Against a service on this machine, --key-id and the secret default to the seeded key.
+Exit codes: 0 no case failed, 1 a case failed or the run could not be completed, 2 usage error.
 `;
 
-/** What the command was asked for. */
 export interface Options {
   readonly base: string;
   readonly keyId: string;
@@ -29,20 +28,21 @@ export interface Options {
   readonly files: { readonly junit?: string; readonly json?: string; readonly html?: string };
 }
 
-/** Wrong usage: the message says what to change. */
+/** The command line is wrong: exit code 2. */
 export class UsageError extends Error {}
 
 const SEEDED = { keyId: "demo-key", secret: "demo-secret-for-local-development-only" };
 
-/** Reads arguments and environment; undefined when help was asked for. Throws UsageError. */
+/** Reads arguments and environment. Returns undefined for --help; throws UsageError. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | undefined {
   const values = parse(args);
   if (values.help) return undefined;
   const base = required(values, "base");
-  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol)) throw new UsageError("--base is not a URL");
+  if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
+    throw new UsageError("--base must be an http or https URL.");
   const seeded = isLocal(base) && (values["key-id"] ?? SEEDED.keyId) === SEEDED.keyId ? SEEDED : undefined;
   const secret = readSecret(values["secret-file"], env) ?? seeded?.secret;
-  if (!secret) throw new UsageError("no secret: set OPERATOR_SECRET or give --secret-file");
+  if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
   const { junit, json, html } = values;
   return {
     base,
@@ -76,7 +76,7 @@ function parse(args: readonly string[]) {
 
 function required(values: ReturnType<typeof parse>, name: "base" | "key-id" | "player" | "currency"): string {
   const value = values[name];
-  if (!value) throw new UsageError(`--${name} is missing`);
+  if (!value) throw new UsageError(`Missing required --${name}.`);
   return value;
 }
 
@@ -85,7 +85,7 @@ function readSecret(file: string | undefined, env: NodeJS.ProcessEnv): string | 
   try {
     return readFileSync(file, "utf8").trim();
   } catch {
-    throw new UsageError(`--secret-file ${file} cannot be read`);
+    throw new UsageError(`Cannot read --secret-file ${file}.`);
   }
 }
 

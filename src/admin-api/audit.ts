@@ -1,20 +1,64 @@
-import { Hono } from "hono";
+import { z } from "zod";
 import { listAudit } from "../audit/list-audit.ts";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { query } from "../http/validate.ts";
 import { isoTime } from "../lib/clock.ts";
-import { AuditQuery } from "./contract/audit.ts";
+import { endpoint } from "./endpoint.ts";
+import { since } from "./fields.ts";
 
-/** GET /admin/v1/audit: who changed what, oldest first. */
-export const audit = new Hono<AdminApiEnv>().get("/audit", query(AuditQuery), async (c) => {
-  const { since, cursor } = c.req.valid("query");
-  const page = await listAudit(c.get("ctx"), since === undefined ? 0 : Date.parse(since), cursor);
-  const entries = page.entries.map(({ id, at, requestId, action, detail }) => ({
-    id,
-    at: isoTime(at),
-    request_id: requestId,
-    action,
-    detail,
-  }));
-  return c.json({ entries, next_cursor: page.nextCursor });
+export const AuditPage = z.object({
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      request_id: z.string(),
+      action: z.string(),
+      detail: z.unknown(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
 });
+
+export const readAudit = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/audit",
+    id: "readAudit",
+    tag: "Back office",
+    summary: "List audit log entries, oldest first",
+    description: "One entry for each back-office write, without secrets.",
+    idempotency: "Read-only.",
+    query: z.object({ since, cursor: z.string().max(400).optional() }),
+    answer: AuditPage,
+    errors: ["VALIDATION_FAILED"],
+    example: {
+      query: { since: "2026-11-21T00:00:00Z" },
+      answer: {
+        entries: [
+          {
+            id: 1042,
+            at: "2026-11-21T10:00:00.000Z",
+            request_id: "e6a1c1de-8a55-4d43-9a7e-0b8a7f4a2c10",
+            action: "PUT /admin/v1/operators/northwind/window",
+            detail: { operator_code: "northwind", provider_codes: ["lantern", "harbour-live"], excluded_games: 1 },
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
+  async (ctx, { query }) => {
+    const page = await listAudit(ctx, {
+      since: query.since === undefined ? 0 : Date.parse(query.since),
+      cursor: query.cursor,
+    });
+    return {
+      entries: page.rows.map(({ id, at, requestId, action, detail }) => ({
+        id,
+        at: isoTime(at),
+        request_id: requestId,
+        action,
+        detail,
+      })),
+      next_cursor: page.nextCursor,
+    };
+  },
+);

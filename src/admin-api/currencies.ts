@@ -1,14 +1,32 @@
-import { Hono } from "hono";
 import { z } from "zod";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { putCurrency } from "../currencies/put-currency.ts";
-import { validPathAndBody } from "../http/validate.ts";
-import { currency } from "../operator-api/contract/fields.ts";
-import { PutCurrency } from "./contract/providers.ts";
+import { putCurrency as put } from "../currencies/put-currency.ts";
+import { MAX_PRECISION } from "../lib/currency.ts";
+import { currency } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
 
-/** PUT /admin/v1/currencies/{code}: adds a currency that the built-in tables do not know. */
-export const currencies = new Hono<AdminApiEnv>().put("/currencies/:code", async (c) => {
-  const { path, body } = validPathAndBody(c, z.object({ code: currency }), PutCurrency);
-  await putCurrency(c.get("ctx"), path.code, body.precision);
-  return c.json({ code: path.code, precision: body.precision });
-});
+export const PutCurrency = z.object({ precision: z.int().min(0).max(MAX_PRECISION) });
+
+export const PutCurrencyAnswer = z.object({ code: z.string(), precision: z.int() });
+
+export const putCurrency = endpoint(
+  {
+    method: "put",
+    path: "/admin/v1/currencies/{code}",
+    id: "putCurrency",
+    tag: "Back office",
+    summary: "Add a currency that is not built in",
+    description: "A currency's precision never changes: another one is refused with `CONFLICT`.",
+    idempotency: "A repeat changes nothing.",
+    params: { code: "The currency's code." },
+    pathSchema: z.object({ code: currency }),
+    body: PutCurrency,
+    answer: PutCurrencyAnswer,
+    errors: ["VALIDATION_FAILED", "CONFLICT"],
+    example: { request: { precision: 4 }, answer: { code: "GOLDX", precision: 4 } },
+  },
+  async (ctx, { path, body }) => {
+    const input = { code: path.code, precision: body.precision };
+    await put(ctx, input);
+    return input;
+  },
+);

@@ -1,21 +1,70 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
+import { z } from "zod";
 import type { Ctx } from "../context.ts";
-import { listExchangeRates, setExchangeRates } from "../currencies/exchange-rates.ts";
-import { validBody } from "../http/validate.ts";
+import { isUsdRate } from "../currencies/exchange.ts";
+import { listExchangeRates as list, setExchangeRates as set } from "../currencies/exchange-rates.ts";
 import { isoTimeOrNull } from "../lib/clock.ts";
-import { SetExchangeRates } from "./contract/exchange-rates.ts";
+import { currency } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { EXCHANGE_RATES } from "./examples.ts";
 
-/** GET and PUT /admin/v1/exchange-rates: what currencies are worth in USD. */
-export const exchangeRates = new Hono<AdminApiEnv>()
-  .get("/exchange-rates", async (c) => c.json(await present(c.get("ctx"))))
-  .put("/exchange-rates", async (c) => {
-    const { rates } = validBody(c, SetExchangeRates);
-    await setExchangeRates(c.get("ctx"), rates);
-    return c.json(await present(c.get("ctx")));
-  });
+const tag = "Back office";
+const MAX_RATES = 500;
 
-async function present(ctx: Ctx) {
-  const rates = await listExchangeRates(ctx);
+/** `updated_at` is null for a built-in rate. */
+export const ExchangeRates = z.object({
+  rates: z.array(z.object({ currency: z.string(), usd: z.string(), updated_at: z.iso.datetime().nullable() })),
+});
+
+export const listExchangeRates = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/exchange-rates",
+    id: "listExchangeRates",
+    tag,
+    summary: "List the USD exchange rates",
+    idempotency: "Read-only.",
+    answer: ExchangeRates,
+    example: { answer: EXCHANGE_RATES },
+  },
+  (ctx) => present(ctx),
+);
+
+export const SetExchangeRates = z.object({
+  rates: z
+    .array(
+      z.object({
+        currency,
+        usd: z
+          .string()
+          .refine(isUsdRate, "must be a plain decimal above 0 with at most 12 digits on either side of the point"),
+      }),
+    )
+    .max(MAX_RATES)
+    .refine((rates) => new Set(rates.map((rate) => rate.currency)).size === rates.length, "must not repeat a currency"),
+});
+
+export const setExchangeRates = endpoint(
+  {
+    method: "put",
+    path: "/admin/v1/exchange-rates",
+    id: "setExchangeRates",
+    tag,
+    summary: "Set USD exchange rates",
+    description:
+      "`usd` is what one unit of the currency is worth. Currencies that are not in the list keep their rate.",
+    idempotency: "A repeat changes nothing.",
+    body: SetExchangeRates,
+    answer: ExchangeRates,
+    errors: ["VALIDATION_FAILED"],
+    example: { request: { rates: [{ currency: "EUR", usd: "1.0842" }] }, answer: EXCHANGE_RATES },
+  },
+  async (ctx, { body }) => {
+    await set(ctx, body.rates);
+    return present(ctx);
+  },
+);
+
+async function present(ctx: Ctx): Promise<z.input<typeof ExchangeRates>> {
+  const rates = await list(ctx);
   return { rates: rates.map(({ updatedAt, ...rate }) => ({ ...rate, updated_at: isoTimeOrNull(updatedAt) })) };
 }

@@ -1,11 +1,28 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
+import { z } from "zod";
 import { imageUrl } from "../catalogue/image-url.ts";
-import { storeImage } from "../images/store-image.ts";
+import { storeImage as store } from "../images/store-image.ts";
+import { endpoint } from "./endpoint.ts";
+import { IMAGE_ID } from "./examples.ts";
 
-/** POST /admin/v1/images: raw bytes; the same bytes get the same id. */
-export const images = new Hono<AdminApiEnv>().post("/images", async (c) => {
-  const ctx = c.get("ctx");
-  const id = await storeImage(ctx, c.get("rawBody"));
-  return c.json({ image_id: id, url: imageUrl(ctx.settings, id) }, 201);
-});
+export const StoredImage = z.object({ image_id: z.string(), url: z.url() });
+
+export const storeImage = endpoint(
+  {
+    method: "post",
+    path: "/admin/v1/images",
+    id: "storeImage",
+    tag: "Back office",
+    summary: "Store an image",
+    description: "Send the raw bytes, at most 5 MB. The type is detected from the bytes; Content-Type is not read.",
+    idempotency: "The same bytes get the same id.",
+    binaryBody: ["image/png", "image/jpeg", "image/webp", "image/gif"],
+    status: 201,
+    answer: StoredImage,
+    errors: ["VALIDATION_FAILED"],
+    example: { answer: { image_id: IMAGE_ID, url: `https://games.example.com/v1/images/${IMAGE_ID}` } },
+  },
+  async (ctx, _input, c) => {
+    const id = await store(ctx, c.get("rawBody"));
+    return { image_id: id, url: imageUrl(ctx.settings, id) };
+  },
+);

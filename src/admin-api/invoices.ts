@@ -1,67 +1,147 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { checkMonth } from "../billing/books/check-month.ts";
+import { z } from "zod";
 import { issueByHand } from "../billing/invoices/issue-by-hand.ts";
 import { presentDocument, presentInvoice } from "../billing/invoices/present-invoice.ts";
-import { previewMonth } from "../billing/invoices/preview-month.ts";
-import { type Invoice, pageInvoices, readInvoice } from "../billing/invoices/read-invoices.ts";
-import { voidInvoice } from "../billing/invoices/void-invoice.ts";
-import { readNotifications } from "../billing/notifications/read-notifications.ts";
-import { resendNotification } from "../billing/notifications/resend-notification.ts";
+import { type Invoice as InvoiceRecord, pageInvoices, readInvoice as read } from "../billing/invoices/read-invoices.ts";
+import { voidInvoice as voidIssued } from "../billing/invoices/void-invoice.ts";
 import type { Ctx } from "../context.ts";
-import { query, validBody } from "../http/validate.ts";
-import { InvoicesQuery, IssueInvoices, MonthQuery, VoidInvoice } from "./contract/invoices.ts";
-import { presentCheck, presentNotification, presentPreview } from "./present-billing.ts";
+import { currency, text } from "../wire/fields.ts";
+import { Invoice, InvoiceDocument } from "../wire/invoice.ts";
+import { endpoint } from "./endpoint.ts";
+import { INVOICE, MONTH } from "./examples.ts";
+import { operatorCode, period } from "./fields.ts";
 
-/** Invoices in the back office (contract: /admin/v1). */
-export const invoices = new Hono<AdminApiEnv>()
-  /** Issues a month; a repeat answers the invoices that stand. */
-  .post("/invoices", async (c) => {
-    const ctx = c.get("ctx");
-    const { operator_code, period, adjustment_amount } = validBody(c, IssueInvoices);
-    const input = { operatorCode: operator_code, period, adjustments: adjustment_amount };
-    const issued = await issueByHand(ctx, input);
-    return c.json({ invoices: issued.map((invoice) => present(ctx, invoice)) }, 201);
-  })
-  .get("/invoices", query(InvoicesQuery), async (c) => {
-    const ctx = c.get("ctx");
-    const { operator_code, period, cursor } = c.req.valid("query");
-    const page = await pageInvoices(ctx, { operatorCode: operator_code, period }, cursor);
-    return c.json({
-      invoices: page.invoices.map((invoice) => present(ctx, invoice)),
-      next_cursor: page.nextCursor,
-    });
-  })
-  /** What a month comes to so far, and under either tier mode. */
-  .get("/invoices/preview", query(MonthQuery), async (c) => {
-    const { operator_code, period } = c.req.valid("query");
-    const previews = await previewMonth(c.get("ctx"), { operatorCode: operator_code, period });
-    return c.json({ operator_code, period, previews: previews.map(presentPreview) });
-  })
-  /** Recomputes a month from the ledger. */
-  .get("/invoices/check", query(MonthQuery), async (c) => {
-    const { operator_code, period } = c.req.valid("query");
-    const check = await checkMonth(c.get("ctx"), { operatorCode: operator_code, period });
-    return c.json({ operator_code, period, ...presentCheck(check) });
-  })
-  .get("/invoices/:id", async (c) => {
-    return c.json(present(c.get("ctx"), await readInvoice(c.get("ctx"), c.req.param("id"))));
-  })
-  .post("/invoices/:id/void", async (c) => {
-    const { reason } = validBody(c, VoidInvoice);
-    return c.json(present(c.get("ctx"), await voidInvoice(c.get("ctx"), { id: c.req.param("id"), reason })));
-  })
-  .get("/invoices/:id/deliveries", async (c) => {
-    const invoice = await readInvoice(c.get("ctx"), c.req.param("id"));
-    const log = await readNotifications(c.get("ctx"), invoice.id);
-    return c.json({ notifications: log.map(presentNotification) });
-  })
-  /** Sends the notification of the invoice's present state again. */
-  .post("/invoices/:id/resend", async (c) => {
-    const log = await resendNotification(c.get("ctx"), c.req.param("id"));
-    return c.json({ notifications: log.map(presentNotification) });
-  });
+const tag = "Back office";
+const params = { id: "The invoice's id." };
 
-function present(ctx: Ctx, invoice: Invoice) {
+export const InvoiceOnFile = Invoice.extend({ document: InvoiceDocument });
+
+export const Invoices = z.object({ invoices: z.array(InvoiceOnFile) });
+
+/** A decimal string like every amount sent in, or a number like every figure of an invoice. The only signed amount. */
+const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount such as -10.00");
+
+export const IssueInvoices = z.object({
+  operator_code: operatorCode,
+  period,
+  adjustment_amount: z
+    .array(
+      z.object({
+        currency,
+        amount: z.union([z.string(), z.number().transform(String)]).pipe(signedAmount),
+        reason: text(300),
+      }),
+    )
+    .max(100)
+    .default([]),
+});
+
+export const issueInvoices = endpoint(
+  {
+    method: "post",
+    path: "/admin/v1/invoices",
+    id: "issueInvoices",
+    tag,
+    summary: "Issue a month's invoices",
+    description: "One invoice for each currency that has something to bill.",
+    idempotency: "A repeat returns the invoices that are already issued.",
+    body: IssueInvoices,
+    status: 201,
+    answer: Invoices,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: {
+      request: {
+        ...MONTH,
+        adjustment_amount: [{ currency: "EUR", amount: "-10.00", reason: "Goodwill for the outage" }],
+      },
+      answer: {
+        invoices: [
+          {
+            ...INVOICE,
+            adjustment_amount: -10,
+            adjustments: [{ period: null, reason: "Goodwill for the outage", amount: -10 }],
+            total: INVOICE.total - 10,
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { body }) => {
+    const { operator_code, period: month, adjustment_amount: adjustments } = body;
+    const issued = await issueByHand(ctx, { operatorCode: operator_code, period: month, adjustments });
+    return { invoices: issued.map((invoice) => present(ctx, invoice)) };
+  },
+);
+
+export const InvoicesPage = Invoices.extend({ next_cursor: z.string().nullable() });
+
+export const listInvoices = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/invoices",
+    id: "listInvoices",
+    tag,
+    summary: "List invoices by number",
+    idempotency: "Read-only.",
+    query: z.object({
+      operator_code: operatorCode.optional(),
+      period: period.optional(),
+      cursor: z.string().max(400).optional(),
+    }),
+    answer: InvoicesPage,
+    errors: ["VALIDATION_FAILED"],
+    example: { query: MONTH, answer: { invoices: [INVOICE], next_cursor: null } },
+  },
+  async (ctx, { query }) => {
+    const { operator_code: operatorCode, period, cursor } = query;
+    const page = await pageInvoices(ctx, { operatorCode, period, cursor });
+    return { invoices: page.rows.map((invoice) => present(ctx, invoice)), next_cursor: page.nextCursor };
+  },
+);
+
+export const readInvoice = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/invoices/{id}",
+    id: "readInvoice",
+    tag,
+    summary: "Read an invoice",
+    idempotency: "Read-only.",
+    params,
+    answer: InvoiceOnFile,
+    errors: ["NOT_FOUND"],
+    example: { answer: INVOICE },
+  },
+  async (ctx, { path }) => present(ctx, await read(ctx, path.id)),
+);
+
+export const VoidInvoice = z.object({ reason: text(300) });
+
+export const voidInvoice = endpoint(
+  {
+    method: "post",
+    path: "/admin/v1/invoices/{id}/void",
+    id: "voidInvoice",
+    tag,
+    summary: "Void an invoice",
+    description: "The invoice keeps its number and figures. What it billed can be billed again.",
+    idempotency: "A repeat returns the voided invoice with its first reason.",
+    params,
+    body: VoidInvoice,
+    answer: InvoiceOnFile,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: {
+      request: { reason: "Issued with last year's rates" },
+      answer: {
+        ...INVOICE,
+        status: "voided",
+        voided_at: "2026-11-03T09:20:00.000Z",
+        void_reason: "Issued with last year's rates",
+      },
+    },
+  },
+  async (ctx, { path, body }) => present(ctx, await voidIssued(ctx, { id: path.id, reason: body.reason })),
+);
+
+function present(ctx: Ctx, invoice: InvoiceRecord): z.input<typeof InvoiceOnFile> {
   return { ...presentInvoice(invoice), document: presentDocument(ctx.settings, invoice) };
 }

@@ -1,8 +1,24 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { rewrapSecrets } from "../keys/rewrap-secrets.ts";
+import { z } from "zod";
+import { rewrapSecrets as rewrap } from "../keys/rewrap-secrets.ts";
+import { endpoint } from "./endpoint.ts";
 
-/** POST /admin/v1/master-key/rewrap: wraps every stored secret with MASTER_KEY, of those MASTER_KEY_PREVIOUS wraps. */
-export const masterKey = new Hono<AdminApiEnv>().post("/master-key/rewrap", async (c) =>
-  c.json(await rewrapSecrets(c.get("ctx"))),
+export const RewrapResult = z.object({ rewrapped: z.int(), current: z.int(), unreadable: z.array(z.string()) });
+
+export const rewrapSecrets = endpoint(
+  {
+    method: "post",
+    path: "/admin/v1/master-key/rewrap",
+    id: "rewrapSecrets",
+    tag: "Back office",
+    summary: "Wrap stored secrets with the current master key",
+    description:
+      "Rewraps every secret that `MASTER_KEY_PREVIOUS` wraps. `unreadable` lists keys whose secret neither master key opens.",
+    idempotency: "A repeat only wraps what is left.",
+    answer: RewrapResult,
+    example: { answer: { rewrapped: 214, current: 0, unreadable: [] } },
+  },
+  async (ctx) => {
+    const { unreadable, ...counts } = await rewrap(ctx);
+    return { ...counts, unreadable: [...unreadable] };
+  },
 );

@@ -1,31 +1,81 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { query } from "../http/validate.ts";
-import { listMovements, type TracedMovement } from "../ledger/queries/trace-movements.ts";
-import { replayMovement } from "../ledger/replay-movement.ts";
-import { presentAttempt, presentTransaction } from "../operator-api/transaction.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
-import { MovementsQuery } from "./contract/movements.ts";
+import { z } from "zod";
+import { listMovements as list, type TracedMovement } from "../ledger/queries/trace-movements.ts";
+import { replayMovement as replay } from "../ledger/replay-movement.ts";
+import { presentAttempt, presentTransaction, Transaction, WalletAttempt } from "../wire/transaction.ts";
+import { endpoint } from "./endpoint.ts";
+import { FAILED_WIN } from "./examples.ts";
 
-const PAGE = 50;
+const tag = "Back office";
 
-export const movements = new Hono<AdminApiEnv>()
-  /** GET /admin/v1/movements: newest first, each with its calls to the wallet. */
-  .get("/movements", query(MovementsQuery), async (c) => {
-    const ctx = c.get("ctx");
-    const { status, operator_code: operatorCode, cursor } = c.req.valid("query");
-    const scope = ["movements", status ?? null, operatorCode ?? null];
-    const before = cursor === undefined ? undefined : Number(await openCursor(ctx, scope, cursor));
-    const { rows, last } = await listMovements(ctx, { status, operatorCode }, PAGE, before);
-    const next = last === undefined ? null : await sealCursor(ctx, scope, String(last));
-    return c.json({ movements: rows.map(present), next_cursor: next });
-  })
-  /** POST /admin/v1/movements/{transaction_id}/replay: a failed one is sent again. */
-  .post("/movements/:id/replay", async (c) => {
-    return c.json(present(await replayMovement(c.get("ctx"), c.req.param("id"))));
-  });
+/** A call to the operator's wallet, with the wallet's answer. */
+export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
 
-function present({ movement, attempts }: TracedMovement) {
+export const Movement = Transaction.extend({ operator_code: z.string(), attempts: z.array(Attempt) });
+
+export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: z.string().nullable() });
+
+export const listMovements = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/movements",
+    id: "listMovements",
+    tag,
+    summary: "List transactions with their calls to the wallet, newest first",
+    idempotency: "Read-only.",
+    query: z.object({
+      status: Transaction.shape.status.optional(),
+      operator_code: z.string().min(1).max(120).optional(),
+      cursor: z.string().max(500).optional(),
+    }),
+    answer: MovementsPage,
+    errors: ["VALIDATION_FAILED"],
+    example: {
+      query: { status: "failed", operator_code: "northwind" },
+      answer: { movements: [FAILED_WIN], next_cursor: null },
+    },
+  },
+  async (ctx, { query: { status, operator_code: operatorCode, cursor } }) => {
+    const { rows, nextCursor } = await list(ctx, { status, operatorCode, cursor });
+    return { movements: rows.map(present), next_cursor: nextCursor };
+  },
+);
+
+export const replayMovement = endpoint(
+  {
+    method: "post",
+    path: "/admin/v1/movements/{transaction_id}/replay",
+    id: "replayMovement",
+    tag,
+    summary: "Send a failed transaction to the wallet again",
+    description: "The retry schedule starts over. A failed bet is sent as its rollback.",
+    idempotency: "A repeat is refused with `CONFLICT` unless the transaction has failed again.",
+    params: { transaction_id: "The transaction's id, percent-encoded." },
+    answer: Movement,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    example: {
+      answer: {
+        ...FAILED_WIN,
+        status: "completed",
+        operator_transaction_id: "w-20977",
+        completed_at: "2026-11-24T11:30:00.043Z",
+        attempts: [
+          ...FAILED_WIN.attempts,
+          {
+            started_at: "2026-11-24T11:30:00.005Z",
+            duration_ms: 38,
+            http_status: 200,
+            class: "success",
+            wallet_code: null,
+            answer: '{"balance":"112.50"}',
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { path }) => present(await replay(ctx, path.transaction_id)),
+);
+
+function present({ movement, attempts }: TracedMovement): z.input<typeof Movement> {
   return {
     ...presentTransaction(movement),
     operator_code: movement.operatorCode,

@@ -1,20 +1,94 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { validBody, validPathAndBody } from "../http/validate.ts";
-import { listOperators } from "../operators/list-operators.ts";
-import { putOperator } from "../operators/put-operator.ts";
-import { readOperator } from "../operators/read-operator.ts";
-import { setWindow } from "../operators/set-window.ts";
-import { CodePath } from "./contract/fields.ts";
-import { putOperatorSchema, SetWindow } from "./contract/operators.ts";
-import { presentOperator, presentOperatorDetail, presentWindow } from "./present-operator.ts";
+import { z } from "zod";
+import { parseRange } from "../lib/address.ts";
+import { isoTime } from "../lib/clock.ts";
+import type { OperatorRow } from "../operators/find-operator.ts";
+import { listOperators as list } from "../operators/list-operators.ts";
+import { putOperator as put } from "../operators/put-operator.ts";
+import { type OperatorRecord, readOperator as read } from "../operators/read-operator.ts";
+import type { Window as OperatorWindow } from "../operators/read-window.ts";
+import { setWindow as writeWindow } from "../operators/set-window.ts";
+import { text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
+import { CodePath, calledUrl } from "./fields.ts";
+import { Key, presentKey } from "./keys.ts";
 
-export const operators = new Hono<AdminApiEnv>()
-  .put("/operators/:code", async (c) => {
-    const ctx = c.get("ctx");
-    const { path, body } = validPathAndBody(c, CodePath, putOperatorSchema(ctx.settings));
-    const { code } = path;
-    await putOperator(ctx, {
+const tag = "Back office";
+const params = { code: "The operator's code." };
+
+const range = z.string().refine((value) => parseRange(value) !== undefined, {
+  error: "must be an IPv4 or IPv6 address, or a CIDR range",
+});
+
+/** Kept as a plain decimal; a JSON number and its text mean the same. */
+const percent = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  z
+    .string("must be a number")
+    .regex(/^(?:100(?:\.0{1,4})?|[0-9]{1,2}(?:\.[0-9]{1,4})?)$/, "must be 0 to 100 with at most 4 decimal places"),
+);
+
+export const Window = z.object({
+  operator_code: z.string(),
+  provider_codes: z.array(z.string()),
+  excluded_game_ids: z.array(z.string()),
+  game_count: z.int(),
+});
+
+export const Operator = z.object({
+  code: z.string(),
+  operator_code: z.string(),
+  name: z.string(),
+  wallet_url: z.string(),
+  invoice_url: z.string().nullable(),
+  requests_per_minute: z.int(),
+  allowlist: z.array(z.string()),
+  market: z.string(),
+  regulated: z.boolean(),
+  revenue_base: z.string(),
+  tier_mode: z.string(),
+  tax_percent: z.number(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+
+export const OperatorDetail = Operator.extend({ keys: z.array(Key), window: Window });
+
+export const PutOperator = z.object({
+  name: text(200),
+  wallet_url: z.string(),
+  invoice_url: z.string().nullish(),
+  requests_per_minute: z.int().min(1).max(1_000_000).optional(),
+  allowlist: z.array(range).max(1_000).optional(),
+  market: z.enum(["rest_of_world", "asia"]).optional(),
+  regulated: z.boolean().optional(),
+  revenue_base: z.enum(["ggr", "ngr"]).optional(),
+  tier_mode: z.enum(["whole", "progressive"]).optional(),
+  tax_percent: percent.optional(),
+});
+
+export const putOperator = endpoint(
+  {
+    method: "put",
+    path: "/admin/v1/operators/{code}",
+    id: "putOperator",
+    tag,
+    summary: "Create or update an operator",
+    description: "An omitted field gets its default on creation and keeps its value on an update.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema: CodePath,
+    body: PutOperator,
+    bodyFor: ({ settings }) => {
+      const url = calledUrl(settings);
+      return PutOperator.safeExtend({ wallet_url: url, invoice_url: url.nullish() });
+    },
+    answer: OperatorDetail,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { request: { ...OPERATOR_SETTINGS, tax_percent: "21" }, answer: OPERATOR_DETAIL },
+  },
+  async (ctx, { path: { code }, body }) => {
+    await put(ctx, {
       code,
       name: body.name,
       walletUrl: body.wallet_url,
@@ -27,18 +101,95 @@ export const operators = new Hono<AdminApiEnv>()
       tierMode: body.tier_mode,
       taxPercent: body.tax_percent,
     });
-    return c.json(presentOperatorDetail(await readOperator(ctx, code)));
-  })
-  .get("/operators", async (c) => {
-    const all = await listOperators(c.get("ctx"));
-    return c.json({ operators: all.map(presentOperator) });
-  })
-  .get("/operators/:code", async (c) =>
-    c.json(presentOperatorDetail(await readOperator(c.get("ctx"), c.req.param("code")))),
-  )
-  .put("/operators/:code/window", async (c) => {
-    const code = c.req.param("code");
-    const { provider_codes, excluded_game_ids } = validBody(c, SetWindow);
-    const input = { providerCodes: provider_codes, excludedGameIds: excluded_game_ids };
-    return c.json(presentWindow(code, await setWindow(c.get("ctx"), code, input)));
-  });
+    return presentDetail(await read(ctx, code));
+  },
+);
+
+export const Operators = z.object({ operators: z.array(Operator) });
+
+export const listOperators = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/operators",
+    id: "listOperators",
+    tag,
+    summary: "List operators",
+    idempotency: "Read-only.",
+    answer: Operators,
+    example: { answer: { operators: [OPERATOR] } },
+  },
+  async (ctx) => ({ operators: (await list(ctx)).map(present) }),
+);
+
+export const readOperator = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/operators/{code}",
+    id: "readOperator",
+    tag,
+    summary: "Read an operator with its keys and window",
+    idempotency: "Read-only.",
+    params,
+    answer: OperatorDetail,
+    errors: ["NOT_FOUND"],
+    example: { answer: OPERATOR_DETAIL },
+  },
+  async (ctx, { path }) => presentDetail(await read(ctx, path.code)),
+);
+
+export const SetWindow = z.object({
+  provider_codes: z.array(z.string()).max(10_000),
+  excluded_game_ids: z.array(z.string()).max(100_000).default([]),
+});
+
+export const setWindow = endpoint(
+  {
+    method: "put",
+    path: "/admin/v1/operators/{code}/window",
+    id: "setWindow",
+    tag,
+    summary: "Set the games that an operator may offer",
+    idempotency: "Replaces the window. A repeat changes nothing.",
+    params,
+    body: SetWindow,
+    answer: Window,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { request: WINDOW, answer: WINDOW_ANSWER },
+  },
+  async (ctx, { path: { code }, body }) => {
+    const input = { providerCodes: body.provider_codes, excludedGameIds: body.excluded_game_ids };
+    return presentWindow(code, await writeWindow(ctx, code, input));
+  },
+);
+
+function present(row: OperatorRow): z.input<typeof Operator> {
+  return {
+    code: row.code,
+    operator_code: row.code,
+    name: row.name,
+    wallet_url: row.walletUrl,
+    invoice_url: row.invoiceUrl,
+    requests_per_minute: row.requestsPerMinute,
+    allowlist: row.allowlist,
+    market: row.market,
+    regulated: row.regulated,
+    revenue_base: row.revenueBase,
+    tier_mode: row.tierMode,
+    tax_percent: Number(row.taxPercent),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
+  };
+}
+
+function presentDetail({ operator, keys, window }: OperatorRecord): z.input<typeof OperatorDetail> {
+  return { ...present(operator), keys: keys.map(presentKey), window: presentWindow(operator.code, window) };
+}
+
+function presentWindow(operatorCode: string, window: OperatorWindow): z.input<typeof Window> {
+  return {
+    operator_code: operatorCode,
+    provider_codes: [...window.providerCodes],
+    excluded_game_ids: [...window.excludedGameIds],
+    game_count: window.gameCount,
+  };
+}

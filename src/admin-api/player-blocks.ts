@@ -1,30 +1,85 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { query, validate } from "../http/validate.ts";
+import { z } from "zod";
 import { isoTime } from "../lib/clock.ts";
-import { blockPlayer } from "../operators/block-player.ts";
-import { listBlocks } from "../operators/list-blocks.ts";
-import { unblockPlayer } from "../operators/unblock-player.ts";
-import { BlocksQuery, PlayerPath } from "./contract/operators.ts";
+import { blockPlayer as block } from "../operators/block-player.ts";
+import { listBlocks as list } from "../operators/list-blocks.ts";
+import { unblockPlayer as unblock } from "../operators/unblock-player.ts";
+import { text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
 
-const PATH = "/operators/:code/players/:player_id/block";
+const tag = "Back office";
+const path = "/admin/v1/operators/{code}/players/{player_id}/block";
+const params = { code: "The operator's code.", player_id: "The operator's id of the player." };
+const pathSchema = z.object({ code: z.string(), player_id: text(120) });
 
-export const playerBlocks = new Hono<AdminApiEnv>()
-  .put(PATH, async (c) => {
-    const { code, player_id } = validate(PlayerPath, c.req.param());
-    await blockPlayer(c.get("ctx"), code, player_id);
-    return c.json({ player_id, blocked: true });
-  })
-  .delete(PATH, async (c) => {
-    const { code, player_id } = validate(PlayerPath, c.req.param());
-    await unblockPlayer(c.get("ctx"), code, player_id);
-    return c.json({ player_id, blocked: false });
-  })
-  .get("/operators/:code/blocks", query(BlocksQuery), async (c) => {
-    const page = await listBlocks(c.get("ctx"), c.req.param("code"), c.req.valid("query").cursor);
-    const blocks = page.blocks.map(({ playerId, blockedAt }) => ({
-      player_id: playerId,
-      blocked_at: isoTime(blockedAt),
-    }));
-    return c.json({ blocks, next_cursor: page.nextCursor });
-  });
+export const PlayerBlock = z.object({ player_id: z.string(), blocked: z.boolean() });
+
+export const blockPlayer = endpoint(
+  {
+    method: "put",
+    path,
+    id: "blockPlayer",
+    tag,
+    summary: "Block a player",
+    description: "A blocked player can open no session and place no bet. Wins and rollbacks still arrive.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema,
+    answer: PlayerBlock,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { answer: { player_id: "player-1", blocked: true } },
+  },
+  async (ctx, { path: { code, player_id } }) => {
+    await block(ctx, { operatorCode: code, playerId: player_id });
+    return { player_id, blocked: true };
+  },
+);
+
+export const unblockPlayer = endpoint(
+  {
+    method: "delete",
+    path,
+    id: "unblockPlayer",
+    tag,
+    summary: "Unblock a player",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema,
+    answer: PlayerBlock,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { answer: { player_id: "player-1", blocked: false } },
+  },
+  async (ctx, { path: { code, player_id } }) => {
+    await unblock(ctx, { operatorCode: code, playerId: player_id });
+    return { player_id, blocked: false };
+  },
+);
+
+export const BlocksPage = z.object({
+  blocks: z.array(z.object({ player_id: z.string(), blocked_at: z.iso.datetime() })),
+  next_cursor: z.string().nullable(),
+});
+
+export const listBlocks = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/operators/{code}/blocks",
+    id: "listBlocks",
+    tag,
+    summary: "List an operator's blocked players",
+    idempotency: "Read-only.",
+    params: { code: params.code },
+    query: z.object({ cursor: z.string().max(400).optional() }),
+    answer: BlocksPage,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: {
+      answer: { blocks: [{ player_id: "player-1", blocked_at: "2026-11-21T10:00:00.000Z" }], next_cursor: null },
+    },
+  },
+  async (ctx, { path: { code }, query }) => {
+    const page = await list(ctx, { operatorCode: code, cursor: query.cursor });
+    return {
+      blocks: page.rows.map(({ playerId, blockedAt }) => ({ player_id: playerId, blocked_at: isoTime(blockedAt) })),
+      next_cursor: page.nextCursor,
+    };
+  },
+);

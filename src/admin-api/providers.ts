@@ -1,22 +1,64 @@
-import { Hono } from "hono";
-import type { z } from "zod";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
+import { z } from "zod";
 import { findProvider } from "../catalogue/find-provider.ts";
 import { listAllProviders } from "../catalogue/list-all-providers.ts";
-import { putProvider } from "../catalogue/put-provider.ts";
+import { putProvider as put } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
-import { validPathAndBody } from "../http/validate.ts";
-import { listProviderKeys } from "../keys/list-provider-keys.ts";
+import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
-import { CodePath } from "./contract/fields.ts";
-import { type Provider, putProviderSchema } from "./contract/providers.ts";
-import { presentKey } from "./present-operator.ts";
+import { text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
+import { CodePath, calledUrl, imageId, nullable } from "./fields.ts";
+import { Key, presentKey } from "./keys.ts";
 
-export const providers = new Hono<AdminApiEnv>()
-  .put("/providers/:code", async (c) => {
-    const ctx = c.get("ctx");
-    const { path, body } = validPathAndBody(c, CodePath, putProviderSchema(ctx.settings));
-    const provider = await putProvider(ctx, {
+const tag = "Back office";
+const params = { code: "The provider's code." };
+
+export const Provider = z.object({
+  provider_code: z.string(),
+  provider_name: z.string(),
+  adapter: z.enum(["sandbox", "http"]),
+  base_url: z.string().nullable(),
+  logo_image_id: z.string().nullable(),
+  cover_image_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+const baseUrl = (url: z.ZodString) =>
+  nullable(url.refine((value) => !value.includes("?"), { error: "must not contain a query string" }));
+
+export const PutProvider = z
+  .object({
+    provider_name: text(200),
+    adapter: z.enum(["sandbox", "http"]),
+    base_url: baseUrl(z.string()),
+    logo_image_id: nullable(imageId),
+    cover_image_id: nullable(imageId),
+  })
+  .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
+    path: ["base_url"],
+    error: "is required for the adapter http",
+  });
+
+export const putProvider = endpoint(
+  {
+    method: "put",
+    path: "/admin/v1/providers/{code}",
+    id: "putProvider",
+    tag,
+    summary: "Create or replace a provider",
+    description: "Full replacement: omitted fields become null.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema: CodePath,
+    body: PutProvider,
+    bodyFor: ({ settings }) => PutProvider.safeExtend({ base_url: baseUrl(calledUrl(settings)) }),
+    answer: Provider,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { request: PROVIDER_SETTINGS, answer: PROVIDER },
+  },
+  async (ctx, { path, body }) => {
+    const provider = await put(ctx, {
       code: path.code,
       name: body.provider_name,
       adapter: body.adapter,
@@ -24,19 +66,49 @@ export const providers = new Hono<AdminApiEnv>()
       logoImageId: body.logo_image_id,
       coverImageId: body.cover_image_id,
     });
-    return c.json(presentProvider(provider));
-  })
-  .get("/providers", async (c) => {
-    const all = await listAllProviders(c.get("ctx"));
-    return c.json({ providers: all.map(presentProvider) });
-  })
-  .get("/providers/:code", async (c) => {
-    const provider = await findProvider(c.get("ctx"), c.req.param("code"));
-    const keys = await listProviderKeys(c.get("ctx"), provider.code);
-    return c.json({ ...presentProvider(provider), keys: keys.map(presentKey) });
-  });
+    return present(provider);
+  },
+);
 
-function presentProvider(row: ProviderRow): z.output<typeof Provider> {
+export const Providers = z.object({ providers: z.array(Provider) });
+
+export const listProviders = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/providers",
+    id: "listProviders",
+    tag,
+    summary: "List providers",
+    idempotency: "Read-only.",
+    answer: Providers,
+    example: { answer: { providers: [PROVIDER] } },
+  },
+  async (ctx) => ({ providers: (await listAllProviders(ctx)).map(present) }),
+);
+
+export const ProviderDetail = Provider.extend({ keys: z.array(Key) });
+
+export const readProvider = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/providers/{code}",
+    id: "readProvider",
+    tag,
+    summary: "Read a provider with its keys",
+    idempotency: "Read-only.",
+    params,
+    answer: ProviderDetail,
+    errors: ["NOT_FOUND"],
+    example: { answer: { ...PROVIDER, keys: [PROVIDER_KEY] } },
+  },
+  async (ctx, { path }) => {
+    const provider = await findProvider(ctx, path.code);
+    const keys = await listKeys(ctx, { kind: "provider", code: provider.code });
+    return { ...present(provider), keys: keys.map(presentKey) };
+  },
+);
+
+function present(row: ProviderRow): z.input<typeof Provider> {
   return {
     provider_code: row.code,
     provider_name: row.name,

@@ -1,13 +1,96 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { setRates } from "../billing/rates/set-rates.ts";
-import { validBody } from "../http/validate.ts";
-import { presentRates } from "../operator-api/present-rates.ts";
-import { cardOf, SetRates } from "./contract/rates.ts";
+import { z } from "zod";
+import type { TierRate } from "../billing/pricing/terms.ts";
+import type { MarketRate, ProviderCard } from "../billing/rates/rate-card.ts";
+import { setRates as set } from "../billing/rates/set-rates.ts";
+import { MarketPercent, presentRates, Rates, Tier, TierPercent } from "../wire/rates.ts";
+import { endpoint } from "./endpoint.ts";
+import { LADDER, PERCENTS, TERMS } from "./examples.ts";
 
-/** PUT /admin/v1/operators/{code}/rates: replaces the operator's rate card. */
-export const rates = new Hono<AdminApiEnv>().put("/operators/:code/rates", async (c) => {
-  const { providers } = validBody(c, SetRates);
-  const input = { operatorCode: c.req.param("code"), cards: providers.map(cardOf) };
-  return c.json(presentRates(await setRates(c.get("ctx"), input)));
+const MAX_PROVIDERS = 500;
+const MAX_SECTIONS_PER_PROVIDER = 50;
+const MAX_BANDS_PER_LADDER = 50;
+const MAX_CURRENCIES = 20;
+
+const grid = z.array(MarketPercent).max(2 * MAX_BANDS_PER_LADDER);
+
+const ProviderRates = z.object({
+  provider_code: z.string().min(1).max(120),
+  tiers: z
+    .array(Tier)
+    .max(MAX_CURRENCIES * MAX_BANDS_PER_LADDER)
+    .default([]),
+  rates_by_market: grid.min(1),
+  sections: z
+    .array(
+      z.object({
+        section_code: z.string().min(1).max(120),
+        rates: z.array(TierPercent).max(MAX_BANDS_PER_LADDER).default([]),
+        rates_by_market: grid.default([]),
+      }),
+    )
+    .max(MAX_SECTIONS_PER_PROVIDER)
+    .default([]),
 });
+
+export const SetRates = z.object({ providers: z.array(ProviderRates).max(MAX_PROVIDERS) });
+
+export const setRates = endpoint(
+  {
+    method: "put",
+    path: "/admin/v1/operators/{code}/rates",
+    id: "setRates",
+    tag: "Back office",
+    summary: "Set an operator's revenue shares",
+    description: "Invoices that are already issued keep the shares they were priced with.",
+    idempotency: "Replaces the rate card. A repeat changes nothing.",
+    params: { code: "The operator's code." },
+    body: SetRates,
+    answer: Rates,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: {
+      request: {
+        providers: [{ provider_code: "lantern", ...LADDER, sections: [{ section_code: "live", rates: PERCENTS }] }],
+      },
+      answer: {
+        ...TERMS,
+        providers: [
+          {
+            provider_code: "lantern",
+            provider_name: "Lantern Games",
+            ...LADDER,
+            rates: LADDER.rates_by_market.map(({ tier_ordinal, percent }) => ({ tier_ordinal, percent })),
+            sections: [{ section_code: "live", rates: PERCENTS }],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { path, body }) =>
+    presentRates(await set(ctx, { operatorCode: path.code, cards: body.providers.map(cardOf) })),
+);
+
+function cardOf(wire: z.output<typeof ProviderRates>): ProviderCard {
+  return {
+    providerCode: wire.provider_code,
+    tiers: wire.tiers.map((tier) => ({
+      currency: tier.currency,
+      ordinal: tier.ordinal,
+      fromAmount: tier.from_amount,
+      toAmount: tier.to_amount,
+    })),
+    ratesByMarket: wire.rates_by_market.map(marketRate),
+    sections: wire.sections.map((section) => ({
+      sectionCode: section.section_code,
+      rates: section.rates.map(tierRate),
+      ratesByMarket: section.rates_by_market.map(marketRate),
+    })),
+  };
+}
+
+function tierRate(rate: z.output<typeof TierPercent>): TierRate {
+  return { tierOrdinal: rate.tier_ordinal, percent: rate.percent };
+}
+
+function marketRate(rate: z.output<typeof MarketPercent>): MarketRate {
+  return { market: rate.market, ...tierRate(rate) };
+}

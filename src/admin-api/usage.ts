@@ -1,18 +1,56 @@
-import { Hono } from "hono";
-import type { AdminApiEnv } from "../auth/authenticate-admin.ts";
-import { query } from "../http/validate.ts";
+import { z } from "zod";
 import { isoTime, MINUTE_MS } from "../lib/clock.ts";
-import { readUsage } from "../operators/read-usage.ts";
-import { UsageQuery } from "./contract/usage.ts";
+import { readUsage as read } from "../operators/read-usage.ts";
+import { endpoint } from "./endpoint.ts";
 
-/** GET /admin/v1/operators/{code}/usage: signed requests of each minute. */
-export const usage = new Hono<AdminApiEnv>().get("/operators/:code/usage", query(UsageQuery), async (c) => {
-  const code = c.req.param("code");
-  const minutes = await readUsage(c.get("ctx"), code, c.req.valid("query").minutes);
-  const rows = minutes.map(({ minute, admitted, limited }) => ({
-    minute: isoTime(minute * MINUTE_MS),
-    requests: admitted,
-    rate_limited: limited,
-  }));
-  return c.json({ operator_code: code, usage: rows });
+/** Rate counters remember a day of minutes. */
+const MAX_MINUTES = 1_440;
+
+export const Usage = z.object({
+  operator_code: z.string(),
+  usage: z.array(z.object({ minute: z.iso.datetime(), requests: z.int(), rate_limited: z.int() })),
 });
+
+export const readUsage = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/operators/{code}/usage",
+    id: "readUsage",
+    tag: "Back office",
+    summary: "Read an operator's signed requests per minute",
+    description: "The last 24 hours at most, oldest minute first. Minutes without requests are left out.",
+    idempotency: "Read-only.",
+    params: { code: "The operator's code." },
+    query: z.object({
+      minutes: z
+        .string()
+        .regex(/^[1-9][0-9]{0,3}$/, "must be a whole number from 1")
+        .transform(Number)
+        .refine((minutes) => minutes <= MAX_MINUTES, { error: `must be at most ${MAX_MINUTES}` })
+        .default(60),
+    }),
+    answer: Usage,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: {
+      query: { minutes: "2" },
+      answer: {
+        operator_code: "northwind",
+        usage: [
+          { minute: "2026-11-21T09:59:00.000Z", requests: 1200, rate_limited: 34 },
+          { minute: "2026-11-21T10:00:00.000Z", requests: 417, rate_limited: 0 },
+        ],
+      },
+    },
+  },
+  async (ctx, { path: { code }, query }) => {
+    const usage = await read(ctx, { operatorCode: code, minutes: query.minutes });
+    return {
+      operator_code: code,
+      usage: usage.map(({ minute, admitted, limited }) => ({
+        minute: isoTime(minute * MINUTE_MS),
+        requests: admitted,
+        rate_limited: limited,
+      })),
+    };
+  },
+);

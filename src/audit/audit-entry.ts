@@ -3,9 +3,9 @@ import type { AdminCtx } from "../context.ts";
 import { auditLog } from "../db/schema/audit.ts";
 
 /**
- * The statement that records a back-office write; it goes into the same batch as the write, so that neither is kept
- * without the other. `detail` is what was sent: without secrets, and large lists as counts. `when` names a condition
- * that the write left behind, for a write that may be refused by its own condition.
+ * The statement that records a back-office write, for the same batch, so that neither is kept without the other. `detail`
+ * is the input, without secrets and with large lists as counts. `when` is a condition that only a successful write
+ * leaves true, for a write that its own condition may refuse.
  */
 export function auditEntry(ctx: AdminCtx, detail: unknown, when: SQL = sql`true`) {
   const values = sql`${ctx.clock.now()}, ${ctx.requestId}, ${ctx.action}, ${JSON.stringify(detail)}`;

@@ -1,27 +1,31 @@
 import { and, asc, gt, gte } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { auditLog } from "../db/schema/audit.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
+import { keysetPage, type Page } from "../paging/keyset-page.ts";
 
 const PAGE_SIZE = 200;
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-export interface AuditPage {
-  readonly entries: readonly AuditRow[];
-  readonly nextCursor: string | null;
+export interface AuditQuery {
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  readonly cursor: string | undefined;
 }
 
-/** What was changed since a time (milliseconds since the epoch), oldest first. */
-export async function listAudit(ctx: Ctx, since: number, cursor: string | undefined): Promise<AuditPage> {
-  const scope = ["audit", since];
-  const after = cursor === undefined ? 0 : Number(await openCursor(ctx, scope, cursor));
-  const entries = await ctx.db
-    .select()
-    .from(auditLog)
-    .where(and(gt(auditLog.id, after), gte(auditLog.at, since)))
-    .orderBy(asc(auditLog.id))
-    .limit(PAGE_SIZE);
-  const last = entries.length === PAGE_SIZE ? entries.at(-1) : undefined;
-  return { entries, nextCursor: last ? await sealCursor(ctx, scope, String(last.id)) : null };
+/** The back-office writes since a time, oldest first. */
+export function listAudit(ctx: Ctx, { since, cursor }: AuditQuery): Promise<Page<AuditRow>> {
+  return keysetPage(ctx, {
+    scope: ["audit", since],
+    cursor,
+    limit: PAGE_SIZE,
+    placeOf: ({ id }: AuditRow) => id,
+    rowsAfter: (id, limit) =>
+      ctx.db
+        .select()
+        .from(auditLog)
+        .where(and(gt(auditLog.id, id ?? 0), gte(auditLog.at, since)))
+        .orderBy(asc(auditLog.id))
+        .limit(limit),
+  });
 }

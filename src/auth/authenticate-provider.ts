@@ -4,25 +4,27 @@ import type { AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { isRevoked, providerCredential } from "../keys/provider-credentials.ts";
 import { verify } from "../signing/verify.ts";
+import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 /**
- * Lets a signed provider request in: the operators' scheme with the provider's own key (contract: /provider/v1). The key
- * is known to the isolate; whether it is revoked by now is read with what moves money, and by `refuseRevokedKey`.
+ * Checks a signed provider request: the operators' scheme with the provider's key (docs/contract/providers.md#signing).
+ * The key may come from the isolate's memory. Calls that move money check for revocation in their own statement, the
+ * others through `refuseRevokedKey`.
  */
 export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
   const ctx: Ctx = c.get("ctx");
-  const request = await readSignedRequest(c as never, MAX_BODY_BYTES.provider);
+  const request = await readSignedRequest(c, MAX_BODY_BYTES.provider);
   const credential = await providerCredential(ctx, request.keyId);
   const failure = await verify(request, credential?.key, ctx.clock.now());
   if (failure || !credential) throw unauthorized(failure ?? "key");
   c.set("caller", credential.providerCode);
-  c.set("ctx", Object.assign(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
+  c.set("ctx", extendContext(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
   await next();
 });
 
-/** Refuses a key that was revoked since the isolate learnt it, before a call whose own reads do not ask. */
+/** Refuses a key that was revoked since the isolate read it, before calls whose own statements do not check. */
 export const refuseRevokedKey = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
   const ctx = c.get("ctx");
   if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key");

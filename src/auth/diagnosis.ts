@@ -4,7 +4,7 @@ import { payloadOf } from "../signing/canonical.ts";
 import { decoyKey, isWellFormed, matches, matchesBytes } from "../signing/digest.ts";
 import { driftSeconds, isFresh, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
-/** A signature as a developer reports it, to be taken apart step by step. */
+/** A signature as a developer reports it. */
 export interface SignatureForm {
   readonly keyId: string;
   readonly timestamp: string;
@@ -15,7 +15,7 @@ export interface SignatureForm {
   readonly body: string;
 }
 
-/** Every step of the check (interface: POST /v1/debug/signature). The expected signature is never part of it. */
+/** Every step of the check (docs/contract/operators.md#signature-check). Never holds the expected signature. */
 export interface Diagnosis {
   readonly valid: boolean;
   readonly diagnosis: string;
@@ -31,10 +31,10 @@ export interface Diagnosis {
 
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 const MILLISECONDS = /^[0-9]{13}$/;
-/** Above this many characters a payload is not signed a thousand times over. */
-const LONG_PAYLOAD = 2_048;
+/** A longer payload is not tried under every millisecond of its second. */
+const MAX_TRIED_PAYLOAD_LENGTH = 2_048;
 
-/** Takes a signature apart. `key` is undefined when the key id is unknown or revoked. */
+/** Diagnoses a signature. `key` is undefined when the key id is unknown or revoked. */
 export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, nowMs: number): Promise<Diagnosis> {
   const payload = payloadOf(form.method, form.path, utf8(form.body));
   const text = payload.kind === "body" ? form.body : `${form.method} ${form.path}`;
@@ -56,7 +56,7 @@ export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, 
   };
 }
 
-/** The common mistakes whose digest is the one sent. */
+/** The common mistakes that produce the signature sent. */
 async function mistakes(form: SignatureForm, text: string, key: CryptoKey, right: boolean): Promise<string[]> {
   const { method, path, timestamp, body } = form;
   const signs = async (time: string, payload: string) => matches(key, form.signature, time, utf8(payload));
@@ -80,9 +80,9 @@ async function anyOf(candidates: readonly string[], holds: (one: string) => Prom
   return (await Promise.all(candidates.map(holds))).includes(true);
 }
 
-/** The milliseconds that a second sent may have been signed as; of a long payload only the whole second is tried. */
+/** The milliseconds that a timestamp in seconds may have been signed as; for a long payload, the whole second only. */
 function millisecondsOf(timestamp: string, text: string): string[] {
-  const places = text.length > LONG_PAYLOAD ? 1 : SECOND_MS;
+  const places = text.length > MAX_TRIED_PAYLOAD_LENGTH ? 1 : SECOND_MS;
   return Array.from({ length: places }, (_, place) => timestamp + String(place).padStart(3, "0"));
 }
 
@@ -97,8 +97,8 @@ interface Findings {
 }
 
 function sentence({ form, keyKnown, wellFormed, right, fresh, hints, nowMs }: Findings): string {
-  if (!keyKnown) return "The key id is not known, or its key is revoked.";
-  if (!wellFormed) return "The signature is not well formed: it must be 64 hex characters.";
+  if (!keyKnown) return "The key id is unknown, or its key is revoked.";
+  if (!wellFormed) return "The signature is malformed: it must be 64 hex characters.";
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
   if (!right) return "The signature does not match the canonical string: compare it byte by byte with what you signed.";
   if (hints.length > 0) return "The timestamp is in milliseconds; it must be Unix seconds.";
@@ -106,5 +106,5 @@ function sentence({ form, keyKnown, wellFormed, right, fresh, hints, nowMs }: Fi
   const drift = WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : undefined;
   if (drift === undefined) return "The timestamp must be Unix seconds, 1 to 10 digits.";
   const way = drift > 0 ? "ahead of" : "behind";
-  return `The signature matches, but its timestamp is ${Math.abs(drift)} s ${way} the service's clock; ${TIMESTAMP_WINDOW_SECONDS} s are accepted.`;
+  return `The signature matches, but its timestamp is ${Math.abs(drift)} s ${way} the service's clock. The limit is ${TIMESTAMP_WINDOW_SECONDS} s.`;
 }

@@ -1,16 +1,21 @@
-import type { Context } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
+import type { HonoRequest } from "hono";
 import { bodyTooLarge, readBody } from "../http/body.ts";
 import { requestTarget } from "../signing/canonical.ts";
 import { headersWellFormed, type SignedRequest } from "../signing/verify.ts";
 import { unauthorized } from "./unauthorized.ts";
 
+/** A request's context on any surface, as far as keeping its raw body goes. */
+interface KeepsRawBody {
+  readonly req: HonoRequest;
+  set(key: "rawBody", value: Uint8Array<ArrayBuffer>): void;
+}
+
 /**
- * Reads what a signature is checked over. A body over the cap cannot be verified: with headers in form it is
- * VALIDATION_FAILED on `body`, without them UNAUTHORIZED.
+ * Reads everything a signature covers. A body over the cap cannot be verified: VALIDATION_FAILED on `body` when the
+ * headers are well formed, else UNAUTHORIZED.
  */
 export async function readSignedRequest(
-  c: Context<AppEnv>,
+  c: KeepsRawBody,
   maxBodyBytes: number,
 ): Promise<SignedRequest & { keyId: string }> {
   const body = await readBody(c.req.raw, maxBodyBytes);

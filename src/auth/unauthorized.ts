@@ -1,15 +1,16 @@
 import { ApiError } from "../errors.ts";
+import { unknownKey } from "../keys/unknown-key.ts";
 import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
-const MESSAGES: Record<Failure, string> = {
+const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   headers:
-    "X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters) must all be sent, well formed.",
-  key: "The key is not known, or it is revoked.",
+    "A signature header is missing or malformed. Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters).",
   digest: "The signature does not match the request.",
-  clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds from the service's clock.`,
+  clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`,
 };
 
-/** UNAUTHORIZED; only a right digest outside the window is retryable (interface: Authentication, rule 6). */
+/** UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6). */
 export function unauthorized(failure: Failure): ApiError {
+  if (failure === "key") return unknownKey();
   return new ApiError("UNAUTHORIZED", MESSAGES[failure], { retryable: failure === "clock" });
 }

@@ -1,19 +1,16 @@
 import { DAY_MS, isoTime } from "../lib/clock.ts";
 
-/** A calendar month in UTC, YYYY-MM: what an invoice covers, by the time of completion. */
+/** A calendar month in UTC, YYYY-MM. An invoice covers the movements that completed in it. */
 export const PERIOD = /^[0-9]{4}-(0[1-9]|1[0-2])$/;
 
-/** The month of a moment. */
 export function periodOf(ms: number): string {
   return isoTime(ms).slice(0, 7);
 }
 
-/** The month after. */
 export function nextPeriod(period: string): string {
   return periodOf(periodStart(period) + 32 * DAY_MS);
 }
 
-/** The month before. */
 export function previousPeriod(period: string): string {
   return periodOf(periodStart(period) - 1);
 }

@@ -1,5 +1,5 @@
 import type { OperatorCtx } from "../context.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
+import { keysetPage, type Page } from "../paging/keyset-page.ts";
 import type { ProviderTitles, Window } from "./snapshot.ts";
 import type { Title } from "./title.ts";
 
@@ -10,48 +10,50 @@ export interface GameFilters {
   readonly country: string | undefined;
 }
 
-export interface GamesPage {
-  readonly titles: readonly Title[];
-  readonly nextCursor: string | null;
+export interface GamesRequest {
+  readonly window: Window;
+  readonly filters: GameFilters;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+interface Found {
+  readonly providerCode: string;
+  readonly title: Title;
 }
 
 type Position = readonly [providerCode: string, code: string];
 
-/**
- * One page of the operator's `window`, by provider and code (interface: GET /v1/games). Keyset paging: titles that come
- * or go during a walk neither repeat nor hide others.
- */
-export async function listGames(
-  ctx: OperatorCtx,
-  window: Window,
-  filters: GameFilters,
-  limit: number,
-  cursor: string | undefined,
-): Promise<GamesPage> {
-  const scope = scopeOf(ctx, filters);
-  const after = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Position);
-  const found: { providerCode: string; title: Title }[] = [];
+/** One page of the operator's `window`, by provider and code (interface: GET /v1/games). */
+export async function listGames(ctx: OperatorCtx, request: GamesRequest): Promise<Page<Title>> {
+  const { window, filters, limit, cursor } = request;
+  const { rows, nextCursor } = await keysetPage(ctx, {
+    scope: scopeOf(ctx, filters),
+    cursor,
+    limit,
+    placeOf: ({ providerCode, title }: Found): Position => [providerCode, title.code],
+    rowsAfter: (after, count) => titlesAfter(window, filters, after, count),
+  });
+  return { rows: rows.map(({ title }) => title), nextCursor };
+}
+
+function titlesAfter(window: Window, filters: GameFilters, after: Position | undefined, count: number): Found[] {
+  const found: Found[] = [];
   for (const entry of window.providers) {
     const providerCode = entry.provider.code;
     if (filters.providerCode !== undefined && providerCode !== filters.providerCode) continue;
     if (after && providerCode < after[0]) continue;
     const start = after && providerCode === after[0] ? firstAfter(entry, after[1]) : 0;
-    for (let i = start; i < entry.titles.length && found.length <= limit; i++) {
+    for (let i = start; i < entry.titles.length && found.length < count; i++) {
       const title = entry.titles[i];
       if (title && isListed(title, filters, window)) found.push({ providerCode, title });
     }
-    if (found.length > limit) break;
+    if (found.length >= count) break;
   }
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  const more = found.length > limit && last !== undefined;
-  return {
-    titles: page.map(({ title }) => title),
-    nextCursor: more ? await sealCursor(ctx, scope, JSON.stringify([last.providerCode, last.title.code])) : null,
-  };
+  return found;
 }
 
-/** What a cursor of this walk is bound to: the operator and the filters, as they were sent. */
+/** What a cursor of this list is bound to: the operator and the filters, as they were sent. */
 export function scopeOf({ operator }: OperatorCtx, filters: Readonly<Record<keyof GameFilters, unknown>>): unknown[] {
   return [operator.code, filters.type, filters.providerCode, filters.country].map((part) => part ?? null);
 }

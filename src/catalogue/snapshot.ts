@@ -3,6 +3,7 @@ import type { OperatorCtx } from "../context.ts";
 import { openReplica } from "../db/client.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
+import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { type Title, titleOf } from "./title.ts";
 import type { ProviderRow } from "./visible-games.ts";
@@ -27,7 +28,7 @@ const TITLES_PER_READ = 5_000;
 const MAX_WINDOWS = 1_000;
 
 const titlesByProvider = new Map<string, ProviderTitles>();
-const windows = new Map<string, Window>();
+const windows = new BoundedMap<string, Window>(MAX_WINDOWS);
 const refreshing = new Set<string>();
 /** Moves when the windows are forgotten: what was being read at that moment may be from before the change. */
 let epoch = 0;
@@ -76,7 +77,6 @@ async function readWindow(ctx: OperatorCtx): Promise<Window> {
     excluded: new Set(excluded.map((row) => row.gameId)),
     readAt,
   };
-  if (windows.size >= MAX_WINDOWS) windows.clear();
   if (began === epoch) windows.set(code, window);
   return window;
 }

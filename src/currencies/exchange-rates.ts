@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx, Ctx } from "../context.ts";
-import { exchangeRates } from "../db/schema/operators.ts";
+import { exchangeRates } from "../db/schema/currencies.ts";
 import type { UsdRate } from "./exchange.ts";
 
-/** A currency's rate; `updatedAt` is null for one that the back office has not set. */
+/** A currency's rate; `updatedAt` is null for a built-in rate. */
 export interface ExchangeRate {
   readonly currency: string;
   readonly usd: UsdRate;
   readonly updatedAt: number | null;
 }
 
-/** Rates of common currencies, good enough for a sandbox until the back office sets its own. */
+/** Approximate rates of common currencies, until the back office sets its own. */
 const DEFAULT_RATES: Readonly<Record<string, UsdRate>> = {
   USD: "1",
   USDT: "1",
@@ -44,13 +44,13 @@ const DEFAULT_RATES: Readonly<Record<string, UsdRate>> = {
   ETH: "3000",
 };
 
-/** A currency's rate; undefined where nobody has set one. */
+/** A currency's rate; undefined when there is none. */
 export async function usdRateOf(ctx: Ctx, currency: string): Promise<UsdRate | undefined> {
   const row = await ctx.db.select().from(exchangeRates).where(eq(exchangeRates.currency, currency)).get();
   return row?.usd ?? DEFAULT_RATES[currency];
 }
 
-/** Every known rate, by currency. */
+/** All rates, by currency. */
 export async function listExchangeRates(ctx: Ctx): Promise<ExchangeRate[]> {
   const set = await ctx.db.select().from(exchangeRates);
   const defaults = Object.entries(DEFAULT_RATES).map(([currency, usd]) => ({ currency, usd, updatedAt: null }));
@@ -58,7 +58,7 @@ export async function listExchangeRates(ctx: Ctx): Promise<ExchangeRate[]> {
   return [...all.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** Sets the rates given, each currency once, and leaves the others as they are; a repeat changes nothing. */
+/** Sets the given rates, each currency once. Other rates stay; a repeat changes nothing. */
 export async function setExchangeRates(
   ctx: AdminCtx,
   rates: readonly { readonly currency: string; readonly usd: UsdRate }[],

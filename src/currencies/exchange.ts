@@ -3,7 +3,7 @@ import { isPlainDecimal } from "../lib/money.ts";
 /** Whole millionths of a US dollar, at most 2^53 - 1. */
 export type MicroUsd = number;
 
-/** What one unit of a currency is worth in USD, as a plain decimal of at most {@link RATE_PLACES} places: "1.08". */
+/** The value of one unit of a currency in USD, as a plain decimal of at most {@link RATE_PLACES} places: "1.08". */
 export type UsdRate = string;
 
 const RATE_PLACES = 12;
@@ -15,12 +15,12 @@ export function isUsdRate(text: string): boolean {
   return isPlainDecimal(text) && whole.length <= 12 && fraction.length <= RATE_PLACES && scaled(text) > 0n;
 }
 
-/** What minor units of a currency with `precision` places are worth, rounded down; undefined beyond what is kept exactly. */
+/** The USD value of minor units, rounded down; undefined beyond exact numbers. */
 export function microUsdOf(minor: number, precision: number, rate: UsdRate): MicroUsd | undefined {
   return exact((BigInt(minor) * scaled(rate) * BigInt(MICROS_PER_USD)) / (tenTo(precision) * tenTo(RATE_PLACES)));
 }
 
-/** The minor units that an amount of USD buys, rounded down; undefined beyond what is kept exactly. */
+/** The minor units of a USD value, rounded down; undefined beyond exact numbers. */
 export function minorOf(micros: MicroUsd, precision: number, rate: UsdRate): number | undefined {
   return exact((BigInt(micros) * tenTo(precision) * tenTo(RATE_PLACES)) / (scaled(rate) * BigInt(MICROS_PER_USD)));
 }

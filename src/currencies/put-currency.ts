@@ -1,16 +1,19 @@
 import { sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
-import { currencies } from "../db/schema/operators.ts";
+import { currencies } from "../db/schema/currencies.ts";
 import { ApiError } from "../errors.ts";
 import { knownPrecision } from "../lib/currency.ts";
 import { precisionOf } from "./precision-of.ts";
 
 /**
- * Adds a currency that the built-in tables do not know. A precision is for good, since the books are kept in it:
- * another one for a known code is CONFLICT.
+ * Adds a currency that is not built in. Its precision is permanent, because the books are kept in it: a different one
+ * for a known code is CONFLICT.
  */
-export async function putCurrency(ctx: AdminCtx, code: string, precision: number): Promise<void> {
+export async function putCurrency(
+  ctx: AdminCtx,
+  { code, precision }: { code: string; precision: number },
+): Promise<void> {
   if (knownPrecision(code) === undefined) {
     await ctx.db.batch([
       ctx.db.insert(currencies).values({ code, precision }).onConflictDoNothing(),
@@ -22,5 +25,6 @@ export async function putCurrency(ctx: AdminCtx, code: string, precision: number
     ]);
   }
   const places = await precisionOf(ctx, code);
-  if (places !== precision) throw new ApiError("CONFLICT", `The currency ${code} has ${places} places already.`);
+  if (places !== precision)
+    throw new ApiError("CONFLICT", `The currency ${code} already has ${places} decimal places.`);
 }

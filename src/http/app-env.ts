@@ -1,23 +1,23 @@
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 
-/** What the routers share: bindings, and the request's context set by `requestContext`. */
+/** What all routers share: the bindings, and the variables that `requestContext` sets. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {
     ctx: Ctx;
     requestId: string;
-    /** The exact bytes of the body, read once under a cap; empty when there is none. */
+    /** The body's exact bytes, read once under a cap; empty without a body. */
     rawBody: Uint8Array<ArrayBuffer>;
-    /** Who signed the request, for the request's log line. */
+    /** The signer's code, for the request's log line. */
     caller?: string;
   };
 }
 
-/** The environment of a router whose context is narrowed by its authentication, for example OperatorCtx. */
+/** The environment of a router whose authentication narrows the context, for example to OperatorCtx. */
 export type AppEnvWith<C extends Ctx> = AppEnv & { Variables: { ctx: C } };
 
-/** A request's context of any router, as far as reading its raw body goes. */
+/** Any router's Hono context, as far as reading the raw body goes. */
 export interface HasRawBody {
   get(key: "rawBody"): Uint8Array<ArrayBuffer>;
 }

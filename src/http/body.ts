@@ -2,12 +2,12 @@ import { invalidField } from "../errors.ts";
 
 const KIB = 1024;
 
-/** Most bytes of a body on each surface. */
+/** Maximum body size of each surface. */
 export const MAX_BODY_BYTES = { operator: 256 * KIB, provider: 1024 * KIB, admin: 8 * 1024 * KIB } as const;
 
 /**
- * Reads the exact bytes of a request's body; undefined when it exceeds `maxBytes`. A body whose length is announced is
- * read in one step: the platform ends it there.
+ * Reads the exact bytes of a request's body; undefined when it exceeds `maxBytes`. A body with a content-length is read
+ * in one step: the platform enforces the length.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const announced = request.headers.get("content-length");
@@ -17,8 +17,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
 }
 
 /**
- * Reads the exact bytes of a body, stopping as soon as it exceeds `maxBytes`: undefined then. Never trusts
- * Content-Length, and reads bytes rather than text, because `text()` drops a BOM that was signed.
+ * Reads the exact bytes of a body; undefined as soon as it exceeds `maxBytes`. Ignores content-length, and reads bytes
+ * rather than text, because `text()` drops a BOM that was signed.
  */
 export async function readCapped(
   stream: ReadableStream<Uint8Array> | null,
@@ -33,7 +33,7 @@ export async function readCapped(
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      // Not awaited: cancelling may wait for a sender who never stops.
+      // Not awaited: cancelling may wait for a sender that never stops.
       reader.cancel().catch(() => undefined);
       return undefined;
     }
@@ -48,12 +48,12 @@ export async function readCapped(
   return body;
 }
 
-/** VALIDATION_FAILED on `body`: it is longer than its surface takes. */
+/** VALIDATION_FAILED on `body`. */
 export function bodyTooLarge(maxBytes: number): Error {
   return invalidField("body", `must be at most ${maxBytes / KIB} KiB`);
 }
 
-/** Parses a JSON object from raw bytes; anything else is VALIDATION_FAILED on `body`. */
+/** Parses a JSON object; anything else is VALIDATION_FAILED on `body`. */
 export function parseJsonObject(raw: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {

@@ -10,7 +10,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Every broken field with its rule: `field` is the top-level name, a deeper place stands in the message. */
+/** Every invalid field with its error. `field` is the top-level name; the message names a deeper place. */
 function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
   return issues.map(({ path, message }) => {
     const [field, ...rest] = path;
@@ -22,7 +22,7 @@ function fieldErrors(issues: readonly Issue[], whole = "body"): FieldError[] {
   });
 }
 
-/** Says a broken rule in words that follow the field's name: "is required", "must be a string". */
+/** The message of a broken rule; it follows the field's name: "is required", "must be a string". */
 function ruleMessage(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
@@ -49,7 +49,7 @@ function bound(origin: string, limit: number | bigint, words: string): string {
   return `must be ${words} ${limit}`;
 }
 
-/** What a wire schema makes of any input: its output, or every broken field. */
+/** Checks any input against a wire schema: its output, or every invalid field. */
 export function brokenFields<S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -59,14 +59,14 @@ export function brokenFields<S extends z.ZodType>(
   return success ? { output: data, broken: [] } : { output: undefined, broken: fieldErrors(error.issues, whole) };
 }
 
-/** Validates any input against a wire schema; throws VALIDATION_FAILED with every broken field. */
+/** Validates any input against a wire schema; throws VALIDATION_FAILED with every invalid field. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown, whole = "body"): z.output<S> {
   const { output, broken } = brokenFields(schema, input, whole);
   if (broken.length > 0) throw validationFailed(broken);
   return output as z.output<S>;
 }
 
-/** The verified raw body, parsed and validated. `optional`: an empty body counts as `{}`. */
+/** The raw body, parsed and validated. `optional`: an empty body counts as `{}`. */
 export function validBody<S extends z.ZodType>(
   c: HasRawBody,
   schema: S,
@@ -76,7 +76,7 @@ export function validBody<S extends z.ZodType>(
   return validate(schema, optional && raw.byteLength === 0 ? {} : parseJsonObject(raw));
 }
 
-/** The parameters of the path and the body, validated together: the broken fields of both are told in one answer. */
+/** Validates path parameters and body together: one answer reports the invalid fields of both. */
 export function validPathAndBody<P extends z.ZodType, B extends z.ZodType>(
   c: HasRawBody & { readonly req: { param(): Record<string, string> } },
   path: P,
@@ -89,17 +89,17 @@ export function validPathAndBody<P extends z.ZodType, B extends z.ZodType>(
   return { path: named.output as z.output<P>, body: sent.output as z.output<B> };
 }
 
-/** A body or query as it was sent, before any rule was looked at: its values may be anything. */
+/** A body or query as it was sent, before validation: its values may be anything. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** What was sent as query string; duplicate keys arrive as arrays and so break a string's rule. */
+/** The query string as it was sent. Duplicate keys become arrays, which no string rule accepts. */
 export function sentQuery(c: Context): Sent {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 }
 
-/** Middleware that validates the query string; duplicate keys arrive as arrays and so break a string's rule. */
+/** Middleware that validates the query string. Duplicate keys become arrays, which no string rule accepts. */
 export function query<S extends z.ZodType>(schema: S) {
   return zValidator(
     "query",

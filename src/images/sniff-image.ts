@@ -1,6 +1,6 @@
 import { toHex } from "../lib/encoding.ts";
 
-/** How the formats begin, in hex; WebP is a RIFF container, whose length stands between. */
+/** The formats' first bytes in hex. WebP is a RIFF container with a length in between. */
 const MAGIC: readonly (readonly [contentType: string, pattern: RegExp])[] = [
   ["image/png", /^89504e470d0a1a0a/],
   ["image/jpeg", /^ffd8ff/],
@@ -10,7 +10,7 @@ const MAGIC: readonly (readonly [contentType: string, pattern: RegExp])[] = [
 
 const MAGIC_BYTES = 12;
 
-/** The content type that the first bytes of an image tell; undefined for anything else. What is claimed is not read. */
+/** The content type by the first bytes; undefined for anything else. The claimed type is ignored. */
 export function sniffImage(bytes: Uint8Array): string | undefined {
   const start = toHex(bytes.subarray(0, MAGIC_BYTES));
   return MAGIC.find(([, pattern]) => pattern.test(start))?.[0];

@@ -1,48 +1,61 @@
-import { sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
-import { operatorKeys } from "../db/schema/operators.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, notFound } from "../errors.ts";
 import { toHex } from "../lib/encoding.ts";
 import { randomToken } from "../lib/random.ts";
-import { findOperator } from "../operators/find-operator.ts";
+import type { FixedKey, IssuedKey, KeyOwner } from "./key.ts";
+import { KEY_TABLES } from "./key-tables.ts";
 import { sealSecret } from "./secrets.ts";
 
-/** Two, so that a key can be rotated without a gap. */
-const MAX_ACTIVE_KEYS = 2;
+/** Two, so that an operator can rotate its key without a gap. */
+const MAX_ACTIVE_OPERATOR_KEYS = 2;
 
-/** A fresh key. The secret is told this once and kept sealed. */
-export interface IssuedKey {
-  readonly keyId: string;
-  readonly secret: string;
-  readonly createdAt: number;
-}
+const KEY_ID_PREFIX = { operator: "op_", provider: "pr_" } as const;
 
-/** Key id and secret that are already known, for an installation whose credentials are published. */
-export interface FixedKey {
-  readonly keyId: string;
-  readonly secret: string;
-}
-
-/** Issues an operator's key; KEY_LIMIT when two are active. One conditional insert decides between callers at once. */
-export async function issueKey(ctx: AdminCtx, operatorCode: string, fixed?: FixedKey): Promise<IssuedKey> {
-  await findOperator(ctx, operatorCode);
-  const { keyId, secret } = fixed ?? { keyId: `op_${toHex(ctx.random.bytes(12))}`, secret: randomToken(ctx.random) };
-  const sealed = await sealSecret(ctx, { kind: "operator", code: operatorCode, keyId }, secret);
+/**
+ * Issues a key. NOT_FOUND without the owner; KEY_LIMIT when an operator already has two active keys. One conditional
+ * insert decides between concurrent calls. A provider's newest active key also signs the service's calls to it.
+ */
+export async function issueKey(
+  ctx: AdminCtx,
+  { owner, fixed }: { readonly owner: KeyOwner; readonly fixed?: FixedKey | undefined },
+): Promise<IssuedKey> {
+  const { keys, owners } = KEY_TABLES[owner.kind];
+  const { keyId, secret } = fixed ?? newKey(ctx, owner);
+  const sealed = await sealSecret(ctx, { ...owner, keyId }, secret);
   const createdAt = ctx.clock.now();
-  const active = sql`SELECT count(*) FROM ${operatorKeys} WHERE operator_code = ${operatorCode} AND revoked_at IS NULL`;
-  const [inserted] = await ctx.db.batch([
+  const [known, inserted] = await ctx.db.batch([
+    ctx.db.select({ code: owners.code }).from(owners).where(eq(owners.code, owner.code)),
     ctx.db
-      .insert(operatorKeys)
-      .select(
-        sql`SELECT ${keyId}, ${operatorCode}, ${sealed}, ${createdAt}, NULL WHERE (${active}) < ${MAX_ACTIVE_KEYS}`,
-      )
+      .insert(keys)
+      .select(sql`SELECT ${keyId}, ${owner.code}, ${sealed}, ${createdAt}, NULL WHERE ${mayHaveAnother(owner)}`)
       .onConflictDoNothing()
-      .returning({ keyId: operatorKeys.keyId }),
-    auditEntry(ctx, { key_id: keyId }, sql`EXISTS (SELECT 1 FROM ${operatorKeys} WHERE sealed_secret = ${sealed})`),
+      .returning({ keyId: keys.keyId }),
+    auditEntry(ctx, auditDetail(owner, keyId), sql`EXISTS (SELECT 1 FROM ${keys} WHERE sealed_secret = ${sealed})`),
   ]);
-  if (inserted.length === 0) {
-    throw new ApiError("KEY_LIMIT", "Two keys are active already: revoke one before another is issued.");
-  }
-  return { keyId, secret, createdAt };
+  if (inserted.length > 0) return { keyId, secret, createdAt };
+  if (known.length === 0) throw notFound(`The ${owner.kind}`);
+  if (owner.kind === "provider") throw new Error(`a key with the id ${keyId} exists already`);
+  throw new ApiError(
+    "KEY_LIMIT",
+    "The operator already has two active keys. Revoke one of them, then issue the new key.",
+  );
+}
+
+function newKey(ctx: AdminCtx, { kind }: KeyOwner): FixedKey {
+  return { keyId: `${KEY_ID_PREFIX[kind]}${toHex(ctx.random.bytes(12))}`, secret: randomToken(ctx.random) };
+}
+
+/** The condition of the insert: the owner exists, and an operator has fewer active keys than its limit. */
+function mayHaveAnother({ kind, code }: KeyOwner): SQL {
+  const { keys, ownerCode, owners } = KEY_TABLES[kind];
+  const exists = sql`EXISTS (SELECT 1 FROM ${owners} WHERE code = ${code})`;
+  if (kind === "provider") return exists;
+  const active = sql`SELECT count(*) FROM ${keys} WHERE ${ownerCode} = ${code} AND revoked_at IS NULL`;
+  return sql`${exists} AND (${active}) < ${MAX_ACTIVE_OPERATOR_KEYS}`;
+}
+
+function auditDetail({ kind, code }: KeyOwner, keyId: string) {
+  return kind === "operator" ? { key_id: keyId } : { provider_code: code, key_id: keyId };
 }

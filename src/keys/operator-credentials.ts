@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx, Operator } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
+import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { keyCounter } from "../limits/counters.ts";
 import { openSecret } from "./secrets.ts";
 
-/** A key as an isolate knows it. `version` is the counter's at the time it was read. */
+/** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
 export interface OperatorCredential {
   readonly operator: Operator;
   readonly key: CryptoKey;
@@ -13,10 +14,10 @@ export interface OperatorCredential {
   readonly readAt: number;
 }
 
-/** The counter's version invalidates a key at once; this bound only limits what a lost invalidation could cost. */
+/** The rate counter's version expires a key at once; this bound limits the cost of a lost version change. */
 const MAX_AGE_MS = 30 * SECOND_MS;
 const MAX_CACHED = 10_000;
-const cache = new Map<string, OperatorCredential>();
+const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
 
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
@@ -25,7 +26,7 @@ export async function operatorCredential(ctx: Ctx, keyId: string): Promise<Opera
   return readOperatorCredential(ctx, keyId);
 }
 
-/** Reads the key anew. The version is read before the row: a change in between shows as a stale version later. */
+/** Reads the key from D1, after its version: a change between the two reads shows as a stale version later. */
 export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const readAt = ctx.clock.now();
   cache.delete(keyId);
@@ -36,7 +37,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
       .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
       .get();
-  // A stranger's guess must not create a counter: only a key that exists asks for its version.
+  // An unknown key id must not create a counter, so the version is read only for a key that exists.
   if (!(await find())) return undefined;
   const version = await keyCounter(ctx, keyId).version();
   const row = await find();
@@ -48,7 +49,6 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
     version,
     readAt,
   };
-  if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(keyId, credential);
   return credential;
 }

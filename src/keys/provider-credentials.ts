@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { providerKeys } from "../db/schema/catalogue.ts";
+import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { openSecret } from "./secrets.ts";
 
@@ -12,9 +13,9 @@ interface ProviderCredential {
 
 const MAX_AGE_MS = 30 * SECOND_MS;
 const MAX_CACHED = 1_000;
-const cache = new Map<string, ProviderCredential>();
+const cache = new BoundedMap<string, ProviderCredential>(MAX_CACHED);
 
-/** Makes this isolate read a key anew. Others keep it for 30 s, and look whether it is revoked before they act on it. */
+/** Drops a key from this isolate's memory. Other isolates hold it for 30 s, and check for revocation before they act. */
 export function forgetProviderCredential(keyId: string): void {
   cache.delete(keyId);
 }
@@ -33,12 +34,11 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
   if (!row) return undefined;
   const key = await openSecret(ctx, { kind: "provider", code: row.code, keyId }, row.sealed);
   const credential = { providerCode: row.code, key, readAt };
-  if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(keyId, credential);
   return credential;
 }
 
-/** Whether a provider's key is revoked by now, whatever the isolate remembers. */
+/** Whether a provider's key is revoked now; never answered from memory. */
 export async function isRevoked(ctx: Ctx, keyId: string): Promise<boolean> {
   const own = and(eq(providerKeys.keyId, keyId), isNotNull(providerKeys.revokedAt));
   return (await ctx.db.select({ keyId: providerKeys.keyId }).from(providerKeys).where(own).get()) !== undefined;

@@ -1,32 +1,31 @@
 import { and, eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
-import { operatorKeys } from "../db/schema/operators.ts";
 import { notFound } from "../errors.ts";
 import { keyCounter } from "../limits/counters.ts";
-
-export interface RevokedKey {
-  readonly keyId: string;
-  readonly revokedAt: number;
-}
+import type { KeyOwner, RevokedKey } from "./key.ts";
+import { KEY_TABLES } from "./key-tables.ts";
+import { forgetProviderCredential } from "./provider-credentials.ts";
 
 /** Revokes a key; it is refused from the next request on. A repeat answers the first revocation. */
-export async function revokeKey(ctx: AdminCtx, operatorCode: string, keyId: string): Promise<RevokedKey> {
+export async function revokeKey(
+  ctx: AdminCtx,
+  { owner, keyId }: { readonly owner: KeyOwner; readonly keyId: string },
+): Promise<RevokedKey> {
+  const { keys, ownerCode } = KEY_TABLES[owner.kind];
+  const own = and(eq(keys.keyId, keyId), eq(ownerCode, owner.code));
   const [rows] = await ctx.db.batch([
     ctx.db
-      .update(operatorKeys)
-      .set({ revokedAt: sql`coalesce(${operatorKeys.revokedAt}, ${ctx.clock.now()})` })
-      .where(and(eq(operatorKeys.keyId, keyId), eq(operatorKeys.operatorCode, operatorCode)))
-      .returning({ revokedAt: operatorKeys.revokedAt }),
-    auditEntry(
-      ctx,
-      { key_id: keyId },
-      sql`EXISTS (SELECT 1 FROM ${operatorKeys} WHERE key_id = ${keyId} AND operator_code = ${operatorCode})`,
-    ),
+      .update(keys)
+      .set({ revokedAt: sql`coalesce(${keys.revokedAt}, ${ctx.clock.now()})` })
+      .where(own)
+      .returning({ revokedAt: keys.revokedAt }),
+    auditEntry(ctx, { key_id: keyId }, sql`EXISTS (SELECT 1 FROM ${keys} WHERE ${own})`),
   ]);
   const revokedAt = rows[0]?.revokedAt;
   if (typeof revokedAt !== "number") throw notFound("The key");
-  // Also on a repeat: the first call may have been cut off before this.
-  await keyCounter(ctx, keyId).invalidate();
+  // On a repeat too: the first call may have been cut off before this.
+  if (owner.kind === "operator") await keyCounter(ctx, keyId).invalidate();
+  else forgetProviderCredential(keyId);
   return { keyId, revokedAt };
 }

@@ -2,19 +2,19 @@ import { asc, gt, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { jsonChunks } from "../db/json-chunks.ts";
-import { providerKeys } from "../db/schema/catalogue.ts";
-import { operatorKeys } from "../db/schema/operators.ts";
 import { open, rewrap } from "../lib/envelope.ts";
+import type { KeyOwner } from "./key.ts";
+import { KEY_TABLES } from "./key-tables.ts";
 import { masterKeyOf, type SecretOwner, secretContext } from "./secrets.ts";
 
 const PAGE_SIZE = 500;
 
 export interface RewrapResult {
-  /** Secrets that are wrapped by the master key now and were not before. */
+  /** Secrets that this call wrapped with the master key. */
   readonly rewrapped: number;
-  /** Secrets that the master key wrapped already. */
+  /** Secrets that the master key had wrapped already. */
   readonly current: number;
-  /** Key ids whose secrets neither key opens: the previous key must not be thrown away. */
+  /** Key ids whose secrets neither master key opens: do not discard the previous key. */
   readonly unreadable: readonly string[];
 }
 
@@ -27,13 +27,12 @@ interface SealedRow {
 type Outcome = { readonly from: string; readonly to: string } | "current" | "unreadable";
 
 /**
- * Wraps every stored secret with the master key, of those still wrapped by the previous one. The secrets themselves do
- * not change. Each page is written as it is done, and only over the envelope it was made from, so that a call that is
- * cut off or made twice at once is simply made again.
+ * Wraps every stored secret that the previous master key still wraps with the current one. The secrets themselves do not
+ * change. A page replaces only the envelopes it was made from, so that an interrupted or concurrent call can be repeated.
  */
 export async function rewrapSecrets(ctx: AdminCtx): Promise<RewrapResult> {
-  const operators = await rewrapTable(ctx, "operator", operatorKeys, operatorKeys.operatorCode);
-  const providers = await rewrapTable(ctx, "provider", providerKeys, providerKeys.providerCode);
+  const operators = await rewrapKeys(ctx, "operator");
+  const providers = await rewrapKeys(ctx, "provider");
   return {
     rewrapped: operators.rewrapped + providers.rewrapped,
     current: operators.current + providers.current,
@@ -41,26 +40,20 @@ export async function rewrapSecrets(ctx: AdminCtx): Promise<RewrapResult> {
   };
 }
 
-type KeyTable = typeof operatorKeys | typeof providerKeys;
-
-async function rewrapTable(
-  ctx: AdminCtx,
-  kind: SecretOwner["kind"],
-  table: KeyTable,
-  code: typeof operatorKeys.operatorCode | typeof providerKeys.providerCode,
-): Promise<RewrapResult> {
+async function rewrapKeys(ctx: AdminCtx, kind: KeyOwner["kind"]): Promise<RewrapResult> {
+  const { keys, ownerCode } = KEY_TABLES[kind];
   let [rewrapped, current] = [0, 0];
   const unreadable: string[] = [];
   for (let last = ""; ; ) {
     const rows: SealedRow[] = await ctx.db
-      .select({ keyId: table.keyId, code, sealed: table.sealedSecret })
-      .from(table)
-      .where(gt(table.keyId, last))
-      .orderBy(asc(table.keyId))
+      .select({ keyId: keys.keyId, code: ownerCode, sealed: keys.sealedSecret })
+      .from(keys)
+      .where(gt(keys.keyId, last))
+      .orderBy(asc(keys.keyId))
       .limit(PAGE_SIZE);
     const outcomes = await Promise.all(rows.map((row) => rewrapRow(ctx, { kind, ...row }, row.sealed)));
     const changes = outcomes.filter((outcome) => typeof outcome === "object");
-    for (const chunk of jsonChunks(changes)) await write(ctx, kind, table, chunk, changes.length);
+    for (const chunk of jsonChunks(changes)) await write(ctx, { kind, chunk, count: changes.length });
     rewrapped += changes.length;
     current += outcomes.filter((outcome) => outcome === "current").length;
     unreadable.push(...rows.filter((_, i) => outcomes[i] === "unreadable").map(({ keyId }) => keyId));
@@ -87,19 +80,21 @@ async function rewrapRow(ctx: AdminCtx, owner: SecretOwner, sealed: string): Pro
   }
 }
 
-async function write(
-  ctx: AdminCtx,
-  kind: SecretOwner["kind"],
-  table: KeyTable,
-  chunk: string,
-  count: number,
-): Promise<void> {
-  const changes = sql`SELECT value->>'from' AS sealed, value->>'to' AS anew FROM json_each(${chunk})`;
+interface Changes {
+  readonly kind: KeyOwner["kind"];
+  /** JSON array of `{from, to}` envelopes. */
+  readonly chunk: string;
+  readonly count: number;
+}
+
+async function write(ctx: AdminCtx, { kind, chunk, count }: Changes): Promise<void> {
+  const { keys } = KEY_TABLES[kind];
+  const changes = sql`SELECT value->>'from' AS sealed, value->>'to' AS rewrapped FROM json_each(${chunk})`;
   await ctx.db.batch([
     ctx.db
-      .update(table)
-      .set({ sealedSecret: sql`(SELECT anew FROM (${changes}) WHERE sealed = ${table.sealedSecret})` })
-      .where(sql`${table.sealedSecret} IN (SELECT sealed FROM (${changes}))`),
+      .update(keys)
+      .set({ sealedSecret: sql`(SELECT rewrapped FROM (${changes}) WHERE sealed = ${keys.sealedSecret})` })
+      .where(sql`${keys.sealedSecret} IN (SELECT sealed FROM (${changes}))`),
     auditEntry(ctx, { kind, rewrapped: count }),
   ]);
 }

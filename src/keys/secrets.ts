@@ -1,15 +1,15 @@
 import type { Ctx } from "../context.ts";
+import { BoundedMap } from "../lib/bounded-map.ts";
 import { importMasterKey, open, seal } from "../lib/envelope.ts";
 import { importSecret } from "../signing/digest.ts";
+import type { KeyOwner } from "./key.ts";
 
-/** Whose secret an envelope holds: a ciphertext moved to another owner or key id does not open. */
-export interface SecretOwner {
-  readonly kind: "operator" | "provider";
-  readonly code: string;
+/** The key whose secret an envelope holds. A ciphertext moved to another owner or key id does not open. */
+export interface SecretOwner extends KeyOwner {
   readonly keyId: string;
 }
 
-/** The string that an owner's envelope is bound to. */
+/** The string that a key's envelope is bound to. */
 export function secretContext(owner: SecretOwner): string {
   return JSON.stringify([owner.kind, owner.code, owner.keyId]);
 }
@@ -23,12 +23,11 @@ export function masterKeyOf(base64: string): Promise<CryptoKey> {
   return known;
 }
 
-/** Seals a secret for its row. */
 export async function sealSecret(ctx: Ctx, owner: SecretOwner, secret: string): Promise<string> {
   return seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret);
 }
 
-/** During a rotation of the master key some secrets are still wrapped by the one before. */
+/** During a rotation of the master key, some secrets are still wrapped by the previous one. */
 async function openEnvelope({ settings }: Ctx, owner: SecretOwner, sealed: string): Promise<string> {
   const context = secretContext(owner);
   const { masterKey, masterKeyPrevious } = settings;
@@ -40,19 +39,17 @@ async function openEnvelope({ settings }: Ctx, owner: SecretOwner, sealed: strin
   }
 }
 
-/** Most opened secrets an isolate keeps. */
 const MAX_OPENED = 10_000;
-const opened = new Map<string, Promise<CryptoKey>>();
+const opened = new BoundedMap<string, Promise<CryptoKey>>(MAX_OPENED);
 
 /**
- * Opens a stored secret as an HMAC key that cannot be exported. Opened keys are kept by owner and ciphertext, which is
- * safe: another secret is another ciphertext, and whether a key may still be used is decided by its row.
+ * Opens a stored secret as an HMAC key that cannot be exported. Caching by owner and ciphertext is safe: a new secret has
+ * a new ciphertext, and the key's row decides whether the key may still be used.
  */
 export function openSecret(ctx: Ctx, owner: SecretOwner, sealed: string): Promise<CryptoKey> {
   const id = `${secretContext(owner)} ${sealed}`;
   const known = opened.get(id);
   if (known) return known;
-  if (opened.size >= MAX_OPENED) opened.clear();
   const key = openEnvelope(ctx, owner, sealed).then(importSecret);
   opened.set(id, key);
   key.catch(() => opened.delete(id));

@@ -1,23 +1,23 @@
 import type { Ctx } from "../context.ts";
-import { balanceRequest, callback } from "../wallet/call-wallet.ts";
-import { normalisedCode } from "../wallet/classify.ts";
+import { callWallet } from "../wallet/call-wallet.ts";
+import { inPrecision, normalisedCode } from "../wallet/classify.ts";
 import { readSession } from "./books/read-facts.ts";
+import { balanceRequest } from "./engine/wallet-requests.ts";
 import type { BalanceAnswer, Reporter } from "./rules/report.ts";
-import { inPrecision } from "./rules/wallet-balance.ts";
 
-/** Asks the operator's wallet what a session's player has (contract: POST /provider/v1/getbalance). Moves nothing. */
+/** Reads a player's balance from the operator's wallet (docs/money-rules.md#reading-a-balance). */
 export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {
-  const { session, route } = await readSession(ctx.env.DB.withSession("first-primary"), reporter, sessionId);
+  const { session, wallet } = await readSession(ctx.env.DB.withSession("first-primary"), reporter, sessionId);
   if (!session) return { kind: "session_not_found" };
-  if (!route) return { kind: "unavailable" };
-  const { answer } = await callback(ctx, route, balanceRequest(session));
+  if (!wallet) return { kind: "unavailable" };
+  const { answer } = await callWallet(ctx, wallet, balanceRequest(session));
   switch (answer.class) {
     case "success":
       return { kind: "balance", balance: inPrecision(answer.balance, session.precision), currency: session.currency };
     case "refusal":
       return { kind: "refused", code: normalisedCode(answer.code), message: answer.message };
     default:
-      ctx.log.warn("wallet.balance_unknown", { operator: route.operatorCode, reason: answer.reason });
+      ctx.log.warn("wallet.balance_unknown", { operator: wallet.operatorCode, reason: answer.reason });
       return { kind: "unavailable" };
   }
 }

@@ -1,29 +1,22 @@
-import { and, eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
-import { movements } from "../db/schema/ledger.ts";
 import { ApiError } from "../errors.ts";
+import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { resend } from "./engine/deliver.ts";
 import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
 import type { Moment } from "./rules/movement.ts";
 
 /**
- * Sends a failed movement again, once, on a schedule that begins anew; a failed bet is sent as the rollback that was
- * to undo it. Throws NOT_FOUND, and CONFLICT for any other state.
+ * Sends a failed movement again, once, on a new schedule; a failed bet by sending its rollback. Throws NOT_FOUND, and
+ * CONFLICT for any other state.
  */
 export async function replayMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
   const { movement } = await traceMovement(ctx, transactionId);
   const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
-  const recording = ({ token }: Moment) => {
-    const claimed = and(eq(movements.transactionId, target), eq(movements.revision, token));
-    return auditEntry(
-      ctx,
-      { transaction_id: transactionId },
-      sql`EXISTS (SELECT 1 FROM ${movements} WHERE ${claimed})`,
-    ).toSQL();
-  };
+  const recording = ({ token }: Moment) =>
+    auditEntry(ctx, { transaction_id: transactionId }, wasWritten(target, token)).toSQL();
   const outcome = movement.status === "failed" ? await resend(engineOf(ctx, recording), target) : undefined;
-  if (!outcome) throw new ApiError("CONFLICT", "Only a failed movement can be sent again.");
+  if (!outcome) throw new ApiError("CONFLICT", "Only a failed transaction can be replayed.");
   return traceMovement(ctx, transactionId);
 }

@@ -4,9 +4,8 @@ import { receive } from "./engine/receive.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts";
 
 /**
- * How every provider moves money, those within the service too (contract: /provider/v1 bet, win, rollback). Reporting
- * the same again answers what the movement's row says now. Ids and amounts must have been checked for their form. Throws
- * UNAUTHORIZED for a key that is revoked.
+ * Moves money for a provider, the sandbox included (docs/money-rules.md). A repeat is answered from the movement's row.
+ * The caller has checked the form of ids and amounts. Throws UNAUTHORIZED for a revoked key.
  */
 export function reportMovement(ctx: Ctx, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
   return receive(engineOf(ctx), reporter, report);

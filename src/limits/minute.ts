@@ -5,7 +5,7 @@ export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }
 
-/** Whole seconds until the next calendar minute, 1 to 60: the value of Retry-After (interface: Errors). */
+/** Whole seconds until the next calendar minute, 1 to 60: the value of Retry-After (docs/contract/operators.md#rate-limits). */
 export function secondsToNextMinute(nowMs: number): number {
   return Math.ceil((MINUTE_MS - (nowMs % MINUTE_MS)) / SECOND_MS);
 }

@@ -2,12 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
-/** Why a request was not counted. `stale`: the caller's view of the key is out of date. */
+/** Why a request was not counted. `stale`: the caller has an old version of the key. */
 export type Refusal =
   | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
   | { readonly outcome: "stale"; readonly version: number };
 
-/** What a key was used for in one calendar minute. */
+/** A key's requests in one calendar minute. */
 export interface MinuteUsage {
   /** The calendar minute, counted from the epoch. */
   readonly minute: number;
@@ -15,23 +15,23 @@ export interface MinuteUsage {
   readonly limited: number;
 }
 
-/** Minutes with requests that are remembered: a day. */
-const MINUTES_KEPT = 24 * 60;
+/** How long usage is kept: a day. */
+const MAX_USAGE_AGE_MINUTES = 24 * 60;
 
-/** How long the counts that come after a write wait for one another: what an admission of a busy key costs at most. */
+/** How long counts after a write wait to share the next one: the longest delay of a request under a busy key. */
 const WRITE_WINDOW_MS = 1;
 
 /**
- * Counts the requests of one key (or of one caller of the debug endpoint) in the current calendar minute, and holds
- * the key's version, so that the hop a request pays for anyway also tells that a key was revoked.
+ * Counts the requests of one key (or of one caller of the debug endpoint) in the current calendar minute. It also holds
+ * the key's version, so that the hop every request makes anyway shows that a key has changed or was revoked.
  */
 export class RateCounter extends DurableObject<Env> {
   private minute: number;
   private used: number;
   private current: number;
-  /** Refused requests of the minute; what is lost with the object's memory is only a figure. */
+  /** Requests refused in this minute. In memory only: losing the number costs a statistic. */
   private refused = 0;
-  /** The write that the counts of this moment share, while there is such a moment. */
+  /** The pending write that concurrent counts share. */
   private nextWrite: Promise<void> | undefined;
   private shared = false;
 
@@ -52,14 +52,14 @@ export class RateCounter extends DurableObject<Env> {
   }
 
   /**
-   * Counts one request and answers how many it makes in this minute, unless `limit` of them are used up. A bare number
-   * rather than an object, and no promise where there is nothing to wait for: this answer is part of every request.
+   * Counts one request and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
+   * bare number is cheaper than an object, and no promise cheaper than one where there is nothing to wait for.
    */
   take(limit: number, version?: number): number | Refusal | Promise<number> {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
     const minute = minuteOf(now);
-    // Never backwards: a clock that steps back must not hand out a minute's budget twice.
+    // Never backwards: a clock that steps back must not grant a minute's budget twice.
     if (minute > this.minute) {
       this.remember();
       this.minute = minute;
@@ -79,13 +79,13 @@ export class RateCounter extends DurableObject<Env> {
     return this.current;
   }
 
-  /** Makes every isolate read the key again: called after the key or its operator was changed. */
+  /** Raises the version, so that every isolate reads the key again. */
   invalidate(): void {
     this.current++;
     this.save();
   }
 
-  /** The minutes from `since` on in which there were requests, oldest first. */
+  /** The minutes since `since` that had requests, oldest first. */
   usage(since: number): MinuteUsage[] {
     const past = this.ctx.storage.sql
       .exec<{ minute: number; admitted: number; limited: number }>(
@@ -97,17 +97,17 @@ export class RateCounter extends DurableObject<Env> {
     return this.minute >= since && this.used + this.refused > 0 ? [...past, current] : past;
   }
 
-  /** Once a minute at most, when the next one begins: a request costs no write more than its count. */
+  /** Saves the minute's usage once, when the next minute begins, so that a request writes only its count. */
   private remember(): void {
     if (this.used + this.refused === 0) return;
     const { sql } = this.ctx.storage;
     sql.exec("INSERT OR REPLACE INTO usage VALUES (?, ?, ?)", this.minute, this.used, this.refused);
-    sql.exec("DELETE FROM usage WHERE minute <= ?", this.minute - MINUTES_KEPT);
+    sql.exec("DELETE FROM usage WHERE minute <= ?", this.minute - MAX_USAGE_AGE_MINUTES);
   }
 
   /**
-   * Returns once the count is written. A count that comes alone is written at once; those that come in the moment after
-   * a write share the next one, for the writes are what an admission costs.
+   * Resolves once the count is written. A single count is written at once; counts within WRITE_WINDOW_MS after a write
+   * share the next one, because writes are the cost of a request here.
    */
   private written(): Promise<void> | undefined {
     if (this.nextWrite) {
@@ -122,7 +122,7 @@ export class RateCounter extends DurableObject<Env> {
   private async openWrite(): Promise<void> {
     await scheduler.wait(WRITE_WINDOW_MS);
     const shared = this.shared;
-    // Closed before it is written: a write that fails refuses those who waited for it, and nobody who comes later.
+    // Closed before it is written: a failed write refuses only the requests that waited for it, none that come later.
     this.nextWrite = undefined;
     this.shared = false;
     if (!shared) return;

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { createContext } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 import { liveProviders } from "./live-providers.ts";
@@ -33,12 +33,14 @@ const INTEREST_STEP_MS = 30 * SECOND_MS;
  * restart or an eviction loses nothing, and the memory is only a copy.
  */
 export class LiveLobby extends DurableObject<Env> {
+  private readonly createContext: () => Ctx;
   private readonly sql: SqlStorage;
   private tables: LobbyTables;
   private lastAskedAt: number | undefined;
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
     super(state, env);
+    this.createContext = createContext;
     this.sql = state.storage.sql;
     this.sql.exec(`
       CREATE TABLE IF NOT EXISTS tables (
@@ -112,7 +114,7 @@ export class LiveLobby extends DurableObject<Env> {
     }
     // Armed before the work: an asking that hangs or fails must not end the watch.
     await this.ctx.storage.setAlarm(now + WATCH_MS);
-    const ctx = createContext(this.env, (work) => this.ctx.waitUntil(work));
+    const ctx = this.createContext();
     const asked = new Map(
       this.sql
         .exec<{ provider_code: string; asked_at: number }>("SELECT * FROM subscriptions")

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { measure } from "./metrics.ts";
 
-/** Measures the movements that should have been sent by now: what a queue or a sweep that stands still leaves behind. */
+/** Measures the overdue movements: they grow when the queue or the sweep stops. */
 export async function measureBacklog(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const row = await ctx.env.DB.prepare(

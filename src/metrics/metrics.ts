@@ -1,17 +1,16 @@
 import type { Log, LogFields } from "../lib/log.ts";
 
 /**
- * Every metric by its name, with what it tells. Each measurement is one structured log line, so that any collector of
- * Workers Logs can count, sum and graph them; docs/operating.md says what to watch.
+ * Every metric with its meaning. Each measurement is one structured log line, so that any collector of Workers Logs can
+ * count, sum and graph it. What to watch: docs/operating.md.
  */
 const METRICS = {
-  wallet_call:
-    "A callback to an operator's wallet ended: class success, refusal, unknown or unsent; its duration in ms.",
-  wallet_retry: "A movement was sent to the wallet again; the value is the attempt's number.",
-  rate_limited: "A signed request met its key's limit of the minute.",
-  queue_age_ms: "Age of the oldest message of a batch when it was taken, and how many messages it had.",
-  movements_overdue: "Pending movements whose next attempt is due, counted by the cron each minute.",
-  movements_overdue_ms: "How long the one that is due longest has been due.",
+  wallet_call: "A wallet callback ended; class success, refusal, unknown or unsent; value: duration in ms.",
+  wallet_retry: "A movement was sent to the wallet again; value: number of the attempt.",
+  rate_limited: "A signed request exceeded its key's rate limit.",
+  queue_age_ms: "Age of the oldest message of a received batch, and the number of its messages.",
+  movements_overdue: "Pending movements whose next attempt is due, counted each minute.",
+  movements_overdue_ms: "How long the oldest of them has been due.",
 } as const;
 
 export type Metric = keyof typeof METRICS;

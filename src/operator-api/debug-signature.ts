@@ -1,50 +1,115 @@
-import { Hono } from "hono";
+import { z } from "zod";
 import { diagnose } from "../auth/diagnosis.ts";
 import type { Ctx } from "../context.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
+import type { Endpoint } from "../http/endpoint.ts";
 import { readOperatorCredential } from "../keys/operator-credentials.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { debugCounter, rateLimited } from "../limits/counters.ts";
 import { TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
-import { operatorBody } from "./body.ts";
-import { DebugSignatureRequest } from "./contract/debug-signature.ts";
+import { unsignedEndpoint } from "./endpoint.ts";
 
-/** Checks a minute (interface: Limits). */
-const CHECKS_PER_ADDRESS = 60;
-const CHECKS_PER_KEY = 30;
+const MAX_CHECKS_PER_ADDRESS_AND_MINUTE = 60;
+const MAX_CHECKS_PER_KEY_AND_MINUTE = 30;
 
-/** POST /v1/debug/signature: unsigned, in the sandbox only; a bare 404 elsewhere. */
-export const debugSignature = new Hono<AppEnv>().post("/debug/signature", async (c) => {
-  const ctx = c.get("ctx");
-  if (!ctx.settings.sandbox) return c.body(null, 404);
-  const raw = await readBody(c.req.raw, MAX_BODY_BYTES.operator);
-  if (!raw) throw bodyTooLarge(MAX_BODY_BYTES.operator);
-  c.set("rawBody", raw);
-  const form = operatorBody(c, DebugSignatureRequest);
-  await count(ctx, "address", c.req.header("cf-connecting-ip") ?? "", CHECKS_PER_ADDRESS);
-  await count(ctx, "key", form.key_id.slice(0, 128), CHECKS_PER_KEY);
-
-  // Read anew: no counter is asked here that would tell of a revoked key.
-  const credential = await readOperatorCredential(ctx, form.key_id);
-  const now = ctx.clock.now();
-  const found = await diagnose({ ...form, keyId: form.key_id, body: form.body ?? "" }, credential?.key, now);
-  return c.json({
-    valid: found.valid,
-    diagnosis: found.diagnosis,
-    key: { known: found.keyKnown },
-    timestamp: {
-      fresh: found.fresh,
-      server_time: Math.floor(now / SECOND_MS),
-      drift_seconds: found.driftSeconds,
-      window_seconds: TIMESTAMP_WINDOW_SECONDS,
-    },
-    payload: found.payload,
-    canonical_string: found.canonicalString,
-    signature: { well_formed: found.wellFormed, matches: found.matches },
-    hints: found.hints,
-  });
+export const DebugSignatureRequest = z.object({
+  key_id: z.string().min(1),
+  timestamp: z.string().min(1),
+  signature: z.string().min(1),
+  method: z.enum(["GET", "POST", "PUT", "DELETE"]),
+  path: z.string().min(1),
+  body: z.string().optional(),
 });
+
+export const DebugSignature = z.object({
+  valid: z.boolean(),
+  diagnosis: z.string(),
+  key: z.object({ known: z.boolean() }),
+  timestamp: z.object({
+    fresh: z.boolean(),
+    server_time: z.int(),
+    drift_seconds: z.int().nullable(),
+    window_seconds: z.int(),
+  }),
+  payload: z.object({ kind: z.enum(["body", "request_line"]), bytes: z.int() }),
+  canonical_string: z.string(),
+  signature: z.object({ well_formed: z.boolean(), matches: z.boolean() }),
+  hints: z.array(z.string()),
+});
+
+const { operation, handler } = unsignedEndpoint(
+  {
+    method: "post",
+    path: "/v1/debug/signature",
+    id: "debugSignature",
+    tag: "Getting started",
+    summary: "Take a signature apart, step by step",
+    description:
+      "In the sandbox only, unsigned. Says which step fails and which common mistake the digest matches; never answers the expected signature. 30 checks a minute per key, 60 per address.",
+    idempotency: "Reads only.",
+    body: DebugSignatureRequest,
+    answer: DebugSignature,
+    errors: ["VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
+    bareErrors: { 404: "Not a sandbox; no body." },
+    unsigned: true,
+    example: {
+      request: {
+        key_id: "demo-key",
+        timestamp: "1767225600",
+        signature: "418bad0b7e810cc2ff9e95be43e170bffd2b83279ed19d14244416d5c053161e",
+        method: "GET",
+        path: "/v1/games?limit=5",
+      },
+      answer: {
+        valid: false,
+        diagnosis: "The signature matches a common mistake: path signed without its query.",
+        key: { known: true },
+        timestamp: { fresh: true, server_time: 1767225601, drift_seconds: -1, window_seconds: 300 },
+        payload: { kind: "request_line", bytes: 21 },
+        canonical_string: "1767225600.GET /v1/games?limit=5",
+        signature: { well_formed: true, matches: false },
+        hints: ["path signed without its query"],
+      },
+    },
+  },
+  async (ctx, { body: form }, c) => {
+    await count(ctx, "address", c.req.header("cf-connecting-ip") ?? "", MAX_CHECKS_PER_ADDRESS_AND_MINUTE);
+    await count(ctx, "key", form.key_id.slice(0, 128), MAX_CHECKS_PER_KEY_AND_MINUTE);
+
+    // Not from memory: this call asks no counter that would report a revoked key.
+    const credential = await readOperatorCredential(ctx, form.key_id);
+    const now = ctx.clock.now();
+    const found = await diagnose({ ...form, keyId: form.key_id, body: form.body ?? "" }, credential?.key, now);
+    return {
+      valid: found.valid,
+      diagnosis: found.diagnosis,
+      key: { known: found.keyKnown },
+      timestamp: {
+        fresh: found.fresh,
+        server_time: Math.floor(now / SECOND_MS),
+        drift_seconds: found.driftSeconds,
+        window_seconds: TIMESTAMP_WINDOW_SECONDS,
+      },
+      payload: found.payload,
+      canonical_string: found.canonicalString,
+      signature: { well_formed: found.wellFormed, matches: found.matches },
+      hints: [...found.hints],
+    };
+  },
+);
+
+/** Unsigned, so it reads the body that authentication would have read. */
+export const debugSignature: Endpoint<AppEnv> = {
+  operation,
+  handler: async (c, next) => {
+    if (!c.get("ctx").settings.sandbox) return c.body(null, 404);
+    const raw = await readBody(c.req.raw, MAX_BODY_BYTES.operator);
+    if (!raw) throw bodyTooLarge(MAX_BODY_BYTES.operator);
+    c.set("rawBody", raw);
+    return handler(c, next);
+  },
+};
 
 async function count(ctx: Ctx, kind: "key" | "address", value: string, limit: number): Promise<void> {
   const admission = await debugCounter(ctx, kind, value).take(limit);

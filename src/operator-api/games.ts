@@ -1,54 +1,121 @@
-import { type Context, Hono } from "hono";
-import { createMiddleware } from "hono/factory";
+import type { Context } from "hono";
+import { z } from "zod";
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import { listGames, scopeOf } from "../catalogue/list-games.ts";
+import { listGames as pageOf, scopeOf } from "../catalogue/list-games.ts";
 import { windowOf } from "../catalogue/snapshot.ts";
 import type { OperatorCtx } from "../context.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
+import type { Endpoint } from "../http/endpoint.ts";
 import { brokenFields, type Sent, sentQuery } from "../http/validate.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { cursorRule } from "../paging/cursor.ts";
 import { requestTarget } from "../signing/canonical.ts";
-import { GamesQuery } from "./contract/games.ts";
-import { rememberedPage, rememberPage } from "./games-pages.ts";
+import { GAME_ID, IMAGE_URL } from "../wire/examples.ts";
+import { country, text } from "../wire/fields.ts";
+import { Game, GameType } from "../wire/game.ts";
+import { rememberedPage, rememberPage } from "./support/remembered-pages.ts";
 
-/** Answers with the page that the same query was answered with before, while nothing has changed. */
-const remembered = createMiddleware<OperatorApiEnv>(async (c, next) => {
-  const page = rememberedPage(await windowOf(c.get("ctx")), queryOf(c));
-  if (page) return send(c, page);
-  await next();
+export const GamesPage = z.object({ games: z.array(Game), next_cursor: z.string().nullable() });
+
+/** A larger `limit` is reduced rather than refused. */
+const MAX_PAGE_GAMES = 200;
+const DEFAULT_PAGE_GAMES = 50;
+
+export const GamesQuery = z.object({
+  type: GameType.optional(),
+  provider_code: text(120).optional(),
+  studio_code: text(120).optional().meta({ deprecated: true }),
+  country: country.optional().meta({ description: "Leaves out games that cannot be played there." }),
+  cursor: z
+    .string()
+    .min(1, "must not be empty")
+    .max(2000, "was not issued by this service")
+    .optional()
+    .meta({ description: "The `next_cursor` of the page before." }),
+  limit: z
+    .string()
+    .regex(/^0*[1-9][0-9]*$/, "must be an integer of at least 1")
+    .transform((value) => Math.min(Number(value), MAX_PAGE_GAMES))
+    .default(DEFAULT_PAGE_GAMES)
+    .meta({
+      type: "integer",
+      minimum: 1,
+      pattern: undefined,
+      description: `Games on a page; above ${MAX_PAGE_GAMES} it is cut to ${MAX_PAGE_GAMES}.`,
+    }),
 });
 
-/** GET /v1/games: a page of the operator's window. */
-export const games = new Hono<OperatorApiEnv>().get("/games", remembered, async (c) => {
-  const ctx = c.get("ctx");
-  const sent = sentQuery(c);
-  const { output, broken } = brokenFields(GamesQuery, sent, "query");
-  if (!output) throw validationFailed([...broken, ...(await cursorRules(ctx, sent, broken))]);
-  const window = await windowOf(ctx);
-  const { titles, nextCursor } = await listGames(ctx, window, filtersOf(output), output.limit, output.cursor);
-  // Titles are kept as JSON text: a page is their concatenation.
-  const list = titles.map((title) => title.json).join(",");
-  const page = utf8(`{"games":[${list}],"next_cursor":${JSON.stringify(nextCursor)}}`);
-  rememberPage(window, queryOf(c), page);
-  return send(c, page);
-});
+/** Answers bytes rather than JSON of a schema: lobbies ask for the same pages over and over. */
+export const listGames: Endpoint<OperatorApiEnv> = {
+  operation: {
+    method: "get",
+    path: "/v1/games",
+    id: "listGames",
+    tag: "Catalogue",
+    summary: "The games the operator may offer, page by page",
+    description:
+      "Pass `next_cursor` back as `cursor`, with the same filters, until it is null. A `limit` above 200 is cut to 200. May be up to 30 seconds old.",
+    idempotency: "Reads only.",
+    query: GamesQuery,
+    answer: GamesPage,
+    errors: ["VALIDATION_FAILED"],
+    example: {
+      query: { type: "slot", provider_code: "sandbox", country: "DE", limit: 50 },
+      answer: {
+        games: [
+          {
+            id: GAME_ID,
+            provider_code: "sandbox",
+            code: "lucky-lanterns",
+            name: "Lucky Lanterns",
+            studio: "Sandbox Studio",
+            studio_code: "sandbox",
+            type: "slot",
+            rtp: 96.2,
+            thumbnail_url: IMAGE_URL,
+            images: { portrait: IMAGE_URL, cover: null },
+            has_demo: true,
+            restricted_countries: ["FR"],
+            section_code: null,
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
+  handler: async (c) => {
+    const ctx = c.get("ctx");
+    const remembered = rememberedPage(await windowOf(ctx), requestOf(c));
+    if (remembered) return send(c, remembered);
+    const sent = sentQuery(c);
+    const { output, broken } = brokenFields(GamesQuery, sent, "query");
+    if (!output) throw validationFailed([...broken, ...(await cursorErrors(ctx, sent, broken))]);
+    const window = await windowOf(ctx);
+    const { limit, cursor } = output;
+    const { rows, nextCursor } = await pageOf(ctx, { window, filters: filtersOf(output), limit, cursor });
+    // Games are kept as JSON text, so a page is their concatenation.
+    const list = rows.map((game) => game.json).join(",");
+    const page = utf8(`{"games":[${list}],"next_cursor":${JSON.stringify(nextCursor)}}`);
+    rememberPage(window, requestOf(c), page);
+    return send(c, page);
+  },
+};
 
-/** The deprecated name wins when both are sent (interface: Versioning). */
+/** The deprecated `studio_code` wins when both names are sent. */
 function filtersOf<T>({ type, studio_code, provider_code, country }: Filters<T>) {
   return { type, providerCode: studio_code ?? provider_code, country };
 }
 
 type Filters<T> = { readonly [name in "type" | "provider_code" | "studio_code" | "country"]?: T };
 
-/** A cursor beside other broken parameters is judged too: it fits none that it was not issued for. */
-async function cursorRules(ctx: OperatorCtx, sent: Sent, broken: readonly FieldError[]): Promise<FieldError[]> {
+/** The error of a cursor beside other invalid parameters: it was not issued for those either. */
+async function cursorErrors(ctx: OperatorCtx, sent: Sent, broken: readonly FieldError[]): Promise<FieldError[]> {
   if (typeof sent.cursor !== "string" || broken.some(({ field }) => field === "cursor")) return [];
   return cursorRule(ctx, scopeOf(ctx, filtersOf(sent)), sent.cursor);
 }
 
-/** What is asked for, and by whom: a window is one operator's, so two operators never share a page. */
-function queryOf(c: Context<OperatorApiEnv>): string {
+/** The request with its operator: windows differ by operator, so two operators never share a page. */
+function requestOf(c: Context<OperatorApiEnv>): string {
   return `${c.get("ctx").operator.code} ${requestTarget(c.req.raw.url)}`;
 }
 

@@ -1,44 +1,59 @@
-import { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
+import type { Endpoint } from "../http/endpoint.ts";
 import { readImage } from "../images/read-image.ts";
 
-/** An image never changes under its id (interface: GET /v1/images/{id}). */
+/** An image never changes under its id. */
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
 
-/** GET and HEAD /v1/images/{id}: unsigned; a bare 404 when there is no such image. */
-export const images = new Hono<AppEnv>().get("/images/:id", async (c) => {
-  const ctx = c.get("ctx");
-  const id = c.req.param("id");
-  const etag = `"${id}"`;
-  // The id is the content's digest: whoever names it has those bytes. The image must still exist.
-  const edge = caches.default;
-  const cacheKey = `${ctx.settings.baseUrl}/v1/images/${encodeURIComponent(id)}`;
-  let response = await edge.match(cacheKey);
-  if (!response) {
-    const image = await readImage(ctx, id);
-    if (!image) return c.body(null, 404);
-    response = new Response(image.body, {
-      headers: {
-        "content-type": image.httpMetadata?.contentType ?? "application/octet-stream",
-        "content-length": String(image.size),
-        "cache-control": CACHE_CONTROL,
-        etag,
-        "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; sandbox",
-        "cross-origin-resource-policy": "cross-origin",
-        "access-control-allow-origin": "*",
-      },
-    });
-    ctx.waitUntil(edge.put(cacheKey, response.clone()));
-  }
-  const answer = new Response(response.body, response);
-  if (!sentMatches(c.req.header("if-none-match"), etag)) return answer;
-  await answer.body?.cancel();
-  const headers = new Headers(answer.headers);
-  headers.delete("content-length");
-  headers.delete("content-type");
-  return new Response(null, { status: 304, headers });
-});
+export const getImage: Endpoint<AppEnv> = {
+  operation: {
+    method: "get",
+    path: "/v1/images/{id}",
+    id: "readImage",
+    tag: "Catalogue",
+    summary: "An image, for good under its id",
+    description: "Unsigned. `Cache-Control: public, max-age=31536000, immutable`; at most 5 MB.",
+    idempotency: "Reads only.",
+    params: { id: "From an image URL." },
+    answer: { binary: ["image/png", "image/jpeg", "image/webp", "image/gif"] },
+    bareErrors: { 304: "The sender has it already (If-None-Match); no body.", 404: "No such image; no body." },
+    unsigned: true,
+    example: {},
+  },
+  handler: async (c) => {
+    const ctx = c.get("ctx");
+    const id = c.req.param("id") ?? "";
+    const etag = `"${id}"`;
+    // The id is the content's digest: whoever names it has those bytes. The image must still exist.
+    const edge = caches.default;
+    const cacheKey = `${ctx.settings.baseUrl}/v1/images/${encodeURIComponent(id)}`;
+    let response = await edge.match(cacheKey);
+    if (!response) {
+      const image = await readImage(ctx, id);
+      if (!image) return c.body(null, 404);
+      response = new Response(image.body, {
+        headers: {
+          "content-type": image.httpMetadata?.contentType ?? "application/octet-stream",
+          "content-length": String(image.size),
+          "cache-control": CACHE_CONTROL,
+          etag,
+          "x-content-type-options": "nosniff",
+          "content-security-policy": "default-src 'none'; sandbox",
+          "cross-origin-resource-policy": "cross-origin",
+          "access-control-allow-origin": "*",
+        },
+      });
+      ctx.waitUntil(edge.put(cacheKey, response.clone()));
+    }
+    const answer = new Response(response.body, response);
+    if (!sentMatches(c.req.header("if-none-match"), etag)) return answer;
+    await answer.body?.cancel();
+    const headers = new Headers(answer.headers);
+    headers.delete("content-length");
+    headers.delete("content-type");
+    return new Response(null, { status: 304, headers });
+  },
+};
 
 function sentMatches(sent: string | undefined, etag: string): boolean {
   const tags = sent?.split(",").map((part) => part.trim().replace(/^W\//, "")) ?? [];

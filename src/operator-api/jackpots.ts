@@ -1,15 +1,59 @@
-import { Hono } from "hono";
-import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import { listJackpots } from "../jackpots/list-jackpots.ts";
+import { z } from "zod";
+import { listJackpots as feeds } from "../jackpots/list-jackpots.ts";
 import { listWinners } from "../jackpots/list-winners.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
+import { GAME_ID } from "../wire/examples.ts";
+import { endpoint } from "./endpoint.ts";
 
-export const jackpots = new Hono<OperatorApiEnv>()
-  /** GET /v1/jackpots: the pools that visible titles feed; amounts in USD. */
-  .get("/jackpots", async (c) => {
-    const { updatedAt, jackpots } = await listJackpots(c.get("ctx"));
-    return c.json({
+const tag = "Promotions";
+
+/** Amounts are JSON numbers in USD. */
+export const Jackpot = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(["global", "network", "operator", "brand"]),
+  status: z.enum(["active", "paused"]),
+  currency: z.string(),
+  tiers: z.array(z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() })),
+  games: z.array(z.object({ game_id: z.string(), name: z.string() })),
+});
+
+export const Jackpots = z.object({ updated_at: z.iso.datetime(), jackpots: z.array(Jackpot) });
+
+export const listJackpots = endpoint(
+  {
+    method: "get",
+    path: "/v1/jackpots",
+    id: "listJackpots",
+    tag,
+    summary: "Progressive jackpots and the games that feed them",
+    description: "Amounts are JSON numbers in USD. `updated_at` says when the feed was read.",
+    idempotency: "Reads only.",
+    answer: Jackpots,
+    example: {
+      answer: {
+        updated_at: "2026-11-21T10:00:00.000Z",
+        jackpots: [
+          {
+            id: "lantern-fortune",
+            name: "Lantern Fortune",
+            level: "network",
+            status: "active",
+            currency: "USD",
+            tiers: [
+              { tier_id: "lantern-fortune-mini", tier: 1, amount: 120.55 },
+              { tier_id: "lantern-fortune-grand", tier: 2, amount: 48210.1 },
+            ],
+            games: [{ game_id: GAME_ID, name: "Lucky Lanterns" }],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => {
+    const { updatedAt, jackpots } = await feeds(ctx);
+    return {
       updated_at: isoTime(updatedAt),
       jackpots: jackpots.map(({ jackpot, games }) => ({
         id: jackpot.id,
@@ -20,21 +64,61 @@ export const jackpots = new Hono<OperatorApiEnv>()
         tiers: jackpot.tiers.map(({ tierId, tier, amount }) => ({ tier_id: tierId, tier, amount })),
         games: games.map(({ gameId, name }) => ({ game_id: gameId, name })),
       })),
-    });
-  })
-  /** GET /v1/jackpots/winners: the operator's own players, newest first. */
-  .get("/jackpots/winners", async (c) => {
-    const winners = await listWinners(c.get("ctx"));
-    return c.json({
+    };
+  },
+);
+
+export const JackpotWinner = z.object({
+  jackpot_tier_id: z.string(),
+  player_id: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  won_at: z.iso.datetime(),
+  win_type: z.enum(["progressive", "community", "fixed"]),
+  round_id: z.string(),
+});
+
+export const JackpotWinners = z.object({ winners: z.array(JackpotWinner) });
+
+export const listJackpotWinners = endpoint(
+  {
+    method: "get",
+    path: "/v1/jackpots/winners",
+    id: "listJackpotWinners",
+    tag,
+    summary: "The operator's own jackpot winners, newest first, at most 100",
+    description: "For reporting: the win itself reaches the wallet as a win on the round.",
+    idempotency: "Reads only.",
+    answer: JackpotWinners,
+    example: {
+      answer: {
+        winners: [
+          {
+            jackpot_tier_id: "lantern-fortune-mini",
+            player_id: "player-1",
+            amount: 131.2,
+            currency: "USD",
+            won_at: "2026-11-21T10:00:00.000Z",
+            win_type: "progressive",
+            round_id: "r-1001",
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => {
+    const winners = await listWinners(ctx);
+    return {
       winners: winners.map((winner) => ({
         jackpot_tier_id: winner.tierId,
         player_id: winner.playerId,
-        // The interface wants a JSON number here; the decimal text is exact, the number only its nearest double.
+        // A JSON number by contract. The decimal text is exact; the number is its nearest double.
         amount: Number(formatAmount(winner.amount, winner.precision)),
         currency: winner.currency,
         won_at: isoTime(winner.wonAt),
         win_type: winner.winType,
         round_id: winner.roundId,
       })),
-    });
-  });
+    };
+  },
+);

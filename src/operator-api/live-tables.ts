@@ -1,17 +1,71 @@
-import { Hono } from "hono";
-import type { z } from "zod";
-import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import { query } from "../http/validate.ts";
+import { z } from "zod";
 import { isoTime } from "../lib/clock.ts";
 import { type ListedTable, listTables } from "../live/list-tables.ts";
-import { type LiveTable, LiveTablesQuery } from "./contract/live-tables.ts";
+import { currency } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
 
-/** GET /v1/live-tables: the providers' pushed state in one currency, for all players of the operator. */
-export const liveTables = new Hono<OperatorApiEnv>().get("/live-tables", query(LiveTablesQuery), async (c) => {
-  const { currency } = c.req.valid("query");
-  const { pending, tables } = await listTables(c.get("ctx"), currency);
-  return c.json({ currency, pending, tables: tables.map(present) });
+export const LiveTable = z.object({
+  game_id: z.string(),
+  name: z.string().nullable(),
+  open: z.boolean(),
+  new_table: z.boolean(),
+  image: z.string().nullable(),
+  dealer: z.string().nullable(),
+  min_bet: z.number().nullable(),
+  max_bet: z.number().nullable(),
+  players: z.int().nullable(),
+  seats: z.int().nullable(),
+  seats_available: z.int().nullable(),
+  /** The provider's own JSON, passed through. */
+  results: z.unknown(),
+  updated_at: z.iso.datetime(),
 });
+
+export const LiveTables = z.object({ currency: z.string(), pending: z.boolean(), tables: z.array(LiveTable) });
+
+export const listLiveTables = endpoint(
+  {
+    method: "get",
+    path: "/v1/live-tables",
+    id: "listLiveTables",
+    tag: "Catalogue",
+    summary: "List live tables as they stand now",
+    description:
+      "The state that the providers push. Poll every few seconds while a lobby is open; one call per currency serves all players. The first call in a currency answers `pending: true`; repeat it after a few seconds.",
+    idempotency: "Read-only.",
+    query: z.object({ currency }),
+    answer: LiveTables,
+    errors: ["VALIDATION_FAILED"],
+    example: {
+      query: { currency: "EUR" },
+      answer: {
+        currency: "EUR",
+        pending: false,
+        tables: [
+          {
+            game_id: "0f6c8f0a-58f5-4f0c-9d5e-2a3c9b1d7e44",
+            name: "Emerald Roulette",
+            open: true,
+            new_table: false,
+            image: null,
+            dealer: "Ana",
+            min_bet: 0.5,
+            max_bet: 1000,
+            players: 42,
+            seats: null,
+            seats_available: null,
+            results: [17, 0, 32],
+            updated_at: "2026-11-21T10:00:00.000Z",
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { query }) => {
+    const { pending, tables } = await listTables(ctx, query.currency);
+    return { currency: query.currency, pending, tables: tables.map(present) };
+  },
+);
 
 function present({ gameId, table }: ListedTable): z.input<typeof LiveTable> {
   return {

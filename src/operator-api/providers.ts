@@ -1,27 +1,61 @@
-import { Hono } from "hono";
-import type { z } from "zod";
-import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
+import { z } from "zod";
 import { imageUrl } from "../catalogue/image-url.ts";
-import { listProviders } from "../catalogue/list-providers.ts";
-import type { Providers } from "./contract/providers.ts";
+import { listProviders as listed } from "../catalogue/list-providers.ts";
+import { IMAGE_URL } from "../wire/examples.ts";
+import { endpoint } from "./endpoint.ts";
 
-/** GET /v1/providers: the whole list within the operator's window. */
-export const providers = new Hono<OperatorApiEnv>().get("/providers", async (c) => {
-  const ctx = c.get("ctx");
-  const listed = await listProviders(ctx);
-  const answer: z.infer<typeof Providers> = {
-    providers: listed.map(({ provider, gameCount }) => {
-      const logo = imageUrl(ctx.settings, provider.logoImageId);
-      return {
-        provider_code: provider.code,
-        provider_name: provider.name,
-        studio_code: provider.code,
-        name: provider.name,
-        logo_url: logo,
-        game_count: gameCount,
-        images: { portrait: logo, cover: imageUrl(ctx.settings, provider.coverImageId) },
-      };
-    }),
-  };
-  return c.json(answer);
+export const Provider = z.object({
+  provider_code: z.string(),
+  provider_name: z.string(),
+  studio_code: z.string().meta({ deprecated: true }),
+  name: z.string().meta({ deprecated: true }),
+  logo_url: z.string().nullable(),
+  game_count: z.int(),
+  images: z.object({ portrait: z.string().nullable(), cover: z.string().nullable() }),
 });
+
+export const Providers = z.object({ providers: z.array(Provider) });
+
+export const listProviders = endpoint(
+  {
+    method: "get",
+    path: "/v1/providers",
+    id: "listProviders",
+    tag: "Catalogue",
+    summary: "The providers within the operator's window",
+    idempotency: "Reads only.",
+    answer: Providers,
+    example: {
+      answer: {
+        providers: [
+          {
+            provider_code: "sandbox",
+            provider_name: "Sandbox Studio",
+            studio_code: "sandbox",
+            name: "Sandbox Studio",
+            logo_url: IMAGE_URL,
+            game_count: 40,
+            images: { portrait: IMAGE_URL, cover: null },
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => {
+    const providers = await listed(ctx);
+    return {
+      providers: providers.map(({ provider, gameCount }) => {
+        const logo = imageUrl(ctx.settings, provider.logoImageId);
+        return {
+          provider_code: provider.code,
+          provider_name: provider.name,
+          studio_code: provider.code,
+          name: provider.name,
+          logo_url: logo,
+          game_count: gameCount,
+          images: { portrait: logo, cover: imageUrl(ctx.settings, provider.coverImageId) },
+        };
+      }),
+    };
+  },
+);

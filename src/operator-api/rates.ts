@@ -1,10 +1,45 @@
-import { Hono } from "hono";
-import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import { readRates } from "../billing/rates/read-rates.ts";
-import { presentRates } from "./present-rates.ts";
+import { presentRates, Rates } from "../wire/rates.ts";
+import { endpoint } from "./endpoint.ts";
 
-/** GET /v1/rates: the percents that the operator's invoices carry. */
-export const rates = new Hono<OperatorApiEnv>().get("/rates", async (c) => {
-  const ctx = c.get("ctx");
-  return c.json(presentRates(await readRates(ctx, ctx.operator.code)));
-});
+export const getRates = endpoint(
+  {
+    method: "get",
+    path: "/v1/rates",
+    id: "readRates",
+    tag: "Catalogue",
+    summary: "The operator's own revenue shares",
+    description:
+      "`percent` 12.5 means 12.5 percent, and is the percent the invoice carries. `rates` are those of the billed market; a game in no listed section is priced at them.",
+    idempotency: "Reads only.",
+    answer: Rates,
+    example: {
+      answer: {
+        revenue_base: "ggr",
+        market: "rest_of_world",
+        regulated: false,
+        tier_mode: "whole",
+        providers: [
+          {
+            provider_code: "sandbox",
+            provider_name: "Sandbox Studio",
+            tiers: [
+              { currency: "EUR", ordinal: 1, from_amount: 0, to_amount: 100000 },
+              { currency: "EUR", ordinal: 2, from_amount: 100000, to_amount: null },
+            ],
+            rates: [
+              { tier_ordinal: 1, percent: 12.5 },
+              { tier_ordinal: 2, percent: 11 },
+            ],
+            rates_by_market: [
+              { market: "rest_of_world", tier_ordinal: 1, percent: 12.5 },
+              { market: "rest_of_world", tier_ordinal: 2, percent: 11 },
+            ],
+            sections: [{ section_code: "live", rates: [{ tier_ordinal: 1, percent: 15 }] }],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => presentRates(await readRates(ctx, ctx.operator.code)),
+);

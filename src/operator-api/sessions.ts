@@ -1,22 +1,68 @@
-import { Hono } from "hono";
-import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
+import { z } from "zod";
 import { isoTime } from "../lib/clock.ts";
-import { closeSession } from "../sessions/close-session.ts";
-import { openDemo } from "../sessions/open-demo.ts";
-import { openSession } from "../sessions/open-session.ts";
-import { operatorBody } from "./body.ts";
-import { Empty } from "./contract/sessions.ts";
-import { demoBody, sessionBody } from "./launch-body.ts";
+import { closeSession as close } from "../sessions/close-session.ts";
+import { openDemo as startDemo } from "../sessions/open-demo.ts";
+import { openSession as open } from "../sessions/open-session.ts";
+import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
+import { address, country, currency, device, Empty, gameId, locale, text, visitUrl } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { insecureUrls } from "./support/insecure-urls.ts";
 
-export const sessions = new Hono<OperatorApiEnv>()
-  /** POST /v1/sessions: opens a player's game session. */
-  .post("/sessions", async (c) => {
-    const ctx = c.get("ctx");
-    const { body, precision } = await sessionBody(c, ctx);
-    const session = await openSession(ctx, {
+const tag = "Sessions";
+const launchUrl = "https://play.example.com/launch?token=3kZ9vQ0hXbY2mT7w";
+
+export const CreateSession = z.object({
+  player_id: text(120),
+  currency,
+  game_id: gameId,
+  locale: locale.optional(),
+  lobby_url: visitUrl(2000).optional(),
+  ttl_minutes: z.int().min(1).max(1440).default(240),
+  player_country: country.optional(),
+  player_ip: address.optional(),
+  player_device: device.optional(),
+  deposit_url: visitUrl(500).optional(),
+  player_name: text(32).optional(),
+});
+
+export const Session = z.object({ session_id: z.uuid(), launch_url: z.url(), expires_at: z.iso.datetime() });
+
+export const openSession = endpoint(
+  {
+    method: "post",
+    path: "/v1/sessions",
+    id: "openSession",
+    tag,
+    summary: "Open a game for a player",
+    description:
+      "Send the player to `launch_url` exactly as it is. Never build one yourself: providers move their hosts. Its token is a bearer credential for a balance. Store `session_id` instead; wallet callbacks carry it.",
+    idempotency: "Each call opens a new session. A session that is never used expires.",
+    body: CreateSession,
+    rules: async (ctx, sent) => [
+      ...(await unsupportedCurrency(ctx, sent)),
+      ...insecureUrls(ctx, sent, ["lobby_url", "deposit_url"]),
+    ],
+    answer: Session,
+    errors: ["VALIDATION_FAILED", "GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED"],
+    example: {
+      request: {
+        player_id: "player-1",
+        currency: "EUR",
+        game_id: GAME_ID,
+        locale: "en",
+        lobby_url: "https://casino.example/lobby",
+        player_ip: "203.0.113.7",
+        player_device: "mobile",
+      },
+      answer: { session_id: SESSION_ID, launch_url: launchUrl, expires_at: "2026-11-21T14:00:00.000Z" },
+    },
+  },
+  async (ctx, { body }) => {
+    const session = await open(ctx, {
       playerId: body.player_id,
       currency: body.currency,
-      precision,
+      precision: await placesOf(ctx, body.currency),
       gameId: body.game_id,
       locale: body.locale ?? null,
       lobbyUrl: body.lobby_url ?? null,
@@ -27,29 +73,80 @@ export const sessions = new Hono<OperatorApiEnv>()
       playerDevice: body.player_device ?? null,
       playerName: body.player_name ?? null,
     });
-    return c.json({
+    return {
       session_id: session.sessionId,
       launch_url: session.launchUrl,
       expires_at: isoTime(session.expiresAt),
-    });
-  })
-  /** POST /v1/sessions/{id}/close: no more bets; wins and rollbacks still settle. */
-  .post("/sessions/:id/close", async (c) => {
-    operatorBody(c, Empty, { optional: true });
-    const closed = await closeSession(c.get("ctx"), c.req.param("id"));
-    return c.json({ session_id: closed.sessionId, status: closed.status, closed_at: isoTime(closed.closedAt) });
-  })
-  /** POST /v1/games/{id}/demo: opens a fun-play launch. */
-  .post("/games/:id/demo", async (c) => {
-    const ctx = c.get("ctx");
-    const body = demoBody(c, ctx);
-    const launchUrl = await openDemo(ctx, {
-      gameId: c.req.param("id"),
+    };
+  },
+);
+
+export const CreateDemo = z.object({
+  locale: locale.optional(),
+  lobby_url: visitUrl(2000).optional(),
+  player_country: country.optional(),
+  player_ip: address.optional(),
+  player_device: device.optional(),
+});
+
+export const Demo = z.object({ launch_url: z.url() });
+
+export const openDemo = endpoint(
+  {
+    method: "post",
+    path: "/v1/games/{id}/demo",
+    id: "openDemo",
+    tag,
+    summary: "Open a game for fun, without player or wallet",
+    idempotency: "Each call opens a new demo.",
+    params: { id: "Catalogue id of a game with `has_demo`." },
+    body: CreateDemo,
+    bodyOptional: true,
+    rules: (ctx, sent) => insecureUrls(ctx, sent, ["lobby_url"]),
+    answer: Demo,
+    errors: ["VALIDATION_FAILED", "GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "NO_DEMO"],
+    example: { request: { locale: "en", player_device: "desktop" }, answer: { launch_url: launchUrl } },
+  },
+  async (ctx, { path, body }) => {
+    const launch_url = await startDemo(ctx, {
+      gameId: path.id,
       locale: body.locale ?? null,
       lobbyUrl: body.lobby_url ?? null,
       playerCountry: body.player_country,
       playerIp: body.player_ip,
       playerDevice: body.player_device ?? null,
     });
-    return c.json({ launch_url: launchUrl });
-  });
+    return { launch_url };
+  },
+);
+
+export const ClosedSession = z.object({
+  session_id: z.uuid(),
+  status: z.enum(["closed", "expired"]),
+  closed_at: z.iso.datetime(),
+});
+
+export const closeSession = endpoint(
+  {
+    method: "post",
+    path: "/v1/sessions/{id}/close",
+    id: "closeSession",
+    tag,
+    summary: "Close a session",
+    description: "Bets on it are refused from now on. Wins and rollbacks of money already staked still arrive.",
+    idempotency: "A repeat gets the same answer.",
+    params: { id: "The `session_id`." },
+    body: Empty,
+    bodyOptional: true,
+    answer: ClosedSession,
+    errors: ["NOT_FOUND", "VALIDATION_FAILED"],
+    example: {
+      request: {},
+      answer: { session_id: SESSION_ID, status: "closed", closed_at: "2026-11-21T10:20:00.000Z" },
+    },
+  },
+  async (ctx, { path }) => {
+    const closed = await close(ctx, path.id);
+    return { session_id: closed.sessionId, status: closed.status, closed_at: isoTime(closed.closedAt) };
+  },
+);

@@ -1,19 +1,47 @@
-import { Hono } from "hono";
-import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
+import { z } from "zod";
 import { type OwnMovement, readRound, readTransaction } from "../ledger/queries/read-transactions.ts";
-import { presentAttempt, presentTransaction } from "./transaction.ts";
+import { TRANSACTION } from "../wire/examples.ts";
+import { presentAttempt, presentTransaction, Transaction } from "../wire/transaction.ts";
+import { endpoint } from "./endpoint.ts";
 
-export const transactions = new Hono<OperatorApiEnv>()
-  /** GET /v1/transactions/{id}: a movement by the id its wallet was sent. */
-  .get("/transactions/:id", async (c) => {
-    return c.json(present(await readTransaction(c.get("ctx"), c.req.param("id"))));
-  })
-  /** GET /v1/rounds/{id}: every movement of a round, oldest first. */
-  .get("/rounds/:id", async (c) => {
-    const roundId = c.req.param("id");
-    const movements = await readRound(c.get("ctx"), roundId);
-    return c.json({ round_id: roundId, transactions: movements.map(present) });
-  });
+export const Round = z.object({ round_id: z.string(), transactions: z.array(Transaction) });
+
+const tag = "Reconciliation";
+
+export const getTransaction = endpoint(
+  {
+    method: "get",
+    path: "/v1/transactions/{id}",
+    id: "readTransaction",
+    tag,
+    summary: "Read a transaction",
+    idempotency: "Read-only.",
+    params: { id: "The `transaction_id` that the wallet received, percent-encoded." },
+    answer: Transaction,
+    errors: ["NOT_FOUND"],
+    example: { answer: TRANSACTION },
+  },
+  async (ctx, { path }) => present(await readTransaction(ctx, path.id)),
+);
+
+export const getRound = endpoint(
+  {
+    method: "get",
+    path: "/v1/rounds/{id}",
+    id: "readRound",
+    tag,
+    summary: "Read every transaction of a round, oldest first",
+    idempotency: "Read-only.",
+    params: { id: "The `round_id` that the wallet received, percent-encoded." },
+    answer: Round,
+    errors: ["NOT_FOUND"],
+    example: { answer: { round_id: TRANSACTION.round_id, transactions: [TRANSACTION] } },
+  },
+  async (ctx, { path: { id } }) => {
+    const movements = await readRound(ctx, id);
+    return { round_id: id, transactions: movements.map(present) };
+  },
+);
 
 function present({ movement, attempts }: OwnMovement) {
   return { ...presentTransaction(movement), ...(attempts && { attempts: attempts.map(presentAttempt) }) };

@@ -1,37 +1,142 @@
-import { Hono } from "hono";
-import type { z } from "zod";
-import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
-import type { OperatorCtx } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { z } from "zod";
 import { isoTime } from "../lib/clock.ts";
 import { WALLET_CASES } from "../wallet-suite/cases/index.ts";
 import { type CaseRow, type Run, readRun } from "../wallet-suite/read-run.ts";
 import { startRun } from "../wallet-suite/start-run.ts";
-import { StartWalletValidation, type WalletValidationRun } from "./contract/wallet-validation.ts";
-import { currencyBody } from "./currency.ts";
+import { currency, text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { sandboxOnly } from "./support/sandbox-only.ts";
 
-type Wire = z.infer<typeof WalletValidationRun>;
+const tag = "Wallet integration";
+const RUN = {
+  id: "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10",
+  status: "queued",
+  passed: 0,
+  warned: 0,
+  failed: 0,
+  skipped: 0,
+  total: 59,
+  player_id: "player-1",
+  currency: "EUR",
+  created_at: "2026-11-21T10:00:00.000Z",
+  cases: [],
+};
 
-export const walletValidation = new Hono<OperatorApiEnv>()
-  /** POST /v1/test/wallet-validation: queues a run of the wallet test suite, in the sandbox only. */
-  .post("/test/wallet-validation", async (c) => {
-    const ctx = c.get("ctx");
-    inSandbox(ctx);
-    const { body, precision } = await currencyBody(c, ctx, StartWalletValidation);
-    const run = await startRun(ctx, { playerId: body.player_id, currency: body.currency, precision });
-    return c.json(present(run), 202);
-  })
-  /** GET /v1/test/wallet-validation/{id}: the run with every case so far. */
-  .get("/test/wallet-validation/:id", async (c) => {
-    inSandbox(c.get("ctx"));
-    return c.json(present(await readRun(c.get("ctx"), c.req.param("id"))));
-  });
+export const StartWalletValidation = z.object({ player_id: text(120), currency });
 
-function inSandbox(ctx: OperatorCtx): void {
-  if (!ctx.settings.sandbox) throw notFound("The call");
-}
+const Request = z.object({
+  /** X-Agg-Key-Id and X-Agg-Timestamp as sent; null where the case left them out. The digest is not kept. */
+  key_id: z.string().nullable(),
+  timestamp: z.string().nullable(),
+  body: z.string(),
+});
 
-function present({ run, cases }: Run): Wire {
+const Response = z.object({ status: z.int(), body: z.string() });
+
+const Call = z.object({
+  request: Request,
+  response: Response.nullable(),
+  fault: z.string().nullable(),
+  duration_ms: z.int(),
+});
+
+export const WalletValidationCase = z.object({
+  name: z.string(),
+  group: z.enum(["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness"]),
+  status: z.enum(["passed", "warned", "failed", "skipped"]),
+  expected: z.string(),
+  received: z.string(),
+  /** What went wrong and the likely cause; empty when all was as expected. */
+  message: z.string(),
+  duration_ms: z.int(),
+  /** The call that decided the case. */
+  request: Request.nullable(),
+  response: Response.nullable(),
+  transcript: z.array(Call),
+});
+
+export const WalletValidationRun = z.object({
+  id: z.uuid(),
+  status: z.enum(["queued", "running", "passed", "failed", "error"]),
+  passed: z.int(),
+  warned: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  total: z.int(),
+  /** Why the run could not be carried out; absent otherwise. */
+  error: z.string().optional(),
+  player_id: z.string(),
+  currency: z.string(),
+  created_at: z.iso.datetime(),
+  cases: z.array(WalletValidationCase),
+});
+
+export const startWalletValidation = sandboxOnly(
+  endpoint(
+    {
+      method: "post",
+      path: "/v1/test/wallet-validation",
+      id: "startWalletValidation",
+      tag,
+      summary: "Test the operator's wallet",
+      description:
+        "Sandbox only. Queues a run of the wallet test suite with a test player who has at least 10.00; the balance is put back. One run at a time, ten in a rolling hour; a refused start does not count.",
+      idempotency: "Each call that is not refused starts a run.",
+      body: StartWalletValidation,
+      rules: unsupportedCurrency,
+      status: 202,
+      answer: WalletValidationRun,
+      errors: ["VALIDATION_FAILED", "VALIDATION_RUN_REFUSED"],
+      example: { request: { player_id: RUN.player_id, currency: RUN.currency }, answer: RUN },
+    },
+    async (ctx, { body }) => {
+      const precision = await placesOf(ctx, body.currency);
+      return present(await startRun(ctx, { playerId: body.player_id, currency: body.currency, precision }));
+    },
+  ),
+);
+
+export const getWalletValidation = sandboxOnly(
+  endpoint(
+    {
+      method: "get",
+      path: "/v1/test/wallet-validation/{id}",
+      id: "readWalletValidation",
+      tag,
+      summary: "Read a run of the wallet test suite",
+      description: "Every case is there as soon as it ends, with its calls, without digests.",
+      idempotency: "Changes nothing.",
+      params: { id: "The run's `id`." },
+      answer: WalletValidationRun,
+      errors: ["NOT_FOUND"],
+      example: {
+        answer: {
+          ...RUN,
+          status: "running",
+          passed: 1,
+          cases: [
+            {
+              name: "upper-case hex digest",
+              group: "signature",
+              status: "passed",
+              expected: "accepted",
+              received: "as expected",
+              message: "",
+              duration_ms: 12,
+              request: null,
+              response: null,
+              transcript: [],
+            },
+          ],
+        },
+      },
+    },
+    async (ctx, { path }) => present(await readRun(ctx, path.id)),
+  ),
+);
+
+function present({ run, cases }: Run): z.input<typeof WalletValidationRun> {
   const count = (status: CaseRow["status"]) => cases.filter((row) => row.status === status).length;
   return {
     id: run.id,
@@ -49,7 +154,7 @@ function present({ run, cases }: Run): Wire {
   };
 }
 
-function presentCase(row: CaseRow): Wire["cases"][number] {
+function presentCase(row: CaseRow): z.input<typeof WalletValidationCase> {
   const { name, group, status, expected, received, message, durationMs, transcript } = row;
   const deciding = transcript.deciding === null ? undefined : transcript.calls[transcript.deciding];
   return {

@@ -1,27 +1,35 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
-import { openCursor, sealCursor } from "../paging/cursor.ts";
+import { keysetPage, type Page } from "../paging/keyset-page.ts";
 import { findOperator } from "./find-operator.ts";
 
 const PAGE_SIZE = 200;
 
-export interface BlockPage {
-  readonly blocks: readonly { readonly playerId: string; readonly blockedAt: number }[];
-  readonly nextCursor: string | null;
+export interface PlayerBlock {
+  readonly playerId: string;
+  readonly blockedAt: number;
 }
 
-/** An operator's blocked players by their id. */
-export async function listBlocks(ctx: Ctx, operatorCode: string, cursor: string | undefined): Promise<BlockPage> {
+export interface BlocksQuery {
+  readonly operatorCode: string;
+  readonly cursor: string | undefined;
+}
+
+/** An operator's blocked players, by player id. */
+export async function listBlocks(ctx: Ctx, { operatorCode, cursor }: BlocksQuery): Promise<Page<PlayerBlock>> {
   await findOperator(ctx, operatorCode);
-  const scope = ["blocks", operatorCode];
-  const after = cursor === undefined ? "" : await openCursor(ctx, scope, cursor);
-  const blocks = await ctx.db
-    .select({ playerId: playerBlocks.playerId, blockedAt: playerBlocks.blockedAt })
-    .from(playerBlocks)
-    .where(and(eq(playerBlocks.operatorCode, operatorCode), gt(playerBlocks.playerId, after)))
-    .orderBy(asc(playerBlocks.playerId))
-    .limit(PAGE_SIZE);
-  const last = blocks.length === PAGE_SIZE ? blocks.at(-1) : undefined;
-  return { blocks, nextCursor: last ? await sealCursor(ctx, scope, last.playerId) : null };
+  return keysetPage(ctx, {
+    scope: ["player_blocks", operatorCode],
+    cursor,
+    limit: PAGE_SIZE,
+    placeOf: ({ playerId }: PlayerBlock) => playerId,
+    rowsAfter: (playerId, limit) =>
+      ctx.db
+        .select({ playerId: playerBlocks.playerId, blockedAt: playerBlocks.blockedAt })
+        .from(playerBlocks)
+        .where(and(eq(playerBlocks.operatorCode, operatorCode), gt(playerBlocks.playerId, playerId ?? "")))
+        .orderBy(asc(playerBlocks.playerId))
+        .limit(limit),
+  });
 }

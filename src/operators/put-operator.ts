@@ -2,12 +2,11 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { operators } from "../db/schema/operators.ts";
-import { invalidateKeys } from "../keys/invalidate-keys.ts";
+import { raiseKeyVersions } from "../keys/raise-key-versions.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
 type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
 
-/** What an operator is without being told otherwise. */
 const DEFAULTS: Defaulted = {
   invoiceUrl: null,
   requestsPerMinute: 600,
@@ -24,8 +23,8 @@ export type OperatorInput = Pick<OperatorRow, "code" | "name" | "walletUrl"> & {
 };
 
 /**
- * Creates an operator or changes it. What is left out gets its default on creation and stays as it is on a change. A
- * repeat changes nothing. Its keys are read anew by every isolate from the next request on.
+ * Creates or updates an operator. An omitted field gets its default on creation and keeps its value on an update. A
+ * repeat changes nothing. Every isolate reloads the operator's keys on its next request.
  */
 export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<void> {
   const now = ctx.clock.now();
@@ -38,10 +37,10 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
       .onConflictDoUpdate({ target: operators.code, set: { ...changes, updatedAt: now }, setWhere: differs(changes) }),
     auditEntry(ctx, given),
   ]);
-  await invalidateKeys(ctx, code);
+  await raiseKeyVersions(ctx, code);
 }
 
-/** Whether a row is not yet what is put in its place. */
+/** Whether the stored row differs from the new values. */
 function differs(changes: object) {
   const put = Object.entries(getTableColumns(operators)).filter(([name]) => Object.hasOwn(changes, name));
   const each = put.map(([, column]) => sql`${column} IS NOT excluded.${sql.identifier(column.name)}`);

@@ -7,10 +7,13 @@ import type { MinuteUsage } from "../limits/rate-counter.ts";
 import { findOperator } from "./find-operator.ts";
 
 /**
- * What an operator's keys were used for in the last `minutes` calendar minutes, the current one included, oldest first;
- * minutes without requests are left out. Read off the counters when it is asked for, so that requests do not pay for it.
+ * Requests of an operator's keys in the last `minutes` calendar minutes, the current one included, oldest first; minutes
+ * without requests are left out. Summed from the rate counters on demand, so that requests do not pay for it.
  */
-export async function readUsage(ctx: Ctx, operatorCode: string, minutes: number): Promise<MinuteUsage[]> {
+export async function readUsage(
+  ctx: Ctx,
+  { operatorCode, minutes }: { operatorCode: string; minutes: number },
+): Promise<MinuteUsage[]> {
   await findOperator(ctx, operatorCode);
   const keys = await ctx.db
     .select({ keyId: operatorKeys.keyId })

@@ -2,14 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
 
-/** The games an operator may offer: those of its providers, without the excluded and the withdrawn ones. */
+/** The games an operator may offer: those of its providers, except excluded and withdrawn ones. */
 export interface Window {
   readonly providerCodes: readonly string[];
   readonly excludedGameIds: readonly string[];
   readonly gameCount: number;
 }
 
-/** An operator's window and how many titles are in it. */
 export async function readWindow(ctx: Ctx, operatorCode: string): Promise<Window> {
   const [providers, excluded, [count]] = await ctx.db.batch([
     ctx.db

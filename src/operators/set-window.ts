@@ -12,10 +12,10 @@ export interface WindowInput {
   readonly excludedGameIds: readonly string[];
 }
 
-/** Replaces an operator's window. Providers and games that do not exist are VALIDATION_FAILED, each by its place. */
+/** Replaces an operator's window. Throws VALIDATION_FAILED with the position of each unknown provider and game. */
 export async function setWindow(ctx: AdminCtx, operatorCode: string, input: WindowInput): Promise<Window> {
   await findOperator(ctx, operatorCode);
-  // One JSON parameter a list: D1 binds at most 100.
+  // One JSON parameter per list: D1 binds at most 100.
   const providers = JSON.stringify(input.providerCodes);
   const excluded = JSON.stringify(input.excludedGameIds);
   await refuseUnknown(ctx, providers, excluded);
@@ -34,7 +34,7 @@ export async function setWindow(ctx: AdminCtx, operatorCode: string, input: Wind
   return readWindow(ctx, operatorCode);
 }
 
-/** Providers and games are never deleted, so what exists now still does when the window is written. */
+/** Checked before the write: providers and games are never deleted. */
 async function refuseUnknown(ctx: AdminCtx, providers: string, excluded: string): Promise<void> {
   const unknown = await ctx.db.all<{ field: string; place: number }>(sql`
     SELECT 'provider_codes' AS field, key AS place FROM json_each(${providers})

@@ -4,8 +4,11 @@ import type { AdminCtx } from "../context.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
 import { findOperator } from "./find-operator.ts";
 
-/** Lifts a player's block; lifting none changes nothing. */
-export async function unblockPlayer(ctx: AdminCtx, operatorCode: string, playerId: string): Promise<void> {
+/** Removes a player's block, if there is one. */
+export async function unblockPlayer(
+  ctx: AdminCtx,
+  { operatorCode, playerId }: { operatorCode: string; playerId: string },
+): Promise<void> {
   await findOperator(ctx, operatorCode);
   await ctx.db.batch([
     ctx.db

@@ -7,14 +7,14 @@ export interface OutgoingRequest {
   readonly method: "POST" | "GET";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** Over headers and body together. */
+  /** For headers and body together. */
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
 }
 
 /**
- * What came of a call. `unsent`: no byte left, because the address is not safe. `failed`: it may or may not have
- * arrived; redirects are not followed and count as failures.
+ * The outcome of a call. `unsent`: no byte was sent, because the address is not safe. `failed`: the request may or may not
+ * have arrived; redirects are not followed and count as failures.
  */
 export type OutgoingAnswer =
   | { readonly kind: "answered"; readonly status: number; readonly body: Uint8Array<ArrayBuffer> }
@@ -25,7 +25,7 @@ function failed(reason: string, status: number | null): OutgoingAnswer {
   return { kind: "failed", reason, status };
 }
 
-/** Calls an address that somebody else chose: judged anew on every call, bounded in time and size, never redirected. */
+/** Calls an address chosen by a customer: checked on every call, bounded in time and size, never redirected. */
 export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<OutgoingAnswer> {
   const fault = unsafeUrl(ctx.settings, request.url);
   if (fault !== undefined) return { kind: "unsent", reason: `the address ${fault}` };
@@ -59,7 +59,7 @@ async function exchange(
     const answer = await readCapped(response.body, maxAnswerBytes);
     return answer ? { kind: "answered", status, body: answer } : failed("answer too large", status);
   } catch {
-    // The runtime's message may hold the address and its query, so it is not passed on.
+    // The runtime's message may contain the address and its query, so it is not passed on.
     return failed("connection failed", status);
   }
 }

@@ -19,38 +19,38 @@ const PRIVATE_SUFFIXES = [
   "alt",
 ];
 
-/** A v4 address as the URL parser writes it whatever its spelling; a v6 one stands in brackets. */
+/** A literal IPv4 address as the URL parser writes every spelling of it, or an IPv6 address in brackets. */
 const LITERAL = /^(?:[0-9.]+|\[.*\])$/;
 const LOOPBACK = /^(?:localhost|127\.[0-9.]+|\[::1\])$/;
 
 /**
- * Why an address must not be called by the service; undefined when it may. The host is judged as the URL parser
- * writes it, so that octal, hexadecimal and short spellings of an address are seen for what they are. In local
- * development http, any port and this machine are allowed.
+ * Why the service must not call an address; undefined if it may. Checks the host as the URL parser writes it, so that
+ * octal, hexadecimal and short spellings of an IP address are recognised. Local development allows http, any port and
+ * this machine.
  */
 export function unsafeUrl(settings: Settings, text: string): string | undefined {
   if (text.length > MAX_LENGTH) return `must have at most ${MAX_LENGTH} characters`;
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return "must be an absolute https address";
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return "must be an absolute https URL";
   const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return "must not hold credentials";
-  if (url.hash !== "") return "must not hold a fragment";
+  if (url.username !== "" || url.password !== "") return "must not contain credentials";
+  if (url.hash !== "") return "must not contain a fragment";
   if (isOwn(settings, url)) return "must not be an address of this service";
   if (settings.localDevelopment) {
     return LOOPBACK.test(url.hostname) ? undefined : unsafeHost(url);
   }
-  if (url.protocol !== "https:") return "must be an absolute https address";
-  if (url.port !== "") return "must be on port 443";
+  if (url.protocol !== "https:") return "must be an absolute https URL";
+  if (url.port !== "") return "must use port 443";
   return unsafeHost(url);
 }
 
 function unsafeHost(url: URL): string | undefined {
   const host = url.hostname.replace(/\.$/, "");
-  if (LITERAL.test(host)) return "must have a host name, not an address";
+  if (LITERAL.test(host)) return "must have a host name, not an IP address";
   const isPrivate = PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
   return isPrivate || !host.includes(".") ? "must have a public host name" : undefined;
 }
 
-/** The service's own host; on a development machine, where ports tell services apart, its own origin. */
+/** The service's own host; on a development machine, where services differ by port, its own origin. */
 function isOwn(settings: Settings, url: URL): boolean {
   const own = new URL(settings.baseUrl);
   if (settings.localDevelopment && LOOPBACK.test(own.hostname)) {

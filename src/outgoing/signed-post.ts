@@ -4,7 +4,7 @@ import { utf8 } from "../lib/encoding.ts";
 import { signPayload } from "../signing/digest.ts";
 import { type OutgoingAnswer, safeFetch } from "./safe-fetch.ts";
 
-/** A key that the service signs with: an operator's for its wallet, a provider's for its server. */
+/** A key that the service signs with: the operator's for its wallet, the provider's for its server. */
 export interface SigningKey {
   readonly keyId: string;
   readonly key: CryptoKey;
@@ -18,7 +18,7 @@ export interface SignedPost {
   readonly maxAnswerBytes: number;
 }
 
-/** Posts JSON signed as the interface signs requests (X-Agg-*), with a timestamp of its own at every call. */
+/** Posts JSON, signed like any request (docs/contract/operators.md#authentication) with a fresh timestamp. */
 export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAnswer> {
   const { url, signWith, json, timeoutMs, maxAnswerBytes } = post;
   const body = utf8(JSON.stringify(json));

@@ -3,24 +3,24 @@ import { type FieldError, validationFailed } from "../errors.ts";
 import { fromBase64Url, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { derivedKey } from "../signing/derived-key.ts";
 
-/** What the tag of a cursor is made over. */
+/** The bytes that a cursor's tag authenticates. */
 function signedBytes(scope: readonly unknown[], position: string): Uint8Array<ArrayBuffer> {
   return utf8(JSON.stringify([scope, position]));
 }
 
-/** An opaque cursor: a position in a walk, authenticated and bound to `scope` (who walks, under which filters). */
+/** An opaque cursor: a position, authenticated and bound to `scope` (the list, its owner and its filters). */
 export async function sealCursor(ctx: Ctx, scope: readonly unknown[], position: string): Promise<string> {
   const key = await derivedKey(ctx.settings.masterKey, "cursor");
   const tag = await crypto.subtle.sign("HMAC", key, signedBytes(scope, position));
   return `${toBase64Url(utf8(position))}.${toBase64Url(new Uint8Array(tag))}`;
 }
 
-/** The rule of a cursor, where its position is not asked for: it was issued for this scope. */
+/** The broken rules of a cursor, for a caller that does not need its position. */
 export async function cursorRule(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<FieldError[]> {
   return (await positionIn(ctx, scope, cursor)) === undefined ? [NOT_ISSUED] : [];
 }
 
-/** The position in a cursor; one that was not issued for this scope is VALIDATION_FAILED on `cursor`. */
+/** The position in a cursor; VALIDATION_FAILED on `cursor` when it was not issued for this scope. */
 export async function openCursor(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string> {
   const position = await positionIn(ctx, scope, cursor);
   if (position === undefined) throw validationFailed([NOT_ISSUED]);
@@ -29,7 +29,7 @@ export async function openCursor(ctx: Ctx, scope: readonly unknown[], cursor: st
 
 const NOT_ISSUED: FieldError = {
   field: "cursor",
-  message: "was not issued by this service for this operator and these filters",
+  message: "was not issued for this list and these filters; start again without a cursor",
 };
 
 async function positionIn(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string | undefined> {
@@ -38,7 +38,7 @@ async function positionIn(ctx: Ctx, scope: readonly unknown[], cursor: string): 
   if (!text || !tag || parts.length !== 2) return undefined;
   const position = new TextDecoder().decode(text);
   const { masterKey, masterKeyPrevious } = ctx.settings;
-  // A walk that is under way while the master key is rotated goes on.
+  // The previous key is accepted, so that a rotation of the master key does not break a walk in progress.
   for (const master of [masterKey, masterKeyPrevious]) {
     const key = master === undefined ? undefined : await derivedKey(master, "cursor");
     if (key && (await crypto.subtle.verify("HMAC", key, tag, signedBytes(scope, position)))) return position;

@@ -4,24 +4,23 @@ import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { asOfNow, type BonusCampaign } from "./bonus-campaign.ts";
 
-/** What a provider says about a campaign that it took (contract: /provider/v1/bonus-campaigns/{id}/status). */
+/** A provider's report about one of its campaigns (docs/contract/providers.md#campaign-status). */
 export interface CampaignReport {
+  readonly providerCode: string;
+  readonly campaignId: string;
   readonly status: "active" | "failed";
   readonly failureReason: string | null;
 }
 
+type ConfirmedStatus = Exclude<BonusCampaign["status"], "pending">;
+
 /**
- * A pending campaign becomes active or failed. The same again answers the same, and an active one that has ended since
- * answers `ended`. Throws NOT_FOUND for a campaign that is not this provider's, CONFLICT for another outcome.
+ * Makes a pending campaign active or failed. A repeat gets the same answer; an active campaign that has ended since
+ * answers `ended`. Throws NOT_FOUND for a campaign of another provider, CONFLICT for a different outcome.
  */
-export async function confirmCampaign(
-  ctx: Ctx,
-  providerCode: string,
-  campaignId: string,
-  report: CampaignReport,
-): Promise<BonusCampaign["status"]> {
+export async function confirmCampaign(ctx: Ctx, report: CampaignReport): Promise<ConfirmedStatus> {
   const now = ctx.clock.now();
-  const own = and(eq(bonusCampaigns.id, campaignId), eq(bonusCampaigns.providerCode, providerCode));
+  const own = and(eq(bonusCampaigns.id, report.campaignId), eq(bonusCampaigns.providerCode, report.providerCode));
   const [confirmed] = await ctx.db
     .update(bonusCampaigns)
     .set({
@@ -31,10 +30,10 @@ export async function confirmCampaign(
     })
     .where(and(own, eq(bonusCampaigns.status, "pending"), gt(bonusCampaigns.validUntil, now)))
     .returning();
-  if (confirmed) return confirmed.status;
+  if (confirmed) return report.status;
   const row = await ctx.db.select().from(bonusCampaigns).where(own).get();
   if (!row) throw notFound("The campaign");
   const { status } = asOfNow(ctx, row);
   if (status === report.status || (status === "ended" && report.status === "active")) return status;
-  throw new ApiError("CONFLICT", `The campaign is ${status}.`);
+  throw new ApiError("CONFLICT", `The campaign is already ${status}.`);
 }

@@ -2,12 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
 import type { Minor } from "../lib/money.ts";
+import { LEASE_MS } from "../outbox/schedule.ts";
 import type { CampaignType } from "../providers/port.ts";
 import { asOfNow, type BonusCampaign, campaignRefused, findCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import type { CampaignPrize, CampaignTriggers } from "./campaign.ts";
-import { LEASE_MS, readUntil } from "./leases.ts";
 import { type PromotedGames, promotedGames } from "./one-provider.ts";
 import { placeCampaign } from "./place-campaign.ts";
+import { readUntil } from "./read-until.ts";
 
 /** A campaign as it was asked for and found valid. Amounts are minor units; what its type does not carry is null. */
 export interface NewCampaign {

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
-import { LEASE_MS } from "./leases.ts";
+import { LEASE_MS } from "../outbox/schedule.ts";
 import { placeCampaign } from "./place-campaign.ts";
 
-/** A wake-up: places the campaign if it is due and nobody else is at it; drops the message otherwise. */
+/** Handles a wake-up: places a campaign that is due and unleased. */
 export async function deliverCampaign(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now();
   const [claimed] = await ctx.db

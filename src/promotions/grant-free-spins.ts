@@ -5,10 +5,11 @@ import type { OperatorCtx } from "../context.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import type { Minor } from "../lib/money.ts";
+import { LEASE_MS } from "../outbox/schedule.ts";
 import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
-import { LEASE_MS, readUntil } from "./leases.ts";
 import { type PromotedGames, promotedGames } from "./one-provider.ts";
 import { placeGrant } from "./place-grant.ts";
+import { readUntil } from "./read-until.ts";
 
 export interface NewGrant {
   readonly playerId: string;

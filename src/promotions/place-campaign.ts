@@ -2,20 +2,20 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { findProvider } from "../catalogue/find-provider.ts";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
-import { nextAttemptAt } from "../outbox/schedule.ts";
+import { chanceOf, nextAttemptAt } from "../outbox/schedule.ts";
+import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
-import { wakeCampaign } from "./wake-campaign.ts";
 
-/** In the sandbox a campaign that names this player is refused (interface: POST /v1/bonus-campaigns). */
+/** The sandbox refuses a campaign that names this player (docs/contract/operators.md#bonus-campaigns). */
 const REFUSED_PLAYER = "sandbox_player_bonus_refused";
 
 /**
- * Places a campaign whose lease the caller holds, and writes down what the provider said: taken, refused for good, or
- * unknown, and then it is tried again until valid_until. Answers the campaign as it is afterwards.
+ * Places a campaign whose lease the caller holds, and writes the outcome: accepted, refused for good, or unknown. After an
+ * unknown outcome it is placed again until valid_until. Returns the campaign as it is then.
  */
 export async function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
   const change = await attempt(ctx, campaign);
@@ -24,7 +24,7 @@ export async function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<
     eq(bonusCampaigns.status, "pending"),
     isNull(bonusCampaigns.placedAt),
   );
-  // A provider that took it has it, also where this lease is over; a refusal or a retry is for the holder alone to say.
+  // An accepted campaign is written even after the lease; a refusal or a retry only by the lease's holder.
   const held =
     change.placedAt === undefined ? and(unplaced, eq(bonusCampaigns.leaseToken, campaign.leaseToken ?? "")) : unplaced;
   const [written] = await ctx.db
@@ -32,7 +32,9 @@ export async function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<
     .set({ ...change, leaseUntil: 0, attempts: sql`${bonusCampaigns.attempts} + 1` })
     .where(held)
     .returning();
-  if (written?.status === "pending" && written.placedAt === null) await wakeCampaign(ctx, written);
+  if (written?.status === "pending" && written.placedAt === null) {
+    await sendWakeUp(ctx, { kind: "campaign", id: written.id }, written.nextAttemptAt);
+  }
   return written ?? rereadCampaign(ctx, campaign.id);
 }
 
@@ -51,14 +53,14 @@ async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<Bonus
   }
 }
 
-/** When a campaign is tried again, at the latest at its end. */
+/** The next attempt, at the latest at the campaign's end. */
 function retryAt(ctx: Ctx, { attempts, validUntil }: BonusCampaign): number {
-  const chance = (ctx.random.bytes(1)[0] ?? 0) / 255;
-  return nextAttemptAt(attempts + 1, ctx.clock.now(), validUntil, ctx.settings.retryTimeScale, chance) ?? validUntil;
+  const at = { now: ctx.clock.now(), timeScale: ctx.settings.retryTimeScale, chance: chanceOf(ctx.random) };
+  return nextAttemptAt({ ...at, attempts: attempts + 1, lastAt: validUntil }) ?? validUntil;
 }
 
 function placement(campaign: BonusCampaign): CampaignPlacement {
-  // What the type does not carry is left out, as CreateBonusCampaign has it.
+  // Fields that the campaign's type does not have are omitted.
   const terms = Object.entries(campaignTerms(campaign)).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   );

@@ -4,13 +4,13 @@ import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { HOUR_MS } from "../lib/clock.ts";
 import { NEVER_CONFIRMED } from "./bonus-campaign.ts";
 
-/** Most wake-ups sent in one sweep: what a queue takes in one batch. */
+/** Wake-ups of one sweep: the size of a queue's batch. */
 const MAX_WAKE_UPS = 100;
 
-/** How long a refused grant is kept for those who waited on it. */
+/** A refused grant is kept this long for repeats that waited for its outcome. */
 const REFUSED_KEPT_MS = HOUR_MS;
 
-/** The cron's duty: ends campaigns whose time is over, wakes the overdue ones, and forgets refused grants. */
+/** Each minute: ends campaigns after valid_until, wakes those whose placement is due, deletes old refused grants. */
 export async function sweepPromotions(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const { db } = ctx;
@@ -40,5 +40,5 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       .limit(MAX_WAKE_UPS),
   ]);
   if (overdue.length === 0) return;
-  await ctx.env.DELIVERIES.sendBatch(overdue.map(({ id }) => ({ body: { kind: "campaign" as const, id } })));
+  await ctx.env.DELIVERIES.sendBatch(overdue.map(({ id }) => ({ body: { kind: "campaign", id } })));
 }

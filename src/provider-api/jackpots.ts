@@ -1,24 +1,66 @@
-import { Hono } from "hono";
-import { validBody } from "../http/validate.ts";
-import { pushJackpots } from "../jackpots/push-jackpots.ts";
-import { PushJackpots } from "./contract/jackpots.ts";
-import type { ProviderApiEnv } from "./router.ts";
+import { z } from "zod";
+import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../jackpots/jackpot.ts";
+import { pushJackpots as push } from "../jackpots/push-jackpots.ts";
+import { text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
 
-/** PUT /provider/v1/jackpots: the provider's whole list of pools. */
-export const jackpots = new Hono<ProviderApiEnv>().put("/jackpots", async (c) => {
-  const ctx = c.get("ctx");
-  const { jackpots: list } = validBody(c, PushJackpots);
-  await pushJackpots(
-    ctx,
-    ctx.providerCode,
-    list.map(({ id, name, level, status, tiers, games }) => ({
+const Jackpot = z.object({
+  id: text(120),
+  name: text(200),
+  level: z.enum(JACKPOT_LEVELS),
+  status: z.enum(JACKPOT_STATUSES),
+  currency: z.literal("USD").optional(),
+  tiers: z.array(z.object({ tier_id: text(120), tier: z.int().min(0), amount: z.number().min(0) })).max(50),
+  games: z.array(z.object({ game_code: text(120), name: z.string().max(200).nullable().optional() })).max(5000),
+});
+
+/** The provider's full list; amounts are JSON numbers in USD. */
+export const PushJackpots = z.object({
+  jackpots: z
+    .array(Jackpot)
+    .max(500)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: "must not repeat an id" }),
+});
+
+export const PushedJackpots = z.object({ jackpots: z.int() });
+
+export const pushJackpots = endpoint(
+  {
+    method: "put",
+    path: "/provider/v1/jackpots",
+    id: "pushJackpots",
+    tag: "Providers",
+    summary: "Push the provider's full list of jackpots",
+    idempotency: "Replaces the list. A repeat changes nothing.",
+    body: PushJackpots,
+    answer: PushedJackpots,
+    errors: ["VALIDATION_FAILED"],
+    example: {
+      request: {
+        jackpots: [
+          {
+            id: "grand-pot",
+            name: "Grand pot",
+            level: "network",
+            status: "active",
+            tiers: [{ tier_id: "grand", tier: 1, amount: 48210.1 }],
+            games: [{ game_code: "coin-toss", name: "Coin toss" }],
+          },
+        ],
+      },
+      answer: { jackpots: 1 },
+    },
+  },
+  async (ctx, { body }) => {
+    const jackpots = body.jackpots.map(({ id, name, level, status, tiers, games }) => ({
       id,
       name,
       level,
       status,
       tiers: tiers.map(({ tier_id, tier, amount }) => ({ tierId: tier_id, tier, amount })),
-      games: games.map(({ game_code, name: title }) => ({ gameCode: game_code, name: title ?? null })),
-    })),
-  );
-  return c.json({ jackpots: list.length });
-});
+      games: games.map((game) => ({ gameCode: game.game_code, name: game.name ?? null })),
+    }));
+    await push(ctx, ctx.providerCode, jackpots);
+    return { jackpots: jackpots.length };
+  },
+);

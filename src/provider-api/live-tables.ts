@@ -1,34 +1,80 @@
-import { Hono } from "hono";
 import { z } from "zod";
-import { validPathAndBody } from "../http/validate.ts";
-import { patched, type TablePatch } from "../live/live-table.ts";
+import { MOST_TABLES, patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
-import { currency as currencyCode } from "../operator-api/contract/fields.ts";
-import { PushLiveTables } from "./contract/live-tables.ts";
-import type { ProviderApiEnv } from "./router.ts";
+import { currency, text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
 
-type Body = z.output<typeof PushLiveTables>;
+const bet = z.number().min(0).nullable().optional();
+const count = z.int().min(0).nullable().optional();
 
-const Path = z.object({ currency: currencyCode });
-
-/** PUT /provider/v1/live-tables/{currency}: the provider's whole state, or with `patch` some tables of it. */
-export const liveTables = new Hono<ProviderApiEnv>().put("/live-tables/:currency", async (c) => {
-  const ctx = c.get("ctx");
-  const { path, body } = validPathAndBody(c, Path, PushLiveTables);
-  const { currency } = path;
-  const patches = body.tables.map((table) => read(table, ctx.clock.now()));
-  if (body.patch) await patchTables(ctx, ctx.providerCode, currency, patches);
-  else
-    await pushTables(
-      ctx,
-      ctx.providerCode,
-      currency,
-      patches.map((table) => patched(undefined, table)),
-    );
-  return c.json({ tables: body.tables.length });
+/** The operators' LiveTable, with the provider's game code in place of the catalogue id. */
+const Table = z.object({
+  game_code: text(120),
+  name: z.string().max(200).nullable().optional(),
+  open: z.boolean(),
+  new_table: z.boolean().optional(),
+  image: z.string().max(2000).nullable().optional(),
+  dealer: z.string().max(200).nullable().optional(),
+  min_bet: bet,
+  max_bet: bet,
+  players: count,
+  seats: count,
+  seats_available: count,
+  results: z.unknown().optional(),
+  updated_at: z.iso.datetime({ offset: true }).optional(),
 });
 
-function read(table: Body["tables"][number], now: number): TablePatch {
+/** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */
+export const PushLiveTables = z.discriminatedUnion("patch", [
+  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MOST_TABLES) }),
+  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MOST_TABLES) }),
+]);
+
+export const PushedLiveTables = z.object({ tables: z.int() });
+
+export const pushLiveTables = endpoint(
+  {
+    method: "put",
+    path: "/provider/v1/live-tables/{currency}",
+    id: "pushLiveTables",
+    tag: "Providers",
+    summary: "Push the state of live tables",
+    idempotency:
+      "Replaces the provider's tables in this currency, or with `patch` changes some of them. A repeat changes nothing.",
+    params: { currency: "The ISO 4217 code of the currency that the tables are played in." },
+    pathSchema: z.object({ currency }),
+    body: PushLiveTables,
+    answer: PushedLiveTables,
+    errors: ["VALIDATION_FAILED"],
+    example: {
+      request: {
+        tables: [
+          {
+            game_code: "live-wheel",
+            name: "Live wheel",
+            open: true,
+            min_bet: 0.5,
+            max_bet: 500,
+            players: 12,
+            results: [7],
+          },
+        ],
+      },
+      answer: { tables: 1 },
+    },
+  },
+  async (ctx, { path, body }) => {
+    const patches = body.tables.map((table) => read(table, ctx.clock.now()));
+    if (body.patch) await patchTables(ctx, ctx.providerCode, path.currency, patches);
+    else {
+      const tables = patches.map((table) => patched(undefined, table));
+      await pushTables(ctx, ctx.providerCode, path.currency, tables);
+    }
+    return { tables: body.tables.length };
+  },
+);
+
+function read(table: z.output<typeof PushLiveTables>["tables"][number], now: number): TablePatch {
   const updatedAt = table.updated_at === undefined ? now : Math.min(Date.parse(table.updated_at), now);
   const { game_code: gameCode, new_table: newTable, min_bet: minBet, max_bet: maxBet } = table;
   const { name, open, image, dealer, players, seats, seats_available: seatsAvailable } = table;

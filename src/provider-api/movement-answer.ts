@@ -1,11 +1,29 @@
+import { z } from "zod";
 import { ApiError, notFound, upstreamUnavailable, validationFailed } from "../errors.ts";
 import type { BalanceAnswer, MovementAnswer } from "../ledger/rules/report.ts";
 
-/** A provider's answer, for the cases that are no refusal. */
-export type Told = { readonly status: 200 | 202; readonly body: Readonly<Record<string, string | null>> };
+export const Balance = z.object({ balance: z.string(), currency: z.string() });
 
-/** Says a movement's answer in the provider's words; refusals are thrown (contract: /provider/v1). */
-export function presentMovement(answer: MovementAnswer): Told {
+export const BookedMovement = z.object({
+  transaction_id: z.string(),
+  status: z.literal("completed"),
+  balance: z.string().nullable(),
+  currency: z.string(),
+});
+
+/** A win or rollback that is accepted and will be booked (202). */
+export const TakenMovement = z.object({
+  transaction_id: z.string(),
+  status: z.literal("pending"),
+  balance: z.null(),
+});
+
+type PresentedMovement =
+  | { readonly status: 200; readonly body: z.input<typeof BookedMovement> }
+  | { readonly status: 202; readonly body: z.input<typeof TakenMovement> };
+
+/** The wire form of a movement's answer; refusals are thrown (docs/contract/providers.md#bets-wins-and-rollbacks). */
+export function presentMovement(answer: MovementAnswer): PresentedMovement {
   switch (answer.kind) {
     case "completed": {
       const { transactionId, balance, currency } = answer;
@@ -19,19 +37,30 @@ export function presentMovement(answer: MovementAnswer): Told {
       throw refusal(code, message, details);
     }
     case "undone":
-      throw notBooked(answer.transactionId, "cancelled", "The bet's outcome is unknown; it is being undone.");
+      throw notBooked(
+        answer.transactionId,
+        "cancelled",
+        "The bet's outcome is unknown, so it is being rolled back. End the round.",
+      );
     case "failed":
-      throw notBooked(answer.transactionId, "failed", "The operator's wallet has not booked the movement in 72 hours.");
+      throw notBooked(
+        answer.transactionId,
+        "failed",
+        "The operator's wallet did not book the transaction within 72 hours.",
+      );
     case "bet_cancelled": {
       const details = { transaction_id: answer.transactionId, status: "cancelled" };
-      throw new ApiError("BET_CANCELLED", "The bet was rolled back.", { details });
+      throw new ApiError("BET_CANCELLED", "The bet has been rolled back.", { details });
     }
     case "transaction_conflict":
-      throw new ApiError("TRANSACTION_CONFLICT", "This transaction_id was reported before with another body.");
+      throw new ApiError(
+        "TRANSACTION_CONFLICT",
+        "transaction_id was already used with a different body. Use a new id for a new transaction.",
+      );
     case "currency_mismatch":
-      throw new ApiError("CURRENCY_MISMATCH", `The session's currency is ${answer.sessionCurrency}.`);
+      throw new ApiError("CURRENCY_MISMATCH", `currency must be the session's currency, ${answer.sessionCurrency}.`);
     case "reference_invalid":
-      throw new ApiError("REFERENCE_INVALID", "reference_transaction_id does not name a bet of this session.");
+      throw new ApiError("REFERENCE_INVALID", "reference_transaction_id must be a bet of this session.");
     case "session_not_found":
       throw notFound("The session");
     case "invalid":
@@ -39,24 +68,24 @@ export function presentMovement(answer: MovementAnswer): Told {
   }
 }
 
-/** Says what a player has; refusals are thrown. */
-export function presentBalance(answer: BalanceAnswer): Readonly<Record<"balance" | "currency", string>> {
+/** The wire form of a player's balance; refusals are thrown. */
+export function presentBalance(answer: BalanceAnswer): z.input<typeof Balance> {
   switch (answer.kind) {
     case "balance":
       return { balance: answer.balance, currency: answer.currency };
     case "refused":
       throw refusal(answer.code, answer.message, {});
     case "unavailable":
-      throw upstreamUnavailable("The operator's wallet did not answer.");
+      throw upstreamUnavailable("The operator's wallet did not answer in time.");
     case "session_not_found":
       throw notFound("The session");
   }
 }
 
-/** The code is the wallet's, and so not one of a table: it stands in the place of ours. */
+/** The wallet's code is not in our error table, so it replaces the code in the answer's `error`. */
 function refusal(code: string, message: string, details: Record<string, string>): ApiError {
-  const words = message === "" ? "The operator's wallet refused." : message;
-  return new ApiError("BET_REFUSED", words, { details: { error: code, ...details } });
+  const text = message === "" ? "The operator's wallet refused the request." : message;
+  return new ApiError("BET_REFUSED", text, { details: { error: code, ...details } });
 }
 
 function notBooked(transactionId: string, status: string, message: string): ApiError {

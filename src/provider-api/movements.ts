@@ -1,41 +1,153 @@
-import { type Context, Hono } from "hono";
-import type { z } from "zod";
+import type { Context } from "hono";
+import { z } from "zod";
 import type { ProviderCtx } from "../context.ts";
-import { validBody } from "../http/validate.ts";
-import { readBalance } from "../ledger/read-balance.ts";
+import type { AppEnvWith } from "../http/app-env.ts";
+import { readBalance as readWalletBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../ledger/rules/report.ts";
-import * as contract from "./contract/movements.ts";
-import { presentBalance, presentMovement } from "./movement-answer.ts";
-import type { ProviderApiEnv } from "./router.ts";
+import { currency, money, text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { BOOKED, SESSION_ID, STAKE } from "./examples.ts";
+import { Balance, BookedMovement, presentBalance, presentMovement, TakenMovement } from "./movement-answer.ts";
 
-/** The movement half of /provider/v1: what moves money, and what a player has. */
-export const movements = new Hono<ProviderApiEnv>()
-  .post("/getbalance", async (c) => {
-    const { session_id } = validBody(c, contract.ReadBalance);
-    const ctx = c.get("ctx");
-    return c.json(presentBalance(await readBalance(ctx, reporterOf(ctx), session_id)));
-  })
-  .post("/bet", async (c) => {
-    return answer(c, stake("bet", validBody(c, contract.ReportBet)));
-  })
-  .post("/win", async (c) => {
-    const body = validBody(c, contract.ReportWin);
+const tag = "Providers";
+const MOVEMENT_ERRORS = ["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT"];
+const BY_ID = "By `transaction_id`: repeating the same body returns the transaction's current result.";
+const LATER =
+  "A transaction that is accepted but not booked yet is answered with 202 and `status: pending`; the service books it later.";
+
+const id = z.string().regex(/^[\x21-\x7e]{1,120}$/, "must be 1 to 120 printable ASCII characters without spaces");
+
+/** Ids that start with `undo-` belong to the service's own rollbacks. */
+const transactionId = id.refine((value) => !value.startsWith("undo-"), { error: "must not start with undo-" });
+
+const sessionId = text(120);
+
+export const ReadBalance = z.object({ session_id: sessionId });
+
+export const readBalance = endpoint(
+  {
+    method: "post",
+    path: "/provider/v1/getbalance",
+    id: "readBalance",
+    tag,
+    summary: "Read the player's balance",
+    idempotency: "Read-only.",
+    body: ReadBalance,
+    answer: Balance,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED"],
+    example: { request: { session_id: SESSION_ID }, answer: { balance: "100.00", currency: "EUR" } },
+  },
+  async (ctx, { body }) => presentBalance(await readWalletBalance(ctx, reporterOf(ctx), body.session_id)),
+);
+
+/** Optional fields may be sent as null. */
+export const ReportBet = z.object({
+  session_id: sessionId,
+  transaction_id: transactionId,
+  round_id: id,
+  /** Checked against the precision of the session's currency once the session is read. */
+  amount: money,
+  currency,
+  free_spins_id: text(120).nullish(),
+});
+
+export const reportBet = endpoint(
+  {
+    method: "post",
+    path: "/provider/v1/bet",
+    id: "reportBet",
+    tag,
+    summary: "Book a bet",
+    description:
+      "When the wallet's answer is unknown, the bet is answered with 503, `status: cancelled` and `retryable: false`: the service rolls the bet back, and the provider ends the round.",
+    idempotency: BY_ID,
+    body: ReportBet,
+    answer: BookedMovement,
+    errors: [
+      ...MOVEMENT_ERRORS,
+      ...["INSUFFICIENT_FUNDS", "BET_LIMIT", "PLAYER_BLOCKED", "PLAYER_NOT_FOUND"],
+      ...["SESSION_CLOSED", "BET_CANCELLED", "BET_REFUSED"],
+    ],
+    example: {
+      request: { ...STAKE, transaction_id: "b-1001" },
+      answer: { ...BOOKED, transaction_id: "studio:b-1001" },
+    },
+  },
+  (ctx, { body }, c) => report(ctx, c, stake("bet", body)),
+);
+
+export const ReportWin = ReportBet.extend({
+  jackpot: z.object({ tier_id: text(120), win_type: z.enum(["progressive", "community", "fixed"]) }).nullish(),
+});
+
+export const reportWin = endpoint(
+  {
+    method: "post",
+    path: "/provider/v1/win",
+    id: "reportWin",
+    tag,
+    summary: "Book a win",
+    description: LATER,
+    idempotency: BY_ID,
+    body: ReportWin,
+    answer: BookedMovement,
+    accepted: TakenMovement,
+    errors: MOVEMENT_ERRORS,
+    example: {
+      request: { ...STAKE, transaction_id: "w-1001", jackpot: { tier_id: "grand", win_type: "progressive" } },
+      answer: { ...BOOKED, transaction_id: "studio:w-1001", balance: "100.00" },
+      accepted: { transaction_id: "studio:w-1001", status: "pending", balance: null },
+    },
+  },
+  (ctx, { body }, c) => {
     const jackpot = body.jackpot ? { tierId: body.jackpot.tier_id, winType: body.jackpot.win_type } : undefined;
-    return answer(c, { ...stake("win", body), jackpot });
-  })
-  .post("/rollback", async (c) => {
-    const body = validBody(c, contract.ReportRollback);
-    return answer(c, {
+    return report(ctx, c, { ...stake("win", body), jackpot });
+  },
+);
+
+export const ReportRollback = z.object({
+  session_id: sessionId,
+  transaction_id: transactionId,
+  round_id: id,
+  reference_transaction_id: transactionId,
+});
+
+export const reportRollback = endpoint(
+  {
+    method: "post",
+    path: "/provider/v1/rollback",
+    id: "reportRollback",
+    tag,
+    summary: "Roll back a bet",
+    description: LATER,
+    idempotency: BY_ID,
+    body: ReportRollback,
+    answer: BookedMovement,
+    accepted: TakenMovement,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "REFERENCE_INVALID", "TRANSACTION_CONFLICT"],
+    example: {
+      request: {
+        session_id: SESSION_ID,
+        round_id: "r-1001",
+        transaction_id: "u-1001",
+        reference_transaction_id: "b-1001",
+      },
+      answer: { ...BOOKED, transaction_id: "studio:u-1001", balance: "100.00" },
+      accepted: { transaction_id: "studio:u-1001", status: "pending", balance: null },
+    },
+  },
+  (ctx, { body }, c) =>
+    report(ctx, c, {
       action: "rollback",
       sessionId: body.session_id,
       transactionId: body.transaction_id,
       roundId: body.round_id,
       referenceTransactionId: body.reference_transaction_id,
-    });
-  });
+    }),
+);
 
-function stake(action: StakeReport["action"], body: z.output<typeof contract.ReportBet>): StakeReport {
+function stake(action: StakeReport["action"], body: z.output<typeof ReportBet>): StakeReport {
   return {
     action,
     sessionId: body.session_id,
@@ -47,9 +159,12 @@ function stake(action: StakeReport["action"], body: z.output<typeof contract.Rep
   };
 }
 
-async function answer(c: Context<ProviderApiEnv>, report: MovementReport): Promise<Response> {
-  const ctx = c.get("ctx");
-  const { status, body } = presentMovement(await reportMovement(ctx, reporterOf(ctx), report));
+async function report(
+  ctx: ProviderCtx,
+  c: Context<AppEnvWith<ProviderCtx>>,
+  movement: MovementReport,
+): Promise<Response> {
+  const { status, body } = presentMovement(await reportMovement(ctx, reporterOf(ctx), movement));
   return c.json(body, status);
 }
 

@@ -1,26 +1,66 @@
-import { Hono } from "hono";
-import type { z } from "zod";
-import { validBody } from "../http/validate.ts";
+import { z } from "zod";
 import { confirmCampaign } from "../promotions/confirm-campaign.ts";
-import { settleFreeSpins } from "../promotions/settle-free-spins.ts";
-import { CampaignReport, type SettledFreeSpins, SettleFreeSpins } from "./contract/promotions.ts";
-import type { ProviderApiEnv } from "./router.ts";
+import { settleFreeSpins as settle } from "../promotions/settle-free-spins.ts";
+import { money } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
 
-export const promotions = new Hono<ProviderApiEnv>()
-  /** POST /provider/v1/free-spins/{free_spins_id}/settle: what a series paid in all; reporting only. */
-  .post("/free-spins/:id/settle", async (c) => {
-    const ctx = c.get("ctx");
-    const { win_amount } = validBody(c, SettleFreeSpins);
-    const answer: z.infer<typeof SettledFreeSpins> = {
-      status: "finished",
-      win_amount: await settleFreeSpins(ctx, ctx.providerCode, c.req.param("id"), win_amount),
-    };
-    return c.json(answer);
-  })
-  /** POST /provider/v1/bonus-campaigns/{campaign_id}/status: confirms or refuses a pending campaign. */
-  .post("/bonus-campaigns/:id/status", async (c) => {
-    const ctx = c.get("ctx");
-    const { status, failure_reason } = validBody(c, CampaignReport);
-    const report = { status, failureReason: failure_reason || null };
-    return c.json({ status: await confirmCampaign(ctx, ctx.providerCode, c.req.param("id"), report) });
-  });
+const tag = "Providers";
+
+export const SettleFreeSpins = z.object({ win_amount: money });
+
+export const SettledFreeSpins = z.object({ status: z.literal("finished"), win_amount: z.string() });
+
+/** Reporting only: the wins themselves arrive as movements. */
+export const settleFreeSpins = endpoint(
+  {
+    method: "post",
+    path: "/provider/v1/free-spins/{free_spins_id}/settle",
+    id: "settleFreeSpins",
+    tag,
+    summary: "Report the total win of a finished free-spin grant",
+    idempotency:
+      "Repeating the same amount returns the same answer. A different amount is refused with `SETTLEMENT_CONFLICT`.",
+    params: { free_spins_id: "The grant's `free_spins_id`." },
+    body: SettleFreeSpins,
+    answer: SettledFreeSpins,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "SETTLEMENT_CONFLICT"],
+    example: { request: { win_amount: "4.50" }, answer: { status: "finished", win_amount: "4.50" } },
+  },
+  async (ctx, { path, body }) => {
+    const { providerCode } = ctx;
+    const total = await settle(ctx, { providerCode, freeSpinsId: path.free_spins_id, winAmount: body.win_amount });
+    return { status: "finished" as const, win_amount: total };
+  },
+);
+
+export const CampaignReport = z.object({
+  status: z.enum(["active", "failed"]),
+  failure_reason: z.string().max(500).nullish(),
+});
+
+export const CampaignStatus = z.object({ status: z.enum(["active", "ended", "failed"]) });
+
+export const reportCampaign = endpoint(
+  {
+    method: "post",
+    path: "/provider/v1/bonus-campaigns/{campaign_id}/status",
+    id: "reportCampaign",
+    tag,
+    summary: "Confirm a bonus campaign, or report that it failed",
+    idempotency: "Repeating the same status returns the same answer.",
+    params: { campaign_id: "The id that the service gave the campaign." },
+    body: CampaignReport,
+    answer: CampaignStatus,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: { request: { status: "active" }, answer: { status: "active" } },
+  },
+  async (ctx, { path, body }) => {
+    const status = await confirmCampaign(ctx, {
+      providerCode: ctx.providerCode,
+      campaignId: path.campaign_id,
+      status: body.status,
+      failureReason: body.failure_reason || null,
+    });
+    return { status };
+  },
+);

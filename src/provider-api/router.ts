@@ -1,26 +1,19 @@
 import { Hono } from "hono";
 import { authenticateProvider, refuseRevokedKey } from "../auth/authenticate-provider.ts";
 import type { ProviderCtx } from "../context.ts";
-import { notFound } from "../errors.ts";
+import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
-import { jackpots } from "./jackpots.ts";
-import { liveTables } from "./live-tables.ts";
-import { movements } from "./movements.ts";
-import { promotions } from "./promotions.ts";
-import { session } from "./session.ts";
+import { mount } from "../http/endpoint.ts";
+import { PROVIDER_ENDPOINTS, WITHOUT_KEY_READ } from "./endpoints.ts";
 
-export type ProviderApiEnv = AppEnvWith<ProviderCtx>;
+const PREFIX = "/provider/v1";
+const WITH_KEY_READ = PROVIDER_ENDPOINTS.filter((endpoint) => !WITHOUT_KEY_READ.includes(endpoint));
 
-/** /provider/v1: what game providers call, signed with their own keys. */
-export const providerApi = new Hono<ProviderApiEnv>()
-  .use(authenticateProvider)
-  .route("/", movements)
-  // Tables are pushed many times a second, and only shown: a read of D1 for each would weigh on the money's database.
-  .route("/", liveTables)
-  .use(refuseRevokedKey)
-  .route("/", session)
-  .route("/", jackpots)
-  .route("/", promotions)
-  .all("*", () => {
-    throw notFound("The call");
-  });
+const signed = mount(new Hono<AppEnvWith<ProviderCtx>>().use(authenticateProvider), PREFIX, WITHOUT_KEY_READ).use(
+  refuseRevokedKey,
+);
+
+/** /provider/v1: the game providers' surface, signed with their own keys. */
+export const providerApi = mount(signed, PREFIX, WITH_KEY_READ).all("*", () => {
+  throw noSuchEndpoint();
+});

@@ -1,3 +1,4 @@
+import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
 
 /**
@@ -21,6 +22,9 @@ export interface GameProvider {
   /** Asks for the live tables of a currency to be pushed. */
   subscribeLiveTables(ctx: Ctx, currency: string): Promise<void>;
 }
+
+/** The ways of reaching a provider, by the adapter's name in the back office. */
+export type Adapters = Readonly<Record<CalledProvider["adapter"], (provider: CalledProvider) => GameProvider>>;
 
 interface Visit {
   readonly gameCode: string;

@@ -1,18 +1,8 @@
 import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
-import { sandboxProvider } from "../sandbox/adapter.ts";
-import { httpProvider } from "./http/adapter.ts";
 import type { GameProvider } from "./port.ts";
 
-type Adapter = (provider: CalledProvider) => GameProvider;
-
-/** Every adapter by its name in the back office. */
-const ADAPTERS: Record<CalledProvider["adapter"], Adapter> = {
-  http: httpProvider,
-  sandbox: ({ code }) => sandboxProvider(code),
-};
-
-/** The provider behind the port. */
-export function providerFor(_ctx: Ctx, provider: CalledProvider): GameProvider {
-  return ADAPTERS[provider.adapter](provider);
+/** A provider, reached through the adapter that the back office chose for it. */
+export function providerFor({ adapters }: Ctx, provider: CalledProvider): GameProvider {
+  return adapters[provider.adapter](provider);
 }

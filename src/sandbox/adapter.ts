@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { games } from "../db/schema/catalogue.ts";
+import { BoundedMap } from "../lib/bounded-map.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { type GameProvider, ProviderRefusal } from "../providers/port.ts";
@@ -8,12 +9,12 @@ import { engineFor } from "./games/engine-for.ts";
 import { openDemo } from "./play/open-demo.ts";
 import { findPlayable } from "./promotions/find-playable.ts";
 import { cancelGrant, takeGrant } from "./promotions/grants.ts";
-import { rulesOf, typesOf } from "./promotions/studio-rules.ts";
+import { rulesOf, typesOf } from "./promotions/provider-rules.ts";
 import { takeCampaign } from "./promotions/take-campaign.ts";
 
 /**
- * The sandbox provider: its games are played in the browser, on pages and by rounds of this very service. Any number of
- * catalogue providers may be played by it.
+ * The sandbox provider: this service serves its game pages and plays its rounds. Any number of catalogue providers may
+ * use it.
  */
 export function sandboxProvider(providerCode: string): GameProvider {
   return {
@@ -28,7 +29,7 @@ export function sandboxProvider(providerCode: string): GameProvider {
     },
 
     async betOptions(ctx, gameCode, currency) {
-      if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider takes no free spins.");
+      if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider does not offer free spins.");
       const { games, precision } = await findPlayable(ctx, providerCode, [gameCode], currency);
       return games.flatMap(({ game }) => game.stakes(precision)).map((stake) => formatAmount(stake, precision));
     },
@@ -54,27 +55,26 @@ export function sandboxProvider(providerCode: string): GameProvider {
   };
 }
 
-/** The token is in the fragment: browsers send it nowhere, so no log, proxy or referrer ever holds it. */
+/** The token is in the fragment, which browsers do not send: no log, proxy or referrer holds it. */
 function playUrl(ctx: Ctx, gameCode: string, token: string): string {
   return `${ctx.settings.baseUrl}/sandbox/play/${encodeURIComponent(gameCode)}#token=${token}`;
 }
 
-const KNOWN_MS = MINUTE_MS;
-const MOST_KNOWN = 10_000;
-const known = new Map<string, { readonly type: string; readonly until: number }>();
+const MAX_TYPE_AGE_MS = MINUTE_MS;
+const MAX_CACHED_TYPES = 10_000;
+const knownTypes = new BoundedMap<string, { readonly type: string; readonly until: number }>(MAX_CACHED_TYPES);
 
-/** The type of a title, kept in the isolate for a minute, so that a warm launch costs no query. Refuses an unknown title. */
+/** The type of a game, cached for a minute so that a warm launch costs no query. Refuses an unknown game. */
 async function typeOf(ctx: Ctx, providerCode: string, code: string): Promise<string> {
   const key = JSON.stringify([providerCode, code]);
-  const kept = known.get(key);
-  if (kept && kept.until > ctx.clock.now()) return kept.type;
+  const cached = knownTypes.get(key);
+  if (cached && cached.until > ctx.clock.now()) return cached.type;
   const game = await ctx.db
     .select({ type: games.type })
     .from(games)
     .where(and(eq(games.providerCode, providerCode), eq(games.code, code), isNull(games.withdrawnAt)))
     .get();
   if (!game) throw new ProviderRefusal("The provider has no such game.");
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, { type: game.type, until: ctx.clock.now() + KNOWN_MS });
+  knownTypes.set(key, { type: game.type, until: ctx.clock.now() + MAX_TYPE_AGE_MS });
   return game.type;
 }

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { notFound } from "../errors.ts";
+import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { sandboxApi } from "./api/router.ts";
 import { gamePage } from "./page/router.ts";
 
-/** Outside the sandbox nobody plays games whose mathematics no authority has seen. */
+/** No authority has certified the mathematics of these games, so production does not serve them. */
 const inTheSandbox = createMiddleware<AppEnv>(async (c, next) => {
-  if (!c.get("ctx").settings.sandbox) throw notFound("The page");
+  if (!c.get("ctx").settings.sandbox) throw noSuchEndpoint();
   await next();
 });
 
-/** /sandbox: the pages that sandbox games are played on, and the calls those pages make. A 404 outside the sandbox. */
+/** /sandbox: the game pages and the API that they call. 404 outside the sandbox. */
 export const sandbox = new Hono<AppEnv>().use(inTheSandbox).route("/api", sandboxApi).route("/", gamePage);

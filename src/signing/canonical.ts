@@ -1,6 +1,6 @@
 import { utf8 } from "../lib/encoding.ts";
 
-/** What is signed after the timestamp and its dot (interface: Authentication, rules 2 and 3). */
+/** What is signed after the timestamp and its dot (docs/contract/operators.md#authentication, rules 2 and 3). */
 export interface Payload {
   readonly kind: "body" | "request_line";
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -20,7 +20,7 @@ export function payloadOf(method: string, target: string, body: Uint8Array<Array
     : { kind: "request_line", bytes: utf8(`${method} ${target}`) };
 }
 
-/** The canonical string as bytes: timestamp, a dot, payload. */
+/** The canonical string: timestamp, a dot, payload. */
 export function canonicalBytes(timestamp: string, payload: Uint8Array): Uint8Array<ArrayBuffer> {
   const prefix = utf8(`${timestamp}.`);
   const bytes = new Uint8Array(prefix.byteLength + payload.byteLength);

@@ -3,7 +3,7 @@ import { utf8 } from "../lib/encoding.ts";
 const HMAC = { name: "HMAC", hash: "SHA-256", length: 256 } as const;
 const keys = new Map<string, Promise<CryptoKey>>();
 
-/** A signing key for one purpose, derived from the master key, so that it is of no use anywhere else. */
+/** A signing key for one purpose, derived from the master key and useless for any other. */
 export function derivedKey(masterKey: string, purpose: "cursor" | "live studio"): Promise<CryptoKey> {
   const name = `${purpose} ${masterKey}`;
   const known = keys.get(name) ?? derive(masterKey, purpose);

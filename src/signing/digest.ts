@@ -3,10 +3,9 @@ import { canonicalBytes } from "./canonical.ts";
 
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
 
-/** 64 hex characters, either case (interface: Authentication, rules 4 and 5). */
+/** 64 hex characters, either case (docs/contract/operators.md#authentication, rules 4 and 5). */
 const WELL_FORMED = /^[0-9a-fA-F]{64}$/;
 
-/** Whether a text can be a signature at all. */
 export function isWellFormed(signature: string): boolean {
   return WELL_FORMED.test(signature);
 }
@@ -38,7 +37,7 @@ export async function matchesBytes(
 
 let decoy: Promise<CryptoKey> | undefined;
 
-/** The key that a signature under an unknown key id is checked with, so that it takes as long as a known one. */
+/** Stands in for an unknown key, so that checking its signature takes as long as a known key's. */
 export function decoyKey(): Promise<CryptoKey> {
   decoy ??= importSecret("a key that nothing is signed with");
   return decoy;

@@ -2,7 +2,7 @@ import { SECOND_MS } from "../lib/clock.ts";
 import { payloadOf } from "./canonical.ts";
 import { decoyKey, isWellFormed, matches } from "./digest.ts";
 
-/** Signatures are accepted within this many seconds of the service's clock, both ways, the edge included. */
+/** Maximum difference between a timestamp and the service's clock, in either direction, inclusive. */
 export const TIMESTAMP_WINDOW_SECONDS = 300;
 
 const TIMESTAMP = /^[0-9]{1,10}$/;
@@ -25,17 +25,16 @@ function isTimestamp(text: string): boolean {
   return TIMESTAMP.test(text);
 }
 
-/** Seconds that a sent timestamp is ahead of the service's clock. */
+/** How many seconds a timestamp is ahead of the service's clock. */
 export function driftSeconds(timestamp: string, nowMs: number): number {
   return Number(timestamp) - Math.floor(nowMs / SECOND_MS);
 }
 
-/** Whether a sent timestamp is within the window of the service's clock. */
 export function isFresh(timestamp: string, nowMs: number): boolean {
   return isTimestamp(timestamp) && Math.abs(driftSeconds(timestamp, nowMs)) <= TIMESTAMP_WINDOW_SECONDS;
 }
 
-/** Whether the three headers have the form they must have; nothing is looked up for those that do not. */
+/** Whether the three headers are well formed; otherwise no key is looked up. */
 export function headersWellFormed(
   request: SignedRequest,
 ): request is SignedRequest & { keyId: string; timestamp: string; signature: string } {
@@ -52,8 +51,8 @@ export function headersWellFormed(
 }
 
 /**
- * Checks headers, key, digest and clock in that order (interface: Authentication). The digest is computed for an
- * unknown key too, and before the clock is looked at: only a right digest may learn that its clock is wrong.
+ * Checks headers, key, digest and clock in that order (docs/contract/operators.md#authentication). The digest is computed
+ * for an unknown key too, and before the clock check: only a right digest may learn that its clock is wrong.
  */
 export async function verify(
   request: SignedRequest,

@@ -11,13 +11,13 @@ import type { RunState } from "./run-state.ts";
 import { endRun, saveCase, saveOpening } from "./save-step.ts";
 import { walletOfRun } from "./wallet-of-run.ts";
 
-/** A case begun so often without an end is given up, so that no run goes on for ever. */
+/** A case is given up after this many interrupted attempts, so that every run ends. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Does the next step of a run: reads the opening balance, or plays one case and records it. Answers whether there is
- * more to do. Interrupted anywhere, it is simply called again: the row says which step is next, and each attempt uses
- * ids that the wallet has not seen.
+ * Does the next step of a run: reads the opening balance, or plays one case and records it. Returns whether more steps
+ * remain. After an interruption it is called again: the row holds the next step, and each attempt uses ids that the
+ * wallet has not seen.
  */
 export async function advanceRun(ctx: Ctx, runId: string): Promise<boolean> {
   const [run] = await ctx.db
@@ -39,7 +39,7 @@ export async function advanceRun(ctx: Ctx, runId: string): Promise<boolean> {
 }
 
 async function open(ctx: Ctx, run: RunRow): Promise<boolean> {
-  if (run.attempt > MAX_ATTEMPTS) return endRun(ctx, run, "The run could not be begun.");
+  if (run.attempt > MAX_ATTEMPTS) return endRun(ctx, run, "The run could not be started.");
   const opened = await openRun(await walletOfRun(ctx, run), prefixOf(run));
   if ("error" in opened) return endRun(ctx, run, opened.error);
   await saveOpening(ctx, run, opened);
@@ -52,17 +52,17 @@ async function playOrGiveUp(ctx: Ctx, run: RunRow, state: RunState, walletCase: 
     return runCase(wallet, state, walletCase, prefixOf(run), { interrupted: run.attempt > 1 });
   }
   const { name, group, expected } = walletCase;
-  const received = `the case did not end in ${MAX_ATTEMPTS} attempts`;
-  const message = "The case was interrupted each time: start the run again.";
+  const received = `the case did not finish in ${MAX_ATTEMPTS} attempts`;
+  const message = "The case was interrupted on every attempt. Start the run again.";
   const nothing = { durationMs: 0, deciding: undefined, exchanges: [] };
-  // Where the attempts left the balance is not known: the next case must not take it for a loss of the wallet's.
+  // The attempts left an unknown balance; the next case must not count the difference against the wallet.
   return {
     result: { name, group, expected, status: "failed", received, message, ...nothing },
     state: { ...state, lastBalance: null },
   };
 }
 
-/** Begins every id of an attempt: `wv` and the run, the case's number, the attempt. */
+/** Prefix of every id of an attempt: `wv` and the run, the case's number, the attempt. */
 function prefixOf(run: RunRow): string {
   return `wv${run.id.replaceAll("-", "").slice(0, 12)}-${run.position + 1}-${run.attempt}`;
 }

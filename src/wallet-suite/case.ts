@@ -13,7 +13,7 @@ export type CaseGroup =
 
 export type CaseStatus = "passed" | "warned" | "failed" | "skipped";
 
-/** What a case that did not fail has to say beyond "as expected". */
+/** The result of a case that did not fail but has more to report than "as expected". */
 export interface Remark {
   readonly status: "passed" | "warned" | "skipped";
   readonly received: string;
@@ -23,25 +23,12 @@ export interface Remark {
 export interface WalletCase {
   readonly name: string;
   readonly group: CaseGroup;
-  /** What a right wallet does, in one line. */
+  /** What a correct wallet does, in one line. */
   readonly expected: string;
-  /** The likely cause when it fails, in one sentence for whoever mends the wallet. */
+  /** The likely cause of a failure, in one sentence for the wallet's developer. */
   readonly cause: string;
-  /** Plays the case; throws CaseFailure where the wallet is wrong. The balance need not be put back. */
+  /** Plays the case; throws CaseFailure when the wallet is wrong. The caller restores the balance. */
   run(probe: Probe): Promise<Remark | undefined>;
-}
-
-/** A wallet that does not do what a case expects. `received` says what it did. */
-export class CaseFailure extends Error {
-  readonly received: string;
-  readonly exchange: Exchange | undefined;
-
-  constructor(received: string, exchange?: Exchange) {
-    super(received);
-    this.name = "CaseFailure";
-    this.received = received;
-    this.exchange = exchange;
-  }
 }
 
 export interface CaseResult {
@@ -50,11 +37,11 @@ export interface CaseResult {
   readonly status: CaseStatus;
   readonly expected: string;
   readonly received: string;
-  /** What went wrong and its likely cause, or what else there is to say; empty when all was as expected. */
+  /** What went wrong and its likely cause, or a remark; empty when all was as expected. */
   readonly message: string;
   readonly durationMs: number;
-  /** The call that decided the case: the one that went wrong, else the last. */
+  /** The call that decided the case: the one that went wrong, otherwise the last. */
   readonly deciding: Exchange | undefined;
-  /** Every call of the case, in the order of the answers. */
+  /** Every call of the case, in order of the answers. */
   readonly exchanges: readonly Exchange[];
 }

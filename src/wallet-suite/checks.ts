@@ -1,5 +1,5 @@
 import type { Minor } from "../lib/money.ts";
-import { CaseFailure } from "./case.ts";
+import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, describe, type Exchange, errorOf, isRetryable, succeeded } from "./exchange.ts";
 import type { Probe } from "./probe.ts";
 
@@ -9,7 +9,7 @@ export function expectBooked(exchange: Exchange, what: string): Exchange {
   return exchange;
 }
 
-/** The call was refused with one of the statuses, and with the code where one is given. */
+/** The call was refused with one of the statuses, and with `code` unless it is null. */
 export function expectRefused(
   exchange: Exchange,
   statuses: readonly number[],
@@ -21,14 +21,14 @@ export function expectRefused(
   if (!right) fail(`${what} answered ${describe(exchange)}`, exchange);
 }
 
-/** Refused for good or answered like a booking; no answer and a retryable one leave the question open, and fail. */
+/** Refused for good, or answered like a booking. No answer or a retryable one leaves the outcome unknown, and fails. */
 export function expectSettled(exchange: Exchange, what: string): void {
   if (isRetryable(exchange) || (errorOf(exchange) === undefined && !succeeded(exchange))) {
     fail(`${what} answered ${describe(exchange)}`, exchange);
   }
 }
 
-/** A getbalance answers exactly `expected`. */
+/** getbalance answers exactly `expected`. */
 export async function expectBalance(probe: Probe, expected: Minor, what: string): Promise<void> {
   const balance = await probe.balance();
   if (balance !== expected) {
@@ -42,14 +42,14 @@ export function expectAnswered(probe: Probe, exchange: Exchange, expected: Minor
   if (balance !== expected) fail(`${what} answered ${describe(exchange)}, not ${probe.money(expected)}`, exchange);
 }
 
-/** Gives the player money to play with: a win in a round that has a bet, because a wallet may demand one. */
+/** Gives the player money: a win in a round with a bet, because a wallet may require one. */
 export async function fund(probe: Probe, amount: Minor): Promise<void> {
   const round = { round_id: probe.name("funding") };
   expectBooked(await probe.bet("funding-bet", 0, round), "a zero bet");
   expectBooked(await probe.win("funding-win", amount, round), `a win of ${probe.money(amount)}`);
 }
 
-/** Ends the case: the wallet is wrong. `exchange` is the call that shows it. */
+/** Fails the case. `exchange` is the call that shows why. */
 export function fail(received: string, exchange?: Exchange): never {
   throw new CaseFailure(received, exchange);
 }

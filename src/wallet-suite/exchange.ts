@@ -1,11 +1,11 @@
 import { formatAmount, type Minor, parseAmount } from "../lib/money.ts";
 
-/** One call to the wallet and its answer. Carries no digest: transcripts are made from it. */
+/** One call to the wallet and its answer. Contains no digest, because transcripts are made from it. */
 export interface Exchange {
   readonly keyId: string | null;
   readonly timestamp: string | null;
   readonly sent: string;
-  /** Null when there was no answer; `fault` then says why. */
+  /** Null when there was no answer; see `fault`. */
   readonly status: number | null;
   readonly body: string;
   readonly fault: string | null;
@@ -14,7 +14,7 @@ export interface Exchange {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** The answer's JSON object, or undefined when it is none. */
+/** The answer's JSON object; undefined when it is not one. */
 export function jsonOf(exchange: Exchange): Json | undefined {
   try {
     const value: unknown = JSON.parse(exchange.body);
@@ -30,21 +30,21 @@ export function succeeded(exchange: Exchange): boolean {
   return isOk(exchange) && json !== undefined && json.balance !== undefined && json.error === undefined;
 }
 
-/** The wallet's error code, or undefined when the answer is no refusal. */
+/** The wallet's error code; undefined when the answer is not a refusal. */
 export function errorOf(exchange: Exchange): string | undefined {
   const error = jsonOf(exchange)?.error;
   const refused = exchange.status !== null && exchange.status >= 400 && exchange.status < 500;
   return refused && typeof error === "string" && error !== "" ? error : undefined;
 }
 
-/** An answer after which production repeats the call: none, 408, 429, or a 5xx. */
+/** Production repeats the call after no answer, 408, 429 or a 5xx. */
 export function isRetryable({ status }: Exchange): boolean {
   return status === null || status === 408 || status === 429 || status >= 500;
 }
 
 /**
- * The balance answered, in minor units, read more kindly than production reads it (numbers, exponents, any places,
- * a sign): a wrong form is one case's finding and must not hide what the others look for.
+ * The balance in minor units, parsed more leniently than in production (numbers, exponents, any decimal places, a sign):
+ * a wrong form fails one case and must not hide what the others look for.
  */
 export function balanceOf(exchange: Exchange, precision: number): Minor | undefined {
   const value = jsonOf(exchange)?.balance;
@@ -58,8 +58,8 @@ export function balanceOf(exchange: Exchange, precision: number): Minor | undefi
 }
 
 /**
- * What is wrong with the form of an answer (interface: Events), or undefined: money must be a string in the currency's
- * own precision, because anything else is read as an unreadable answer and the movement is undone or tried again.
+ * Why an answer's form is wrong, or undefined. Money must be a string in the currency's precision: production treats
+ * anything else as an unreadable answer and rolls back or retries (docs/contract/operators.md#wallet-answers).
  */
 export function formFault(exchange: Exchange, precision: number): string | undefined {
   if (exchange.status === null) return undefined;
@@ -69,10 +69,10 @@ export function formFault(exchange: Exchange, precision: number): string | undef
   for (const name of ["balance", "bonus_amount"]) {
     const value = json[name];
     if (value === undefined) continue;
-    if (typeof value !== "string") return `${name} is a ${value === null ? "null" : typeof value}, not a string`;
+    if (typeof value !== "string") return `${name} is ${value === null ? "null" : `a ${typeof value}`}, not a string`;
     const minor = parseAmount(value, precision);
     if (minor === undefined || formatAmount(minor, precision) !== value) {
-      return `${name} "${value.slice(0, 40)}" is not a plain decimal with ${precision} places`;
+      return `${name} "${value.slice(0, 40)}" is not a plain decimal with ${precision} decimal places`;
     }
   }
   return undefined;

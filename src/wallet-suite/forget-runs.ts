@@ -3,17 +3,17 @@ import type { Ctx } from "../context.ts";
 import { validationCases, validationRuns } from "../db/schema/validation.ts";
 import { DAY_MS } from "../lib/clock.ts";
 
-const KEPT_MS = 90 * DAY_MS;
-const MOST_AT_ONCE = 100;
+const RETENTION_MS = 90 * DAY_MS;
+const MAX_RUNS_PER_SWEEP = 100;
 
-/** The cron's duty: forgets runs, with their cases, that have not moved for 90 days. */
+/** Scheduled job: deletes runs that have not changed for 90 days, with their cases. */
 export async function forgetRuns(ctx: Ctx): Promise<void> {
   const over = ctx.db
     .select({ id: validationRuns.id })
     .from(validationRuns)
-    .where(lt(validationRuns.updatedAt, ctx.clock.now() - KEPT_MS))
+    .where(lt(validationRuns.updatedAt, ctx.clock.now() - RETENTION_MS))
     .orderBy(asc(validationRuns.updatedAt))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_RUNS_PER_SWEEP);
   await ctx.db.batch([
     ctx.db.delete(validationCases).where(inArray(validationCases.runId, over)),
     ctx.db.delete(validationRuns).where(inArray(validationRuns.id, over)),

@@ -1,14 +1,12 @@
 import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
+import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
 import { signPayload } from "../signing/digest.ts";
-import { CaseFailure } from "./case.ts";
+import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, describe, type Exchange } from "./exchange.ts";
 
-/** How long a production callback waits for headers and body. */
-export const CALL_TIMEOUT_MS = 5 * SECOND_MS;
-
-/** Posts the exact bytes to the wallet; `fault` says why there was no complete answer within `timeoutMs`. */
+/** Posts the exact bytes to the wallet; `fault` is why no complete answer arrived within `timeoutMs`. */
 export type WalletTransport = (
   body: Uint8Array<ArrayBuffer>,
   headers: Readonly<Record<string, string>>,
@@ -27,7 +25,7 @@ export interface Signer {
 export interface WalletUnderTest {
   readonly transport: WalletTransport;
   readonly clock: Clock;
-  /** The key that production signs with, then the other one where there is one. */
+  /** The key that production signs with, then the second key if there is one. */
   readonly signers: readonly [Signer, ...Signer[]];
   readonly playerId: string;
   readonly currency: string;
@@ -35,7 +33,7 @@ export interface WalletUnderTest {
   readonly gameId: string;
 }
 
-/** Fields of a WalletRequest that a case sets, or replaces by what a wallet must refuse. */
+/** Fields of a WalletRequest that a case sets, or replaces with values that a wallet must refuse. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface Signing {
@@ -44,17 +42,17 @@ export interface Signing {
   readonly offsetSeconds?: number;
 }
 
-/** Speaks to the wallet for one case, in ids that no other case and no other attempt uses. */
+/** Calls the wallet for one case, with ids that no other case or attempt uses. */
 export class Probe {
   readonly wallet: WalletUnderTest;
   readonly exchanges: Exchange[] = [];
-  /** Balance that the run began with; undefined when it could not be read. */
+  /** Balance at the start of the run; undefined when it could not be read. */
   readonly startBalance: Minor | undefined;
   /** Milliseconds of every call of the run before this case. */
   readonly earlierDurationsMs: readonly number[];
-  /** What was wrong with the form of an earlier answer of the run. */
+  /** Why the form of an earlier answer of the run was wrong. */
   readonly earlierFormFault: string | null;
-  /** What the balance changed by between cases, while nothing was sent. */
+  /** By how much the balance changed between cases, while nothing was sent. */
   readonly drift: Minor;
   private readonly prefix: string;
 
@@ -71,7 +69,7 @@ export class Probe {
     this.drift = run.drift;
   }
 
-  /** Minor units of 1.00, whatever the currency's precision. */
+  /** Minor units of 1.00. */
   get one(): Minor {
     return 10 ** this.wallet.precision;
   }
@@ -103,12 +101,12 @@ export class Probe {
     return this.call(this.movement("win", label, amount, fields));
   }
 
-  /** Takes back the bet of label `of`. */
+  /** Rolls back the bet of label `of`. */
   rollback(label: string, of: string, amount: Minor, fields: Fields = {}): Promise<Exchange> {
     return this.call(this.movement("rollback", label, amount, { reference_transaction_id: this.id(of), ...fields }));
   }
 
-  /** The request of a movement in the interface's order of fields (interface: WalletRequest). */
+  /** The request of a movement, its fields in the order of openapi.json#WalletRequest. */
   movement(action: string, label: string, amount: Minor, fields: Fields = {}): Fields {
     return {
       action,
@@ -129,7 +127,7 @@ export class Probe {
     return this.call(this.movement("getbalance", "", 0, { ...empty, ...fields }));
   }
 
-  /** The player's balance by a getbalance; a wallet that does not answer one fails the case. */
+  /** The player's balance from getbalance; an answer without a balance fails the case. */
   async balance(): Promise<Minor> {
     const exchange = await this.getbalance();
     const balance = balanceOf(exchange, this.wallet.precision);
@@ -137,7 +135,7 @@ export class Probe {
     return balance;
   }
 
-  /** Signs and sends, as production does. */
+  /** Signs and sends like production. */
   async call(fields: Fields, signing: Signing = {}): Promise<Exchange> {
     const body = JSON.stringify(fields);
     return this.post(body, await this.sign(body, signing));

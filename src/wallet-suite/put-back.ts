@@ -2,9 +2,9 @@ import type { Minor } from "../lib/money.ts";
 import { balanceOf, type Exchange } from "./exchange.ts";
 import type { Probe } from "./probe.ts";
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 
-/** The wallet gave no answer several times in a row: the run cannot go on. */
+/** The wallet did not answer several times in a row; the run cannot continue. */
 export class WalletUnreachable extends Error {
   constructor(fault: string) {
     super(`The wallet cannot be reached: ${fault}.`);
@@ -12,10 +12,10 @@ export class WalletUnreachable extends Error {
   }
 }
 
-/** A getbalance with whatever answer the wallet gives; throws WalletUnreachable when it gives none. */
+/** Sends getbalance and returns any answer; throws WalletUnreachable when there is none. */
 export async function readBalance(probe: Probe): Promise<Exchange> {
   let fault = "";
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const exchange = await probe.getbalance();
     if (exchange.status !== null) return exchange;
     fault = exchange.fault ?? "";
@@ -24,19 +24,19 @@ export async function readBalance(probe: Probe): Promise<Exchange> {
 }
 
 /**
- * Brings the player's balance to `target` with a bet or a win, and answers the balance it is left at; undefined when
- * the wallet tells none. A wallet under test may fail here too: what cannot be put back shows in the last case.
+ * Restores the player's balance to `target` with a bet or a win. Returns the final balance; undefined when the wallet
+ * answers none. A wallet under test may fail here too: a balance that cannot be restored fails the last case.
  */
 export async function putBack(probe: Probe, target: Minor): Promise<Minor | undefined> {
   const { precision } = probe.wallet;
   let balance = balanceOf(await readBalance(probe), precision);
-  for (let tries = 1; tries <= TRIES && balance !== undefined && balance !== target; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES && balance !== undefined && balance !== target; tries++) {
     const label = `put-back-${tries}`;
     const round = { round_id: probe.name(label) };
     if (balance > target) {
       await probe.bet(label, balance - target, round);
     } else {
-      // The zero bet is for wallets that credit wins only in rounds that have a bet.
+      // The zero bet is for wallets that credit wins only in rounds with a bet.
       await probe.bet(`${label}-bet`, 0, round);
       await probe.win(label, target - balance, round);
     }

@@ -14,10 +14,10 @@ export interface Run {
   readonly cases: readonly CaseRow[];
 }
 
-/** A run that has not moved for so long has lost its alarm. */
+/** A run without progress for this long has lost its alarm. */
 const STALLED_MS = 60 * SECOND_MS;
 
-/** A run of the operator with every case so far (interface: GET /v1/test/wallet-validation/{id}); throws NOT_FOUND. */
+/** An operator's run with the cases so far; throws NOT_FOUND (docs/contract/operators.md#wallet-suite). */
 export async function readRun(ctx: OperatorCtx, id: string): Promise<Run> {
   const [runs, cases] = await ctx.db.batch([
     ctx.db
@@ -28,7 +28,7 @@ export async function readRun(ctx: OperatorCtx, id: string): Promise<Run> {
   ]);
   const [run] = runs;
   if (!run) throw notFound("The validation run");
-  const going = run.status === "queued" || run.status === "running";
-  if (going && ctx.clock.now() - run.updatedAt > STALLED_MS) ctx.waitUntil(wakeRun(ctx, id));
+  const inProgress = run.status === "queued" || run.status === "running";
+  if (inProgress && ctx.clock.now() - run.updatedAt > STALLED_MS) ctx.waitUntil(wakeRun(ctx, id));
   return { run, cases };
 }

@@ -1,5 +1,6 @@
 import type { Minor } from "../lib/money.ts";
-import { CaseFailure, type CaseResult, type WalletCase } from "./case.ts";
+import type { CaseResult, WalletCase } from "./case.ts";
+import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, type Exchange, formFault } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 import { putBack, readBalance } from "./put-back.ts";
@@ -11,8 +12,8 @@ export interface Played {
 }
 
 /**
- * Plays one case and puts the balance back. `prefix` is new at every attempt, so that a case that was interrupted is
- * played again with ids the wallet has not seen. Throws WalletUnreachable.
+ * Plays one case and restores the balance. `prefix` differs for every attempt, so that an interrupted case is played again
+ * with ids that the wallet has not seen. Throws WalletUnreachable.
  */
 export async function runCase(
   wallet: WalletUnderTest,
@@ -23,7 +24,7 @@ export async function runCase(
 ): Promise<Played> {
   const upkeep = new Probe(wallet, `${prefix}-upkeep`, viewOf(state, 0));
   const found = balanceOf(await readBalance(upkeep), wallet.precision);
-  // After an interruption the balance is where the first attempt left it: no fault of the wallet.
+  // After an interruption the balance is what the first attempt left: not the wallet's error.
   const moved = interrupted ? 0 : difference(found, state.lastBalance);
   if (state.startBalance !== null && found !== state.startBalance) await putBack(upkeep, state.startBalance);
 

@@ -13,8 +13,8 @@ export async function saveOpening(ctx: Ctx, run: RunRow, state: RunState): Promi
 }
 
 /**
- * Records a case that ended and moves the run on, in one batch. A wrong form found in any answer is the finding of one
- * case, which may have passed long before.
+ * Records a finished case and advances the run, in one batch. A wrong form in any answer fails FORM_CASE, which may have
+ * passed long before.
  */
 export async function saveCase(ctx: Ctx, run: RunRow, { result, state }: Played): Promise<void> {
   const { name, group, status, expected, received, message, durationMs } = result;
@@ -29,12 +29,12 @@ export async function saveCase(ctx: Ctx, run: RunRow, { result, state }: Played)
       .set({
         status: "failed",
         received: state.formFault ?? "",
-        message: `${state.formFault}. Likely cause: the balance is written from a number instead of minor units.`,
+        message: `${state.formFault}. Likely cause: ${FORM_CASE.cause}`,
       })
       .where(
         and(
           eq(validationCases.runId, run.id),
-          eq(validationCases.name, FORM_CASE),
+          eq(validationCases.name, FORM_CASE.name),
           eq(validationCases.status, "passed"),
           sql`${state.formFault} IS NOT NULL`,
         ),
@@ -46,7 +46,7 @@ export async function saveCase(ctx: Ctx, run: RunRow, { result, state }: Played)
   ]);
 }
 
-/** Ends a run: with why it could not be carried out, else passed when no case failed. Answers that nothing is left. */
+/** Ends a run: with `error`, or as failed or passed by its cases. Returns that no step remains. */
 export async function endRun(ctx: Ctx, run: RunRow, error: string | null = null): Promise<false> {
   const failed = sql`EXISTS (SELECT 1 FROM ${validationCases} WHERE run_id = ${run.id} AND status = 'failed')`;
   const status = error === null ? sql`CASE WHEN ${failed} THEN 'failed' ELSE 'passed' END` : "error";
@@ -54,7 +54,7 @@ export async function endRun(ctx: Ctx, run: RunRow, error: string | null = null)
   return false;
 }
 
-/** The run still stands at this attempt of this step. */
+/** The run is still at this attempt of this step. */
 function isStep(run: RunRow) {
   return and(
     eq(validationRuns.id, run.id),

@@ -1,17 +1,17 @@
 import type { CaseResult } from "./case.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** One call as it is kept and shown: no digest, no secret. */
+/** One call as it is stored and shown, without digest or secret. */
 export interface TranscriptCall {
   readonly request: { readonly key_id: string | null; readonly timestamp: string | null; readonly body: string };
-  /** Null when there was no answer; `fault` then says why. */
+  /** Null when there was no answer; see `fault`. */
   readonly response: { readonly status: number; readonly body: string } | null;
   readonly fault: string | null;
   readonly duration_ms: number;
 }
 
 export interface Transcript {
-  /** Place in `calls` of the call that decided the case; null when it made none. */
+  /** Index in `calls` of the call that decided the case; null when it made none. */
   readonly deciding: number | null;
   readonly calls: readonly TranscriptCall[];
 }
@@ -19,10 +19,9 @@ export interface Transcript {
 const MAX_CALLS = 80;
 const MAX_BODY_CHARACTERS = 1000;
 
-/** What is kept of a case's calls. */
 export function transcriptOf({ exchanges, deciding }: CaseResult): Transcript {
   const at = deciding ? exchanges.indexOf(deciding) : -1;
-  // The deciding call may be beyond what is kept: then it stands last.
+  // A deciding call beyond the limit is kept as the last one.
   const kept = at < MAX_CALLS ? exchanges.slice(0, MAX_CALLS) : [...exchanges.slice(0, MAX_CALLS - 1), exchanges[at]];
   const calls = kept.filter((exchange) => exchange !== undefined).map(transcriptCall);
   return { deciding: at < 0 ? null : Math.min(at, calls.length - 1), calls };
@@ -38,7 +37,7 @@ function transcriptCall(exchange: Exchange): TranscriptCall {
   };
 }
 
-/** A wallet may answer the digest it expected: that is left out like our own. */
+/** A wallet may echo the digest that it expected; it is removed like our own. */
 function shown(text: string): string {
   const clean = text.replace(/[0-9a-f]{64}/gi, "[digest]");
   return clean.length > MAX_BODY_CHARACTERS ? `${clean.slice(0, MAX_BODY_CHARACTERS)}…` : clean;

@@ -1,16 +1,16 @@
 import type { Ctx } from "../context.ts";
+import { MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { safeFetch } from "../outgoing/safe-fetch.ts";
 import type { WalletTransport } from "./probe.ts";
 
-const MAX_ANSWER_BYTES = 64 * 1024;
-/** What every call of the service carries beside the signature. */
+/** Headers of every call of the service, besides the signature. */
 const HEADERS = {
   "content-type": "application/json",
   accept: "application/json",
   "user-agent": "operator-games-service",
 };
 
-/** Posts to the operator's wallet under the rules of every outgoing call; a redirect is an answer without a body. */
+/** Posts to the wallet under the rules of all outgoing calls; a redirect is an answer without a body. */
 export function postToWallet(ctx: Ctx, url: string): WalletTransport {
   return async (body, headers, timeoutMs) => {
     const sent = { ...HEADERS, ...headers };

@@ -1,8 +1,8 @@
 import type { Ctx } from "../context.ts";
 
 /**
- * Has the run's object go on with it. A run that cannot be woken now stays queued in its row, and the next reading of
- * it wakes it: an alarm may be lost, a row is not.
+ * Wakes the run's object. If that fails, the run stays queued in its row and the next read of it wakes it: an alarm can
+ * be lost, a row cannot.
  */
 export async function wakeRun(ctx: Ctx, runId: string): Promise<void> {
   try {

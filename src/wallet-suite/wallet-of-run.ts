@@ -7,12 +7,12 @@ import type { Signer, WalletUnderTest } from "./probe.ts";
 import type { RunRow } from "./read-run.ts";
 import { postToWallet } from "./transport.ts";
 
-/** What callbacks carry as game_id when the operator's window is empty. */
+/** The callbacks' game_id when the operator's window is empty. */
 const NO_GAME = "validation";
 
-/** The operator's wallet as the run's row and the operator's own rows describe it at this moment. */
+/** The operator's wallet from the run's row and the operator's current rows. */
 export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTest> {
-  const [found, keys, titles] = await ctx.db.batch([
+  const [found, keys, gamesFound] = await ctx.db.batch([
     ctx.db.select({ url: operators.walletUrl }).from(operators).where(eq(operators.code, run.operatorCode)),
     ctx.db
       .select()
@@ -41,6 +41,6 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
     playerId: run.playerId,
     currency: run.currency,
     precision: run.precision,
-    gameId: titles[0]?.walletCode ?? NO_GAME,
+    gameId: gamesFound[0]?.walletCode ?? NO_GAME,
   };
 }

@@ -1,16 +1,15 @@
 import { jsonObject } from "../lib/encoding.ts";
-
-/** Most bytes of a wallet's answer. */
-export const MAX_ANSWER_BYTES = 64 * 1024;
+import { formatAmount, parseAmount } from "../lib/money.ts";
+import { MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 
 const MAX_CODE_LENGTH = 64;
 const MAX_TEXT_LENGTH = 300;
 const MAX_BALANCE_LENGTH = 40;
 
-/** A wallet may let a balance fall below zero; exponents, blanks and numbers are not balances. */
+/** A balance may be negative; exponents, blanks and JSON numbers are not balances. */
 const PLAIN_DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** A wallet's answer, read (interface: WalletResponse, WalletError). */
+/** How a wallet's answer was read. */
 export type WalletAnswer =
   | {
       readonly class: "success";
@@ -20,8 +19,8 @@ export type WalletAnswer =
   | { readonly class: "refusal"; readonly code: string; readonly message: string; readonly balance: string | null }
   | { readonly class: "unknown"; readonly reason: string }
   /**
-   * No byte was sent, so the wallet can have booked nothing. `barred`: not for want of room, but because nothing can be
-   * sent to this operator until somebody mends its key or address.
+   * No byte was sent, so the wallet booked nothing. `barred`: nothing can be sent until the operator's key or address is
+   * repaired; otherwise the service lacked capacity or time for the call.
    */
   | { readonly class: "unsent"; readonly reason: string; readonly barred: boolean };
 
@@ -58,10 +57,17 @@ export function classify(status: number, body: Uint8Array): WalletAnswer {
   };
 }
 
-/** The code a provider is told: any LIMIT is BET_LIMIT, SELF_EXCLUDED is PLAYER_BLOCKED. */
+/** The code for the provider: any LIMIT is BET_LIMIT, SELF_EXCLUDED is PLAYER_BLOCKED. */
 export function normalisedCode(code: string): string {
   if (code.includes("LIMIT")) return "BET_LIMIT";
   return code === "SELF_EXCLUDED" ? "PLAYER_BLOCKED" : code;
+}
+
+/** A balance in the currency's precision where that loses nothing, otherwise as the wallet wrote it. */
+export function inPrecision(balance: string, precision: number): string {
+  const [, sign = "", digits = ""] = /^(-?)(.*)$/.exec(balance) ?? [];
+  const minor = parseAmount(digits, precision);
+  return minor === undefined ? balance : sign + formatAmount(minor, precision);
 }
 
 function balanceOf(answer: Record<string, unknown>): string | undefined {

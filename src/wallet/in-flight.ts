@@ -1,11 +1,11 @@
-/** Calls under way to one operator's wallet, in this isolate: a wallet that hangs must not hold everything. */
-const MOST_IN_FLIGHT = 64;
+/** Calls in flight to one operator's wallet, in this isolate: a wallet that hangs must not hold the other operators. */
+const MAX_IN_FLIGHT = 64;
 const inFlight = new Map<string, number>();
 
-/** Runs a call if the operator has room for one more; undefined when it has not, and nothing was run. */
-export async function withRoom<T>(operatorCode: string, work: () => Promise<T>): Promise<T | undefined> {
+/** Runs a call within the operator's limit of calls in flight; undefined, with nothing run, when the limit is reached. */
+export async function limitInFlight<T>(operatorCode: string, work: () => Promise<T>): Promise<T | undefined> {
   const running = inFlight.get(operatorCode) ?? 0;
-  if (running >= MOST_IN_FLIGHT) return undefined;
+  if (running >= MAX_IN_FLIGHT) return undefined;
   inFlight.set(operatorCode, running + 1);
   try {
     return await work();

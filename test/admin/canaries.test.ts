@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { issueProviderKey } from "../../src/keys/issue-provider-key.ts";
+import { issueKey } from "../../src/keys/issue-key.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
@@ -56,7 +56,7 @@ beforeAll(async () => {
   operator = await anOperator({ walletUrl: `${inject("scriptedWallet")}/wallet/${WALLET}` });
   await aProvider({ code: "example", adapter: "http", baseUrl: inject("exampleProvider") });
   await new Promise((resolve) => setTimeout(resolve, 5));
-  await issueProviderKey(adminCtx(), "example", example);
+  await issueKey(adminCtx(), { owner: { kind: "provider", code: "example" }, fixed: example });
   const [game] = await someGames("example", [{ code: "coin-toss" }]);
   await aWindow(operator.code, ["example"]);
 

@@ -139,6 +139,10 @@ describe("GET /admin/v1/movements", () => {
 });
 
 describe("a walk", () => {
+  beforeAll(async () => {
+    await anOperator({ code: "exact" });
+  });
+
   it("of the alerts goes page by page, newest first, those of one moment included", async () => {
     const at = Date.parse("2031-01-01T00:00:00Z");
     await env.DB.prepare(
@@ -200,5 +204,36 @@ describe("a walk", () => {
     const cursor = encodeURIComponent((await admin("GET", `/operators/${one.code}/blocks`)).body.next_cursor);
     await refused(`/operators/${other.code}/blocks?cursor=${cursor}`, "cursor");
     expect((await admin("GET", `/operators/${other.code}/blocks`)).body).toEqual({ blocks: [], next_cursor: null });
+  });
+
+  it.each([
+    [
+      "audit entries",
+      "/audit?since=2032-01-01T00:00:00Z",
+      "entries",
+      `INSERT INTO audit_log (at, request_id, action, detail)
+       SELECT unixepoch('2032-01-01') * 1000 + i, 'r', 'PUT /x', '{}' FROM n WHERE i <= 400`,
+      [200, 200],
+    ],
+    [
+      "blocks",
+      "/operators/exact/blocks",
+      "blocks",
+      "INSERT INTO player_blocks (operator_code, player_id, blocked_at) SELECT 'exact', 'p' || i, i FROM n WHERE i <= 400",
+      [200, 200],
+    ],
+    [
+      "alerts",
+      "/alerts?since=2033-01-01T00:00:00Z",
+      "alerts",
+      `INSERT INTO alerts (id, kind, message, created_at, once_key)
+       SELECT 'exact-' || i, 'k', 'm', unixepoch('2033-01-01') * 1000 + i, 'exact-' || i FROM n`,
+      [1_000],
+    ],
+  ])("of %s ends with its last full page, without a cursor to an empty one", async (_, path, name, insert, sizes) => {
+    await env.DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) ${insert}`,
+    ).run();
+    expect((await walk(path, name)).map((page) => page.length)).toEqual(sizes);
   });
 });

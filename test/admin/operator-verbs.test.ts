@@ -7,7 +7,7 @@ import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { putOperator } from "../../src/operators/put-operator.ts";
 import { readOperator } from "../../src/operators/read-operator.ts";
 import { setWindow } from "../../src/operators/set-window.ts";
-import { adminCtx, aKeyFor, anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { adminCtx, aKeyFor, anOperator, aProvider, aWindow, ownKey, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 
 const ping = async (signer: Awaited<ReturnType<typeof aKeyFor>>) => (await signed(signer, "GET", "/v1/ping")).status;
@@ -16,7 +16,7 @@ describe("keys", () => {
   it("are two at most, also when asked for at once, and a refused one leaves no audit entry", async () => {
     const { code } = await anOperator();
     const issue = () =>
-      issueKey(adminCtx(), code).then(
+      issueKey(adminCtx(), { owner: { kind: "operator", code } }).then(
         () => "issued",
         (error: { code: string }) => error.code,
       );
@@ -34,15 +34,17 @@ describe("keys", () => {
     expect(await ping(operator)).toBe(200);
     const next = await aKeyFor(operator.code);
     expect([await ping(operator), await ping(next)]).toEqual([200, 200]);
-    const first = await revokeKey(adminCtx(), operator.code, operator.keyId);
+    const first = await revokeKey(adminCtx(), ownKey(operator));
     expect([await ping(operator), await ping(next)]).toEqual([401, 200]);
-    expect(await revokeKey(adminCtx(), operator.code, operator.keyId)).toEqual(first);
+    expect(await revokeKey(adminCtx(), ownKey(operator))).toEqual(first);
     expect(await ping(await aKeyFor(operator.code))).toBe(200);
   });
 
   it("of another operator are not found", async () => {
     const [one, other] = await Promise.all([anOperator(), anOperator()]);
-    await expect(revokeKey(adminCtx(), one.code, other.keyId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(revokeKey(adminCtx(), ownKey({ ...other, code: one.code }))).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     expect(await ping(other)).toBe(200);
   });
 });
@@ -130,10 +132,10 @@ describe("currencies", () => {
   it("are added once and for good", async () => {
     expect(await precisionOf(adminCtx(), "EUR")).toBe(2);
     expect(await precisionOf(adminCtx(), "XGOLD")).toBeUndefined();
-    await putCurrency(adminCtx(), "XGOLD", 4);
-    await putCurrency(adminCtx(), "XGOLD", 4);
+    await putCurrency(adminCtx(), { code: "XGOLD", precision: 4 });
+    await putCurrency(adminCtx(), { code: "XGOLD", precision: 4 });
     expect(await precisionOf(adminCtx(), "XGOLD")).toBe(4);
-    await expect(putCurrency(adminCtx(), "XGOLD", 5)).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(putCurrency(adminCtx(), "JPY", 2)).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(putCurrency(adminCtx(), { code: "XGOLD", precision: 5 })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(putCurrency(adminCtx(), { code: "JPY", precision: 2 })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 });

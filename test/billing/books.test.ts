@@ -66,7 +66,7 @@ describe("the check of a month", () => {
       .where(and(eq(movements.operatorCode, who.operator), eq(movements.amount, 907)));
     const { differences } = await checkMonth(NOVEMBER, { operatorCode: who.operator, period: "2026-10" });
     expect(differences).toHaveLength(2);
-    expect(differences[1]).toMatch(/^INV-\d+: stands at /);
+    expect(differences[1]).toMatch(/^INV-\d+: issued at /);
   });
 });
 

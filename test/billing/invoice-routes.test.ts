@@ -49,7 +49,7 @@ describe("invoices in the back office", () => {
       await complete({ ...who, type: "bet", amount: 10_000, on: `${period}-10` });
       await admin("POST", "/invoices", { operator_code: operator.code, period });
     }
-    const { invoices, nextCursor } = await pageInvoices(adminCtx(), { operatorCode: operator.code }, undefined, 2);
+    const { rows: invoices, nextCursor } = await pageInvoices(adminCtx(), { operatorCode: operator.code, limit: 2 });
     expect(invoices.map(({ period }) => period)).toEqual(["2026-08", "2026-09"]);
     const rest = await admin("GET", `/invoices?operator_code=${operator.code}&cursor=${nextCursor}`);
     expect(rest.body).toMatchObject({ invoices: [{ period: "2026-10" }], next_cursor: null });

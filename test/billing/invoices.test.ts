@@ -84,7 +84,7 @@ describe("what an invoice counts", () => {
   it("books a movement once, however often its outcome is written, and a cancellation once", async () => {
     const who = await aFlatDeal();
     const bet = await complete({ ...who, type: "bet", amount: 900, on: "2026-10-01" });
-    await write({ update: bet, was: { ...bet, status: "pending", revision: "first" } }, "again");
+    await write({ update: bet, previous: { ...bet, status: "pending", revision: "first" } }, "again");
     const gone = await complete({ ...who, type: "bet", amount: 100, on: "2026-10-01" });
     await cancel(gone);
     await cancel(gone);

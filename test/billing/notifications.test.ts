@@ -8,8 +8,8 @@ import { sweepNotifications } from "../../src/billing/notifications/sweep-notifi
 import type { AdminCtx } from "../../src/context.ts";
 import { alerts } from "../../src/db/schema/ledger.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { InvoiceNotification } from "../../src/operator-api/contract/invoice-notification.ts";
 import { importSecret, signPayload } from "../../src/signing/digest.ts";
+import { InvoiceNotification } from "../../src/wire/invoice.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
 import { at, complete, flat, issue, rates, voided } from "./support.ts";
 

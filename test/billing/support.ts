@@ -8,7 +8,8 @@ import { setRates } from "../../src/billing/rates/set-rates.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import type { Env } from "../../src/env.ts";
 import { commitStatements } from "../../src/ledger/books/commit.ts";
-import type { Movement, Write } from "../../src/ledger/rules/movement.ts";
+import type { Write } from "../../src/ledger/rules/decision.ts";
+import type { Movement } from "../../src/ledger/rules/movement.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 
 export const BASE = "http://127.0.0.1:8787";
@@ -69,15 +70,15 @@ export async function complete(play: Play): Promise<Movement> {
     createdAt: completedAt,
   };
   await write({ insert: pending }, "first");
-  const was = { ...pending, revision: "first" };
-  const update: Movement = { ...was, status: "completed", completedAt };
-  await write({ update, was }, "second");
+  const previous = { ...pending, revision: "first" };
+  const update: Movement = { ...previous, status: "completed", completedAt };
+  await write({ update, previous }, "second");
   return { ...update, revision: "second" };
 }
 
 /** Cancels a completed bet, as an accepted rollback does; a second time it meets another revision. */
-export async function cancel(was: Movement): Promise<void> {
-  await write({ update: { ...was, status: "cancelled" }, was }, `cancel-${++made}`);
+export async function cancel(previous: Movement): Promise<void> {
+  await write({ update: { ...previous, status: "cancelled" }, previous }, `cancel-${++made}`);
 }
 
 /** Writes a movement as the ledger commits it. */

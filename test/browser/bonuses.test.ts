@@ -109,12 +109,12 @@ describe("a bonus in the browser", () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.equal(overflow, 0);
       await keepPicture(page, `bonus-${type.replace("_", "-")}`);
-      const told = /You get ([0-9.]+) EUR/.exec((await page.textContent("#draw-told")) ?? "")?.[1];
+      const shown = /You win ([0-9.]+) EUR/.exec((await page.textContent("#draw-status")) ?? "")?.[1];
       await page.click("#draw-go");
       const movements = await booked(type);
       assert.deepEqual(
         movements.map(({ action, amount, free_spins_id }) => [action, amount, free_spins_id]),
-        [["win", told, placed.campaign_id]],
+        [["win", shown, placed.campaign_id]],
       );
       await page.waitForSelector("#offers", { state: "hidden" });
       assert.deepEqual(page.problems, []);

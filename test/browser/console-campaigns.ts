@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 
-/** What the form asks for, beside what every campaign carries (interface: BonusCampaignType). */
+/** What the form asks for, beside what every campaign carries. */
 const CAMPAIGN_TYPES = [
   { type: "free_spins", fields: ["spin_count", "bet_amount", "campaign_limit", "min_cashout_multiplier"] },
   { type: "fortune_wheel", fields: ["prizes"] },
@@ -21,7 +21,7 @@ function aName(kind: string): string {
 async function openForm(page: Page): Promise<void> {
   await go(page, "campaigns", ".picks .chip");
   await page.locator(".picks .chip").first().click();
-  await page.waitForSelector("text=takes: Free spins");
+  await page.waitForSelector("text=supports: Free spins");
 }
 
 /** The campaigns page, from the form to the list. */
@@ -43,7 +43,7 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
       await page.selectOption('[name="type"]', type);
       const name = aName(type);
       await page.fill('[name="name"]', name);
-      await page.click("text=Place the campaign");
+      await page.click("text=Place campaign");
       const placed = page.locator(".cards .card", { hasText: name });
       await placed.locator(".badge.good").waitFor();
       assert.match((await placed.textContent()) ?? "", /active/);
@@ -60,14 +60,14 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
     await page.selectOption('[name="type"]', "buy_bonus");
     const name = aName("bought");
     await page.fill('[name="name"]', name);
-    await page.click("text=Place the campaign");
+    await page.click("text=Place campaign");
     const refused = page.locator(".card", { hasText: name });
     await refused.locator(".badge:has-text('failed')").waitFor();
     const reason = (await refused.textContent()) ?? "";
     await page.waitForSelector(".state.bad:has-text('BONUS_CAMPAIGN_REFUSED')");
     const [price = ""] = /(?<=: )\d+\.\d\d/.exec(reason) ?? [];
     await page.fill('[name="bet_amount"]', price);
-    await page.click("text=Place the campaign");
+    await page.click("text=Place campaign");
     await refused.locator(".badge.good").waitFor();
     assert.equal(await page.locator(".state.bad").count(), 0);
     await page.close();
@@ -80,9 +80,9 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
     await page.fill('[name="bet_amount"]', "0.123");
     await page.fill('[name="valid_until"]', "");
     await page.uncheck('[name="first_game_launch"]');
-    await page.click("text=Place the campaign");
+    await page.click("text=Place campaign");
     for (const name of ["game_ids", "spin_count", "valid_until", "triggers"]) {
-      await page.waitForSelector(`[data-field="${name}"] .fault:not(:empty)`);
+      await page.waitForSelector(`[data-field="${name}"] .error:not(:empty)`);
       assert.equal(await page.locator(`[data-field="${name}"] [aria-invalid="true"]`).count(), 1, name);
     }
     await assertAccessible(page, "campaigns, refused");

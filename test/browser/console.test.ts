@@ -86,7 +86,7 @@ describe("the console", () => {
     await keepPicture(page, "console-play-desktop-light");
     await round.click();
     await page.waitForSelector(".timeline");
-    assert.match((await page.textContent(".movements")) ?? "", /bet/);
+    assert.match((await page.textContent(".transactions")) ?? "", /bet/);
     await page.waitForSelector(".timeline .call.success");
     assert.match((await page.textContent(".attempts")) ?? "", /booked, HTTP 200/);
     await assertAccessible(page, "round");
@@ -101,7 +101,7 @@ describe("the console", () => {
     await page.fill('[name="search"]', name);
     assert.match((await page.textContent(".count")) ?? "", /^[1-9][0-9]* games? of/);
     await page.fill('[name="search"]', "no game is called this");
-    await page.waitForSelector("text=No game matches.");
+    await page.waitForSelector("text=No games match.");
     await page.close();
   });
 
@@ -111,7 +111,7 @@ describe("the console", () => {
     const said = async (mistake: string) => {
       await page.selectOption('[name="mistake"]', mistake);
       const answered = page.waitForResponse((response) => response.url().endsWith("/v1/debug/signature"));
-      await page.click("text=Ask the service");
+      await page.click("text=Check the signature");
       await (await answered).finished();
       await page.waitForFunction(() => !document.querySelector("form button:disabled"));
       return (await page.textContent(".verdict")) ?? "";
@@ -130,7 +130,7 @@ describe("the console", () => {
     await go(page, "free-spins", ".picks .chip");
     await page.locator(".picks .chip").first().click();
     await page.waitForSelector('[name="bet_amount"]');
-    await page.click("text=Grant the spins");
+    await page.click("text=Grant free spins");
     await page.waitForSelector(".card .badge.good");
     await page.click(".card button:has-text('Cancel')");
     await page.waitForSelector(".card .badge:has-text('cancelled')");
@@ -143,7 +143,7 @@ describe("the console", () => {
     await go(page, "wallet", "form");
     await page.fill('[name="currency"]', "euro");
     await page.click("text=Run the suite");
-    await page.waitForSelector('[data-field="currency"] .fault:not(:empty)');
+    await page.waitForSelector('[data-field="currency"] .error:not(:empty)');
     assert.equal(await page.getAttribute('[name="currency"]', "aria-invalid"), "true");
     await page.close();
   });
@@ -188,7 +188,7 @@ it("the reference shows every call and signs those tried out", async () => {
   await page.goto(`${installation.baseUrl}/docs`);
   await page.fill('[name="key_id"]', installation.keyId);
   await page.fill('[name="secret"]', installation.secret);
-  await page.click("text=Sign with it");
+  await page.click("text=Use this key");
   await page.click("#operations-Getting_started-ping");
   await page.click("text=Try it out");
   await page.click("text=Execute");

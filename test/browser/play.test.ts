@@ -122,10 +122,10 @@ describe("a game in the browser", () => {
     const page = await sit("limited", titles.ticket);
     await installation.setPlayer("limited", "100.00", { bet_limit: "0.50" });
     await playRound(page);
-    assert.match((await page.textContent("#message")) ?? "", /over a limit/);
+    assert.match((await page.textContent("#message")) ?? "", /exceeds your limit/);
     await installation.setPlayer("limited", "100.00", { blocked: true });
     await playRound(page);
-    assert.match((await page.textContent("#message")) ?? "", /stopped for your account/);
+    assert.match((await page.textContent("#message")) ?? "", /account is blocked/);
     assert.equal(await installation.walletBalance("limited"), "100.00");
     await page.close();
   });

@@ -30,7 +30,7 @@ const SAFEGUARDS: Readonly<Record<string, readonly Cut[]>> = {
     {
       file: "src/ledger/rules/on-answer.ts",
       from: "writes: changed,\n          wake: [undo.transactionId],",
-      to: "writes: [{ update: { ...called, status: 'cancelled', nextAttemptAt: null }, was: own }], wake: changed ? [] : [undo.transactionId],",
+      to: "writes: [{ update: { ...called, status: 'cancelled', nextAttemptAt: null }, previous: own }], wake: changed ? [] : [undo.transactionId],",
     },
   ],
   sweep: [

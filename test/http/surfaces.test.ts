@@ -3,7 +3,7 @@ import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aKeyFor, anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
 import { call, signed } from "../support/signed.ts";
 
-const NOT_FOUND = { error: "NOT_FOUND", message: "The call was not found.", retryable: false, fields: [] };
+const NOT_FOUND = { error: "NOT_FOUND", message: "No such endpoint.", retryable: false, fields: [] };
 const BEARER = { authorization: `Bearer ${ADMIN_TOKEN}` };
 
 let operator: TestOperator;

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
-import { type Ctx, createContext } from "../../src/context.ts";
+import type { Ctx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { PLAIN_CHOICE } from "../../src/sandbox/games/engine.ts";
 import { POOLS_PROVIDER, TIERS } from "../../src/sandbox/jackpots/pools.ts";
 import { findPlay } from "../../src/sandbox/play/find-play.ts";

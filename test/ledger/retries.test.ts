@@ -5,7 +5,7 @@ import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { admin } from "../support/admin.ts";
-import { aKeyFor } from "../support/fixtures.ts";
+import { aKeyFor, ownKey } from "../support/fixtures.ts";
 import { adminCtx, aTable, laterCtx, type Table } from "../support/money.ts";
 
 const refusal = { status: 409, body: JSON.stringify({ error: "SESSION_CLOSED" }), book: false };
@@ -81,7 +81,7 @@ describe("a win", () => {
 
   test("of an operator without a key keeps the schedule, is failed and alerted after 72 hours, and credited by a replay", async () => {
     const table = await aTable();
-    await revokeKey(adminCtx(), table.operator.code, table.operator.keyId);
+    await revokeKey(adminCtx(), ownKey(table.operator));
     expect(await table.win("w1")).toMatchObject({ status: 202 });
     await runUntil(table, "w1", 0, 73 * HOUR_MS);
     const listed = async () =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { ownKey } from "../support/fixtures.ts";
 import { adminCtx, aTable, until } from "../support/money.ts";
 
 const refusal = { status: 403, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };
@@ -61,7 +62,7 @@ describe("a rollback", () => {
   test("of a bet that was never sent is completed unsent, and the bet is told what it was told first", async () => {
     const table = await aTable();
     // Without an active key there is no callback that could be signed.
-    await revokeKey(adminCtx(), table.operator.code, table.operator.keyId);
+    await revokeKey(adminCtx(), ownKey(table.operator));
     const told = await table.bet("b1");
     expect(told).toMatchObject({ status: 503, body: { error: "UPSTREAM_UNAVAILABLE", status: "cancelled" } });
     for (const id of ["r1", "r2", "r1"]) {

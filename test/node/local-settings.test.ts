@@ -27,7 +27,7 @@ test("a port that is taken is refused with the variable that changes it", async 
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };
-  await expect(requireFree(port, "PORT", 0)).rejects.toThrow(`port ${port} is taken; set PORT`);
+  await expect(requireFree(port, "PORT", 0)).rejects.toThrow(`Port ${port} is already in use. Set PORT`);
   server.close();
   await once(server, "close");
   await expect(requireFree(port, "PORT", 0)).resolves.toBeUndefined();

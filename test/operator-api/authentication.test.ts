@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
-import { aCasino, adminCtx, aKeyFor, anOperator } from "../support/fixtures.ts";
+import { aCasino, adminCtx, aKeyFor, anOperator, ownKey } from "../support/fixtures.ts";
 import { call, signatureHeaders, signed } from "../support/signed.ts";
 
 const ID = "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11";
@@ -102,7 +102,7 @@ test("both keys work during a rotation, and a revoked one stops at once", async 
   const operator = await anOperator();
   const second = { ...(await aKeyFor(operator.code)), code: operator.code };
   for (const key of [operator, second]) expect((await signed(key, "GET", "/v1/ping")).status).toBe(200);
-  await revokeKey(adminCtx(), operator.code, operator.keyId);
+  await revokeKey(adminCtx(), ownKey(operator));
   expect((await signed(operator, "GET", "/v1/ping")).status).toBe(401);
   expect((await signed(second, "GET", "/v1/ping")).status).toBe(200);
 });
@@ -110,7 +110,7 @@ test("both keys work during a rotation, and a revoked one stops at once", async 
 test("a revoked key is told no more than that it is revoked, also when its clock is wrong", async () => {
   const operator = await anOperator();
   expect((await signed(operator, "GET", "/v1/ping")).status).toBe(200);
-  await revokeKey(adminCtx(), operator.code, operator.keyId);
+  await revokeKey(adminCtx(), ownKey(operator));
   const timestamp = String(Math.floor(Date.now() / 1000) - 302);
   const answer = await refusal(await signed(operator, "GET", "/v1/ping", { timestamp }));
   expect(answer).toMatchObject({ status: 401, error: "UNAUTHORIZED", retryable: false });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { GAME_TYPES } from "../../src/catalogue/game-types.ts";
 import { importGames } from "../../src/catalogue/import-games.ts";
 import { storeImage } from "../../src/images/store-image.ts";
+import { GAME_TYPES } from "../../src/wire/game.ts";
 import { adminCtx, anOperator, aProvider, aTitle, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 

@@ -5,7 +5,7 @@ import { app } from "../../src/app.ts";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { toHex, utf8 } from "../../src/lib/encoding.ts";
 import { importSecret, signPayload } from "../../src/signing/digest.ts";
-import { adminCtx, anOperator, type TestOperator } from "../support/fixtures.ts";
+import { adminCtx, anOperator, ownKey, type TestOperator } from "../support/fixtures.ts";
 import { call, ORIGIN } from "../support/signed.ts";
 
 interface Diagnosis {
@@ -130,7 +130,7 @@ test("a key is unknown as soon as it is revoked", async () => {
   const operator = await anOperator();
   const check = async () => diagnose(await form(operator, (time) => `${time}.GET ${QUERY}`));
   expect(await check()).toMatchObject({ valid: true, key: { known: true } });
-  await revokeKey(adminCtx(), operator.code, operator.keyId);
+  await revokeKey(adminCtx(), ownKey(operator));
   expect(await check()).toMatchObject({ valid: false, key: { known: false }, signature: { matches: false } });
 });
 

@@ -6,6 +6,7 @@ import { sessions } from "../../src/db/schema/sessions.ts";
 import { blockPlayer } from "../../src/operators/block-player.ts";
 import { unblockPlayer } from "../../src/operators/unblock-player.ts";
 import { refuseSession } from "../../src/sessions/refuse-session.ts";
+import { ERRORS } from "../../src/wire/errors.ts";
 import { answered, post } from "../support/answers.ts";
 import { aCasino, adminCtx, anOperator, aTitle, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { aLaunch, opened } from "../support/launches.ts";
@@ -105,7 +106,7 @@ describe("a session of a player whom the service has stopped", () => {
     const casino = await aCasino();
     const other = await anOperator();
     await aWindow(other.code, [casino.provider.code]);
-    await blockPlayer(adminCtx(), casino.operator.code, "stopped");
+    await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "stopped" });
     for (let times = 0; times < 2; times++) {
       expect(await post(casino, "/v1/sessions", aLaunch(casino, { player_id: "stopped" }))).toEqual({
         status: 409,
@@ -117,13 +118,13 @@ describe("a session of a player whom the service has stopped", () => {
     await opened({ operator: other, gameId: casino.gameId }, { player_id: "stopped" });
     expect(await refusalOf(LAUNCHES[1][1](casino, casino.gameId, { player_id: "stopped" }))).toBeUndefined();
 
-    await unblockPlayer(adminCtx(), casino.operator.code, "stopped");
+    await unblockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "stopped" });
     await opened(casino, { player_id: "stopped" });
   });
 
   test("is told the first that holds: a broken field, the window, the country, the block", async () => {
     const casino = await aCasino({ title: { restrictedCountries: ["NL"] } });
-    await blockPlayer(adminCtx(), casino.operator.code, "player-1");
+    await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "player-1" });
     const everything = { ttl_minutes: 0, game_id: "none", player_country: "NL" };
     const told = async (change: object) =>
       (await post(casino, "/v1/sessions", aLaunch(casino, { ...change }))).json.error;
@@ -143,7 +144,8 @@ describe("a session of a player whom the service has stopped", () => {
       keyId: operator.keyId,
     };
     const refusal = await refuseSession(ctx, { gameId, playerId: "player-1" }, "NL").catch((cause: unknown) => cause);
-    expect(refusal).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", status: 503, retryable: true });
+    expect(refusal).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryable: true });
+    expect(ERRORS.UPSTREAM_UNAVAILABLE.status).toBe(503);
   });
 });
 

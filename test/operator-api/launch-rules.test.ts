@@ -82,7 +82,9 @@ let open: Promise<Casino> | undefined;
 
 /** One casino for all: no rule here hangs on what was opened before. */
 function aSharedCasino(): Promise<Casino> {
-  open ??= putCurrency(adminCtx(), "TENLETTERS", 4).then(() => aCasino({ operator: { requestsPerMinute: 100_000 } }));
+  open ??= putCurrency(adminCtx(), { code: "TENLETTERS", precision: 4 }).then(() =>
+    aCasino({ operator: { requestsPerMinute: 100_000 } }),
+  );
   return open;
 }
 

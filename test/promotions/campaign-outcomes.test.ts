@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { createContext } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { deliverCampaign } from "../../src/promotions/deliver-campaign.ts";
 import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
 import { answered, brokenFields, get, post } from "../support/answers.ts";

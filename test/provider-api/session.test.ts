@@ -85,7 +85,7 @@ describe("POST /provider/v1/session", () => {
     const now = Date.now();
     vi.useFakeTimers({ now, toFake: ["Date"] });
     const [one, two] = [await opened(casino, { ttl_minutes: 1 }), await opened(casino)];
-    await blockPlayer(adminCtx(), casino.operator.code, "player-1");
+    await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "player-1" });
     vi.setSystemTime(now + 59_999);
     for (const session of [one, two]) expect((await exchange(casino.provider, tokenIn(session))).status).toBe(200);
     vi.setSystemTime(now + 60_000);

@@ -1,9 +1,10 @@
 import { describe, expect, inject, it } from "vitest";
 import { findProvider } from "../../src/catalogue/find-provider.ts";
 import { putProvider } from "../../src/catalogue/put-provider.ts";
-import { issueProviderKey } from "../../src/keys/issue-provider-key.ts";
+import { issueKey } from "../../src/keys/issue-key.ts";
 import type { GameProvider } from "../../src/providers/port.ts";
 import { providerFor } from "../../src/providers/provider-for.ts";
+import { ERRORS } from "../../src/wire/errors.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { conforms } from "./conformance.ts";
 
@@ -14,7 +15,10 @@ async function exampleProvider(): Promise<GameProvider> {
   const images = { logoImageId: null, coverImageId: null };
   const row = { code: "example", name: "Example", baseUrl: `${inject("exampleProvider")}/`, ...images };
   const provider = await putProvider(ctx, { ...row, adapter: "http" });
-  await issueProviderKey(ctx, "example", { keyId: "example-key", secret: "example-secret" });
+  await issueKey(ctx, {
+    owner: { kind: "provider", code: "example" },
+    fixed: { keyId: "example-key", secret: "example-secret" },
+  });
   return providerFor(ctx, provider);
 }
 
@@ -67,8 +71,10 @@ describe("an answer of an http provider", () => {
     "other-launch",
     "script",
     "credentials",
-  ])("that is anything else is UPSTREAM_UNAVAILABLE: %s", async (path) =>
-    expect(await launchAt(path)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", status: 503, retryable: true }));
+  ])("that is anything else is UPSTREAM_UNAVAILABLE: %s", async (path) => {
+    expect(await launchAt(path)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryable: true });
+    expect(ERRORS.UPSTREAM_UNAVAILABLE.status).toBe(503);
+  });
 
   it("is not waited for when there is no key to sign with, or the signature is refused", async () => {
     const ctx = adminCtx();
@@ -77,7 +83,10 @@ describe("an answer of an http provider", () => {
     const provider = providerFor(ctx, await putProvider(ctx, row));
     const launch = () => provider.launch(adminCtx(), { ...LAUNCH, gameCode: "coin-toss" });
     await expect(launch()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-    await issueProviderKey(ctx, "keyless", { keyId: "unknown-there", secret: "x" });
+    await issueKey(ctx, {
+      owner: { kind: "provider", code: "keyless" },
+      fixed: { keyId: "unknown-there", secret: "x" },
+    });
     await expect(launch()).rejects.toMatchObject({ name: "ProviderRefusal" });
   });
 });

@@ -118,9 +118,9 @@ describe("drawn campaigns at the sandbox", () => {
     const drawn = { round_key: "a-draw-of-its-own" };
     expect((await player.use(first!.bonus_id, drawn)).body).toMatchObject({ win: "3.00" });
 
-    await blockPlayer(adminCtx(), player.operator.code, player.playerId);
+    await blockPlayer(adminCtx(), { operatorCode: player.operator.code, playerId: player.playerId });
     expect(await player.use(second!.bonus_id)).toMatchObject({ status: 409, body: { error: "PLAYER_BLOCKED" } });
-    await unblockPlayer(adminCtx(), player.operator.code, player.playerId);
+    await unblockPlayer(adminCtx(), { operatorCode: player.operator.code, playerId: player.playerId });
     expect((await player.use(second!.bonus_id)).body).toMatchObject({ win: "3.00" });
 
     await player.ask("POST", `/v1/sessions/${player.sessionId}/close`);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { createContext } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { sweepBonuses } from "../../src/sandbox/promotions/sweep-bonuses.ts";
 import { aPromotedPlayer } from "./promoted.ts";
 
@@ -96,7 +96,7 @@ describe("what a studio refuses, with its reason", () => {
     const none = await aPromotedPlayer({}, "paperkite");
     expect((await none.grant()).body).toMatchObject({
       error: "FREE_SPINS_REFUSED",
-      message: expect.stringMatching(/no free spins/),
+      message: expect.stringMatching(/does not offer free spins/),
     });
     const options = await none.ask("GET", `/v1/bonus-campaigns/options?game_id=${none.gameId}`);
     expect(options.body).toMatchObject({ types: [], triggers: [] });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
-import { type Ctx, createContext } from "../../src/context.ts";
+import type { Ctx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { aCasino } from "../support/fixtures.ts";
 import type { WalletStep } from "../support/provided.d.ts";
 import { call, signed } from "../support/signed.ts";

@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { type ImportResult, importGames } from "../../src/catalogue/import-games.ts";
 import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
 import { type ProviderInput, putProvider } from "../../src/catalogue/put-provider.ts";
-import { type AdminCtx, createContext } from "../../src/context.ts";
+import type { AdminCtx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { issueKey } from "../../src/keys/issue-key.ts";
-import { issueProviderKey } from "../../src/keys/issue-provider-key.ts";
+import type { KeyOwner } from "../../src/keys/key.ts";
 import { type OperatorInput, putOperator } from "../../src/operators/put-operator.ts";
 import { setWindow, type WindowInput } from "../../src/operators/set-window.ts";
 import type { Signer } from "./signed.ts";
@@ -34,8 +35,13 @@ export async function anOperator(input: Partial<OperatorInput> = {}): Promise<Te
 
 /** One more key of an operator. */
 export async function aKeyFor(operatorCode: string): Promise<Signer> {
-  const { keyId, secret } = await issueKey(adminCtx(), operatorCode);
+  const { keyId, secret } = await issueKey(adminCtx(), { owner: { kind: "operator", code: operatorCode } });
   return { keyId, secret };
+}
+
+/** What `revokeKey` takes to revoke an operator's key. */
+export function ownKey({ code, keyId }: TestOperator): { owner: KeyOwner; keyId: string } {
+  return { owner: { kind: "operator", code }, keyId };
 }
 
 export type TestProvider = Signer & { readonly code: string };
@@ -53,7 +59,7 @@ export async function aProvider(input: Partial<ProviderInput> = {}): Promise<Tes
     ...input,
     code,
   });
-  const { keyId, secret } = await issueProviderKey(ctx, code);
+  const { keyId, secret } = await issueKey(ctx, { owner: { kind: "provider", code } });
   return { code, keyId, secret };
 }
 

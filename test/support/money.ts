@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import { listAlerts } from "../../src/alerts/list-alerts.ts";
-import { type Ctx, createContext } from "../../src/context.ts";
+import type { Ctx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
@@ -86,7 +87,7 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
       await signed(operator, "POST", `/v1/sessions/${sessionId}/close`);
     },
     block: async () => {
-      await blockPlayer(adminCtx(), operator.code, playerId);
+      await blockPlayer(adminCtx(), { operatorCode: operator.code, playerId });
     },
     abandon: async (id) => {
       const report = { ...ABANDONED, sessionId, transactionId: id };
@@ -94,7 +95,7 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
       await readReport(env.DB.withSession("first-primary"), { providerCode: provider.code, keyId: null }, report, at);
     },
     alertKinds: async () => {
-      const { alerts } = await listAlerts(adminCtx(), undefined, undefined);
+      const { rows: alerts } = await listAlerts(adminCtx(), {});
       const own = alerts.filter(({ transactionId }) => transactionId?.startsWith(`${provider.code}:`));
       return own.map(({ kind }) => kind).reverse();
     },

@@ -10,7 +10,18 @@ declare module "vitest" {
     faultyServer: string;
     /** Origin of the wallets that do what a test tells them to. */
     scriptedWallet: string;
+    /** The releases whose data must go on working, the oldest first. */
+    releases: Release[];
   }
+}
+
+/** A released version of the schema. */
+export interface Release {
+  readonly version: string;
+  /** How many migrations there were by then. */
+  readonly migrations: number;
+  /** INSERT statements, one ending on each `;` at a line's end; `{wallet}` stands for the wallet's address. */
+  readonly data: string;
 }
 
 /** What a scripted wallet does with a call that the step is meant for. */

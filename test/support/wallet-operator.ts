@@ -11,8 +11,9 @@ export async function anOperatorWithWallet(walletUrl = `${inject("referenceWalle
   const code = `casino-${ctx.random.uuid()}`;
   await putOperator(ctx, { code, name: "A casino", walletUrl, requestsPerMinute: 100_000 });
   const keyId = `wallet-${code}`;
-  await issueKey(ctx, code, { keyId, secret: SECRET });
-  await issueKey(ctx, code, { keyId: `${keyId}-2`, secret: SECRET });
+  const owner = { kind: "operator", code } as const;
+  await issueKey(ctx, { owner, fixed: { keyId, secret: SECRET } });
+  await issueKey(ctx, { owner, fixed: { keyId: `${keyId}-2`, secret: SECRET } });
   return { code, keyId, secret: SECRET };
 }
 

@@ -185,7 +185,7 @@ test("a wrong form in any later answer fails the case about forms, which had pas
     const texts = { expected: "e", received: "as expected", message: "" };
     return { name, group: "bet", status: "passed", ...texts, durationMs: 1, deciding: undefined, exchanges: [] };
   };
-  await saveCase(adminCtx(), run!, { result: result(FORM_CASE), state });
+  await saveCase(adminCtx(), run!, { result: result(FORM_CASE.name), state });
   const next = { ...run!, position: 11, attempt: 0 };
   await saveCase(adminCtx(), next, {
     result: result("another"),
@@ -195,7 +195,7 @@ test("a wrong form in any later answer fails the case about forms, which had pas
   const read = await (await signed(operator, "GET", `${START}/${id}`)).json<Run>();
   expect(read).toMatchObject({
     status: "failed",
-    cases: [{ name: FORM_CASE, status: "failed" }, { status: "passed" }],
+    cases: [{ name: FORM_CASE.name, status: "failed" }, { status: "passed" }],
   });
   expect(read.cases[0]?.message).toContain("balance is a number");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { inLane } from "../../src/ledger/delivery/lane.ts";
-import type { Outcome } from "../../src/ledger/engine/settle-call.ts";
-import { withRoom } from "../../src/wallet/in-flight.ts";
+import { limitPerOperator } from "../../src/ledger/delivery/operator-limit.ts";
+import type { Outcome } from "../../src/ledger/engine/settle-movement.ts";
+import { limitInFlight } from "../../src/wallet/in-flight.ts";
 import { laterCtx } from "../support/money.ts";
 
 const outcome = (answerClass: Outcome["answerClass"]): Outcome => ({ next: { do: "stop" }, answerClass });
@@ -15,17 +15,18 @@ function held<T>(value: T) {
 describe("calls in flight", () => {
   test("of one operator are at most 64, and another operator still has room", async () => {
     const calls = Array.from({ length: 64 }, () => held("done"));
-    const running = calls.map(({ work }) => withRoom("hanging", work));
-    expect(await withRoom("hanging", async () => "one more")).toBeUndefined();
-    expect(await withRoom("other", async () => "done")).toBe("done");
+    const running = calls.map(({ work }) => limitInFlight("hanging", work));
+    expect(await limitInFlight("hanging", async () => "one more")).toBeUndefined();
+    expect(await limitInFlight("other", async () => "done")).toBe("done");
     for (const { finish } of calls) finish();
     expect(await Promise.all(running)).toEqual(Array(64).fill("done"));
-    expect(await withRoom("hanging", async () => "again")).toBe("again");
+    expect(await limitInFlight("hanging", async () => "again")).toBe("again");
   });
 
   test("that throw make room again", async () => {
-    for (let i = 0; i < 70; i++) await withRoom("broken", () => Promise.reject(new Error())).catch(() => undefined);
-    expect(await withRoom("broken", async () => "done")).toBe("done");
+    for (let i = 0; i < 70; i++)
+      await limitInFlight("broken", () => Promise.reject(new Error())).catch(() => undefined);
+    expect(await limitInFlight("broken", async () => "done")).toBe("done");
   });
 });
 
@@ -40,20 +41,20 @@ describe("a lane", () => {
       running--;
       return outcome("success");
     };
-    const ran = await Promise.all(Array.from({ length: 20 }, () => inLane(ctx, "operator", work)));
+    const ran = await Promise.all(Array.from({ length: 20 }, () => limitPerOperator(ctx, "operator", work)));
     expect([most, ran.every(Boolean)]).toEqual([4, true]);
   });
 
   test("lets those go that wait behind three unanswered calls, and nobody else's", async () => {
     const ctx = laterCtx(0);
     const hanging = Array.from({ length: 4 }, () => held(outcome("unknown")));
-    const running = hanging.map(({ work }) => inLane(ctx, "hanging", work));
-    const waiting = Array.from({ length: 10 }, () => inLane(ctx, "hanging", async () => outcome("success")));
-    expect(await inLane(ctx, "other", async () => outcome("success"))).toBe(true);
+    const running = hanging.map(({ work }) => limitPerOperator(ctx, "hanging", work));
+    const waiting = Array.from({ length: 10 }, () => limitPerOperator(ctx, "hanging", async () => outcome("success")));
+    expect(await limitPerOperator(ctx, "other", async () => outcome("success"))).toBe(true);
     for (const { finish } of hanging) finish();
     expect(await Promise.all(running)).toEqual([true, true, true, true]);
     const letGo = (await Promise.all(waiting)).filter((ran) => !ran).length;
     expect(letGo).toBeGreaterThanOrEqual(8);
-    expect(await inLane(ctx, "hanging", async () => outcome("success"))).toBe(true);
+    expect(await limitPerOperator(ctx, "hanging", async () => outcome("success"))).toBe(true);
   });
 });

@@ -32,23 +32,21 @@ import type {
 import { pages } from "./paging.ts";
 import { type ClientOptions, Transport } from "./transport.ts";
 
-/** Settings of one call. */
 export interface CallOptions {
-  /** Gives the call up, between attempts too. */
+  /** Aborts the call, also between two attempts. */
   readonly signal?: AbortSignal;
 }
 
-/** What a list of games is narrowed by. */
 export interface GameFilters {
   readonly type?: GameType;
   readonly provider_code?: string;
-  /** ISO 3166-1 alpha-2: leaves out games that cannot be played there. */
+  /** ISO 3166-1 alpha-2: excludes games that are restricted there. */
   readonly country?: string;
 }
 
 /**
- * The operators' surface, one method a call. Bodies and answers are the wire's own objects, as `openapi.json` has
- * them. Every method throws RefusedError when the service refuses and UnreachableError when it does not answer.
+ * The operator API, one method per call. Bodies and responses are the objects that `openapi.json` describes. Methods
+ * throw RefusedError when the service refuses the call and UnreachableError when there is no valid response.
  */
 export class OperatorGames {
   readonly #transport: Transport;
@@ -61,7 +59,7 @@ export class OperatorGames {
     return this.#get("/v1/ping", {}, options);
   }
 
-  /** Sandbox only, unsigned: what is wrong with a signature. */
+  /** Diagnoses a signature. Sandbox only; the call itself is not signed. */
   debugSignature(form: DebugSignatureRequest, options?: CallOptions): Promise<DebugSignature> {
     return this.#transport.send({
       ...options,
@@ -72,7 +70,7 @@ export class OperatorGames {
     });
   }
 
-  /** Every game of the window, fetched page by page as the loop goes on. */
+  /** All games of the window. Each page is fetched when the loop reaches it. */
   games(filters: GameFilters = {}, options?: CallOptions): AsyncGenerator<Game, void, undefined> {
     return pages(
       (cursor) => this.gamesPage({ ...filters, limit: 200, cursor }, options),
@@ -107,7 +105,7 @@ export class OperatorGames {
     return this.#get("/v1/rates", {}, options);
   }
 
-  /** Tables of one currency. The first call in a currency answers `pending`: ask again after a few seconds. */
+  /** The tables in one currency. The first call in a currency returns `pending`: repeat it after a few seconds. */
   liveTables(currency: string, options?: CallOptions): Promise<LiveTables> {
     return this.#get("/v1/live-tables", { currency }, options);
   }
@@ -173,7 +171,7 @@ export class OperatorGames {
     return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, {}, options);
   }
 
-  /** Sandbox only: runs the wallet suite against the operator's wallet with a test player of at least 10.00. */
+  /** Runs the wallet suite against the operator's wallet. Sandbox only; the test player needs at least 10.00. */
   startWalletValidation(start: StartWalletValidation, options?: CallOptions): Promise<WalletValidationRun> {
     return this.#post("/v1/test/wallet-validation", start, options);
   }

@@ -1,19 +1,19 @@
 import type { ApiError, ErrorCode } from "./generated.ts";
 
-/** A broken field of a request: the name of a body field or query parameter, or `body`. */
+/** An invalid field: the name of a body field or a query parameter, or `body`. */
 export type BrokenField = ApiError["fields"][number];
 
-/** The service answered, and refused. Branch on `code` and `retryable`, not on the status alone. */
+/** The service refused the call. Branch on `code` and `retryable`, not only on the status. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
-  /** One of the documented codes; newer services may answer codes that this client does not know yet. */
+  /** One of the documented codes. A newer service may return codes that this client does not know. */
   readonly code: ErrorCode;
   readonly status: number;
-  /** The outcome is unknown: the same call with the same ids may be sent again. */
+  /** The outcome is unknown: repeat the same call with the same ids. */
   readonly retryable: boolean;
-  /** Every broken field, on VALIDATION_FAILED; else empty. */
+  /** The invalid fields after VALIDATION_FAILED; otherwise empty. */
   readonly fields: readonly BrokenField[];
-  /** Quote it to support. */
+  /** Include it in support requests. */
   readonly requestId: string | undefined;
 
   constructor(status: number, body: ApiError, requestId: string | undefined) {
@@ -26,24 +26,24 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer that can be understood, in any attempt: the outcome is unknown. `cause` holds the last failure. */
+/** No attempt got a valid response: the outcome is unknown. `cause` is the last failure. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
   readonly attempts: number;
 
   constructor(attempts: number, cause: unknown) {
-    super(`The service gave no readable answer in ${attempts} attempts; the outcome is unknown.`, { cause });
+    super(`No valid response from the service after ${attempts} attempts. The outcome is unknown.`, { cause });
     this.attempts = attempts;
   }
 }
 
-/** A callback or notification that the service did not sign: answer 401 INVALID_SIGNATURE, before parsing the body. */
+/** The service did not sign this callback or notification. Respond with 401 INVALID_SIGNATURE without parsing. */
 export class InvalidSignatureError extends Error {
   override readonly name = "InvalidSignatureError";
   readonly reason: "headers" | "key" | "digest" | "clock";
 
   constructor(reason: InvalidSignatureError["reason"]) {
-    super(`The signature does not verify (${reason}).`);
+    super(`The signature is not valid (${reason}).`);
     this.reason = reason;
   }
 }

@@ -442,7 +442,7 @@ export type Transaction = {
   operator_transaction_id: string | null;
   created_at: string;
   completed_at: string | null;
-  /** In the sandbox alone: the newest 50 calls that were made to the wallet for this movement, oldest first. */
+  /** Only in the sandbox: the newest 50 calls to the wallet for this transaction, oldest first. */
   attempts?: WalletAttempt[];
 };
 
@@ -450,9 +450,9 @@ export type WalletAttempt = {
   started_at: string;
   duration_ms: number | null;
   http_status: number | null;
-  /** How the answer was read; `unsent`: the call never left the service. */
+  /** How the answer was classified. `unsent`: the call never left the service. */
   class: "success" | "refusal" | "unknown" | "unsent" | null;
-  /** The `error` that the wallet refused with. */
+  /** The `error` code of the wallet's refusal. */
   wallet_code: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** Walks a list that is answered in pages, fetching each page only when it is needed. */
+/** Iterates over a paged list and fetches each page when it is needed. */
 export async function* pages<Page extends { next_cursor?: string | null }, Item>(
   fetchPage: (cursor: string | undefined) => Promise<Page>,
   itemsOf: (page: Page) => readonly Item[],

@@ -3,28 +3,27 @@ import type { ApiError } from "./generated.ts";
 import { retryAfterSeconds, retryDelayMs } from "./retry.ts";
 import { importSecret, signatureHeaders } from "./signing.ts";
 
-/** How to reach the service, and with which key. */
 export interface ClientOptions {
-  /** For example `https://sandbox.example.com`; a path after the host is not supported. */
+  /** For example `https://sandbox.example.com`. A path after the host is ignored. */
   readonly baseUrl: string;
   readonly keyId: string;
-  /** Never sent: it stays in this process as a key that cannot be read back. */
+  /** Never sent; kept in this process as a non-extractable key. */
   readonly secret: string;
-  /** Attempts of one call, the first included. 4 by default; 1 never retries. */
+  /** Attempts per call, including the first. Default 4; 1 disables retries. */
   readonly maxAttempts?: number;
-  /** Time for one attempt. 10 seconds by default. */
+  /** Timeout of one attempt. Default 10 seconds. */
   readonly timeoutMs?: number;
-  /** The runtime's own by default. */
+  /** Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Called after each attempt that was answered: for logs and meters. */
+  /** Called after each attempt that got a response, for logs and metrics. */
   readonly onAnswer?: (answer: Answer) => void;
-  /** Clock, pause and chance, for tests. */
+  /** Clock, delay and randomness, for tests. */
   readonly now?: () => number;
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random?: () => number;
 }
 
-/** One answered attempt. */
+/** An attempt that got a response. */
 export interface Answer {
   readonly method: string;
   readonly target: string;
@@ -34,21 +33,21 @@ export interface Answer {
   readonly attempt: number;
 }
 
-/** One call. `target` is path and query as sent; `body` is serialised once and sent as it was signed. */
+/** One call. `target` is the path with its query; `body` is serialised once, so that the signed bytes are sent. */
 export interface Call {
   readonly method: "GET" | "POST";
   readonly target: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** False for the one unsigned call. */
+  /** False for the only unsigned call, debugSignature. */
   readonly signed?: boolean;
 }
 
-/** Sends calls: signs each attempt afresh, retries what may be retried with the same bytes, and types the refusals. */
+/** Sends calls. Signs each attempt, retries where that is safe, and turns refusals into RefusedError. */
 export class Transport {
   readonly #options: Required<Omit<ClientOptions, "onAnswer" | "secret">> & Pick<ClientOptions, "onAnswer">;
   readonly #key: Promise<CryptoKey>;
-  /** Milliseconds that the service's clock is ahead, learned when it refuses the timestamp. */
+  /** How far the service's clock is ahead. Learned when the service refuses a timestamp. */
   #clockOffsetMs = 0;
 
   constructor({ secret, ...options }: ClientOptions) {
@@ -63,15 +62,15 @@ export class Transport {
       baseUrl: new URL(options.baseUrl).origin,
     };
     this.#key = importSecret(secret);
-    // Whoever awaits the key sees the failure; without this a client that is never used would crash the process.
+    // A failed import is reported by `send`. Without this, it would also be an unhandled rejection.
     this.#key.catch(() => undefined);
   }
 
-  /** The answer's JSON. Throws RefusedError or UnreachableError, or the reason that `signal` was aborted with. */
+  /** Returns the JSON of the response. Throws RefusedError, UnreachableError or the abort reason of `signal`. */
   async send<T>(call: Call): Promise<T> {
     const { maxAttempts, sleep, random } = this.#options;
     const body = call.body === undefined ? "" : JSON.stringify(call.body);
-    // What is signed is what is sent: the runtime writes some characters of an address its own way.
+    // Sign the normalised URL, because that is what the runtime sends.
     const url = new URL(this.#options.baseUrl + call.target);
     const sent = { ...call, target: url.pathname + url.search };
     for (let attempt = 1; ; attempt++) {
@@ -112,7 +111,8 @@ export class Transport {
   #read<T>(response: Response, text: string): Outcome<T> {
     const value: unknown = JSON.parse(text);
     if (response.ok) return { value: value as T };
-    if (!isErrorBody(value)) throw new Error(`unreadable answer with status ${response.status}`);
+    if (!isErrorBody(value))
+      throw new Error(`The response with status ${response.status} is not an error of the service.`);
     if (response.status === 401 && value.retryable) this.#adoptClock(response.headers);
     const error = new RefusedError(response.status, value, response.headers.get("x-request-id") ?? undefined);
     return { error, waitSeconds: retryAfterSeconds(response.headers) };
@@ -125,7 +125,7 @@ export class Transport {
     return { ...type, ...(await signatureHeaders(this.#options.keyId, await this.#key, { ...call, body }, seconds)) };
   }
 
-  /** Only a right digest is told that its clock is wrong, so the next attempt follows the service's clock. */
+  /** The service reports a wrong clock only after the digest matched, so its Date header can be trusted. */
   #adoptClock(headers: Headers): void {
     const theirs = Date.parse(headers.get("date") ?? "");
     if (!Number.isNaN(theirs)) this.#clockOffsetMs = theirs - this.#options.now();

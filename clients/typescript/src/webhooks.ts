@@ -2,29 +2,28 @@ import { InvalidSignatureError } from "./errors.ts";
 import type { InvoiceNotification, WalletRequest } from "./generated.ts";
 import { importSecret } from "./signing.ts";
 
-/** Secret by key id: your one key, or both of them during a rotation. */
+/** Secrets by key id: one key, or both keys during a rotation. */
 export type Keys = Readonly<Record<string, string>>;
 
-/** A request as it arrived. */
 export interface Incoming {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The raw bytes, before any parser touched them. */
+  /** The raw bytes, before any parsing. */
   readonly body: Uint8Array | ArrayBuffer | string;
 }
 
-const WINDOW_SECONDS = 300;
+const MAX_CLOCK_DRIFT_SECONDS = 300;
 const TIMESTAMP = /^[0-9]{1,10}$/;
 const DIGEST = /^[0-9a-fA-F]{64}$/;
 
 /**
- * A wallet callback whose signature verifies. Throws InvalidSignatureError otherwise: answer 401 with the error
- * INVALID_SIGNATURE. Throws SyntaxError when a rightly signed body is not JSON: answer 400 VALIDATION_FAILED.
+ * Verifies and parses a wallet callback. Throws InvalidSignatureError (respond with 401 INVALID_SIGNATURE), or
+ * SyntaxError when a correctly signed body is not JSON (respond with 400 VALIDATION_FAILED).
  */
 export async function verifyWalletCallback(keys: Keys, incoming: Incoming, nowMs = Date.now()): Promise<WalletRequest> {
   return parse<WalletRequest>(await verified(keys, incoming, nowMs));
 }
 
-/** An invoice notification whose signature verifies; throws as `verifyWalletCallback` does. */
+/** Verifies and parses an invoice notification. Throws like `verifyWalletCallback`. */
 export async function verifyInvoiceNotification(
   keys: Keys,
   incoming: Incoming,
@@ -41,12 +40,13 @@ async function verified(keys: Keys, { headers, body }: Incoming, nowMs: number):
 
   const secret = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined;
   const bytes = toBytes(body);
-  // An unknown key costs the same work as a known one, so that the answer's time does not tell which keys exist.
+  // An unknown key costs the same work as a known one, so that response times do not reveal which keys exist.
   const key = await importSecret(secret ?? "no such key");
   const matches = await crypto.subtle.verify("HMAC", key, fromHex(signature), signedBytes(timestamp, bytes));
   if (secret === undefined) throw new InvalidSignatureError("key");
   if (!matches) throw new InvalidSignatureError("digest");
-  if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > WINDOW_SECONDS) throw new InvalidSignatureError("clock");
+  if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > MAX_CLOCK_DRIFT_SECONDS)
+    throw new InvalidSignatureError("clock");
   return bytes;
 }
 

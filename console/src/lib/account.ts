@@ -1,6 +1,6 @@
 import { type Answer, OperatorGames, type Ping } from "../../../clients/typescript/src/index.ts";
 
-/** The seeded operator of a local sandbox: a public key pair, valid on the machine that `npm run dev` runs on. */
+/** The seeded operator of a local sandbox. Its key is public and valid only on the machine that runs `npm run dev`. */
 export const DEMO = { keyId: "demo-key", secret: "demo-secret-for-local-development-only" };
 
 export interface Credentials {
@@ -8,13 +8,12 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** Whom the console signs as, and what the service says about it. */
+/** The operator that the console signs requests for. */
 export interface Account extends Credentials {
   readonly client: OperatorGames;
   readonly operatorCode: string;
 }
 
-/** Who plays. */
 export interface PlayerSettings {
   readonly playerId: string;
   readonly currency: string;
@@ -25,7 +24,7 @@ const PLAYER = "player";
 
 const listeners = new Set<(answer: Answer) => void>();
 
-/** Told of every answered call of this tab. */
+/** Registers a listener for every answered call of this tab. */
 export function onAnswer(listener: (answer: Answer) => void): void {
   listeners.add(listener);
 }
@@ -34,7 +33,7 @@ export function isLocal(): boolean {
   return ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 }
 
-/** The key pair of this tab: it is kept in the tab alone, and the secret is never sent. */
+/** The key of this tab. It stays in the tab's session storage; the secret is never sent. */
 export function savedCredentials(): Credentials | undefined {
   const saved = sessionStorage.getItem(CREDENTIALS);
   return saved === null ? undefined : (JSON.parse(saved) as Credentials);
@@ -44,7 +43,6 @@ export function forget(): void {
   sessionStorage.removeItem(CREDENTIALS);
 }
 
-/** A client of this console's own service. */
 function clientFor(credentials: Credentials, maxAttempts = 3): OperatorGames {
   return new OperatorGames({
     ...credentials,
@@ -56,7 +54,7 @@ function clientFor(credentials: Credentials, maxAttempts = 3): OperatorGames {
   });
 }
 
-/** Proves the key with a ping, and keeps it. */
+/** Verifies the key with a ping and stores it. */
 export async function connect(credentials: Credentials): Promise<Account> {
   const client = clientFor(credentials);
   const ping: Ping = await client.ping();

@@ -8,7 +8,7 @@ type Props<K extends keyof HTMLElementTagNameMap> = {
   readonly on?: { readonly [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void };
 } & Partial<Omit<HTMLElementTagNameMap[K], "style" | "role">>;
 
-/** An element. Text is always set as text: nothing an answer holds is ever read as markup. */
+/** Creates an element. Text is set as text, so an API response can never inject markup. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props<K> = {},
@@ -22,18 +22,18 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   for (const [key, value] of Object.entries(aria ?? {})) element.setAttribute(`aria-${key}`, value);
   for (const [event, listener] of Object.entries(on ?? {})) element.addEventListener(event, listener as EventListener);
   Object.assign(element, rest);
-  element.append(...shown(children));
+  element.append(...visible(children));
   return element;
 }
 
-/** Replaces what an element holds. */
+/** Replaces the children of an element. */
 export function fill(element: Element, ...children: Child[]): void {
-  element.replaceChildren(...shown(children));
+  element.replaceChildren(...visible(children));
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An SVG element with attributes. */
+/** Creates an SVG element. */
 export function s(
   tag: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -41,18 +41,18 @@ export function s(
 ): SVGElement {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...shown(children));
+  element.append(...visible(children));
   return element;
 }
 
-/** The element that a page of this console must have. */
+/** An element of index.html. Throws when it is missing. */
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`the page has no #${id}`);
+  if (!element) throw new Error(`The page has no element #${id}.`);
   return element;
 }
 
-function shown(children: readonly Child[]): (Node | string)[] {
+function visible(children: readonly Child[]): (Node | string)[] {
   return children
     .filter((child) => child !== false && child !== null && child !== undefined)
     .map((child) => (typeof child === "number" ? String(child) : (child as Node | string)));

@@ -17,14 +17,14 @@ export function clockTime(iso: string): string {
 
 const short = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
 
-/** A JSON number of a currency, for people. Money that is a string is shown as it came. */
+/** Formats an amount that the API sends as a number. Amounts sent as strings are shown unchanged. */
 export function figure(value: number, currency?: string, digits = 2): string {
   const options: Intl.NumberFormatOptions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const text = new Intl.NumberFormat("en-GB", options).format(value);
   return currency ? `${text} ${currency}` : text;
 }
 
-/** A duration in milliseconds, for people: "31 ms", "5.2 s", "10 min", "2.5 h". */
+/** Formats a duration: "31 ms", "5.2 s", "10 min", "2.5 h". */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${short.format(ms / 1000)} s`;

@@ -1,10 +1,10 @@
-/** Runs `work` now and again after each pause, never twice at once, while the tab is seen and until `left`. */
-export function poll(everyMs: number, left: AbortSignal, work: () => Promise<unknown>): void {
+/** Runs `work` now and after each interval until it returns true or `signal` aborts. Pauses while the tab is hidden. */
+export function poll(intervalMs: number, signal: AbortSignal, work: () => Promise<unknown>): void {
   const turn = async () => {
-    if (left.aborted) return;
+    if (signal.aborted) return;
     const done = document.hidden ? false : await work();
-    if (done === true || left.aborted) return;
-    setTimeout(() => void turn(), everyMs);
+    if (done === true || signal.aborted) return;
+    setTimeout(() => void turn(), intervalMs);
   };
   void turn();
 }

@@ -4,19 +4,19 @@ import { fill, h } from "../lib/dom.ts";
 import { field, form, input } from "../parts/forms.ts";
 import { failure } from "../parts/states.ts";
 
-/** Asks for a key pair. The secret stays in this tab: it signs requests here and is never sent. */
+/** Asks for a key. The secret stays in this tab: it signs requests here and is never sent. */
 export function connectPage(entered: (account: Account) => void, reason?: unknown): HTMLElement {
   const keyId = input("key_id", { required: true });
   const secret = input("secret", { type: "password", required: true });
-  const again = (fault: unknown) => (fault instanceof RefusedError ? undefined : () => location.reload());
-  const faults = h("div", {}, reason === undefined ? null : failure(reason, again(reason)));
+  const retry = (error: unknown) => (error instanceof RefusedError ? undefined : () => location.reload());
+  const errors = h("div", {}, reason === undefined ? null : failure(reason, retry(reason)));
   const enter = async (credentials: { keyId: string; secret: string }) => {
     try {
       const account = await connect(credentials);
       sessionStorage.removeItem("ask");
       entered(account);
     } catch (error) {
-      fill(faults, failure(error));
+      fill(errors, failure(error));
     }
   };
   const useDemo = () => void enter(DEMO);
@@ -24,20 +24,20 @@ export function connectPage(entered: (account: Account) => void, reason?: unknow
     "section",
     { class: "narrow" },
     h("h1", {}, "Connect to the sandbox"),
-    h("p", {}, "Every call is signed in this tab with your key. The secret is kept in the tab and never sent."),
+    h("p", {}, "Requests are signed in this tab with your key. The secret stays in the tab and is never sent."),
     h(
       "div",
       { class: "stack" },
-      faults,
+      errors,
       form(
         "Connect",
         () => enter({ keyId: keyId.value.trim(), secret: secret.value }),
-        field("Key id", keyId),
+        field("Key ID", keyId),
         field("Secret", secret),
       ),
     ),
-    h("h2", {}, "Nothing at hand?"),
-    h("p", {}, "A local sandbox has a seeded operator."),
+    h("h2", {}, "No key yet?"),
+    h("p", {}, "A local sandbox comes with a demo operator."),
     h("button", { type: "button", on: { click: useDemo } }, "Use the demo operator"),
   );
 }

@@ -3,84 +3,85 @@ import { playerSettings } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { when } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { clearFaults, field, fieldset, form, input, showFaults } from "../parts/forms.ts";
+import { clearFieldErrors, field, fieldset, form, input, showFieldErrors } from "../parts/forms.ts";
 import { gamePicker } from "../parts/game-picker.ts";
 import { badge, empty, explain, failure } from "../parts/states.ts";
 import { copyable, toast } from "../parts/toast.ts";
 import { asUtc, inDays, reference } from "../parts/validity.ts";
 
-/** References of grants placed in this tab: the service has no list of grants. */
+/** References of the grants placed in this tab, because the service has no list of grants. */
 const PLACED = "grants";
+const MAX_KEPT_GRANTS = 20;
 
-/** Grants free spins with the stakes that the provider accepts, and cancels them. */
-export const freeSpinsPage: OpenPage = ({ account, left }) => {
+/** Grants free spins with a bet amount that the provider accepts, and cancels grants. */
+export const freeSpinsPage: OpenPage = ({ account, signal }) => {
   const { client } = account;
   const { playerId, currency } = playerSettings();
   const player = input("player_id", { value: playerId, maxLength: 120 });
   const quantity = input("quantity", { type: "number", value: "10", min: "1", max: "10000", step: "1" });
   const until = input("valid_until", { type: "datetime-local", value: inDays(7), min: inDays(0), max: inDays(90) });
-  const ours = input("reference", { value: reference("spins"), maxLength: 120 });
-  const stakes = h(
+  const referenceInput = input("reference", { value: reference("spins"), maxLength: 120 });
+  const bets = h(
     "div",
-    { class: "chips", role: "radiogroup", aria: { label: "Stake of one spin" } },
+    { class: "chips", role: "radiogroup", aria: { label: "Bet per spin" } },
     "Choose a game first.",
   );
-  const faults = h("div", {});
+  const errors = h("div", {});
   const grants = h("ul", { class: "cards" });
 
-  const offerStakes = async (chosen: readonly Game[]) => {
+  const offerBets = async (chosen: readonly Game[]) => {
     const game = chosen[0];
-    if (!game) return fill(stakes, "Choose a game first.");
+    if (!game) return fill(bets, "Choose a game first.");
     try {
-      const { amounts } = await client.freeSpinsBetOptions(game.id, currency, { signal: left });
-      fill(stakes, ...amounts.map((amount, at) => stake(amount, at === 0)));
+      const { amounts } = await client.freeSpinsBetOptions(game.id, currency, { signal });
+      fill(bets, ...amounts.map((amount, at) => betChoice(amount, at === 0)));
     } catch (error) {
-      if (!left.aborted) fill(stakes, h("span", { class: "fault" }, explain(error).detail));
+      if (!signal.aborted) fill(bets, h("span", { class: "error" }, explain(error).detail));
     }
   };
-  const stake = (amount: string, checked: boolean) =>
+  const betChoice = (amount: string, checked: boolean) =>
     h(
       "label",
       { class: "chip" },
       h("input", { type: "radio", name: "bet_amount", value: amount, checked }),
       `${amount} ${currency}`,
     );
-  const picker = gamePicker(client, left, (chosen) => void offerStakes(chosen));
+  const picker = gamePicker(client, signal, (chosen) => void offerBets(chosen));
 
   const grant = async () => {
-    fill(faults);
-    clearFaults(asking);
+    fill(errors);
+    clearFieldErrors(formElement);
     try {
       const placed = await client.grantFreeSpins({
         player_id: player.value,
         currency,
         game_ids: picker.ids(),
         quantity: Number(quantity.value),
-        bet_amount: stakes.querySelector<HTMLInputElement>("input:checked")?.value ?? "",
+        bet_amount: bets.querySelector<HTMLInputElement>("input:checked")?.value ?? "",
         valid_until: asUtc(until.value),
-        reference: ours.value,
+        reference: referenceInput.value,
       });
       keep(placed.reference);
-      toast(`${placed.quantity} spins granted to ${placed.player_id}.`);
-      ours.value = reference("spins");
+      toast(`Granted ${placed.quantity} free spins to ${placed.player_id}.`);
+      referenceInput.value = reference("spins");
       await showGrants();
     } catch (error) {
-      if (!showFaults(asking, error)) fill(faults, failure(error));
+      if (!showFieldErrors(formElement, error)) fill(errors, failure(error));
     }
   };
   const showGrants = async () => {
-    const found = await Promise.allSettled(kept().map((one) => client.freeSpinsByReference(one, { signal: left })));
+    const found = await Promise.allSettled(kept().map((one) => client.freeSpinsByReference(one, { signal })));
     const cards = found.flatMap((one) => (one.status === "fulfilled" ? [card(one.value)] : []));
-    fill(grants, ...(cards.length > 0 ? cards : [h("li", {}, empty("No grants of this tab yet."))]));
+    fill(grants, ...(cards.length > 0 ? cards : [h("li", {}, empty("No grants in this tab yet."))]));
   };
   const card = (one: FreeSpins): HTMLElement => {
     const cancel = async () => {
       try {
         await client.cancelFreeSpins(one.id);
-        toast("Cancelled. Spins already played stay played.");
+        toast("Grant cancelled. Spins already played are kept.");
         await showGrants();
       } catch (error) {
-        fill(faults, failure(error));
+        fill(errors, failure(error));
       }
     };
     return h(
@@ -98,29 +99,34 @@ export const freeSpinsPage: OpenPage = ({ account, left }) => {
       one.status === "active" &&
         h(
           "button",
-          { type: "button", aria: { label: `Cancel ${one.reference}` }, on: { click: () => void cancel() } },
+          { type: "button", aria: { label: `Cancel grant ${one.reference}` }, on: { click: () => void cancel() } },
           "Cancel",
         ),
     );
   };
-  const asking = form(
-    "Grant the spins",
+  const formElement = form(
+    "Grant free spins",
     grant,
     picker.element,
-    h("div", { data: { field: "bet_amount" } }, fieldset("Stake of one spin", stakes), h("small", { class: "fault" })),
-    h("div", { class: "pair" }, field("Player id", player), field("Spins", quantity, "1 to 10,000")),
+    h("div", { data: { field: "bet_amount" } }, fieldset("Bet per spin", bets), h("small", { class: "error" })),
+    h("div", { class: "pair" }, field("Player ID", player), field("Spins", quantity, "1 to 10,000")),
     h(
       "div",
       { class: "pair" },
-      field("Valid until (UTC)", until, "At most 90 days away"),
-      field("Reference", ours, "Yours; a repeat answers the first grant"),
+      field("Valid until (UTC)", until, "At most 90 days ahead"),
+      field("Reference", referenceInput, "Your own ID; a repeat returns the first grant"),
     ),
   );
   void showGrants();
   return pageOf(
     "Free spins",
     "Free spins",
-    h("div", { class: "lab" }, h("div", {}, asking, faults), h("div", {}, h("h2", {}, "Granted in this tab"), grants)),
+    h(
+      "div",
+      { class: "lab" },
+      h("div", {}, formElement, errors),
+      h("div", {}, h("h2", {}, "Granted in this tab"), grants),
+    ),
   );
 };
 
@@ -129,5 +135,8 @@ function kept(): string[] {
 }
 
 function keep(one: string): void {
-  sessionStorage.setItem(PLACED, JSON.stringify([one, ...kept().filter((other) => other !== one)].slice(0, 20)));
+  sessionStorage.setItem(
+    PLACED,
+    JSON.stringify([one, ...kept().filter((other) => other !== one)].slice(0, MAX_KEPT_GRANTS)),
+  );
 }

@@ -6,10 +6,10 @@ import { poll } from "../lib/poll.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
 import { ticker } from "../parts/ticker.ts";
 
-const EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
-/** Pools that tick between two readings of the feed, and who won. */
-export const jackpotsPage: OpenPage = ({ account, left }) => {
+/** The pools, animated between two reads of the feed, and the winners. */
+export const jackpotsPage: OpenPage = ({ account, signal }) => {
   const body = h("div", {}, loading("jackpots"));
   const pools = h("ul", { class: "pools" });
   const updated = h("p", { class: "count", role: "status" });
@@ -17,7 +17,7 @@ export const jackpotsPage: OpenPage = ({ account, left }) => {
   const tickers = new Map<string, ReturnType<typeof ticker>>();
 
   const draw = ({ updated_at, jackpots }: Jackpots) => {
-    updated.textContent = updated_at ? `Feed read ${when(updated_at)}` : "The feed has not been read yet.";
+    updated.textContent = updated_at ? `Updated ${when(updated_at)}` : "No jackpot data yet.";
     fill(
       pools,
       ...jackpots.map((pool) =>
@@ -30,7 +30,7 @@ export const jackpotsPage: OpenPage = ({ account, left }) => {
             "ol",
             { class: "tiers" },
             ...[...pool.tiers].reverse().map((tier) => {
-              const shown = tickers.get(tier.tier_id) ?? ticker((value) => figure(value, pool.currency), left);
+              const shown = tickers.get(tier.tier_id) ?? ticker((value) => figure(value, pool.currency), signal);
               tickers.set(tier.tier_id, shown);
               shown.show(tier.amount);
               return h("li", {}, h("span", {}, `Tier ${tier.tier}`), shown.element);
@@ -56,12 +56,12 @@ export const jackpotsPage: OpenPage = ({ account, left }) => {
     fill(
       winners,
       h("h2", {}, "Winners"),
-      list.length === 0 ? empty("Nobody of yours has won yet.") : winnersTable(list),
+      list.length === 0 ? empty("None of your players has won a jackpot yet.") : winnersTable(list),
     );
 
-  poll(EVERY_MS, left, async () => {
+  poll(POLL_INTERVAL_MS, signal, async () => {
     try {
-      const options = { signal: left };
+      const options = { signal };
       const [feed, won] = await Promise.all([account.client.jackpots(options), account.client.jackpotWinners(options)]);
       draw(feed);
       drawWinners(won);
@@ -69,7 +69,7 @@ export const jackpotsPage: OpenPage = ({ account, left }) => {
         fill(body, updated, feed.jackpots.length > 0 ? pools : empty("No jackpots yet."), winners);
       else if (feed.jackpots.length > 0 && !pools.isConnected) fill(body, updated, pools, winners);
     } catch (error) {
-      if (!left.aborted) fill(body, failure(error));
+      if (!signal.aborted) fill(body, failure(error));
     }
   });
   return pageOf("Jackpots", "Jackpots", body);
@@ -95,7 +95,7 @@ function winnersTable(list: readonly JackpotWinner[]): HTMLElement {
       h(
         "thead",
         {},
-        h("tr", {}, ...["Won", "Player", "Amount", "Kind", "Round"].map((name) => h("th", { scope: "col" }, name))),
+        h("tr", {}, ...["Won at", "Player", "Amount", "Kind", "Round"].map((name) => h("th", { scope: "col" }, name))),
       ),
       h("tbody", {}, ...list.map(row)),
     ),

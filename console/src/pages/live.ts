@@ -6,14 +6,14 @@ import { type OpenPage, pageOf } from "../lib/page.ts";
 import { poll } from "../lib/poll.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
 
-const EVERY_MS = 3000;
-const RESULTS_SHOWN = 12;
+const POLL_INTERVAL_MS = 3000;
+const MAX_RESULTS = 12;
 
-/** The live lobby: the providers' pushed state, asked for every few seconds, as an operator's lobby would. */
-export const livePage: OpenPage = ({ account, left }) => {
+/** The live tables. Polls the state that providers push, as an operator's own lobby would. */
+export const livePage: OpenPage = ({ account, signal }) => {
   const { currency } = playerSettings();
   const body = h("div", {}, loading("tables"));
-  const heard = h("p", { class: "count", role: "status" });
+  const summary = h("p", { class: "count", role: "status" });
   const grid = h("ul", { class: "tables" });
   const cards = new Map<string, { element: HTMLElement; seen: string }>();
 
@@ -26,7 +26,7 @@ export const livePage: OpenPage = ({ account, left }) => {
       fill(element, ...content(table, currency));
       element.classList.toggle("shut", !table.open);
       element.classList.remove("changed");
-      // Read between the two so that the animation starts anew.
+      // Reading a layout property between the two class changes restarts the animation.
       void element.offsetWidth;
       if (card) element.classList.add("changed");
       cards.set(table.game_id, { element, seen });
@@ -36,21 +36,25 @@ export const livePage: OpenPage = ({ account, left }) => {
       fill(grid, ...order);
   };
 
-  poll(EVERY_MS, left, async () => {
+  poll(POLL_INTERVAL_MS, signal, async () => {
     try {
-      const { pending, tables } = await account.client.liveTables(currency, { signal: left });
+      const { pending, tables } = await account.client.liveTables(currency, { signal });
       const open = tables.filter((table) => table.open).length;
-      heard.textContent = pending
-        ? `First asked for ${currency}: its tables arrive within seconds.`
+      summary.textContent = pending
+        ? `Requested the tables in ${currency}. They arrive within seconds.`
         : `${counted(tables.length, "table")} in ${currency}, ${open} taking bets.`;
       if (tables.length === 0 && !pending) {
-        fill(body, heard, empty(`No live tables in ${currency}.`, "Change the currency of the player at the top."));
+        fill(
+          body,
+          summary,
+          empty(`No live tables in ${currency}.`, "Change the player's currency in the menu at the top."),
+        );
         return;
       }
       draw(tables);
-      if (!grid.isConnected) fill(body, heard, grid);
+      if (!grid.isConnected) fill(body, summary, grid);
     } catch (error) {
-      if (!left.aborted) fill(body, failure(error), h("p", { class: "count" }, "It is asked again every few seconds."));
+      if (!signal.aborted) fill(body, failure(error), h("p", { class: "count" }, "Retrying every few seconds."));
     }
   });
   return pageOf("Live tables", "Live tables", body);
@@ -89,25 +93,25 @@ function content(table: LiveTable, currency: string) {
         {
           class: "button",
           href: `#/play/${encodeURIComponent(table.game_id)}`,
-          aria: { label: `Sit down at ${name}` },
+          aria: { label: `Join table: ${name}` },
         },
-        "Sit down",
+        "Join table",
       ),
     ),
   ];
 }
 
 function limits({ min_bet, max_bet }: LiveTable, currency: string): string {
-  if (min_bet === null && max_bet === null) return "Limits not told";
+  if (min_bet === null && max_bet === null) return "Limits not published";
   return `${min_bet === null ? "?" : figure(min_bet)} to ${max_bet === null ? "?" : figure(max_bet, currency)}`;
 }
 
-/** Results come in the provider's own shape: short ones are shown as beads, anything else is left out. */
+/** Results come in the provider's own format. Short values are shown as beads; anything else is left out. */
 function results(value: unknown): HTMLElement | null {
   const list = Array.isArray(value) ? value : undefined;
   const beads = list?.map((one) => ({ text: bead(one), colour: tone(one) })).filter(({ text }) => text !== undefined);
   if (!beads || beads.length === 0) return null;
-  const shown = beads.slice(0, RESULTS_SHOWN).map(({ text, colour }) => h("li", { class: `bead ${colour}` }, text));
+  const shown = beads.slice(0, MAX_RESULTS).map(({ text, colour }) => h("li", { class: `bead ${colour}` }, text));
   return h("ol", { class: "beads", aria: { label: "Recent results" } }, ...shown);
 }
 
@@ -121,7 +125,7 @@ function bead(one: unknown): string | undefined {
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
-/** A roulette number in its colour: no other result has one. */
+/** The colour of a roulette number. Other results have none. */
 function tone(one: unknown): string {
   const { number } = (one ?? {}) as Record<string, unknown>;
   if (typeof number !== "number" || number < 0 || number > 36) return "";

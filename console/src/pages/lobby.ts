@@ -6,19 +6,19 @@ import { input, select } from "../parts/forms.ts";
 import { gameTile } from "../parts/game-tile.ts";
 import { empty, failure, loading } from "../parts/states.ts";
 
-/** How many tiles are drawn at once; more come as the reader reaches the end. */
-const BATCH = 48;
+/** Tiles rendered at a time; more are added as the user scrolls to the end. */
+const BATCH_SIZE = 48;
 
-export const lobbyPage: OpenPage = ({ account, left }) => {
+export const lobbyPage: OpenPage = ({ account, signal }) => {
   const games: Game[] = [];
-  const search = input("search", { type: "search", placeholder: "Search games, studios, codes" });
+  const search = input("search", { type: "search", placeholder: "Search by name, studio or code" });
   search.setAttribute("aria-label", "Search games");
   const provider = select("provider", [["", "All providers"]]);
   provider.setAttribute("aria-label", "Provider");
   const country = input("country", { placeholder: "Country", maxLength: 2, size: 8 });
-  country.setAttribute("aria-label", "Country of the player, two letters");
+  country.setAttribute("aria-label", "Player's country, two-letter code");
   const demoOnly = h("input", { type: "checkbox" });
-  const types = h("div", { class: "chips", role: "group", aria: { label: "Type of game" } });
+  const types = h("div", { class: "chips", role: "group", aria: { label: "Game type" } });
   const count = h("p", { class: "count", role: "status" });
   const grid = h("ul", { class: "tiles" });
   const more = h("div", { class: "more" });
@@ -28,22 +28,24 @@ export const lobbyPage: OpenPage = ({ account, left }) => {
 
   const draw = () => {
     const text = search.value.trim().toLowerCase();
-    const abroad = country.value.trim().toUpperCase();
+    const countryCode = country.value.trim().toUpperCase();
     shown = games.filter(
       (game) =>
         (type === "" || game.type === type) &&
         (provider.value === "" || game.provider_code === provider.value) &&
         (!demoOnly.checked || game.has_demo) &&
-        (abroad.length !== 2 || !game.restricted_countries.includes(abroad)) &&
+        (countryCode.length !== 2 || !game.restricted_countries.includes(countryCode)) &&
         `${game.name} ${game.studio ?? ""} ${game.code}`.toLowerCase().includes(text),
     );
     count.textContent = `${counted(shown.length, "game")} of ${games.length}`;
     fill(grid);
     extend();
-    if (shown.length === 0) fill(grid, h("li", { class: "wide" }, empty("No game matches.", "Take a filter away.")));
+    if (shown.length === 0) fill(grid, h("li", { class: "wide" }, empty("No games match.", "Remove a filter.")));
   };
   const extend = () => {
-    grid.append(...shown.slice(grid.childElementCount, grid.childElementCount + BATCH).map((game) => gameTile(game)));
+    grid.append(
+      ...shown.slice(grid.childElementCount, grid.childElementCount + BATCH_SIZE).map((game) => gameTile(game)),
+    );
   };
   const drawTypes = () => {
     const known = [...new Set(games.map((game) => game.type))];
@@ -71,10 +73,10 @@ export const lobbyPage: OpenPage = ({ account, left }) => {
     fill(body, loading("games"));
     games.length = 0;
     try {
-      const providers = account.client.providers({ signal: left });
-      // Awaited after the games; a failure of both is told once.
+      const providers = account.client.providers({ signal });
+      // Awaited after the games. Without this, a failure of both would also be an unhandled rejection.
       providers.catch(() => undefined);
-      for await (const game of account.client.games({}, { signal: left })) games.push(game);
+      for await (const game of account.client.games({}, { signal })) games.push(game);
       for (const { provider_code, provider_name } of await providers) {
         provider.append(h("option", { value: provider_code }, provider_name));
       }
@@ -86,7 +88,7 @@ export const lobbyPage: OpenPage = ({ account, left }) => {
       drawTypes();
       draw();
     } catch (error) {
-      if (!left.aborted)
+      if (!signal.aborted)
         fill(
           body,
           failure(error, () => void load()),
@@ -99,7 +101,7 @@ export const lobbyPage: OpenPage = ({ account, left }) => {
     rootMargin: "600px",
   });
   watcher.observe(more);
-  left.addEventListener("abort", () => watcher.disconnect());
+  signal.addEventListener("abort", () => watcher.disconnect());
   void load();
   return pageOf(
     "Lobby",

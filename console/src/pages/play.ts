@@ -7,13 +7,13 @@ import { failure, loading } from "../parts/states.ts";
 import { copyable, toast } from "../parts/toast.ts";
 import { walletFeed } from "../parts/wallet-feed.ts";
 
-/** Opens a game for the tab's player, or for fun, and shows what the operator's side sees of it. */
-export const playPage: OpenPage = ({ account, path, query, left }) => {
+/** Opens a game for the tab's player, or as a demo, next to the operator's view of the session. */
+export const playPage: OpenPage = ({ account, path, query, signal }) => {
   const gameId = path[0] ?? "";
   const forFun = query.has("demo");
   const { playerId, currency } = playerSettings();
   const stage = h("div", { class: "stage" }, loading("the game"));
-  const side = h("aside", { class: "side", aria: { label: "The operator's side" } });
+  const side = h("aside", { class: "side", aria: { label: "Operator view" } });
   const common = {
     locale: "en",
     lobby_url: `${location.origin}/console/#/lobby`,
@@ -34,21 +34,21 @@ export const playPage: OpenPage = ({ account, path, query, left }) => {
     fill(stage, loading("the game"));
     try {
       if (forFun) {
-        const { launch_url } = await account.client.openDemo(gameId, common, { signal: left });
-        fill(side, h("h2", {}, "Demo"), h("p", {}, "No player, no wallet, no movements."), show(launch_url));
+        const { launch_url } = await account.client.openDemo(gameId, common, { signal });
+        fill(side, h("h2", {}, "Demo"), h("p", {}, "No player, no wallet, no transactions."), show(launch_url));
         return;
       }
       const opening = { ...common, player_id: playerId, currency, game_id: gameId };
-      const session = await account.client.openSession(opening, { signal: left });
+      const session = await account.client.openSession(opening, { signal });
       fill(
         side,
         ...facts(session),
         show(session.launch_url),
         closing(session),
-        walletFeed(playerId, session.session_id, left),
+        walletFeed(playerId, session.session_id, signal),
       );
     } catch (error) {
-      if (!left.aborted)
+      if (!signal.aborted)
         fill(
           stage,
           failure(error, () => void start()),
@@ -62,7 +62,7 @@ export const playPage: OpenPage = ({ account, path, query, left }) => {
       { class: "facts" },
       h("dt", {}, "Player"),
       h("dd", {}, `${playerId}, ${currency}`),
-      h("dt", {}, "Session id"),
+      h("dt", {}, "Session ID"),
       h("dd", {}, copyable(session_id)),
       h("dt", {}, "Expires"),
       h("dd", {}, when(expires_at)),

@@ -8,18 +8,18 @@ import { empty, failure, loading } from "../parts/states.ts";
 
 type ProviderRates = Rates["providers"][number];
 
-/** The operator's own revenue shares, as a table and as steps over the month's turnover. */
-export const ratesPage: OpenPage = ({ account, left }) => {
+/** The operator's revenue shares by monthly turnover, as a chart and as a table. */
+export const ratesPage: OpenPage = ({ account, signal }) => {
   const body = h("div", {}, loading("rates"));
   const load = async () => {
     try {
-      const rates = await account.client.rates({ signal: left });
+      const rates = await account.client.rates({ signal });
       fill(
         body,
         ...(rates.providers.length === 0 ? [empty("No rates yet.", "The back office sets them.")] : content(rates)),
       );
     } catch (error) {
-      if (!left.aborted)
+      if (!signal.aborted)
         fill(
           body,
           failure(error, () => void load()),
@@ -46,14 +46,16 @@ function content(rates: Rates): HTMLElement[] {
   chosen.addEventListener("change", draw);
   draw();
   const mode =
-    rates.tier_mode === "whole" ? "the whole month at the band it lands in" : "each band's slice at its own percent";
+    rates.tier_mode === "whole"
+      ? "the whole month is billed at the rate of the tier it reaches"
+      : "the part of the turnover in each tier is billed at that tier's rate";
   return [
     h(
       "p",
       {},
-      `A share of ${rates.revenue_base === "ggr" ? "gross gaming revenue" : "net gaming revenue"}, market ${words(rates.market)}`,
+      `Share of ${rates.revenue_base === "ggr" ? "gross gaming revenue" : "net gaming revenue"}, market: ${words(rates.market)}`,
       rates.regulated ? ", regulated. " : ". ",
-      `Priced ${rates.tier_mode}: ${mode}.`,
+      `Tier mode ${rates.tier_mode}: ${mode}.`,
     ),
     h("div", { class: "filters" }, chosen),
     place,
@@ -64,7 +66,11 @@ function card(provider: ProviderRates): HTMLElement[] {
   const currencies = [...new Set(provider.tiers.map(({ currency }) => currency))];
   const ladders = currencies.length === 0 ? [undefined] : currencies;
   return ladders.flatMap((currency) => [
-    h("h2", {}, currency ? `${provider.provider_name}, turnover in ${currency}` : `${provider.provider_name}, flat`),
+    h(
+      "h2",
+      {},
+      currency ? `${provider.provider_name}, turnover in ${currency}` : `${provider.provider_name}, flat rate`,
+    ),
     rateChart(provider, currency),
     table(provider, currency),
   ]);
@@ -77,14 +83,14 @@ function table(provider: ProviderRates, currency: string | undefined): HTMLEleme
     const found = rates.find(({ tier_ordinal }) => tier_ordinal === ordinal);
     return h("td", { class: "money" }, found ? `${found.percent}%` : "–");
   };
-  const head = ["Band", "From", "To", "Percent", ...provider.sections.map(({ section_code }) => words(section_code))];
+  const head = ["Tier", "From", "To", "Percent", ...provider.sections.map(({ section_code }) => words(section_code))];
   return h(
     "div",
     {
       class: "scroll",
       tabIndex: 0,
       role: "region",
-      aria: { label: ["Rates of", provider.provider_name, currency].filter(Boolean).join(" ") },
+      aria: { label: ["Rates:", provider.provider_name, currency].filter(Boolean).join(" ") },
     },
     h(
       "table",
@@ -99,7 +105,7 @@ function table(provider: ProviderRates, currency: string | undefined): HTMLEleme
             {},
             h("th", { scope: "row" }, String(ordinal)),
             h("td", { class: "money" }, figure(from_amount, undefined, 0)),
-            h("td", { class: "money" }, to_amount === null ? "open" : figure(to_amount, undefined, 0)),
+            h("td", { class: "money" }, to_amount === null ? "no limit" : figure(to_amount, undefined, 0)),
             percent(provider.rates, ordinal),
             ...provider.sections.map(({ rates }) => percent(rates, ordinal)),
           ),

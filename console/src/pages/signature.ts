@@ -8,26 +8,26 @@ import {
 import { fill, h } from "../lib/dom.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { byteGrid } from "../parts/byte-grid.ts";
-import { field, form, input, select, showFaults } from "../parts/forms.ts";
+import { field, form, input, select, showFieldErrors } from "../parts/forms.ts";
 import { failure } from "../parts/states.ts";
 import { copyable } from "../parts/toast.ts";
 
 type Method = DebugSignatureRequest["method"];
 
-/** What is signed in place of the right thing, to see how the service tells. */
+/** Signing mistakes that the page can make on purpose, to show how the service diagnoses them. */
 const MISTAKES = {
-  none: "Nothing: sign it right",
-  query: "Leave the query out of the path",
-  prefix: "Leave the timestamp out",
-  lowercase: "Write the method in lower case",
-  milliseconds: "Use milliseconds",
-  newline: "Add a newline at the end",
-  secret: "Use another secret",
+  none: "None: sign correctly",
+  query: "Omit the query string",
+  prefix: "Omit the timestamp",
+  lowercase: "Lowercase the method",
+  milliseconds: "Use a timestamp in milliseconds",
+  newline: "Add a trailing newline",
+  secret: "Use a wrong secret",
   old: "Use a timestamp ten minutes old",
 } as const;
 
-/** Signs by hand, shows the canonical string byte by byte, and asks the service which mistake was made. */
-export const signaturePage: OpenPage = ({ account, left }) => {
+/** Signs a request, shows the canonical string byte by byte, and lets the service diagnose the signature. */
+export const signaturePage: OpenPage = ({ account, signal }) => {
   const method = select(
     "method",
     [
@@ -41,7 +41,7 @@ export const signaturePage: OpenPage = ({ account, left }) => {
     name: "body",
     rows: 4,
     spellcheck: false,
-    placeholder: "The exact body; empty for none",
+    placeholder: "Exact body; leave empty for none",
   });
   const mistake = select("mistake", Object.entries(MISTAKES), "none");
   const secret = input("secret", { type: "password", value: account.secret });
@@ -58,10 +58,10 @@ export const signaturePage: OpenPage = ({ account, left }) => {
   };
   const preview = async () => {
     const { canonical, signature, timestamp, expected } = await attempt();
-    if (left.aborted) return;
+    if (signal.aborted) return;
     fill(
       signed,
-      h("h2", {}, "What is signed here"),
+      h("h2", {}, "Signed string"),
       byteGrid(canonical, canonical === expected ? undefined : expected),
       h(
         "dl",
@@ -77,7 +77,7 @@ export const signaturePage: OpenPage = ({ account, left }) => {
   };
   const check = async () => {
     const { timestamp, signature } = await attempt();
-    const asked = {
+    const form = {
       key_id: account.keyId,
       timestamp,
       signature,
@@ -86,24 +86,24 @@ export const signaturePage: OpenPage = ({ account, left }) => {
       ...(body.value === "" ? {} : { body: body.value }),
     };
     try {
-      fill(verdict, ...diagnosis(await account.client.debugSignature(asked, { signal: left })));
+      fill(verdict, ...diagnosis(await account.client.debugSignature(form, { signal })));
     } catch (error) {
-      fill(verdict, showFaults(asking, error) ? null : failure(error));
+      fill(verdict, showFieldErrors(formElement, error) ? null : failure(error));
     }
   };
-  const asking = form(
-    "Ask the service",
+  const formElement = form(
+    "Check the signature",
     check,
     h("div", { class: "pair" }, field("Method", method), field("Path and query, as sent", path)),
-    field("Body", body, "Signed as it stands: blanks, key order and escapes count."),
+    field("Body", body, "Signed byte for byte: whitespace, key order and escapes matter"),
     h(
       "div",
       { class: "pair" },
-      field("Make a mistake", mistake),
-      field("Secret", secret, "Signs in this tab; never sent."),
+      field("Mistake to make", mistake),
+      field("Secret", secret, "Signs in this tab; never sent"),
     ),
   );
-  asking.addEventListener("input", () => void preview());
+  formElement.addEventListener("input", () => void preview());
   void preview();
   return pageOf(
     "Signature lab",
@@ -111,9 +111,9 @@ export const signaturePage: OpenPage = ({ account, left }) => {
     h(
       "p",
       {},
-      "A signature is HMAC-SHA256 over the timestamp, a dot and the payload: the body, or the request line when there is none.",
+      "A signature is the HMAC-SHA256 of the timestamp, a dot and the payload. The payload is the body, or the request line when there is no body.",
     ),
-    h("div", { class: "lab" }, asking, h("div", {}, signed, verdict)),
+    h("div", { class: "lab" }, formElement, h("div", {}, signed, verdict)),
   );
 };
 
@@ -136,23 +136,30 @@ function diagnosis(found: DebugSignature): HTMLElement[] {
   const { drift_seconds: drift, fresh, window_seconds: window } = found.timestamp;
   const step = (right: boolean, text: string) => h("li", { class: right ? "good" : "bad" }, text);
   return [
-    h("h2", {}, found.valid ? "The service accepts it" : "The service refuses it"),
+    h("h2", {}, found.valid ? "Valid signature" : "Invalid signature"),
     h("p", { class: found.valid ? "verdict good" : "verdict bad" }, found.diagnosis),
     h(
       "ol",
       { class: "steps" },
-      step(found.key.known, found.key.known ? "The key is known." : "The key is unknown or revoked."),
+      step(found.key.known, found.key.known ? "The key ID is active." : "The key ID is unknown or revoked."),
       step(
         fresh,
-        drift === null ? "The timestamp is not a number." : `The timestamp is ${drift} s off; ${window} s are allowed.`,
+        drift === null
+          ? "The timestamp is not a number."
+          : `The timestamp is ${drift} s off; up to ${window} s are allowed.`,
       ),
-      step(found.signature.well_formed, found.signature.well_formed ? "64 hex characters." : "Not 64 hex characters."),
+      step(
+        found.signature.well_formed,
+        found.signature.well_formed
+          ? "The signature has 64 hex characters."
+          : "The signature does not have 64 hex characters.",
+      ),
       step(found.signature.matches, found.signature.matches ? "The digest matches." : "The digest does not match."),
     ),
     ...(found.hints.length === 0
       ? []
-      : [h("p", {}, "Mistakes that it matches: ", h("strong", {}, found.hints.join(", ")), ".")]),
-    h("h3", {}, `What should be signed: ${found.payload.kind.replace("_", " ")}, ${found.payload.bytes} bytes`),
+      : [h("p", {}, "Matching mistakes: ", h("strong", {}, found.hints.join(", ")), ".")]),
+    h("h3", {}, `Expected string. Payload: ${found.payload.kind.replace("_", " ")}, ${found.payload.bytes} bytes`),
     byteGrid(found.canonical_string),
   ];
 }

@@ -4,67 +4,72 @@ import { fill, h } from "../lib/dom.ts";
 import { words } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { poll } from "../lib/poll.ts";
-import { field, form, input, showFaults } from "../parts/forms.ts";
+import { field, form, input, showFieldErrors } from "../parts/forms.ts";
 import { badge, failure } from "../parts/states.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
 import { reportPage } from "../report/report-page.ts";
 
-const EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
-/** The wallet test suite with its progress, case by case. */
-export const walletPage: OpenPage = ({ account, path: [runId], left }) => {
+/** Runs the wallet suite and shows its progress case by case. */
+export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
   const { playerId, currency } = playerSettings();
   const player = input("player_id", { value: playerId, maxLength: 120, required: true });
   const code = input("currency", { value: currency, maxLength: 10, required: true });
-  const faults = h("div", {});
+  const errors = h("div", {});
   const result = h("div", {});
 
   const start = async () => {
-    fill(faults);
+    fill(errors);
     try {
       const run = await account.client.startWalletValidation({ player_id: player.value, currency: code.value });
       location.hash = `#/wallet/${run.id}`;
     } catch (error) {
-      if (!showFaults(asking, error)) fill(faults, failure(error));
+      if (!showFieldErrors(formElement, error)) fill(errors, failure(error));
     }
   };
-  const asking = form(
+  const formElement = form(
     "Run the suite",
     start,
-    h("div", { class: "pair" }, field("Test player", player, "With at least 10.00"), field("Currency", code)),
+    h(
+      "div",
+      { class: "pair" },
+      field("Test player", player, "Needs a balance of at least 10.00"),
+      field("Currency", code),
+    ),
   );
   if (runId) {
     const view = runView();
     fill(result, view.element);
-    poll(EVERY_MS, left, async () => {
+    poll(POLL_INTERVAL_MS, signal, async () => {
       try {
-        const run = await account.client.walletValidation(runId, { signal: left });
+        const run = await account.client.walletValidation(runId, { signal });
         view.show(run);
         return run.status !== "queued" && run.status !== "running";
       } catch (error) {
-        if (!left.aborted) fill(result, failure(error));
+        if (!signal.aborted) fill(result, failure(error));
         return true;
       }
     });
   }
   return pageOf(
-    "Wallet test",
-    "Wallet test",
+    "Wallet suite",
+    "Wallet suite",
     h(
       "p",
       {},
-      "The service plays 59 cases against your wallet over real HTTP, signed as in production, and puts the balance back where it was. Ten runs an hour, one at a time.",
+      "The service runs 59 cases against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs per hour, one at a time.",
     ),
-    asking,
-    faults,
+    formElement,
+    errors,
     result,
   );
 };
 
-/** A run as it goes on: counts, a bar, and the cases of each group, of which those already shown stay in place. */
+/** The progress of a run. Cases are only appended, so that an opened one stays open. */
 function runView() {
   const head = h("div", { class: "row spread", role: "status" });
-  const bar = h("progress", { max: 1, value: 0, aria: { label: "Cases done" } });
+  const bar = h("progress", { max: 1, value: 0, aria: { label: "Completed cases" } });
   const groups = h("div", {});
   const foot = h("p", {});
   const lists = new Map<string, HTMLElement>();
@@ -92,10 +97,10 @@ function runView() {
   }
 }
 
-/** The run as a page of its own, to be read, kept and printed. */
+/** Opens the run as a single page that can be saved and printed. */
 function reportLink(run: WalletValidationRun): HTMLElement {
   const page = new Blob([reportPage(run)], { type: "text/html" });
-  return h("a", { href: URL.createObjectURL(page), target: "_blank" }, "Open the report, to read or print");
+  return h("a", { href: URL.createObjectURL(page), target: "_blank" }, "Open the printable report");
 }
 
 function counts({ passed, warned, failed, skipped }: WalletValidationRun): HTMLElement[] {

@@ -3,7 +3,7 @@ import { fill, h } from "../lib/dom.ts";
 import { field, form, input } from "./forms.ts";
 import { toast } from "./toast.ts";
 
-/** Who signs and who plays, with a dialog to change either. */
+/** Shows the operator and opens a dialog to change its key or the player. */
 export function openAccountMenu(place: HTMLElement, account: Account): void {
   const dialog = h("dialog", { class: "sheet", aria: { label: "Key and player" } });
   const button = h(
@@ -25,12 +25,7 @@ export function openAccountMenu(place: HTMLElement, account: Account): void {
       dialog,
       h("h2", {}, "Key and player"),
       h("p", {}, "Signing as ", h("strong", {}, account.operatorCode), " with ", h("code", {}, account.keyId), "."),
-      form(
-        "Save player",
-        save,
-        field("Player id", player, "Your wallet's id of a test player"),
-        field("Currency", code),
-      ),
+      form("Save player", save, field("Player ID", player, "A test player in your wallet"), field("Currency", code)),
       h(
         "div",
         { class: "row" },

@@ -1,18 +1,18 @@
 import { h } from "../lib/dom.ts";
 
-const MOST = 400;
+const MAX_SHOWN_BYTES = 400;
 const NAMES: Readonly<Record<number, string>> = { 9: "tab", 10: "newline", 13: "return", 32: "space" };
 
 /**
- * A canonical string byte by byte: each cell has the character and its hex, blanks are named, and the bytes that
- * differ from `expected` are marked from the first difference on.
+ * Shows a canonical string byte by byte: the character and its hex value. Whitespace has a glyph of its own. With
+ * `expected`, every byte from the first difference on is marked.
  */
 export function byteGrid(text: string, expected?: string): HTMLElement {
   const bytes = new TextEncoder().encode(text);
   const wanted = expected === undefined ? undefined : new TextEncoder().encode(expected);
   const dot = text.indexOf(".");
   const from = wanted === undefined ? bytes.length : firstDifference(bytes, wanted);
-  const cells = Array.from(bytes.slice(0, MOST), (byte, at) => {
+  const cells = Array.from(bytes.slice(0, MAX_SHOWN_BYTES), (byte, at) => {
     const kind = at >= from ? "wrong" : at < dot ? "time" : at === dot ? "dot-byte" : "";
     return h("span", { class: `byte ${kind}`, title: `Byte ${at}` }, h("b", {}, glyph(byte)), h("i", {}, hex(byte)));
   });
@@ -23,9 +23,9 @@ export function byteGrid(text: string, expected?: string): HTMLElement {
     h(
       "small",
       {},
-      `${bytes.length} bytes${bytes.length > MOST ? `, the first ${MOST} shown` : ""}`,
+      `${bytes.length} bytes${bytes.length > MAX_SHOWN_BYTES ? `, first ${MAX_SHOWN_BYTES} shown` : ""}`,
       from < bytes.length || (wanted !== undefined && wanted.length > bytes.length)
-        ? `; differs from what should be signed at byte ${from}`
+        ? `; first difference from the expected string at byte ${from}`
         : "",
     ),
   );

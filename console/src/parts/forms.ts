@@ -3,7 +3,7 @@ import { type Child, h } from "../lib/dom.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A labelled control with its rule, and a place for what the service says about it. */
+/** A labelled control with a hint and a place for its error message. */
 export function field(label: string, control: Control, hint?: string): HTMLElement {
   const id = `${control.name}-field`;
   control.id = id;
@@ -15,7 +15,7 @@ export function field(label: string, control: Control, hint?: string): HTMLEleme
     h("label", { htmlFor: id }, label),
     control,
     hint !== undefined && h("small", { id: `${id}-hint` }, hint),
-    h("small", { id: `${id}-error`, class: "fault" }),
+    h("small", { id: `${id}-error`, class: "error" }),
   );
 }
 
@@ -41,17 +41,17 @@ export function check(name: string, label: string, checked = false): HTMLLabelEl
   return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked }), label);
 }
 
-/** Puts the broken rules of a refusal beside their fields; answers whether all of them have a place. */
-export function showFaults(form: HTMLElement, error: unknown): boolean {
-  clearFaults(form);
+/** Shows the field errors of a refused call next to their fields. Returns whether all of them have a place. */
+export function showFieldErrors(form: HTMLElement, error: unknown): boolean {
+  clearFieldErrors(form);
   if (!(error instanceof RefusedError) || error.fields.length === 0) return false;
   let first: HTMLElement | undefined;
   let placed = 0;
   for (const { field: name, message } of error.fields) {
     const place = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
-    const fault = place?.querySelector(".fault");
-    if (!place || !fault) continue;
-    fault.textContent = [fault.textContent, `${name} ${message}`].filter(Boolean).join("; ");
+    const text = place?.querySelector(".error");
+    if (!place || !text) continue;
+    text.textContent = [text.textContent, `${name} ${message}`].filter(Boolean).join("; ");
     const control = place.querySelector<HTMLElement>("input, select, textarea");
     control?.setAttribute("aria-invalid", "true");
     first ??= control ?? undefined;
@@ -61,12 +61,12 @@ export function showFaults(form: HTMLElement, error: unknown): boolean {
   return placed === error.fields.length;
 }
 
-export function clearFaults(form: HTMLElement): void {
-  for (const fault of form.querySelectorAll(".fault")) fault.textContent = "";
+export function clearFieldErrors(form: HTMLElement): void {
+  for (const text of form.querySelectorAll(".error")) text.textContent = "";
   for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
 }
 
-/** A form that sends once at a time. */
+/** A form that cannot be submitted again while a submit is in flight. */
 export function form(submit: string, send: () => Promise<void>, ...children: Child[]): HTMLFormElement {
   const button = h("button", { class: "main", type: "submit" }, submit);
   return h(

@@ -1,18 +1,18 @@
 import type { Game, OperatorGames } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../lib/dom.ts";
-import { clearFaults, input } from "./forms.ts";
+import { clearFieldErrors, input } from "./forms.ts";
 
-const SUGGESTED = 8;
+const MAX_SUGGESTIONS = 8;
 
-/** Chooses games of one provider by name. `changed` hears of every choice. */
-export function gamePicker(client: OperatorGames, left: AbortSignal, changed: (chosen: readonly Game[]) => void) {
+/** Selects games of one provider. `changed` is called after every change of the selection. */
+export function gamePicker(client: OperatorGames, signal: AbortSignal, changed: (chosen: readonly Game[]) => void) {
   const games: Game[] = [];
   const chosen: Game[] = [];
   const search = input("game_search", { type: "search", placeholder: "Name or code" });
   search.id = "game_ids-field";
   search.setAttribute("aria-describedby", "game_ids-hint game_ids-error");
-  const list = h("ul", { class: "picks", aria: { label: "Games found" } });
-  const kept = h("ul", { class: "picks kept", aria: { label: "Games chosen" } });
+  const list = h("ul", { class: "picks", aria: { label: "Matching games" } });
+  const kept = h("ul", { class: "picks kept", aria: { label: "Selected games" } });
   const element = h(
     "div",
     { class: "field", data: { field: "game_ids" } },
@@ -20,8 +20,8 @@ export function gamePicker(client: OperatorGames, left: AbortSignal, changed: (c
     kept,
     search,
     list,
-    h("small", { id: "game_ids-hint" }, "1 to 50, all of one provider."),
-    h("small", { id: "game_ids-error", class: "fault" }),
+    h("small", { id: "game_ids-hint" }, "1 to 50 games of one provider"),
+    h("small", { id: "game_ids-error", class: "error" }),
   );
 
   const draw = () => {
@@ -33,13 +33,13 @@ export function gamePicker(client: OperatorGames, left: AbortSignal, changed: (c
         (provider === undefined || game.provider_code === provider) &&
         `${game.name} ${game.code} ${game.provider_code}`.toLowerCase().includes(text),
     );
-    fill(list, ...found.slice(0, SUGGESTED).map((game) => pick(game, () => chosen.push(game))));
+    fill(list, ...found.slice(0, MAX_SUGGESTIONS).map((game) => pick(game, () => chosen.push(game))));
     fill(kept, ...chosen.map((game) => pick(game, () => chosen.splice(chosen.indexOf(game), 1))));
   };
   const pick = (game: Game, change: () => void) => {
     const choose = () => {
       change();
-      clearFaults(element);
+      clearFieldErrors(element);
       draw();
       changed(chosen);
       search.focus();
@@ -57,12 +57,12 @@ export function gamePicker(client: OperatorGames, left: AbortSignal, changed: (c
   };
   const load = async () => {
     try {
-      for await (const game of client.games({}, { signal: left })) games.push(game);
-      // The sandbox's own provider first: it takes every kind of promotion.
+      for await (const game of client.games({}, { signal })) games.push(game);
+      // The sandbox's own provider comes first: it supports every kind of promotion.
       games.sort((one, other) => Number(other.provider_code === "sandbox") - Number(one.provider_code === "sandbox"));
       draw();
     } catch {
-      fill(list, h("li", {}, "The games could not be read."));
+      fill(list, h("li", {}, "The games could not be loaded. Reload the page to try again."));
     }
   };
   search.addEventListener("input", draw);

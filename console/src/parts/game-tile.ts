@@ -2,7 +2,7 @@ import type { Game } from "../../../clients/typescript/src/index.ts";
 import { h } from "../lib/dom.ts";
 import { words } from "../lib/format.ts";
 
-/** A game of the lobby: its picture opens it, a second link opens it for fun. */
+/** A game in the lobby: the picture starts it, a second link starts its demo. */
 export function gameTile(game: Game): HTMLElement {
   const picture = game.images.portrait ?? game.thumbnail_url;
   const play = `#/play/${encodeURIComponent(game.id)}`;

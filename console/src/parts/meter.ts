@@ -5,8 +5,8 @@ import { fill, h } from "../lib/dom.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * The calls of this calendar minute: against the operator's limit where the service tells it, and how long to wait
- * once it has said RATE_LIMITED.
+ * Shows the calls of this calendar minute, against the rate limit when the service sends it. After RATE_LIMITED it
+ * counts down to the next allowed call.
  */
 export function showMeter(place: HTMLElement): void {
   let minute = 0;
@@ -26,7 +26,7 @@ export function showMeter(place: HTMLElement): void {
     const wait = Math.ceil((limitedUntil - now) / 1000);
     const used = limit !== undefined && remaining !== undefined ? limit - remaining : count;
     const text =
-      wait > 0 ? `limit reached, ${wait} s` : `${used}${limit === undefined ? "" : ` / ${limit}`} this minute`;
+      wait > 0 ? `rate limited, ${wait} s` : `${used}${limit === undefined ? "" : ` / ${limit}`} this minute`;
     const share = limit ? Math.min(1, used / limit) : 0;
     const detail = last
       ? `Last call: ${last.method} ${last.target}, ${last.status} in ${Math.round(last.durationMs)} ms`

@@ -2,7 +2,7 @@ import type { BonusPrize } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../lib/dom.ts";
 import { input, select } from "./forms.ts";
 
-/** Prizes of a drawn campaign, each with its chance. `fixed`: exactly `count`; `spins`: free spins are allowed too. */
+/** Edits the prizes of a campaign. `fixed`: exactly `count` prizes; `spins`: a prize may be free spins. */
 export function prizeEditor({ count, fixed, spins }: { count: number; fixed: boolean; spins: boolean }) {
   const rows: ReturnType<typeof prizeRow>[] = [];
   const list = h("ol", { class: "prizes" });
@@ -16,7 +16,7 @@ export function prizeEditor({ count, fixed, spins }: { count: number; fixed: boo
     for (const row of rows) row.showChance(sum === 0 ? 0 : row.weight() / sum);
   };
   for (let at = 0; at < count; at++) add();
-  const more = h("button", { type: "button", on: { click: () => rows.length < 100 && add() } }, "Add a prize");
+  const more = h("button", { type: "button", on: { click: () => rows.length < 100 && add() } }, "Add prize");
   const fewer = h(
     "button",
     {
@@ -28,7 +28,7 @@ export function prizeEditor({ count, fixed, spins }: { count: number; fixed: boo
         },
       },
     },
-    "Take the last away",
+    "Remove last prize",
   );
   const element = h(
     "div",
@@ -40,7 +40,7 @@ export function prizeEditor({ count, fixed, spins }: { count: number; fixed: boo
       list,
       !fixed && h("div", { class: "row" }, more, fewer),
     ),
-    h("small", { class: "fault" }),
+    h("small", { class: "error" }),
   );
   return { element, value: (): BonusPrize[] => rows.map((row) => row.value()) };
 }
@@ -62,7 +62,7 @@ function prizeRow(number: number, spins: boolean, changed: () => void) {
   const chance = h("small", {});
   const label = (control: HTMLElement, text: string) => control.setAttribute("aria-label", `Prize ${number}: ${text}`);
   label(kind, "kind");
-  label(amount, "amount, or stake of one spin");
+  label(amount, "amount, or bet per spin");
   label(quantity, "spins");
   label(weight, "weight");
   kind.addEventListener("change", () => {

@@ -5,18 +5,18 @@ import { chartWidth } from "../lib/page.ts";
 
 type ProviderRates = Rates["providers"][number];
 
-const WIDEST = 1100;
+const MAX_WIDTH_PX = 1100;
 const HEIGHT = 240;
 const PAD = { left: 48, right: 12, top: 12, bottom: 34 };
-/** The open top band is drawn this much longer than the ladder below it. */
+/** The top tier is open-ended: the axis ends at this multiple of its lower bound. */
 const OPEN_END = 1.25;
 
-/** Least pixels between the starts of two amounts below the chart. */
-const LABEL_ROOM = 70;
-/** The finest step of the percents' scale that needs no more than four lines. */
+/** Between the starts of two labels on the x axis. */
+const MIN_LABEL_GAP_PX = 70;
+/** Candidate steps of the y axis; the smallest that needs fewer than five lines is used. */
 const STEPS = [0.5, 1, 2, 5, 10, 20, 25];
 
-/** Percents as steps over the turnover of a month: one line for the provider, one for each section priced apart. */
+/** Percentages by monthly turnover: one line for the provider, one for each section with rates of its own. */
 export function rateChart(provider: ProviderRates, currency: string | undefined): HTMLElement {
   const bands = provider.tiers.filter((tier) => tier.currency === currency).toSorted((a, b) => a.ordinal - b.ordinal);
   const top = Math.max(1, ...bands.map(({ from_amount, to_amount }) => to_amount ?? from_amount)) * OPEN_END;
@@ -24,10 +24,10 @@ export function rateChart(provider: ProviderRates, currency: string | undefined)
     { name: "All games", rates: provider.rates },
     ...provider.sections.map(({ section_code, rates }) => ({ name: words(section_code), rates })),
   ];
-  const most = Math.max(1, ...lines.flatMap(({ rates }) => rates.map(({ percent }) => percent))) * 1.15;
-  const width = chartWidth(WIDEST);
+  const maxPercent = Math.max(1, ...lines.flatMap(({ rates }) => rates.map(({ percent }) => percent))) * 1.15;
+  const width = chartWidth(MAX_WIDTH_PX);
   const x = (amount: number) => PAD.left + (amount / top) * (width - PAD.left - PAD.right);
-  const y = (percent: number) => HEIGHT - PAD.bottom - (percent / most) * (HEIGHT - PAD.top - PAD.bottom);
+  const y = (percent: number) => HEIGHT - PAD.bottom - (percent / maxPercent) * (HEIGHT - PAD.top - PAD.bottom);
 
   const steps = (rates: ProviderRates["rates"]) => {
     const at = (ordinal: number) => rates.find(({ tier_ordinal }) => tier_ordinal === ordinal)?.percent;
@@ -39,16 +39,16 @@ export function rateChart(provider: ProviderRates, currency: string | undefined)
       })
       .join(" ");
   };
-  const step = STEPS.find((one) => most / one < 5) ?? 25;
-  const grid = Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step);
+  const step = STEPS.find((one) => maxPercent / one < 5) ?? 25;
+  const grid = Array.from({ length: Math.floor(maxPercent / step) + 1 }, (_, at) => at * step);
   let labelledTo = Number.NEGATIVE_INFINITY;
   const labelled = bands.filter(({ from_amount }) => {
     if (x(from_amount) < labelledTo) return false;
-    labelledTo = x(from_amount) + LABEL_ROOM;
+    labelledTo = x(from_amount) + MIN_LABEL_GAP_PX;
     return true;
   });
-  const turnover = ["turnover of", provider.provider_name, currency && `in ${currency}`].filter(Boolean).join(" ");
-  const label = `Percent over ${turnover}; the table below has the figures`;
+  const subject = [provider.provider_name, currency].filter(Boolean).join(", ");
+  const label = `Percentage by monthly turnover: ${subject}. The table below has the figures.`;
   const chart = s(
     "svg",
     { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, class: "rate-chart", role: "img", "aria-label": label },

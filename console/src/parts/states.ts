@@ -1,7 +1,6 @@
 import { RefusedError, UnreachableError } from "../../../clients/typescript/src/index.ts";
 import { type Child, h } from "../lib/dom.ts";
 
-/** What a page shows while it waits. */
 export function loading(what: string): HTMLElement {
   return h("p", { class: "loading", role: "status" }, `Loading ${what}…`);
 }
@@ -10,7 +9,7 @@ export function empty(title: string, ...more: Child[]): HTMLElement {
   return h("div", { class: "state" }, h("strong", {}, title), ...more);
 }
 
-/** A failure in words, and the way out of it. */
+/** An error message, with a retry button when the caller passes `retry`. */
 export function failure(error: unknown, retry?: () => void): HTMLElement {
   const { title, detail } = explain(error);
   return h(
@@ -19,7 +18,7 @@ export function failure(error: unknown, retry?: () => void): HTMLElement {
     h("strong", {}, title),
     h("span", {}, detail),
     error instanceof RefusedError && error.fields.length > 0 && fieldList(error),
-    error instanceof RefusedError && error.requestId !== undefined && h("small", {}, `Request ${error.requestId}`),
+    error instanceof RefusedError && error.requestId !== undefined && h("small", {}, `Request ID ${error.requestId}`),
     retry && h("button", { type: "button", on: { click: retry } }, "Try again"),
   );
 }
@@ -28,7 +27,7 @@ export function explain(error: unknown): { title: string; detail: string } {
   if (error instanceof RefusedError) {
     return { title: error.code, detail: error.message.slice(error.code.length + 2) };
   }
-  if (error instanceof UnreachableError) return { title: "No answer", detail: error.message };
+  if (error instanceof UnreachableError) return { title: "No response", detail: error.message };
   return { title: "Something went wrong", detail: error instanceof Error ? error.message : String(error) };
 }
 
@@ -57,7 +56,7 @@ const TONES: Readonly<Record<string, string>> = {
   error: "bad",
 };
 
-/** A status: told by its word, underlined by its colour. */
+/** A status. The word carries the meaning; the colour only supports it. */
 export function badge(status: string): HTMLElement {
   return h("span", { class: `badge ${TONES[status] ?? "plain"}` }, status);
 }

@@ -1,11 +1,11 @@
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Turns a button into the switch between light and dark; what the system prefers is the beginning. */
+/** Makes a button switch between light and dark theme, starting from the system's preference. */
 export function themeSwitch(button: HTMLElement): void {
   const isDark = () => (document.documentElement.dataset.theme ?? (DARK.matches ? "dark" : "light")) === "dark";
   const show = () => {
     button.textContent = isDark() ? "☀" : "☾";
-    button.setAttribute("aria-label", isDark() ? "Switch to light" : "Switch to dark");
+    button.setAttribute("aria-label", isDark() ? "Switch to light theme" : "Switch to dark theme");
   };
   button.addEventListener("click", () => {
     const theme = isDark() ? "light" : "dark";

@@ -4,10 +4,10 @@ const CLIMB_MS = 4500;
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * A figure that climbs from the last value read to the new one. It never shows more than the service said, and jumps
- * where motion is not wanted.
+ * Animates an amount from the last value to the new one. It never shows more than the service sent, and jumps when the
+ * user prefers reduced motion.
  */
-export function ticker(format: (value: number) => string, left: AbortSignal) {
+export function ticker(format: (value: number) => string, signal: AbortSignal) {
   const element = h("span", { class: "tick money" });
   let shown: number | undefined;
   let from = 0;
@@ -19,7 +19,7 @@ export function ticker(format: (value: number) => string, left: AbortSignal) {
     const part = Math.min(1, (now - started) / CLIMB_MS);
     shown = from + (to - from) * part;
     element.textContent = format(shown);
-    climbing = part < 1 && !left.aborted;
+    climbing = part < 1 && !signal.aborted;
     if (climbing) requestAnimationFrame(step);
   };
   return {

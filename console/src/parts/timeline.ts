@@ -3,15 +3,15 @@ import { h, s } from "../lib/dom.ts";
 import { clockTime, duration } from "../lib/format.ts";
 import { chartWidth } from "../lib/page.ts";
 
-const WIDEST = 1100;
+const MAX_WIDTH_PX = 1100;
 const LEFT = 76;
 const PAD = 12;
 const ROW = 34;
-const SHORTEST_MARK = 6;
+const MIN_MARK_PX = 6;
 
 /**
- * Movements over time: a line from the moment a movement was taken until the wallet had booked it, or to the end while
- * it is open, and on it every call to the wallet as long as it took.
+ * Transactions over time. Each line runs from the moment the service received the transaction until it completed, or to
+ * the edge while it is open. The marks on it are the wallet callbacks.
  */
 export function timeline(transactions: readonly Transaction[]): HTMLElement {
   const times = transactions.flatMap((one) => [
@@ -21,7 +21,7 @@ export function timeline(transactions: readonly Transaction[]): HTMLElement {
   ]);
   const start = Math.min(...times);
   const span = Math.max(1, Math.max(...times) - start);
-  const width = chartWidth(WIDEST);
+  const width = chartWidth(MAX_WIDTH_PX);
   const right = width - PAD;
   const x = (time: number) => LEFT + ((time - start) / span) * (right - LEFT);
   const rows = transactions.map((one, at) => row(one, 20 + at * ROW, x, right));
@@ -44,7 +44,7 @@ export function timeline(transactions: readonly Transaction[]): HTMLElement {
   return h(
     "div",
     {},
-    h("div", { class: "chart scroll", tabIndex: 0, role: "region", aria: { label: "Timeline of the round" } }, chart),
+    h("div", { class: "chart scroll", tabIndex: 0, role: "region", aria: { label: "Transaction timeline" } }, chart),
     legend(transactions),
   );
 }
@@ -54,8 +54,8 @@ function row(one: Transaction, y: number, x: (time: number) => number, right: nu
   const to = one.completed_at === null ? right : x(Date.parse(one.completed_at));
   const open = one.completed_at === null ? " open" : "";
   const marks = attemptsOf(one).map((call) => {
-    const left = Math.min(x(Date.parse(call.started_at)), right - SHORTEST_MARK);
-    const width = Math.max(SHORTEST_MARK, x(endOf(call)) - left);
+    const left = Math.min(x(Date.parse(call.started_at)), right - MIN_MARK_PX);
+    const width = Math.max(MIN_MARK_PX, x(endOf(call)) - left);
     const shape = { x: left, y: y - 9, width, height: 18, rx: 3, class: `call ${call.class ?? "open"}` };
     return s("rect", shape, s("title", {}, `${clockTime(call.started_at)}: ${outcome(call)}`));
   });
@@ -63,14 +63,14 @@ function row(one: Transaction, y: number, x: (time: number) => number, right: nu
     "g",
     {},
     s("text", { x: 0, y: y + 4 }, one.type),
-    s("line", { x1: from, x2: Math.max(to, from + SHORTEST_MARK), y1: y, y2: y, class: `span ${one.status}${open}` }),
+    s("line", { x1: from, x2: Math.max(to, from + MIN_MARK_PX), y1: y, y2: y, class: `span ${one.status}${open}` }),
     ...marks,
   );
 }
 
-/** Every call to the wallet in words. */
+/** The wallet callbacks of a transaction, as text. */
 export function attemptList(attempts: readonly WalletAttempt[]): HTMLElement {
-  if (attempts.length === 0) return h("span", { class: "quiet-text" }, "none: the wallet was not asked");
+  if (attempts.length === 0) return h("span", { class: "quiet-text" }, "None: the wallet was not called");
   const item = (call: WalletAttempt) =>
     h(
       "li",
@@ -83,7 +83,7 @@ export function attemptList(attempts: readonly WalletAttempt[]): HTMLElement {
 }
 
 function outcome({ class: read, http_status, wallet_code, duration_ms }: WalletAttempt): string {
-  const took = duration_ms === null ? "no answer yet" : duration(duration_ms);
+  const took = duration_ms === null ? "no response yet" : duration(duration_ms);
   const http = http_status === null ? undefined : `HTTP ${http_status}`;
   return [OUTCOMES[read ?? "open"], http, wallet_code, took].filter(Boolean).join(", ");
 }
@@ -93,7 +93,7 @@ const OUTCOMES = {
   refusal: "refused",
   unknown: "outcome unknown",
   unsent: "not sent",
-  open: "under way",
+  open: "in progress",
 } as const;
 
 function legend(transactions: readonly Transaction[]): HTMLElement | false {

@@ -2,7 +2,7 @@ import { byId, h } from "../lib/dom.ts";
 
 const SHOWN_MS = 5000;
 
-/** A sentence that comes and goes, read out to those who listen. */
+/** Shows a short message for a few seconds. Screen readers announce it. */
 export function toast(text: string): void {
   const note = h("div", { class: "toast" }, text);
   byId("toasts").append(note);
@@ -14,7 +14,7 @@ export function copyable(text: string): HTMLElement {
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => toast("Copied."),
-      () => toast("The browser does not let the console copy."),
+      () => toast("The browser blocked copying. Select the text and copy it."),
     );
   return h(
     "span",

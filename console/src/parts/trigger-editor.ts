@@ -2,22 +2,22 @@ import type { CreateBonusTriggers } from "../../../clients/typescript/src/index.
 import { h } from "../lib/dom.ts";
 import { check, input } from "./forms.ts";
 
-/** What hands the bonus over. Each that is switched on hands it over once more. */
+/** Edits the triggers of a campaign. Each one that fires awards the bonus once more. */
 export function triggerEditor() {
   const launch = check("first_game_launch", "The player opens the game for the first time", true);
   const bet = check("trigger_bet", "Bets reach");
   const betAmount = named(
     input("trigger_bet_amount", { value: "10.00", inputMode: "decimal", size: 8 }),
-    "Bets reach this amount",
+    "Amount that bets reach",
   );
-  const single = check("single_bet", "in one bet");
-  const spin = check("trigger_spins", "A number of spins, drawn from");
-  const least = named(input("trigger_min", { type: "number", value: "5", min: "1" }), "Least spins");
-  const most = named(input("trigger_max", { type: "number", value: "10", min: "1" }), "Most spins");
-  const loss = check("trigger_loss", "The player has lost");
+  const single = check("single_bet", "in a single bet");
+  const spin = check("trigger_spins", "Rounds played reach a random number from");
+  const min = named(input("trigger_min", { type: "number", value: "5", min: "1" }), "Minimum rounds");
+  const max = named(input("trigger_max", { type: "number", value: "10", min: "1" }), "Maximum rounds");
+  const loss = check("trigger_loss", "Net losses reach");
   const lossAmount = named(
     input("trigger_loss_amount", { value: "20.00", inputMode: "decimal", size: 8 }),
-    "Lost this amount",
+    "Amount that net losses reach",
   );
   const on = (label: HTMLLabelElement) => label.querySelector("input")?.checked === true;
   return {
@@ -27,18 +27,18 @@ export function triggerEditor() {
       h(
         "fieldset",
         {},
-        h("legend", {}, "Handed over when"),
+        h("legend", {}, "Awarded when"),
         launch,
         h("div", { class: "row" }, bet, betAmount, single),
-        h("div", { class: "row" }, spin, least, "to", most),
+        h("div", { class: "row" }, spin, min, "to", max),
         h("div", { class: "row" }, loss, lossAmount),
       ),
-      h("small", { class: "fault" }),
+      h("small", { class: "error" }),
     ),
     value: (): CreateBonusTriggers => ({
       ...(on(launch) ? { first_game_launch: true } : {}),
       ...(on(bet) ? { bet_amount: [{ amount: betAmount.value, single_bet: on(single) }] } : {}),
-      ...(on(spin) ? { spin_count: [{ min: Number(least.value), max: Number(most.value) }] } : {}),
+      ...(on(spin) ? { spin_count: [{ min: Number(min.value), max: Number(max.value) }] } : {}),
       ...(on(loss) ? { loss_amount: lossAmount.value } : {}),
     }),
   };

@@ -4,7 +4,7 @@ import { badge } from "./states.ts";
 
 type Call = WalletValidationCase["transcript"][number];
 
-/** A case of the suite: its verdict at a glance, what was expected and received, and every call it made. */
+/** A case of the wallet suite: its result, what was expected and received, and every call it made. */
 export function caseEntry(one: WalletValidationCase): HTMLElement {
   return h(
     "li",
@@ -41,7 +41,7 @@ function call({ request, response, fault, duration_ms }: Call): HTMLElement {
     h(
       "pre",
       { tabIndex: 0 },
-      response ? `← ${response.status} in ${duration_ms} ms\n${pretty(response.body)}` : `← ${fault ?? "no answer"}`,
+      response ? `← ${response.status} in ${duration_ms} ms\n${pretty(response.body)}` : `← ${fault ?? "no response"}`,
     ),
   );
 }

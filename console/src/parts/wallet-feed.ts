@@ -2,7 +2,7 @@ import { isLocal } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
 import { poll } from "../lib/poll.ts";
 
-/** A movement in the reference wallet's books. */
+/** A transaction in the reference wallet's books, which call it a movement. */
 interface Booked {
   readonly transaction_id: string;
   readonly action: string;
@@ -11,19 +11,19 @@ interface Booked {
   readonly effect: string;
 }
 
-const SHOWN = 12;
-const EVERY_MS = 1500;
+const MAX_SHOWN = 12;
+const POLL_INTERVAL_MS = 1500;
 
-/** Where `npm run dev` starts the reference wallet, unless the tab was told another place. */
+/** The address at which `npm run dev` starts the reference wallet, unless the tab has another one. */
 function walletAddress(): string {
   return sessionStorage.getItem("wallet") ?? "http://127.0.0.1:8788";
 }
 
 /**
- * What the reference wallet books for a session, as it happens, with a way to each round. The service has no list of
- * movements; the wallet, which the operator owns, has. On a hosted sandbox the operator's own books say the same.
+ * Shows the transactions of a session as the reference wallet books them, each with a link to its round. They come from
+ * the wallet because the service has no list of transactions. On a hosted sandbox the feed is empty.
  */
-export function walletFeed(playerId: string, sessionId: string, left: AbortSignal): HTMLElement {
+export function walletFeed(playerId: string, sessionId: string, signal: AbortSignal): HTMLElement {
   const balance = h("strong", { class: "balance" }, "–");
   const list = h("ol", { class: "feed" });
   const place = h("section", { class: "wallet", aria: { label: "Reference wallet" } });
@@ -31,27 +31,35 @@ export function walletFeed(playerId: string, sessionId: string, left: AbortSigna
   fill(place, h("h2", {}, "Reference wallet"), h("p", {}, "Balance ", balance), list);
 
   const read = async <T>(path: string): Promise<T | undefined> => {
-    const response = await fetch(walletAddress() + path, { signal: left });
+    const response = await fetch(walletAddress() + path, { signal });
     return response.ok ? ((await response.json()) as T) : undefined;
   };
-  poll(EVERY_MS, left, async () => {
+  poll(POLL_INTERVAL_MS, signal, async () => {
     try {
       const id = encodeURIComponent(playerId);
       const books = await read<{ movements: Booked[] }>(`/books/movements?player_id=${id}&limit=200`);
       const mine = (books?.movements ?? []).filter(({ session_id }) => session_id === sessionId);
-      // A player whom the wallet has never met has no page in its books yet.
+      // Before its first transaction a player may be missing from the books.
       if (mine.length > 0) {
         const player = await read<{ balance: string; currency: string }>(`/books/players/${id}`);
         if (player) balance.textContent = `${player.balance} ${player.currency}`;
       }
-      const entries = mine.slice(-SHOWN).reverse().map(entry);
+      const entries = mine.slice(-MAX_SHOWN).reverse().map(entry);
       fill(
         list,
-        ...(entries.length > 0 ? entries : [h("li", { class: "quiet-text" }, "Nothing booked yet: play a round.")]),
+        ...(entries.length > 0 ? entries : [h("li", { class: "quiet-text" }, "No transactions yet. Play a round.")]),
       );
       return false;
     } catch {
-      if (!left.aborted) fill(place, h("p", { class: "quiet-text" }, `No reference wallet at ${walletAddress()}.`));
+      if (!signal.aborted)
+        fill(
+          place,
+          h(
+            "p",
+            { class: "quiet-text" },
+            `The reference wallet at ${walletAddress()} did not respond. Reload the page to try again.`,
+          ),
+        );
       return true;
     }
   });

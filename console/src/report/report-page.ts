@@ -1,6 +1,6 @@
 import { REPORT_STYLE } from "./report-style.ts";
 
-/** One call of a case, as the run's JSON has it. */
+/** One call of a case, as in the run's JSON. */
 interface Call {
   readonly request: { readonly body: string };
   readonly response: { readonly status: number; readonly body: string } | null;
@@ -19,7 +19,7 @@ interface Case {
   readonly transcript: readonly Call[];
 }
 
-/** A run as GET /v1/test/wallet-validation/{id} answers it. */
+/** A run as returned by GET /v1/test/wallet-validation/{id}. */
 export interface ReportedRun {
   readonly id: string;
   readonly status: string;
@@ -39,12 +39,12 @@ const WORDS = { passed: "Passed", warned: "Warned", failed: "Failed", skipped: "
 const VERDICTS: Readonly<Record<string, string>> = {
   passed: "The wallet passed",
   failed: "The wallet failed",
-  error: "The run could not be carried out",
+  error: "The run could not be completed",
 };
 
 /**
- * The report of a run as one page of its own: no script, no address outside, light and dark, and made to be printed.
- * Everything a wallet answered is text in it.
+ * The report of a run as one HTML page, for screen and print. It has no scripts and loads nothing. Everything that the
+ * wallet sent is escaped.
  */
 export function reportPage(run: ReportedRun): string {
   const groups = [...new Set(run.cases.map(({ group }) => group))];
@@ -56,24 +56,24 @@ export function reportPage(run: ReportedRun): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Wallet validation ${escapeHtml(run.id)}</title>
+<title>Wallet suite run ${escapeHtml(run.id)}</title>
 <style>${REPORT_STYLE}</style>
 </head>
 <body>
 <main>
 <header>
-<p class="kind">Wallet test suite</p>
-<h1 class="${escapeHtml(run.status)}">${escapeHtml(VERDICTS[run.status] ?? "The run is going")}</h1>
+<p class="kind">Wallet suite</p>
+<h1 class="${escapeHtml(run.status)}">${escapeHtml(VERDICTS[run.status] ?? "The run is in progress")}</h1>
 ${run.error ? `<p class="error">${escapeHtml(run.error)}</p>` : ""}
 <dl class="counts">${counts(run)}</dl>
 <dl class="about">
 <dt>Player</dt><dd>${escapeHtml(run.player_id)}</dd>
 <dt>Currency</dt><dd>${escapeHtml(run.currency)}</dd>
-<dt>Begun</dt><dd>${escapeHtml(run.created_at)}</dd>
+<dt>Started</dt><dd>${escapeHtml(run.created_at)}</dd>
 <dt>Run</dt><dd>${escapeHtml(run.id)}</dd>
 </dl>
 </header>
-${findings.length > 0 ? `<section><h2>To be looked at</h2>${findings.map(finding).join("\n")}</section>` : ""}
+${findings.length > 0 ? `<section><h2>Findings</h2>${findings.map(finding).join("\n")}</section>` : ""}
 ${groups.map((group) => groupSection(group, numbered)).join("\n")}
 </main>
 </body>
@@ -132,7 +132,7 @@ function calls({ transcript }: Case, open: boolean): string {
   const count = transcript.length === 1 ? "1 call" : `${transcript.length} calls`;
   const items = transcript.map(
     ({ request, response, fault, duration_ms }) => `<li><pre>${escapeHtml(request.body.trim())}</pre>
-<pre class="answer">${escapeHtml(response ? `${response.status} ${response.body}` : `no answer: ${fault}`)} <small>${duration_ms} ms</small></pre></li>`,
+<pre class="answer">${escapeHtml(response ? `${response.status} ${response.body}` : `no response: ${fault}`)} <small>${duration_ms} ms</small></pre></li>`,
   );
   return `<details${open ? " open" : ""}><summary>${count}</summary><ol>${items.join("\n")}</ol></details>`;
 }

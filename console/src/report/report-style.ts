@@ -1,4 +1,4 @@
-/** The report's own style: it is one file that is kept, sent and printed, so it brings what it needs. */
+/** The report's styles, inlined because the report is a single file. */
 export const REPORT_STYLE = `
 :root { color-scheme: light dark; --text: #16202b; --quiet: #55616e; --line: #d5dbe2; --page: #fff; --code: #f4f6f9;
   --passed: #0b6b3a; --warned: #8a5300; --failed: #b3192b; --skipped: #55616e; }

@@ -1,15 +1,15 @@
 import { path } from "../back-office.ts";
 import { arg, type Command, list, type Output, optional, UsageError } from "../command.ts";
 import { jsonOf } from "../files.ts";
+import { CURSOR, listCommand, OPERATOR } from "../list-command.ts";
 
 const COLUMNS = ["id", "number", "status", "operator_code", "period", "currency", "amount", "tax_amount", "total"];
 
-/** Rates and invoices. */
 export const BILLING: readonly Command[] = [
   {
     noun: "operator",
     verb: "rates",
-    summary: "replaces an operator's rate card from a JSON file with `providers`",
+    summary: "Replace an operator's rate card with a JSON file that contains `providers`",
     args: ["code", "file"],
     options: {},
     run: async (backOffice, input) => {
@@ -20,14 +20,14 @@ export const BILLING: readonly Command[] = [
   {
     noun: "invoice",
     verb: "issue",
-    summary: "issues an operator's month (YYYY-MM), one invoice a currency; a repeat answers the first",
+    summary: "Issue an operator's invoices for a month (YYYY-MM), one per currency; a repeat returns the first ones",
     args: ["operator_code", "period"],
     options: {
       adjust: {
         type: "string",
         value: "CURRENCY:AMOUNT:REASON",
         multiple: true,
-        help: "an adjustment, for example EUR:-5.00:goodwill; may be repeated",
+        help: "Adjustment, for example EUR:-5.00:goodwill; repeatable",
       },
     },
     run: async (backOffice, input) => {
@@ -42,38 +42,34 @@ export const BILLING: readonly Command[] = [
   {
     noun: "invoice",
     verb: "void",
-    summary: "voids an invoice",
+    summary: "Void an invoice",
     args: ["id"],
-    options: { reason: { type: "string", value: "TEXT", help: "stands on the notification", required: true } },
+    options: {
+      reason: { type: "string", value: "TEXT", help: "Reason, included in the notification", required: true },
+    },
     run: async (backOffice, input) => {
       const body = { reason: optional(input, "reason") };
       const data = await backOffice.post(path`/invoices/${arg(input, "id")}/void`, body);
       return { data, rows: [data], columns: COLUMNS };
     },
   },
-  {
+  listCommand({
     noun: "invoice",
     verb: "list",
-    summary: "lists invoices",
-    args: [],
-    options: {
-      operator: { type: "string", value: "CODE", help: "of one operator" },
-      period: { type: "string", value: "YYYY-MM", help: "of one month" },
-      cursor: { type: "string", value: "CURSOR", help: "next_cursor of the page before" },
+    summary: "List invoices",
+    filters: {
+      operator: OPERATOR,
+      period: { parameter: "period", value: "YYYY-MM", help: "Only this month" },
+      cursor: CURSOR,
     },
-    run: async (backOffice, input) => {
-      const data = await backOffice.get("/invoices", {
-        operator_code: optional(input, "operator"),
-        period: optional(input, "period"),
-        cursor: optional(input, "cursor"),
-      });
-      return { data, rows: data.invoices, columns: COLUMNS };
-    },
-  },
+    path: () => "/invoices",
+    field: "invoices",
+    columns: COLUMNS,
+  }),
   {
     noun: "invoice",
     verb: "preview",
-    summary: "what a month comes to so far, and under either tier mode",
+    summary: "Show what a month amounts to so far, and under each tier mode",
     args: ["operator_code", "period"],
     options: {},
     run: async (backOffice, input) => {
@@ -94,7 +90,7 @@ export const BILLING: readonly Command[] = [
   {
     noun: "invoice",
     verb: "deliveries",
-    summary: "the notifications of an invoice and every try to deliver them",
+    summary: "List the notifications of an invoice and every attempt to deliver them",
     args: ["id"],
     options: {},
     run: async (backOffice, input) => deliveries(await backOffice.get(path`/invoices/${arg(input, "id")}/deliveries`)),
@@ -102,7 +98,7 @@ export const BILLING: readonly Command[] = [
   {
     noun: "invoice",
     verb: "resend",
-    summary: "sends the notification of an invoice's present state again",
+    summary: "Send the notification of an invoice's current state again",
     args: ["id"],
     options: {},
     run: async (backOffice, input) => deliveries(await backOffice.post(path`/invoices/${arg(input, "id")}/resend`)),
@@ -121,16 +117,17 @@ interface Deliveries {
   }[];
 }
 
-/** A row for each try; a notification that was not tried yet has one of its own. */
+/** One row per attempt; a notification without attempts has one row. */
 function deliveries(data: Deliveries): Output {
-  const rows = data.notifications.flatMap(({ event, status, deliveries: tries }) =>
-    (tries.length > 0 ? tries : [{}]).map((one) => ({ event, status, ...one })),
+  const rows = data.notifications.flatMap(({ event, status, deliveries: attempts }) =>
+    (attempts.length > 0 ? attempts : [{}]).map((one) => ({ event, status, ...one })),
   );
   return { data, rows, columns: ["event", "status", "started_at", "http_status", "outcome", "error"] };
 }
 
 function adjustmentOf(text: string): { currency: string; amount: string; reason: string } {
   const [currency, amount, ...reason] = text.split(":");
-  if (!currency || !amount || reason.length === 0) throw new UsageError("--adjust must be CURRENCY:AMOUNT:REASON.");
+  if (!currency || !amount || reason.length === 0)
+    throw new UsageError("--adjust must be CURRENCY:AMOUNT:REASON, for example EUR:-5.00:goodwill.");
   return { currency, amount, reason: reason.join(":") };
 }

@@ -2,23 +2,22 @@ import { type BackOffice, path } from "../back-office.ts";
 import { arg, type Command, type Input, number, type Output, UsageError } from "../command.ts";
 import { bytesOf, jsonOf } from "../files.ts";
 
-/** Most titles of one call. */
+/** Maximum games per call of the API. */
 const MAX_GAMES = 5_000;
 
-/** Titles, images and currencies. */
 export const CATALOGUE: readonly Command[] = [
   {
     noun: "game",
     verb: "import",
-    summary: "imports a provider's titles from a JSON file: a list, or an object with `games`",
+    summary: "Import a provider's games from a JSON file: a list, or an object with `games`",
     args: ["provider", "file"],
-    options: { replace: { type: "boolean", help: "withdraw the titles that are not in the file" } },
+    options: { replace: { type: "boolean", help: "Withdraw the provider's games that are not in the file" } },
     run: importGames,
   },
   {
     noun: "image",
     verb: "put",
-    summary: "stores a PNG, JPEG, WebP or GIF",
+    summary: "Store a PNG, JPEG, WebP or GIF image",
     args: ["file"],
     options: {},
     run: async (backOffice, input) => ({ data: await backOffice.upload("/images", await bytesOf(arg(input, "file"))) }),
@@ -26,22 +25,22 @@ export const CATALOGUE: readonly Command[] = [
   {
     noun: "currency",
     verb: "put",
-    summary: "adds a currency that the built-in tables do not know; for good",
+    summary: "Add a currency that is not built in; this cannot be undone",
     args: ["code"],
-    options: { precision: { type: "string", value: "N", help: "decimal places, 0 to 8", required: true } },
+    options: { precision: { type: "string", value: "N", help: "Decimal places, 0 to 8", required: true } },
     run: async (backOffice, input) => ({
       data: await backOffice.put(path`/currencies/${arg(input, "code")}`, { precision: number(input, "precision") }),
     }),
   },
 ];
 
-/** In as many calls as it takes; only a file of one call can say which titles are gone. */
+/** Sends a long list in several calls. --replace needs one call with all games, as each call withdraws the others. */
 async function importGames(backOffice: BackOffice, input: Input): Promise<Output> {
   const content = (await jsonOf(arg(input, "file"))) as { games?: unknown };
   const games = Array.isArray(content) ? content : content?.games;
-  if (!Array.isArray(games)) throw new UsageError("The file must hold a list of titles.");
+  if (!Array.isArray(games)) throw new UsageError("The file must contain a list of games, or an object with `games`.");
   const replace = input.options.replace === true;
-  if (replace && games.length > MAX_GAMES) throw new UsageError(`--replace takes at most ${MAX_GAMES} titles.`);
+  if (replace && games.length > MAX_GAMES) throw new UsageError(`--replace supports at most ${MAX_GAMES} games.`);
   const total = { created: 0, updated: 0, unchanged: 0, withdrawn: 0 };
   const imported: unknown[] = [];
   for (let start = 0; start === 0 || start < games.length; start += MAX_GAMES) {

@@ -8,7 +8,7 @@ import { OPERATORS } from "./operators.ts";
 import { PROVIDERS } from "./providers.ts";
 import { RECORDS } from "./records.ts";
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   ...OPERATORS,
   ...OPERATOR_KEYS,

@@ -1,12 +1,13 @@
 import { path } from "../back-office.ts";
-import { arg, type Command, optional } from "../command.ts";
+import { arg, type Command } from "../command.ts";
+import { listCommand } from "../list-command.ts";
 
-/** Keys of operators and their use: two may be active, so that a key is rotated without a gap. */
+/** Two keys of an operator may be active at a time, so that a key can be rotated without downtime. */
 export const OPERATOR_KEYS: readonly Command[] = [
   {
     noun: "operator",
     verb: "issue-key",
-    summary: "issues a key; its secret is shown this once",
+    summary: "Issue a key; its secret is shown only once",
     args: ["code"],
     options: {},
     run: async (backOffice, input) => ({
@@ -16,23 +17,21 @@ export const OPERATOR_KEYS: readonly Command[] = [
   {
     noun: "operator",
     verb: "revoke-key",
-    summary: "revokes a key at once",
+    summary: "Revoke a key immediately",
     args: ["code", "key_id"],
     options: {},
     run: async (backOffice, input) => ({
       data: await backOffice.delete(path`/operators/${arg(input, "code")}/keys/${arg(input, "key_id")}`),
     }),
   },
-  {
+  listCommand({
     noun: "operator",
     verb: "usage",
-    summary: "shows the signed requests of each minute",
+    summary: "Show the signed requests per minute",
     args: ["code"],
-    options: { minutes: { type: "string", value: "N", help: "how far back, 1 to 1440; default 60" } },
-    run: async (backOffice, input) => {
-      const query = { minutes: optional(input, "minutes") };
-      const data = await backOffice.get(path`/operators/${arg(input, "code")}/usage`, query);
-      return { data, rows: data.usage, columns: ["minute", "requests", "rate_limited"] };
-    },
-  },
+    filters: { minutes: { parameter: "minutes", value: "N", help: "How far back, 1 to 1440; default 60" } },
+    path: (input) => path`/operators/${arg(input, "code")}/usage`,
+    field: "usage",
+    columns: ["minute", "requests", "rate_limited"],
+  }),
 ];

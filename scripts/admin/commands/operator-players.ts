@@ -1,14 +1,14 @@
 import { path } from "../back-office.ts";
-import { arg, type Command, type Input, optional } from "../command.ts";
+import { arg, type Command, type Input } from "../command.ts";
+import { CURSOR, listCommand } from "../list-command.ts";
 
 const block = (input: Input) => path`/operators/${arg(input, "code")}/players/${arg(input, "player_id")}/block`;
 
-/** Players that the service has stopped. */
 export const OPERATOR_PLAYERS: readonly Command[] = [
   {
     noun: "operator",
     verb: "block",
-    summary: "stops a player: no session opens and no bet is taken",
+    summary: "Block a player: new sessions and bets are refused",
     args: ["code", "player_id"],
     options: {},
     run: async (backOffice, input) => ({ data: await backOffice.put(block(input)) }),
@@ -16,21 +16,19 @@ export const OPERATOR_PLAYERS: readonly Command[] = [
   {
     noun: "operator",
     verb: "unblock",
-    summary: "lets a player in again",
+    summary: "Unblock a player",
     args: ["code", "player_id"],
     options: {},
     run: async (backOffice, input) => ({ data: await backOffice.delete(block(input)) }),
   },
-  {
+  listCommand({
     noun: "operator",
     verb: "blocks",
-    summary: "lists an operator's stopped players",
+    summary: "List an operator's blocked players",
     args: ["code"],
-    options: { cursor: { type: "string", value: "CURSOR", help: "next_cursor of the page before" } },
-    run: async (backOffice, input) => {
-      const query = { cursor: optional(input, "cursor") };
-      const data = await backOffice.get(path`/operators/${arg(input, "code")}/blocks`, query);
-      return { data, rows: data.blocks, columns: ["player_id", "blocked_at"] };
-    },
-  },
+    filters: { cursor: CURSOR },
+    path: (input) => path`/operators/${arg(input, "code")}/blocks`,
+    field: "blocks",
+    columns: ["player_id", "blocked_at"],
+  }),
 ];

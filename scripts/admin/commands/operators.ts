@@ -1,29 +1,34 @@
 import { type BackOffice, type Json, path, RefusedError } from "../back-office.ts";
 import { arg, type Command, type Input, list, number, type Option, type Output, optional, yesNo } from "../command.ts";
+import { listCommand } from "../list-command.ts";
 import { signedCurl } from "../signed-curl.ts";
 import { record } from "../table.ts";
 
 const SETTINGS: Readonly<Record<string, Option>> = {
-  name: { type: "string", value: "TEXT", help: "display name", required: true },
-  "wallet-url": { type: "string", value: "URL", help: "where wallet callbacks go", required: true },
-  "invoice-url": { type: "string", value: "URL", help: "where invoice notifications go" },
-  "requests-per-minute": { type: "string", value: "N", help: "limit of each key; 600 for a new operator" },
-  allow: { type: "string", value: "RANGE", multiple: true, help: "address or CIDR that may call; may be repeated" },
-  market: { type: "string", value: "MARKET", help: "rest_of_world or asia" },
-  regulated: { type: "string", value: "yes|no", help: "whether the operator is regulated" },
-  "revenue-base": { type: "string", value: "BASE", help: "ggr or ngr" },
-  "tier-mode": { type: "string", value: "MODE", help: "whole or progressive" },
-  "tax-percent": { type: "string", value: "P", help: "tax on invoices" },
+  name: { type: "string", value: "TEXT", help: "Display name", required: true },
+  "wallet-url": { type: "string", value: "URL", help: "URL for wallet callbacks", required: true },
+  "invoice-url": { type: "string", value: "URL", help: "URL for invoice notifications" },
+  "requests-per-minute": { type: "string", value: "N", help: "Rate limit of each key; 600 for a new operator" },
+  allow: {
+    type: "string",
+    value: "RANGE",
+    multiple: true,
+    help: "Address or CIDR range that may call the API; repeatable",
+  },
+  market: { type: "string", value: "MARKET", help: "Market: rest_of_world or asia" },
+  regulated: { type: "string", value: "yes|no", help: "Whether the operator is regulated" },
+  "revenue-base": { type: "string", value: "BASE", help: "Revenue base: ggr or ngr" },
+  "tier-mode": { type: "string", value: "MODE", help: "Tier mode: whole or progressive" },
+  "tax-percent": { type: "string", value: "P", help: "Tax on invoices, in percent" },
 };
 
 const COLUMNS = ["code", "name", "requests_per_minute", "market", "wallet_url", "created_at"];
 
-/** Operators: who calls the service. */
 export const OPERATORS: readonly Command[] = [
   {
     noun: "operator",
     verb: "create",
-    summary: "makes a new operator with a first key, and prints all that it needs to start",
+    summary: "Create an operator with a first key and print what it needs to start",
     args: ["code"],
     options: SETTINGS,
     run: create,
@@ -31,26 +36,23 @@ export const OPERATORS: readonly Command[] = [
   {
     noun: "operator",
     verb: "put",
-    summary: "changes an operator, or makes it; what is left out stays as it is",
+    summary: "Create or update an operator; omitted options keep their value",
     args: ["code"],
     options: SETTINGS,
     run: async (backOffice, input) => ({ data: flat(await put(backOffice, input)) }),
   },
-  {
+  listCommand({
     noun: "operator",
     verb: "list",
-    summary: "lists all operators",
-    args: [],
-    options: {},
-    run: async (backOffice) => {
-      const data = await backOffice.get("/operators");
-      return { data, rows: data.operators, columns: COLUMNS };
-    },
-  },
+    summary: "List all operators",
+    path: () => "/operators",
+    field: "operators",
+    columns: COLUMNS,
+  }),
   {
     noun: "operator",
     verb: "show",
-    summary: "shows an operator with its keys and window",
+    summary: "Show an operator with its keys and window",
     args: ["code"],
     options: {},
     run: async (backOffice, input) => {
@@ -61,11 +63,16 @@ export const OPERATORS: readonly Command[] = [
   {
     noun: "operator",
     verb: "window",
-    summary: "sets which providers' games an operator may offer",
+    summary: "Set an operator's window: the games that it may offer",
     args: ["code"],
     options: {
-      provider: { type: "string", value: "CODE", multiple: true, help: "a provider; may be repeated" },
-      exclude: { type: "string", value: "GAME_ID", multiple: true, help: "a title left out; may be repeated" },
+      provider: {
+        type: "string",
+        value: "CODE",
+        multiple: true,
+        help: "Provider whose games are included; repeatable",
+      },
+      exclude: { type: "string", value: "GAME_ID", multiple: true, help: "Game to exclude; repeatable" },
     },
     run: async (backOffice, input) => {
       const body = { provider_codes: list(input, "provider") ?? [], excluded_game_ids: list(input, "exclude") ?? [] };
@@ -83,18 +90,18 @@ async function create(backOffice: BackOffice, input: Input): Promise<Output> {
       throw cause;
     },
   );
-  if (exists) throw new RefusedError(`The operator ${code} exists already; change it with "operator put".`);
+  if (exists) throw new RefusedError(`Operator ${code} already exists. Use "operator put" to change it.`);
   await put(backOffice, input);
   const { key_id, secret } = await backOffice.post(path`/operators/${code}/keys`);
   const curl = signedCurl(backOffice.base, key_id, secret, Math.floor(Date.now() / 1000));
   const data = { base_url: backOffice.base, operator_code: code, key_id, secret, curl };
-  const text = `base URL  ${data.base_url}
-operator  ${code}
-key id    ${key_id}
-secret    ${secret}
+  const text = `Base URL  ${data.base_url}
+Operator  ${code}
+Key ID    ${key_id}
+Secret    ${secret}
 
-The secret is shown this once. The window is empty: "operator window ${code} --provider CODE" fills it.
-This call proves the key; it is valid for five minutes:
+The secret is not shown again. The operator's window is empty: fill it with "operator window ${code} --provider CODE".
+To test the key, send this request within five minutes:
 
 ${curl}`;
   return { data, text };
@@ -115,7 +122,7 @@ function put(backOffice: BackOffice, input: Input): Promise<Json> {
   });
 }
 
-/** For people: keys and window on lines of their own. */
+/** Flattens keys and window for the text output. */
 function flat({ keys, window, ...operator }: Json): Record<string, unknown> {
   const shown = keys.map((key: Json) => `${key.key_id}${key.revoked_at === null ? "" : " (revoked)"}`);
   return { ...operator, keys: shown, providers: window.provider_codes, games: window.game_count };

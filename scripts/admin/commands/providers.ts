@@ -1,21 +1,21 @@
 import { path } from "../back-office.ts";
 import { arg, type Command, optional } from "../command.ts";
+import { listCommand } from "../list-command.ts";
 
 const COLUMNS = ["provider_code", "provider_name", "adapter", "base_url", "created_at"];
 
-/** Game providers: whose games are played. */
 export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "put",
-    summary: "makes a provider or replaces what it was",
+    summary: "Create or replace a provider; omitted options are cleared",
     args: ["code"],
     options: {
-      name: { type: "string", value: "TEXT", help: "display name", required: true },
-      adapter: { type: "string", value: "ADAPTER", help: "http or sandbox", required: true },
-      "base-url": { type: "string", value: "URL", help: "where an http provider is called" },
-      logo: { type: "string", value: "IMAGE_ID", help: "a stored image" },
-      cover: { type: "string", value: "IMAGE_ID", help: "a stored image" },
+      name: { type: "string", value: "TEXT", help: "Display name", required: true },
+      adapter: { type: "string", value: "ADAPTER", help: "Adapter: http or sandbox", required: true },
+      "base-url": { type: "string", value: "URL", help: "URL of an http provider" },
+      logo: { type: "string", value: "IMAGE_ID", help: 'Logo, stored with "image put"' },
+      cover: { type: "string", value: "IMAGE_ID", help: 'Cover picture, stored with "image put"' },
     },
     run: async (backOffice, input) => ({
       data: await backOffice.put(path`/providers/${arg(input, "code")}`, {
@@ -27,21 +27,18 @@ export const PROVIDERS: readonly Command[] = [
       }),
     }),
   },
-  {
+  listCommand({
     noun: "provider",
     verb: "list",
-    summary: "lists all providers",
-    args: [],
-    options: {},
-    run: async (backOffice) => {
-      const data = await backOffice.get("/providers");
-      return { data, rows: data.providers, columns: COLUMNS };
-    },
-  },
+    summary: "List all providers",
+    path: () => "/providers",
+    field: "providers",
+    columns: COLUMNS,
+  }),
   {
     noun: "provider",
     verb: "show",
-    summary: "shows a provider with its keys",
+    summary: "Show a provider with its keys",
     args: ["code"],
     options: {},
     run: async (backOffice, input) => ({ data: await backOffice.get(path`/providers/${arg(input, "code")}`) }),
@@ -49,7 +46,7 @@ export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "issue-key",
-    summary: "issues a key; its secret is shown this once; the service signs its calls with the newest one",
+    summary: "Issue a key; its secret is shown only once. The service signs its calls with the newest key",
     args: ["code"],
     options: {},
     run: async (backOffice, input) => ({ data: await backOffice.post(path`/providers/${arg(input, "code")}/keys`) }),
@@ -57,7 +54,7 @@ export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "revoke-key",
-    summary: "revokes a key",
+    summary: "Revoke a key",
     args: ["code", "key_id"],
     options: {},
     run: async (backOffice, input) => ({

@@ -1,26 +1,20 @@
-import { type Command, optional } from "../command.ts";
+import type { Command } from "../command.ts";
+import { CURSOR, listCommand, SINCE } from "../list-command.ts";
 
-/** What the installation tells about itself. */
 export const RECORDS: readonly Command[] = [
-  {
+  listCommand({
     noun: "audit",
     verb: "list",
-    summary: "lists who changed what, oldest first",
-    args: [],
-    options: {
-      since: { type: "string", value: "TIME", help: "ISO 8601" },
-      cursor: { type: "string", value: "CURSOR", help: "next_cursor of the page before" },
-    },
-    run: async (backOffice, input) => {
-      const query = { since: optional(input, "since"), cursor: optional(input, "cursor") };
-      const data = await backOffice.get("/audit", query);
-      return { data, rows: data.entries, columns: ["at", "action", "detail", "request_id"] };
-    },
-  },
+    summary: "List the audit log, oldest first",
+    filters: { since: SINCE, cursor: CURSOR },
+    path: () => "/audit",
+    field: "entries",
+    columns: ["at", "action", "detail", "request_id"],
+  }),
   {
     noun: "master-key",
     verb: "rewrap",
-    summary: "wraps every stored secret with MASTER_KEY, of those that MASTER_KEY_PREVIOUS wraps; may be repeated",
+    summary: "Re-encrypt stored secrets: from MASTER_KEY_PREVIOUS to MASTER_KEY; safe to repeat",
     args: [],
     options: {},
     run: async (backOffice) => ({ data: await backOffice.post("/master-key/rewrap") }),

@@ -143,8 +143,6 @@ function cascade(scene: Scene): Svg {
   );
 }
 
-/** Every composition by name. */
 export const compositions = { cascade, climb, dash, felt, hero, live, medallion, reels, trio } as const;
 
-/** The name of a composition. */
 export type CompositionName = keyof typeof compositions;

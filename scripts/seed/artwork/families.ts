@@ -4,7 +4,7 @@ import type { MotifName } from "./motifs/index.ts";
 
 type Family = { fonts: readonly [FontName, ...FontName[]]; motifs: readonly [MotifName, ...MotifName[]] };
 
-/** What goes with a backdrop: typefaces for the title, and motifs for the hero's companions. */
+/** What matches a backdrop: typefaces for the name, and motifs for the hero's companions. */
 export const families: Record<BackdropName, Family> = {
   arena: { fonts: ["russo", "bungee"], motifs: ["trophy", "star", "coins"] },
   burst: { fonts: ["bungee", "lilita", "righteous"], motifs: ["star", "coins", "seven", "bell"] },

@@ -12,7 +12,6 @@ const files = {
   shrikhand: "@expo-google-fonts/shrikhand/400Regular/Shrikhand_400Regular.ttf",
 } as const;
 
-/** The name of a typeface. */
 export type FontName = keyof typeof files;
 
 /** CSS attributes that select a typeface in SVG. */
@@ -26,5 +25,5 @@ export const faces: Record<FontName, string> = {
   shrikhand: 'font-family="Shrikhand"',
 };
 
-/** The font files, all under the SIL Open Font License: a bare machine has none of its own. */
+/** The font files, all under the SIL Open Font License. System fonts are not used: pictures must not differ. */
 export const fontFiles: string[] = Object.values(files).map((file) => require.resolve(file));

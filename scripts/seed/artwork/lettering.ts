@@ -4,7 +4,7 @@ import { n, type Svg } from "./shapes.ts";
 
 const measured = new Map<string, number>();
 
-/** Width in pixels of a line set at 100 pixels. */
+/** The width of a line at a font size of 100 pixels. */
 function widthAt100(text: string, font: FontName): number {
   const key = `${font}:${text}`;
   const known = measured.get(key);
@@ -26,12 +26,12 @@ function splits(words: string[], lines: number): string[][] {
     .flatMap((_, i) => splits(words.slice(i + 1), lines - 1).map((rest) => [words.slice(0, i + 1).join(" "), ...rest]));
 }
 
-/** A box for text in pixels; `anchor` says which edge the lines share. */
+/** A box for text in pixels; `anchor` is the alignment of its lines. */
 export type TextBox = { x: number; y: number; width: number; height: number; anchor: "start" | "middle" };
 
 const leading = 0.9;
 
-/** A title as large as its box allows, on the number of lines that suits it, with rim and depth. */
+/** A game's name as large as its box allows, on one to three lines, with rim and depth. */
 export function lettering(text: string, font: FontName, place: TextBox, rim: string, edge: string): Svg {
   const words = text.split(" ");
   const best = [1, 2, 3]

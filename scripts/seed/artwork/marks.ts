@@ -70,5 +70,5 @@ export const brands: Record<string, Brand> = {
   },
 };
 
-/** What a provider without a sign of its own gets. */
+/** The brand of a provider that has no entry above. */
 export const plainBrand: Brand = { main: "#33415c", accent: "#c9d5e6", sign: poly(starPoints(5, 92, 42), "#ffffff") };

@@ -15,7 +15,6 @@ const lime = ["#fbffe0", "#d5f56b", "#5fbf2a"] as const;
 const flame = ["#fff6c9", "#ffb52e", "#f2401f"] as const;
 const cream = ["#ffffff", "#fff1d0", "#f2c98a"] as const;
 
-/** Every palette by name. */
 export const palettes = {
   dusk: palette(["#2a0f52", "#a3336f", "#ff9a5a"], "#ffd28a", "#4a1652", "#ffb03b", "#1d0838", gold),
   dawn: palette(["#3a5ba8", "#f29ab0", "#ffe0a8"], "#fff3cf", "#7a4a86", "#ff7a6b", "#2d2257", cream),
@@ -55,7 +54,6 @@ export const palettes = {
   turf: palette(["#0f2f5a", "#3f9ad9", "#d0f2ff"], "#ffffff", "#2f8f3f", "#ff5f3f", "#06223a", cream),
 } as const;
 
-/** The name of a palette. */
 export type PaletteName = keyof typeof palettes;
 
 function palette(

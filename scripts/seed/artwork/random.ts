@@ -1,7 +1,7 @@
 /** A stream of numbers in [0, 1). */
 export type Random = () => number;
 
-/** A stream that depends on `seed` alone: the same title draws the same picture on every machine. */
+/** A stream that depends on `seed` only: the same game gets the same picture on every machine. */
 export function seededRandom(seed: string): Random {
   let state = 2166136261;
   for (let i = 0; i < seed.length; i += 1) state = Math.imul(state ^ seed.charCodeAt(i), 16777619);

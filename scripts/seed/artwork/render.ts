@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { fontFiles } from "./fonts.ts";
 import type { Svg } from "./shapes.ts";
 
-/** An SVG as WebP bytes; the same markup gives the same bytes. */
+/** Renders an SVG as WebP; the same markup gives the same bytes. */
 export async function toWebp(svg: Svg): Promise<Uint8Array> {
   const picture = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).render();
   const { width, height } = picture;

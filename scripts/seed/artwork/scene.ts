@@ -3,7 +3,7 @@ import type { Palette } from "./palettes.ts";
 import type { Random } from "./random.ts";
 import { at, disc, type Svg } from "./shapes.ts";
 
-/** Where and with what a composition is drawn: the hero's middle and side length, and the whole picture's size. */
+/** What a composition draws with: colours, the picture's size, and centre, size and motif of the hero. */
 export type Scene = {
   ink: Palette;
   random: Random;

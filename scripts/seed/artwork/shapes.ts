@@ -1,9 +1,8 @@
 import { darker, lighter } from "./color.ts";
 
-/** SVG markup. */
 export type Svg = string;
 
-/** At most two decimals: keeps the markup small and the same on every machine. */
+/** Rounds to two decimals: keeps the markup small and the same on every machine. */
 export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
@@ -43,7 +42,7 @@ export function line(d: string, stroke: string, width: number, extra = ""): Svg 
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
 }
 
-/** Moved, turned (degrees) and scaled, in this order of reading. */
+/** Moves, turns (degrees) and scales the content. */
 export function at(x: number, y: number, content: Svg, scale = 1, turn = 0): Svg {
   return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)}) scale(${n(scale)})">${content}</g>`;
 }
@@ -56,7 +55,7 @@ export function around(count: number, content: Svg | ((index: number) => Svg), f
   }).join("");
 }
 
-/** The left half drawn in light and, mirrored, the right half in shade: gives faces their cut-gem look. */
+/** Draws the left half in light and its mirror image in shade, for a cut-gem look. */
 export function mirrored(half: (tone: (hex: string) => string) => Svg): Svg {
   const light = half((hex) => lighter(hex, 0.07));
   const shade = half((hex) => darker(hex, 0.16));
@@ -92,7 +91,7 @@ function ball(id: string, light: string, main: string, deep: string): Svg {
 const down = 'x1="0" y1="0" x2="0" y2="1"';
 const across = 'x1="0" y1="0" x2="1" y2="1"';
 
-/** Materials every motif may be filled with: `url(#gold)` and so on. */
+/** Fills for every motif: `url(#gold)` and so on. */
 export const materials: Svg = [
   gradient("gold", ["#fff3b0", "#ffcf4a", "#e08a12", "#ffd765", "#a85a08"], across),
   gradient("bronze", ["#ffd9a8", "#d98a45", "#8c4a1c", "#c9793a", "#5e2c0e"], across),

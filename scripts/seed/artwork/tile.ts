@@ -9,7 +9,7 @@ import { type Palette, type PaletteName, palettes } from "./palettes.ts";
 import { seededRandom } from "./random.ts";
 import { at, box, disc, materials, n, type Svg } from "./shapes.ts";
 
-/** What a title's pictures are made of. */
+/** What a game's pictures show. */
 export type Artwork = {
   composition: CompositionName;
   backdrop: BackdropName;
@@ -19,7 +19,6 @@ export type Artwork = {
   font: FontName;
 };
 
-/** A title as the artwork needs it. */
 export type Poster = {
   seed: string;
   name: string;
@@ -29,11 +28,9 @@ export type Poster = {
   art: Artwork;
 };
 
-/** The upright tile's drawing board. */
 const portraitSize = { width: 480, height: 640 } as const;
-/** The wide banner's drawing board. */
 const coverSize = { width: 960, height: 540 } as const;
-/** Pixels for each unit of a drawing board: 420 by 560 and 840 by 472 are sharp on a phone and quick to make. */
+/** Pixels per unit of the drawing: 420 by 560 and 840 by 472 are sharp on a phone and fast to render. */
 const density = 0.875;
 
 function stops(colors: readonly string[]): Svg {
@@ -80,7 +77,7 @@ function document(width: number, height: number, content: Svg): Svg {
 type Board = { readonly width: number; readonly height: number };
 type Focus = { readonly x: number; readonly y: number; readonly size: number };
 
-/** The sky, what stands in it, and the hero where the light falls. */
+/** The sky, the backdrop, and the hero in the light. */
 function scenery(
   { backdrop, composition, motif, companions }: Pick<Artwork, "backdrop" | "composition" | "motif" | "companions">,
   ink: Palette,
@@ -96,12 +93,11 @@ function scenery(
   );
 }
 
-/** A name in the picture's own letters. */
 function heading(name: string, font: FontName, ink: Palette, frame: Parameters<typeof lettering>[2]): Svg {
   return lettering(name, font, frame, darker(ink.deep, 0.2), ink.accent);
 }
 
-/** The upright tile of a title. */
+/** The upright tile of a game. */
 export function portrait({ art, name, providerCode, seed, live }: Poster): Svg {
   const { width, height } = portraitSize;
   const ink = palettes[art.palette];
@@ -119,7 +115,7 @@ export function portrait({ art, name, providerCode, seed, live }: Poster): Svg {
   );
 }
 
-/** The wide banner of a title. */
+/** The wide banner of a game. */
 export function cover({ art, name, providerCode, providerName, seed, live }: Poster): Svg {
   const { width, height } = coverSize;
   const ink = palettes[art.palette];
@@ -152,7 +148,7 @@ export function providerLogo(code: string, name: string): Svg {
   );
 }
 
-/** A provider's wide picture: its sign, and a row of its motifs. */
+/** A provider's wide picture: its sign and three of its motifs. */
 export function providerCover(
   code: string,
   name: string,

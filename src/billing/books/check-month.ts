@@ -11,7 +11,7 @@ import { totalOf } from "../pricing/total.ts";
 import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
 import { type DaySum, readBothBooks } from "./read-ledger.ts";
 
-/** What a month's check found; no differences: the books agree with the ledger to the last unit. */
+/** The result of a month's check; without differences the books agree with the ledger to the last unit. */
 export interface MonthCheck {
   readonly movementsDays: number;
   readonly invoices: readonly CheckedInvoice[];
@@ -21,13 +21,13 @@ export interface MonthCheck {
 interface CheckedInvoice {
   readonly number: string;
   readonly currency: string;
-  /** `ledger`: recomputed from the movements; `days`: a part of the month is billed elsewhere or not yet. */
+  /** `ledger`: recomputed from the movements. `days`: part of the month is on another invoice, or not billed yet. */
   readonly against: "ledger" | "days";
 }
 
 /**
- * Recomputes a month from the ledger: every day of the books must be the sum of its movements, and every invoice that
- * stands must be what its revenue costs at its terms. Errors: NOT_FOUND.
+ * Recomputes a month from the ledger: every day of the books must equal the sum of its movements, and every issued
+ * invoice the price of its revenue at its terms. Throws NOT_FOUND.
  */
 export async function checkMonth(
   ctx: Ctx,
@@ -60,8 +60,8 @@ function compareDays(ledger: readonly DaySum[], days: readonly DaySum[]): string
     return (["bets", "wins", "bonus"] as const).flatMap((column) => {
       const [a, b] = [inLedger?.[column] ?? 0n, inBooks?.[column] ?? 0n];
       const precision = inLedger?.precision ?? inBooks?.precision ?? 0;
-      const says = (value: bigint) => formatAmount(value, precision);
-      return a === b ? [] : [`${name}: ${column} are ${says(a)} in the ledger and ${says(b)} in the books`];
+      const money = (value: bigint) => formatAmount(value, precision);
+      return a === b ? [] : [`${name}: ${column} are ${money(a)} in the ledger and ${money(b)} in the books`];
     });
   });
 }
@@ -70,7 +70,7 @@ function billedBy(invoice: Invoice) {
   return and(ofMonth(invoice.operatorCode, invoice.period, invoice.currency), eq(revenueDays.invoiceId, invoice.id));
 }
 
-/** Whether no row of the invoice's month is billed by another invoice or by none. */
+/** Whether the invoice bills every row of its month. */
 async function billsWholeMonth({ db }: Ctx, invoice: Invoice): Promise<boolean> {
   const month = ofMonth(invoice.operatorCode, invoice.period, invoice.currency);
   const [all, own] = await Promise.all([db.$count(revenueDays, month), db.$count(revenueDays, billedBy(invoice))]);
@@ -88,7 +88,7 @@ function sectionsOf(ledger: readonly DaySum[], currency: string): SectionRevenue
     }));
 }
 
-/** Undefined: every line and total of the invoice comes out as it stands. */
+/** Undefined when every line and total of the invoice is confirmed. */
 function recompute(invoice: Invoice, revenue: readonly SectionRevenue[]): string | undefined {
   const { statement, terms, currency, precision } = invoice;
   const lines = priceMonth(terms, currency, precision, revenue);
@@ -97,10 +97,10 @@ function recompute(invoice: Invoice, revenue: readonly SectionRevenue[]): string
   const money = (minor: bigint) => `${formatAmount(minor, precision)} ${currency}`;
   return figuresOf(again) === figuresOf(statement)
     ? undefined
-    : `${invoiceNumber(invoice)}: stands at ${money(totals.total)}, recomputed ${money(again.totals.total)}`;
+    : `${invoiceNumber(invoice)}: issued at ${money(totals.total)}, recomputed at ${money(again.totals.total)}`;
 }
 
-/** Lines of cancelled bets alone are left out: they are days of the books, and nothing in the ledger. */
+/** Leaves out lines of cancelled bets alone: the books have a day for them, the ledger sums to nothing. */
 function figuresOf(statement: Statement): string {
   const lines = statement.lines.filter((line) => line.revenue !== 0n || line.bonus !== 0n);
   return JSON.stringify(storeStatement({ ...statement, lines }));

@@ -5,7 +5,7 @@ import { movements } from "../../db/schema/ledger.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { ofMonth, total } from "../revenue/read-revenue.ts";
 
-/** One day of one section in one currency, minor units. */
+/** One day of one section in one currency, in minor units. */
 export interface DaySum {
   readonly currency: string;
   readonly precision: number;
@@ -23,7 +23,7 @@ interface Month {
   readonly period: string;
 }
 
-/** A month twice, read in one transaction: added up from its movements, and as the books by day have it. */
+/** A month summed from its movements, and as the books have it by day, read in one transaction. */
 export async function readBothBooks(
   { db }: Pick<Ctx, "db">,
   { operatorCode, period }: Month,

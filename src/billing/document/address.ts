@@ -1,14 +1,14 @@
 import type { Settings } from "../../env.ts";
 
-/** 256 random bits in base64url: whoever has the address may read the document, nobody else finds it. */
+/** 256 random bits in base64url. The address is the credential: it cannot be guessed, and it opens the document. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where a document lies in R2. */
+/** A document's key in R2. */
 export function documentKey(token: string): string {
   return `${token}.pdf`;
 }
 
-/** Whether a text can be the token of a document; nothing is looked up for one that cannot. */
+/** Whether a text has the form of a token, so that R2 is not asked for anything else. */
 export function isDocumentToken(token: string): boolean {
   return TOKEN.test(token);
 }

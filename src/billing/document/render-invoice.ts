@@ -9,7 +9,7 @@ import { latinName, money, percent } from "./text.ts";
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
-/** Columns of the lines: left edge of the first, right edges of the figures. */
+/** Columns: left edge of the first, right edges of the figures. */
 const COLUMNS = {
   name: { x: LEFT + 6, width: 158 },
   revenue: { x: LEFT + 234, width: 66, align: "right" },
@@ -21,7 +21,7 @@ const COLUMNS = {
 
 type Texts = Partial<Record<keyof typeof COLUMNS, string>>;
 
-/** The document of an invoice: A4, as many pages as it takes. The same invoice gives the same bytes. */
+/** The PDF of an invoice, A4. The same invoice gives the same bytes. */
 export async function renderInvoice(invoice: InvoiceRow, statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const number = invoiceNumber(invoice);
   const sheet = await Sheet.create(`Invoice ${number}`, new Date(invoice.issuedAt), (page) => {
@@ -85,10 +85,10 @@ function tableHead(sheet: Sheet): void {
   row(sheet, head, 18, { bold: true, size: 8 }, true);
 }
 
-/** A line and its bands, which stay together on a page where they fit on one. */
+/** A line and its bands, kept together on a page if they fit. */
 function lineRows(sheet: Sheet, { precision, terms }: InvoiceRow, line: PricedLine): void {
   if (sheet.room(Math.min(17 + 12 * line.bands.length, 400))) tableHead(sheet);
-  // The section comes first, so that a long name is what gets cut.
+  // The section comes first, so that a long name is cut instead.
   const section = line.sectionCode === null ? "" : `${line.sectionCode} · `;
   row(sheet, {
     name: `${section}${latinName(line.providerName, line.providerCode)}`,

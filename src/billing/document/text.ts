@@ -1,7 +1,7 @@
 import { formatAmount } from "../../lib/money.ts";
 import { decimalOf } from "../pricing/decimal.ts";
 
-/** Latin letters that Unicode does not take apart. */
+/** Latin letters that Unicode does not decompose. */
 const WITHOUT_STROKE: Readonly<Record<string, string>> = {
   Ł: "L",
   ł: "l",
@@ -14,14 +14,14 @@ const WITHOUT_STROKE: Readonly<Record<string, string>> = {
   ŧ: "t",
 };
 
-/** A name, or the code in its place where the name is not written in Latin letters. */
+/** A name, or the code if the name is not in Latin script. */
 export function latinName(name: string, code: string): string {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name) ? code : name;
 }
 
 /**
- * A text that the standard PDF fonts can draw: they hold the Windows-1252 characters only. Letters outside it lose their
- * accents, anything else becomes a question mark, and control characters go.
+ * A text that the standard PDF fonts can draw: they hold the Windows-1252 characters only. Letters outside it lose
+ * their accents, anything else becomes a question mark, and control characters go.
  */
 export function drawable(text: string, characters: ReadonlySet<number>): string {
   let drawn = "";
@@ -35,14 +35,14 @@ export function drawable(text: string, characters: ReadonlySet<number>): string 
   return drawn.trim();
 }
 
-/** Minor units with thousands set apart: 1,234,567.89. */
+/** Minor units with thousands separators: 1,234,567.89. */
 export function money(minor: bigint, precision: number): string {
   const [whole = "", places] = formatAmount(minor, precision).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return places === undefined ? grouped : `${grouped}.${places}`;
 }
 
-/** A percent in plain decimal spelling, never with an exponent. */
+/** A percent as a plain decimal, never with an exponent. */
 export function percent(value: number | string): string {
   const { digits, scale } = decimalOf(value);
   const text = formatAmount(digits, scale);

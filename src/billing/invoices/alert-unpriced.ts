@@ -1,19 +1,17 @@
+import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
-import { alerts } from "../../db/schema/ledger.ts";
 import { type InvoiceRow, invoiceNumber } from "./read-invoices.ts";
 import type { Statement } from "./statement.ts";
 
-/** Tells the back office of play that the operator's rates name no percent for: it stands on the invoice at 0. */
+/** Raises an alert about play that the operator's rates do not price: it is on the invoice at 0. */
 export async function alertUnpriced(ctx: Ctx, invoice: InvoiceRow, { lines }: Statement): Promise<void> {
   const codes = [...new Set(lines.filter((line) => !line.priced).map((line) => line.providerCode))];
   if (codes.length === 0) return;
-  const alert = {
-    id: ctx.random.uuid(),
+  await raiseAlert(ctx, {
     kind: "invoice_unpriced",
     operatorCode: invoice.operatorCode,
     message: `${invoiceNumber(invoice)} (${invoice.period}, ${invoice.currency}) bills at 0, for want of rates: ${codes.join(", ")}.`,
-    createdAt: ctx.clock.now(),
-    onceKey: `invoice_unpriced ${invoice.id}`,
-  };
-  await ctx.db.insert(alerts).values(alert).onConflictDoNothing();
+    at: ctx.clock.now(),
+    once: invoice.id,
+  });
 }

@@ -2,22 +2,22 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { documentKey } from "../document/address.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
-import { wakeNotification } from "../notifications/wake-notification.ts";
 import { alertUnpriced } from "./alert-unpriced.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 import { storeStatement } from "./statement.ts";
 import { workOutStatement } from "./work-out.ts";
 
 /**
- * Makes an issued invoice of a draft: figures, document, and the notification that the operator is owed. Two who close
- * the same draft work out the same bytes; the conditional write lets one of them through.
+ * Turns a draft into an issued invoice: figures, document, and the operator's notification. Concurrent calls produce
+ * the same bytes, and the conditional write lets only one of them through.
  */
 export async function closeInvoice(ctx: Ctx, draft: InvoiceRow): Promise<void> {
   const { db, env } = ctx;
   const statement = await workOutStatement(ctx, draft);
-  // What writes documents is large and needed once a month: an isolate starts without it.
+  // Imported lazily: the PDF writer is large and needed once a month.
   const { renderInvoice } = await import("../document/render-invoice.ts");
   const document = await renderInvoice(draft, statement);
   const sha256 = await sha256Hex(document);
@@ -42,5 +42,5 @@ export async function closeInvoice(ctx: Ctx, draft: InvoiceRow): Promise<void> {
   if (closed.length === 0) return;
   ctx.log.info("invoice.issued", { invoice_id: draft.id, operator_code: draft.operatorCode, period: draft.period });
   await alertUnpriced(ctx, draft, statement);
-  await wakeNotification(ctx, notification.id);
+  await sendWakeUp(ctx, { kind: "notification", id: notification.id });
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { closeInvoice } from "./close-invoice.ts";
 
-/** Finishes the open drafts of an operator, whoever opened them; there is one a currency at most. */
+/** Finishes an operator's open drafts, at most one per currency. */
 export async function finishDrafts(ctx: Ctx, operatorCode: string): Promise<void> {
   const drafts = await ctx.db
     .select()

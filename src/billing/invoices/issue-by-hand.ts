@@ -6,7 +6,7 @@ import { type IssueMonth, issueMonth } from "./issue-month.ts";
 import { readAdjustments, type SentAdjustment } from "./read-adjustments.ts";
 import type { Invoice } from "./read-invoices.ts";
 
-/** Issues a month for the back office, with its adjustments; each invoice that it opens is recorded. Errors: as `issueMonth`. */
+/** Issues a month for the back office, with adjustments and audit entries. Throws like `issueMonth`. */
 export async function issueByHand(
   ctx: AdminCtx,
   input: { operatorCode: string; period: string; adjustments: readonly SentAdjustment[] },

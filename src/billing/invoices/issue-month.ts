@@ -15,7 +15,7 @@ export interface IssueMonth {
   /** YYYY-MM, up to the current month. */
   readonly period: string;
   readonly adjustments: readonly CurrencyAdjustment[];
-  /** The statement that records who opened an invoice; it goes into the batch that opens it. */
+  /** The audit statement for the batch that opens an invoice. */
   readonly record?: Opening["record"];
 }
 
@@ -25,8 +25,8 @@ export interface CurrencyAdjustment extends ManualAdjustment {
 }
 
 /**
- * Issues an operator's month: one invoice for each currency that has something to bill. A currency whose invoice stands
- * already answers that one, so a repeat changes nothing. Errors: NOT_FOUND, VALIDATION_FAILED for a future month.
+ * Issues an operator's month: one invoice for each currency with something to bill. An invoice that is already issued
+ * is returned as it is, so a repeat changes nothing. Throws NOT_FOUND, and VALIDATION_FAILED for a future month.
  */
 export async function issueMonth(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function issueMonth(
       .map(({ amount, reason }) => ({ amount, reason }));
     const opening = { operatorCode, period, currency, precision, terms, manualAdjustments, record };
     if (!(await openInvoice(ctx, opening))) {
-      // A draft that somebody else opened meanwhile stands in the way until it is finished.
+      // A concurrently opened draft blocks this one until it is finished.
       await finishDrafts(ctx, operatorCode);
       await openInvoice(ctx, opening);
     }
@@ -53,7 +53,7 @@ export async function issueMonth(
   return listInvoices(ctx, { operatorCode, period, status: "issued" });
 }
 
-/** The currencies and providers that have rows nobody has billed. */
+/** The currencies and providers with unbilled rows. */
 async function unbilledBooks({ db }: Ctx, operatorCode: string) {
   return db
     .select({
@@ -66,7 +66,7 @@ async function unbilledBooks({ db }: Ctx, operatorCode: string) {
     .groupBy(revenueDays.currency, revenueDays.providerCode);
 }
 
-/** The operator's terms as they are now, with a name for every provider that is billed. */
+/** The operator's current terms, with a name for every billed provider. */
 export async function currentTerms(
   ctx: Ctx,
   operator: OperatorRow,

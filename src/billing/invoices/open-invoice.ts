@@ -13,15 +13,16 @@ export interface Opening {
   readonly precision: number;
   readonly terms: StoredTerms;
   readonly manualAdjustments: ManualAdjustment[];
-  /** A statement for the same batch, told the invoice's id whether or not it comes to be opened. */
+  /**
+   * A statement for the same batch. It runs even when no invoice is opened, so it must check for the invoice itself.
+   */
   readonly record?: ((invoice: { readonly id: string; readonly currency: string }) => BatchItem<"sqlite">) | undefined;
 }
 
 /**
- * Opens an invoice as a draft and gives it every row of the books it bills, in one batch: the month's own, and those
- * of issued months that came late. Does nothing when the month is invoiced already, when the operator has an open draft
- * in the currency, or when there is nothing to bill: false then. The number is the next of the sequence, decided in the
- * batch.
+ * Opens a draft invoice and assigns it every row of the books that it bills, in one batch: the month's own rows, and
+ * late rows of issued months. Returns false and changes nothing when the month is already invoiced, the operator has an
+ * open draft in the currency, or there is nothing to bill. The batch takes the next number of the sequence.
  */
 export async function openInvoice({ db, clock, random }: Ctx, opening: Opening): Promise<boolean> {
   const id = random.uuid();

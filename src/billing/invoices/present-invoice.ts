@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import type { Settings } from "../../env.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import type * as wire from "../../wire/invoice.ts";
 import { documentUrl } from "../document/address.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { jsonAmount } from "../pricing/decimal.ts";
@@ -7,8 +9,8 @@ import type { PricedLine } from "../pricing/priced-line.ts";
 import { type Invoice, invoiceNumber } from "./read-invoices.ts";
 import type { Adjustment } from "./statement.ts";
 
-/** The wire form of an invoice (contract: Invoice notification). Figures are JSON numbers in the currency's places. */
-export function presentInvoice(invoice: Invoice) {
+/** The wire form of an invoice, with JSON numbers as figures (docs/contract/back-office.md#invoice-notification). */
+export function presentInvoice(invoice: Invoice): z.input<typeof wire.Invoice> {
   const { statement, terms, precision, period } = invoice;
   const { totals } = statement;
   const amount = (minor: bigint) => jsonAmount(minor, precision);
@@ -19,7 +21,7 @@ export function presentInvoice(invoice: Invoice) {
     operator_code: invoice.operatorCode,
     period,
     period_start: isoTime(periodStart(period)),
-    /** The first moment that is not part of the period. */
+    /** Exclusive. */
     period_end: isoTime(periodStart(nextPeriod(period))),
     currency: invoice.currency,
     revenue_base: terms.revenueBase,
@@ -41,8 +43,7 @@ export function presentInvoice(invoice: Invoice) {
   };
 }
 
-/** The wire form of a line. Figures are JSON numbers in the currency's places. */
-export function presentLine(line: PricedLine, precision: number) {
+export function presentLine(line: PricedLine, precision: number): z.input<typeof wire.InvoiceLine> {
   const amount = (minor: bigint) => jsonAmount(minor, precision);
   return {
     provider_code: line.providerCode,
@@ -68,8 +69,7 @@ function presentAdjustment({ period, reason, amount }: Adjustment, precision: nu
   return { period, reason, amount: jsonAmount(amount, precision) };
 }
 
-/** The wire form of an invoice's document. */
-export function presentDocument(settings: Settings, invoice: Invoice) {
+export function presentDocument(settings: Settings, invoice: Invoice): z.input<typeof wire.InvoiceDocument> {
   return {
     url: documentUrl(settings, invoice.documentToken),
     content_type: "application/pdf",

@@ -11,20 +11,20 @@ import { currentTerms } from "./issue-month.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
 import type { StoredTerms } from "./stored.ts";
 
-/** What a month comes to so far in one currency, at the rates as they are now. */
+/** A month so far in one currency, at the current rates. */
 export interface Preview {
   readonly currency: string;
   readonly precision: number;
   readonly terms: StoredTerms;
   readonly lines: readonly PricedLine[];
   readonly totals: Totals;
-  /** What the same play costs in either mode. */
+  /** The price of the same play in each mode. */
   readonly byTierMode: Readonly<Record<TierMode, Totals>>;
-  /** The invoice that stands for the month. */
+  /** The month's issued invoice. */
   readonly invoice: Invoice | null;
 }
 
-/** Previews a month, running or over, billed or not: all of its play, without adjustments. Errors: NOT_FOUND. */
+/** Previews a month: all of its play, billed or not, without adjustments. Throws NOT_FOUND. */
 export async function previewMonth(
   ctx: Ctx,
   { operatorCode, period }: { operatorCode: string; period: string },

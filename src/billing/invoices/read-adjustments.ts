@@ -6,12 +6,12 @@ import type { CurrencyAdjustment } from "./issue-month.ts";
 
 export interface SentAdjustment {
   readonly currency: string;
-  /** A plain decimal, which may carry a minus. */
+  /** A plain decimal; may be negative. */
   readonly amount: string;
   readonly reason: string;
 }
 
-/** Reads the back office's adjustments as minor units; VALIDATION_FAILED for unknown currencies and unfit amounts. */
+/** Adjustments in minor units; throws VALIDATION_FAILED for unknown currencies and invalid amounts. */
 export async function readAdjustments(ctx: Ctx, sent: readonly SentAdjustment[]): Promise<CurrencyAdjustment[]> {
   const faults: FieldError[] = [];
   const adjustments: CurrencyAdjustment[] = [];

@@ -2,12 +2,12 @@ import { and, asc, eq, gt, ne, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { notFound } from "../../errors.ts";
-import { openCursor, sealCursor } from "../../paging/cursor.ts";
+import { keysetPage, type Page } from "../../paging/keyset-page.ts";
 import { loadStatement, type Statement } from "./statement.ts";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** An invoice that is out: issued, and perhaps voided since. Its figures and document never change. */
+/** A published invoice: issued, and possibly voided since. Its figures and document never change. */
 export interface Invoice extends Omit<InvoiceRow, "statement" | "status" | "documentSizeBytes" | "documentSha256"> {
   readonly status: "issued" | "voided";
   readonly statement: Statement;
@@ -21,55 +21,55 @@ interface InvoiceFilter {
   readonly status?: "issued" | undefined;
 }
 
-/** One operator's invoices that are out, by number; drafts are nobody's business yet. */
+/** An operator's published invoices, by number; drafts are never shown. */
 export async function listInvoices(
   { db }: Pick<Ctx, "db">,
   filter: InvoiceFilter & { readonly operatorCode: string },
 ): Promise<Invoice[]> {
-  const rows = await db.select().from(invoices).where(isOut(filter)).orderBy(asc(invoices.sequence));
+  const rows = await db.select().from(invoices).where(isPublished(filter)).orderBy(asc(invoices.sequence));
   return rows.map(published);
 }
 
 const PAGE_SIZE = 1_000;
 
-export interface InvoicesPage {
-  readonly invoices: readonly Invoice[];
-  readonly nextCursor: string | null;
+export interface InvoicesQuery extends InvoiceFilter {
+  readonly cursor?: string | undefined;
+  readonly limit?: number;
 }
 
-/** Everybody's invoices that are out, by number. VALIDATION_FAILED for a cursor of another walk. */
+/** Every operator's published invoices, by number. */
 export async function pageInvoices(
   ctx: Ctx,
-  filter: InvoiceFilter,
-  cursor: string | undefined,
-  pageSize = PAGE_SIZE,
-): Promise<InvoicesPage> {
-  const scope = ["invoices", filter.operatorCode ?? null, filter.period ?? null];
-  const after = cursor === undefined ? 0 : Number(await openCursor(ctx, scope, cursor));
-  const found = await ctx.db
-    .select()
-    .from(invoices)
-    .where(and(isOut(filter), gt(invoices.sequence, after)))
-    .orderBy(asc(invoices.sequence))
-    .limit(pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
-  const nextCursor = last ? await sealCursor(ctx, scope, String(last.sequence)) : null;
-  return { invoices: page.map(published), nextCursor };
+  { cursor, limit = PAGE_SIZE, ...filter }: InvoicesQuery,
+): Promise<Page<Invoice>> {
+  const { rows, nextCursor } = await keysetPage(ctx, {
+    scope: ["invoices", filter.operatorCode ?? null, filter.period ?? null],
+    cursor,
+    limit,
+    placeOf: ({ sequence }: InvoiceRow) => sequence,
+    rowsAfter: (sequence, count) =>
+      ctx.db
+        .select()
+        .from(invoices)
+        .where(and(isPublished(filter), gt(invoices.sequence, sequence ?? 0)))
+        .orderBy(asc(invoices.sequence))
+        .limit(count),
+  });
+  return { rows: rows.map(published), nextCursor };
 }
 
-/** One invoice; NOT_FOUND when there is none, or only a draft. */
+/** A published invoice; throws NOT_FOUND, also for a draft. */
 export async function readInvoice(ctx: Pick<Ctx, "db">, id: string): Promise<Invoice> {
   const row = await ctx.db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.id, id), isOut({})))
+    .where(and(eq(invoices.id, id), isPublished({})))
     .get();
   if (!row) throw notFound("The invoice");
   return published(row);
 }
 
-function isOut({ operatorCode, period, status }: InvoiceFilter): SQL | undefined {
+function isPublished({ operatorCode, period, status }: InvoiceFilter): SQL | undefined {
   return and(
     operatorCode === undefined ? undefined : eq(invoices.operatorCode, operatorCode),
     period === undefined ? undefined : eq(invoices.period, period),
@@ -80,12 +80,12 @@ function isOut({ operatorCode, period, status }: InvoiceFilter): SQL | undefined
 function published(row: InvoiceRow): Invoice {
   const { status, statement, documentSizeBytes, documentSha256 } = row;
   if (status === "draft" || statement === null || documentSizeBytes === null || documentSha256 === null) {
-    throw new Error(`invoice ${row.id} is not out`);
+    throw new Error(`invoice ${row.id} is not published`);
   }
   return { ...row, status, statement: loadStatement(statement), documentSizeBytes, documentSha256 };
 }
 
-/** `INV-000042`: the place in the gapless sequence. */
+/** `INV-000042`: its place in the gapless sequence. */
 export function invoiceNumber({ sequence }: Pick<InvoiceRow, "sequence">): string {
   return `INV-${String(sequence).padStart(6, "0")}`;
 }

@@ -1,24 +1,23 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
+import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { billingRuns } from "../../db/schema/billing.ts";
-import { alerts } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { MINUTE_MS } from "../../lib/clock.ts";
 import { periodOf, previousPeriod } from "../period.ts";
 import { issueMonth } from "./issue-month.ts";
 
-/** Most operators that one minute issues to. */
-const AT_ONCE = 20;
+const MAX_OPERATORS_PER_RUN = 20;
 
 /**
- * A movement completes a moment before it is written. One that completes in a month's last moment, where its operator had
- * nothing else to bill, would come after the run and into no invoice.
+ * A movement is written a moment after it completes. Without this delay, a movement of a month's last moment could be
+ * written after the run, and would be on no invoice if its operator had nothing else to bill.
  */
 const SETTLED_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Each minute: issues the month that is over, operator by operator, until all are done. A minute that is missed or runs
- * twice changes nothing, and what the back office voids after the run stays void until it is issued by hand.
+ * Scheduled job, each minute: issues the past month, operator by operator, until all are done. A missed or repeated run
+ * changes nothing. Invoices voided after the run stay void until the back office issues them again.
  */
 export async function runMonth(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;
@@ -31,7 +30,7 @@ export async function runMonth(ctx: Ctx): Promise<void> {
     .from(operators)
     .where(gt(operators.code, run.doneThrough))
     .orderBy(asc(operators.code))
-    .limit(AT_ONCE);
+    .limit(MAX_OPERATORS_PER_RUN);
   for (const { code } of next) {
     await issueTo(ctx, code, period);
     await db
@@ -39,25 +38,23 @@ export async function runMonth(ctx: Ctx): Promise<void> {
       .set({ doneThrough: code })
       .where(and(eq(billingRuns.period, period), lt(billingRuns.doneThrough, code)));
   }
-  if (next.length < AT_ONCE) {
+  if (next.length < MAX_OPERATORS_PER_RUN) {
     await db.update(billingRuns).set({ finishedAt: clock.now() }).where(eq(billingRuns.period, period));
   }
 }
 
-/** One operator whose month cannot be issued must not keep the others from theirs. */
+/** A failure of one operator must not block the others. */
 async function issueTo(ctx: Ctx, operatorCode: string, period: string): Promise<void> {
   try {
     await issueMonth(ctx, { operatorCode, period, adjustments: [] });
   } catch (cause) {
     ctx.log.error("billing.issue_failed", { operator_code: operatorCode, period }, cause);
-    const alert = {
-      id: ctx.random.uuid(),
+    await raiseAlert(ctx, {
       kind: "invoice_issue_failed",
       operatorCode,
-      message: `The invoices of ${period} could not be issued; issue them from the back office.`,
-      createdAt: ctx.clock.now(),
-      onceKey: `invoice_issue_failed ${operatorCode} ${period}`,
-    };
-    await ctx.db.insert(alerts).values(alert).onConflictDoNothing();
+      message: `The invoices of ${period} could not be issued. Issue them from the back office.`,
+      at: ctx.clock.now(),
+      once: `${operatorCode} ${period}`,
+    });
   }
 }

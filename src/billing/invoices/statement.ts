@@ -1,7 +1,7 @@
 import type { PricedLine } from "../pricing/priced-line.ts";
 import type { Totals } from "../pricing/total.ts";
 
-/** The figures of an invoice, minor units. */
+/** The figures of an invoice, in minor units. */
 export interface Statement {
   readonly lines: readonly PricedLine[];
   readonly adjustments: readonly Adjustment[];
@@ -10,7 +10,7 @@ export interface Statement {
 
 /** One part of `adjustment_amount`. */
 export interface Adjustment {
-  /** The month whose late movements it settles; null for what the back office added by hand. */
+  /** The month whose late movements it settles; null for an adjustment by the back office. */
   readonly period: string | null;
   readonly reason: string;
   readonly amount: bigint;
@@ -25,15 +25,14 @@ type With<Figure, T> = T extends bigint
       ? { [Key in keyof T]: With<Figure, T[Key]> }
       : T;
 
-/** JSON has no BigInt and a number is exact to 2^53 only, so figures are kept as texts. */
+/** Figures are stored as texts, because JSON has no BigInt and numbers are exact only up to 2^53. */
 export type StoredStatement = With<string, Statement>;
 
-/** A statement as its row keeps it: the same statement, the same bytes. */
+/** A statement as stored; equal statements give equal bytes. */
 export function storeStatement(statement: Statement): StoredStatement {
   return mapFigures<bigint, string>(statement, String);
 }
 
-/** The statement that a row keeps. */
 export function loadStatement(stored: StoredStatement): Statement {
   return mapFigures<string, bigint>(stored, BigInt);
 }

@@ -4,20 +4,20 @@ import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices, revenueDays } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
-import { wakeNotification } from "../notifications/wake-notification.ts";
 import { addToDay } from "../revenue/add-to-day.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 
 /**
- * Voids an invoice: it keeps its number and figures, and what it billed waits to be billed again. Repeating answers the
- * voided invoice with its first reason. Errors: NOT_FOUND, CONFLICT while the operator's books are being billed.
+ * Voids an invoice: it keeps its number and figures, and what it billed becomes billable again. A repeat returns the
+ * voided invoice with its first reason. Throws NOT_FOUND, and CONFLICT while an invoice of the operator is generated.
  */
 export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; reason: string }): Promise<Invoice> {
   const invoice = await readInvoice(ctx, id);
   if (invoice.status === "voided") return invoice;
-  // A draft is priced on top of what stands billed, so nothing is given back while there is one.
+  // A draft is priced on top of what is already billed, so rows must not be released while there is one.
   await finishDrafts(ctx, invoice.operatorCode);
   const { db, clock } = ctx;
   const draft = alias(invoices, "draft");
@@ -63,6 +63,6 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
       retryable: true,
     });
   }
-  if (voided.length > 0) await wakeNotification(ctx, notification.id);
+  if (voided.length > 0) await sendWakeUp(ctx, { kind: "notification", id: notification.id });
   return now;
 }

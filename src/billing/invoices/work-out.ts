@@ -10,8 +10,8 @@ import type { InvoiceRow } from "./read-invoices.ts";
 import type { Adjustment, Statement } from "./statement.ts";
 
 /**
- * Works out the figures of an invoice from the rows of the books that it bills, which nothing adds to any more: the
- * same whoever asks and whenever.
+ * The figures of an invoice, from the rows of the books that it bills. Those rows no longer change, so every call gives
+ * the same result.
  */
 export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<Statement> {
   const { operatorCode, currency, precision, period, terms } = invoice;
@@ -39,8 +39,8 @@ export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<S
 }
 
 /**
- * What movements that completed after their month was issued change in its price: the month with them less the month
- * as billed so far, both at the terms the month was issued on.
+ * The price difference of movements that completed after their month was issued: the month with them minus the month as
+ * billed so far, both at the terms of the issued month.
  */
 async function settleLate(
   ctx: Ctx,

@@ -1,30 +1,28 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
-import { alerts } from "../../db/schema/ledger.ts";
-import { LEASE_MS } from "../../ledger/rules/movement.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
-import { nextAttemptAt } from "../../outbox/schedule.ts";
+import { chanceOf, LEASE_MS, nextAttemptAt } from "../../outbox/schedule.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import type { NotificationRow } from "./read-notifications.ts";
-import { sendNotification, type Try } from "./send-notification.ts";
-import { wakeNotification } from "./wake-notification.ts";
+import { type DeliveryOutcome, sendNotification } from "./send-notification.ts";
 
 /**
- * A wake-up for a notification: sends it when it is due and in nobody's hands, and writes what came of it. It is sent
- * again on the schedule of a win until a 2xx answers, and fails with an alert when that is exhausted.
+ * Handles a wake-up: sends a notification that is due and unleased, and writes the outcome. It is sent again on the retry
+ * schedule until a 2xx answers, and fails with an alert when the schedule is exhausted.
  */
 export async function deliverNotification(ctx: Ctx, id: string): Promise<void> {
   const claimed = await claim(ctx, id);
   if (!claimed) return;
   const started = ctx.clock.now();
-  const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): Try => {
+  const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): DeliveryOutcome => {
     ctx.log.error("notification.fault", { notification_id: id }, cause);
     return { delivered: false, httpStatus: null, error: "the call could not be made" };
   });
   await conclude(ctx, claimed, outcome, ctx.clock.now() - started);
 }
 
-/** Takes a due notification under a lease, with the row of the try; undefined when there is nothing to take. */
+/** Claims a due notification and writes the row of this attempt; undefined if there is nothing to claim. */
 async function claim({ db, clock, random }: Ctx, id: string): Promise<NotificationRow | undefined> {
   const now = clock.now();
   const token = random.uuid();
@@ -49,27 +47,26 @@ async function claim({ db, clock, random }: Ctx, id: string): Promise<Notificati
   return rows[0];
 }
 
-async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durationMs: number): Promise<void> {
+async function conclude(
+  ctx: Ctx,
+  claimed: NotificationRow,
+  outcome: DeliveryOutcome,
+  durationMs: number,
+): Promise<void> {
   const { db, clock, random, settings } = ctx;
-  const { id, leaseToken } = claimed;
+  const { id, operatorCode, event, invoiceId, leaseToken } = claimed;
   const token = leaseToken ?? "";
   const now = clock.now();
   const attempts = claimed.attempts + 1;
-  const chance = new DataView(random.bytes(4).buffer).getUint32(0) / 2 ** 32;
-  const next = outcome.delivered
-    ? undefined
-    : nextAttemptAt(attempts, now, claimed.giveUpAt, settings.retryTimeScale, chance);
+  const schedule = { lastAt: claimed.giveUpAt, timeScale: settings.retryTimeScale, chance: chanceOf(random) };
+  const next = outcome.delivered ? undefined : nextAttemptAt({ ...schedule, now, attempts });
   const failed = !outcome.delivered && next === undefined;
+  const held = and(eq(invoiceNotifications.id, id), eq(invoiceNotifications.leaseToken, token));
+  const message = `The operator did not take ${event} of invoice ${invoiceId} in 72 hours; send it again from the back office.`;
+  const alert = { kind: "invoice_notification_failed", operatorCode, message, at: now, once: token } as const;
   await db.batch([
-    // Before the update, which takes the lease off.
-    db
-      .insert(alerts)
-      .select(
-        sql`SELECT ${random.uuid()}, 'invoice_notification_failed', operator_code, NULL, ${failureMessage(claimed)}, ${now},
-          ${`invoice_notification_failed ${token}`}
-        FROM ${invoiceNotifications} WHERE id = ${id} AND lease_token = ${token} AND ${failed ? 1 : 0} = 1`,
-      )
-      .onConflictDoNothing(),
+    // Before the update, which releases the lease.
+    raiseAlert(ctx, alert, sql`FROM ${invoiceNotifications} WHERE ${held} AND ${failed ? 1 : 0} = 1`),
     db
       .update(invoiceNotifications)
       .set({
@@ -80,7 +77,7 @@ async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durati
         leaseToken: null,
         leaseUntil: null,
       })
-      .where(and(eq(invoiceNotifications.id, id), eq(invoiceNotifications.leaseToken, token))),
+      .where(held),
     db
       .update(invoiceDeliveries)
       .set({
@@ -92,10 +89,6 @@ async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Try, durati
       .where(eq(invoiceDeliveries.id, token)),
   ]);
   ctx.log.info("notification.tried", { notification_id: id, delivered: outcome.delivered, attempts });
-  if (failed) ctx.log.warn("alert", { kind: "invoice_notification_failed", message: failureMessage(claimed) });
-  if (next !== undefined) await wakeNotification(ctx, id, Math.ceil((next - now) / SECOND_MS));
-}
-
-function failureMessage({ event, invoiceId }: NotificationRow): string {
-  return `The operator did not take ${event} of invoice ${invoiceId} in 72 hours; send it again from the back office.`;
+  if (failed) ctx.log.warn("alert", { kind: alert.kind, message });
+  if (next !== undefined) await sendWakeUp(ctx, { kind: "notification", id }, next);
 }

@@ -5,8 +5,8 @@ import type { Invoice } from "../invoices/read-invoices.ts";
 import type { InvoiceEvent } from "./queue-notification.ts";
 
 /**
- * The body of a notification (contract: Invoice notification). One of `invoice.issued` shows the invoice as it was
- * issued, also when it is delivered after the invoice was voided.
+ * The body of a notification (docs/contract/back-office.md#invoice-notification). `invoice.issued` shows the invoice as it
+ * was issued, even when it is delivered after the invoice was voided.
  */
 export function notificationBody({ settings, clock }: Ctx, event: InvoiceEvent, invoice: Invoice) {
   const then: Invoice =

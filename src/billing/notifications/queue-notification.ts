@@ -10,13 +10,13 @@ export type InvoiceEvent = typeof invoiceNotifications.$inferSelect.event;
 interface Owed {
   readonly invoice: Pick<InvoiceRow, "id" | "operatorCode">;
   readonly event: InvoiceEvent;
-  /** The status that the batch is about to leave: nobody is notified of a change that does not happen. */
+  /** The status that the batch is about to change: if the change fails, no notification is queued. */
   readonly from: InvoiceRow["status"];
 }
 
 /**
- * The statement that owes an operator a notification, for the batch of the change it tells of, **before** that change.
- * An operator without an invoice address is owed none.
+ * The statement that queues a notification, for the batch of the change that it reports, placed **before** that change.
+ * Queues none for an operator without an invoice address.
  */
 export function queueNotification({ db, clock, random, settings }: Ctx, { invoice, event, from }: Owed) {
   const id = random.uuid();

@@ -5,12 +5,12 @@ import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing
 export type NotificationRow = typeof invoiceNotifications.$inferSelect;
 export type DeliveryRow = typeof invoiceDeliveries.$inferSelect;
 
-/** A notification with every try that was made to deliver it, oldest first. */
+/** A notification with its delivery attempts, oldest first. */
 export interface NotificationLog extends NotificationRow {
   readonly deliveries: readonly DeliveryRow[];
 }
 
-/** The delivery log of an invoice; empty where the operator is owed no notification. */
+/** The delivery log of an invoice; empty if it has no notification. */
 export async function readNotifications({ db }: Pick<Ctx, "db">, invoiceId: string): Promise<NotificationLog[]> {
   const rows = await db.select().from(invoiceNotifications).where(eq(invoiceNotifications.invoiceId, invoiceId));
   const ids = rows.map((row) => row.id);

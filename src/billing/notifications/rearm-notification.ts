@@ -1,23 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
+import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
-import { alerts } from "../../db/schema/ledger.ts";
 
-/** A notification's queue messages were exhausted: it is due at once for the sweep, and somebody is told. */
-export async function rearmNotification({ db, clock, random }: Ctx, id: string): Promise<void> {
-  const now = clock.now();
+/** Handles a dead letter: the notification is due at once for the sweep; raises an alert. */
+export async function rearmNotification(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.clock.now();
+  const { operatorCode } = invoiceNotifications;
+  const own = eq(invoiceNotifications.id, id);
   const message = "The queue gave up on an invoice notification; the sweep has it.";
-  await db.batch([
-    db
+  await ctx.db.batch([
+    ctx.db
       .update(invoiceNotifications)
       .set({ nextAttemptAt: sql`MIN(${invoiceNotifications.nextAttemptAt}, ${now})` })
-      .where(and(eq(invoiceNotifications.id, id), eq(invoiceNotifications.status, "pending"))),
-    db
-      .insert(alerts)
-      .select(
-        sql`SELECT ${random.uuid()}, 'dead_letter', operator_code, NULL, ${message}, ${now}, ${`dead_letter ${id} ${now}`}
-        FROM ${invoiceNotifications} WHERE id = ${id}`,
-      )
-      .onConflictDoNothing(),
+      .where(and(own, eq(invoiceNotifications.status, "pending"))),
+    raiseAlert(
+      ctx,
+      { kind: "dead_letter", operatorCode, message, at: now, once: `${id} ${now}` },
+      sql`FROM ${invoiceNotifications} WHERE ${own}`,
+    ),
   ]);
 }

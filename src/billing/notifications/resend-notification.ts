@@ -4,10 +4,10 @@ import type { AdminCtx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
 import { giveUpAt } from "../../outbox/schedule.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { readInvoice } from "../invoices/read-invoices.ts";
 import { queueNotification } from "./queue-notification.ts";
 import { type NotificationLog, readNotifications } from "./read-notifications.ts";
-import { wakeNotification } from "./wake-notification.ts";
 
 /**
  * Sends the notification of an invoice's present state again, on a schedule of its own, also when it was delivered
@@ -41,8 +41,8 @@ export async function resendNotification(ctx: AdminCtx, invoiceId: string): Prom
   ]);
   const log = await readNotifications(ctx, invoiceId);
   if (!log.some((notification) => notification.event === event)) {
-    throw new ApiError("CONFLICT", "The operator has no invoice address.");
+    throw new ApiError("CONFLICT", "The operator has no invoice_url. Set one, then repeat the call.");
   }
-  for (const { id } of rearmed) await wakeNotification(ctx, id);
+  for (const { id } of rearmed) await sendWakeUp(ctx, { kind: "notification", id });
   return log;
 }

@@ -2,25 +2,25 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operatorKeys, operators } from "../../db/schema/operators.ts";
 import { openSecret } from "../../keys/secrets.ts";
-import { CALL_TIMEOUT_MS } from "../../ledger/rules/movement.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import { signedPost } from "../../outgoing/signed-post.ts";
 import { readInvoice } from "../invoices/read-invoices.ts";
 import { notificationBody } from "./notification-body.ts";
 import type { NotificationRow } from "./read-notifications.ts";
 
-/** What came of one try. */
-export interface Try {
-  /** Any 2xx: the operator has it. What it answers besides is not read. */
+/** The outcome of one delivery attempt. */
+export interface DeliveryOutcome {
+  /** True for any 2xx; the body is not read. */
   readonly delivered: boolean;
   readonly httpStatus: number | null;
   readonly error: string | null;
 }
 
-/** More of an answer than this counts as none. */
-const MAX_ANSWER_BYTES = 64 * 1024;
-
-/** Posts a notification to the operator's invoice address, signed like a wallet callback with its oldest active key. */
-export async function sendNotification(ctx: Ctx, { operatorCode, invoiceId, event }: NotificationRow): Promise<Try> {
+/** Posts a notification to the operator's invoice address, signed like a wallet callback. */
+export async function sendNotification(
+  ctx: Ctx,
+  { operatorCode, invoiceId, event }: NotificationRow,
+): Promise<DeliveryOutcome> {
   const [route] = await ctx.db
     .select({ url: operators.invoiceUrl, keyId: operatorKeys.keyId, sealed: operatorKeys.sealedSecret })
     .from(operators)
@@ -44,6 +44,6 @@ export async function sendNotification(ctx: Ctx, { operatorCode, invoiceId, even
   return { delivered, httpStatus: answer.status, error };
 }
 
-function unsent(error: string): Try {
+function unsent(error: string): DeliveryOutcome {
   return { delivered: false, httpStatus: null, error };
 }

@@ -3,10 +3,10 @@ import type { Ctx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
 import { deliverNotification } from "./deliver-notification.ts";
 
-/** Most notifications that one run sends. */
-const AT_ONCE = 50;
+/** Notifications sent in one run. */
+const MAX_DELIVERIES = 50;
 
-/** Each minute: sends what is due and in nobody's hands, so that a lost wake-up only delays a notification. */
+/** Each minute: sends notifications that are due and unleased, so that a lost wake-up only delays one. */
 export async function sweepNotifications(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const due = await ctx.db
@@ -20,6 +20,6 @@ export async function sweepNotifications(ctx: Ctx): Promise<void> {
       ),
     )
     .orderBy(asc(invoiceNotifications.nextAttemptAt))
-    .limit(AT_ONCE);
+    .limit(MAX_DELIVERIES);
   await Promise.all(due.map(({ id }) => deliverNotification(ctx, id)));
 }

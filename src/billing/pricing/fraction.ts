@@ -1,4 +1,4 @@
-/** An exact rational number; `den` is positive. Not reduced: pricing multiplies a handful of times only. */
+/** An exact rational number; `den` is positive. Not reduced, because pricing multiplies only a few times. */
 export interface Fraction {
   readonly num: bigint;
   readonly den: bigint;
@@ -11,19 +11,17 @@ export function fraction(num: bigint, den = 1n): Fraction {
   return den < 0n ? { num: -num, den: -den } : { num, den };
 }
 
-/** The exact sum. */
 export function add(a: Fraction, b: Fraction): Fraction {
   return a.den === b.den
     ? { num: a.num + b.num, den: a.den }
     : { num: a.num * b.den + b.num * a.den, den: a.den * b.den };
 }
 
-/** The exact product. */
 export function multiply(a: Fraction, b: Fraction): Fraction {
   return { num: a.num * b.num, den: a.den * b.den };
 }
 
-/** Rounds to an integer, a half to the even neighbour, for either sign. */
+/** Rounds to an integer, half to even, for either sign. */
 export function roundHalfEven({ num, den }: Fraction): bigint {
   const truncated = num / den;
   const floor = num < 0n && truncated * den !== num ? truncated - 1n : truncated;

@@ -9,18 +9,18 @@ export interface Band {
   readonly to: bigint | null;
 }
 
-/** The part of a gross that lies in one band. */
+/** The part of a gross amount that falls into one band. */
 export interface Slice {
   readonly band: Band;
   readonly gross: bigint;
 }
 
-/** One open band: a flat deal, and a currency that the deal has no ladder for. */
+/** One open band: for a flat rate, and for a currency without a ladder. */
 const FLAT: Band = { ordinal: 1, from: 0n, to: null };
 
 /**
- * The ladder of a currency, lowest band first. A currency without a ladder of its own is priced in the lowest band,
- * because nothing is converted.
+ * The ladder of a currency, lowest band first. A currency without a ladder is priced in the lowest band, because
+ * nothing is converted.
  */
 export function ladderOf(tiers: readonly Tier[], currency: string, precision: number): readonly Band[] {
   const bands = tiers
@@ -40,12 +40,12 @@ function exact(amount: number, precision: number): bigint {
   return minor;
 }
 
-/** The band that a gross lands in; a negative one lands in the lowest. */
+/** The band that a gross amount falls into; a negative one falls into the lowest. */
 export function landedBand(ladder: readonly Band[], gross: bigint): Band {
   return ladder.findLast((band) => band.from <= gross) ?? ladder[0] ?? FLAT;
 }
 
-/** A gross cut at the ladder's bounds, lowest band first; nothing when it is not positive. */
+/** A gross amount split at the ladder's bounds, lowest band first; empty when it is not positive. */
 export function sliceByBand(ladder: readonly Band[], gross: bigint): readonly Slice[] {
   return ladder
     .map((band) => ({ band, gross: (band.to === null || band.to > gross ? gross : band.to) - band.from }))

@@ -3,8 +3,8 @@ import type { PricedLine, SectionRevenue } from "./priced-line.ts";
 import type { ProviderTerms, Terms } from "./terms.ts";
 
 /**
- * Prices one month of one operator in one currency (contract: Invoice notification), a line for each provider and for
- * each section its terms list. Exact throughout; amounts are rounded half-even, once a line and once a band.
+ * Prices one month of one operator in one currency (docs/contract/back-office.md#invoice-figures): a line for each
+ * provider, and for each section in its terms. Exact arithmetic; amounts are rounded half-even once per line and band.
  */
 export function priceMonth(
   terms: Terms,

@@ -15,7 +15,7 @@ interface Line {
 
 type Price = Pick<PricedLine, "ratePercent" | "amount" | "bands" | "priced">;
 
-/** Prices one provider: the ladder is read against its whole gross, sections included. */
+/** Prices one provider. Its whole gross, sections included, decides the band. */
 export function priceProvider(
   terms: Terms,
   provider: ProviderTerms,
@@ -39,7 +39,7 @@ export function priceProvider(
   }));
 }
 
-/** The provider's own line first, then its priced-apart sections in the order of the terms. */
+/** The provider's own line first, then its separately priced sections in the order of the terms. */
 function linesOf(terms: Terms, provider: ProviderTerms, revenue: readonly SectionRevenue[]): readonly Line[] {
   const listed = new Set(provider.sections.map((section) => section.sectionCode));
   const line = (sectionCode: string | null, rates: readonly TierRate[], items: readonly SectionRevenue[]): Line[] => {
@@ -62,7 +62,7 @@ function linesOf(terms: Terms, provider: ProviderTerms, revenue: readonly Sectio
   ];
 }
 
-/** The whole line at the percent of the band that the provider landed in; negative gross is billed at 0. */
+/** The whole line at the percent of the provider's band; negative gross is billed at 0. */
 function priceWhole(line: Line, ladder: readonly Band[], providerGross: bigint): Price {
   const band = landedBand(ladder, providerGross);
   const percent = percentAt(line.rates, band);
@@ -77,8 +77,8 @@ function priceWhole(line: Line, ladder: readonly Band[], providerGross: bigint):
 }
 
 /**
- * Each band's slice of the provider's gross at that band's percent. A line takes its share of every slice in proportion
- * to its gross; `shared` is what the lines of positive gross add up to, and the others take no share.
+ * Each band's slice of the provider's gross at that band's percent. A line takes a share of every slice in proportion
+ * to its gross. `shared` is the sum of the lines with positive gross; other lines take no share.
  */
 function priceProgressive(line: Line, ladder: readonly Band[], providerGross: bigint, shared: bigint): Price {
   let exact: Fraction = ZERO;

@@ -1,6 +1,6 @@
 /**
- * What an operator's month is priced by (interface: Rates). Percents and band amounts are JSON numbers, read as the
- * decimals they spell.
+ * The terms that price an operator's month (docs/contract/operators.md#rates). Percents and band amounts are JSON
+ * numbers and mean the decimal that they print as.
  */
 export interface Terms {
   readonly revenueBase: RevenueBase;
@@ -17,10 +17,10 @@ export type TierMode = "whole" | "progressive";
 export interface ProviderTerms {
   readonly providerCode: string;
   readonly providerName: string;
-  /** Empty: a flat deal, one open band with ordinal 1. */
+  /** Empty: a flat rate, one open band with ordinal 1. */
   readonly tiers: readonly Tier[];
   readonly rates: readonly TierRate[];
-  /** Games priced apart; a game in no listed section is at `rates`. */
+  /** Separately priced games; a game in none of the sections is priced at `rates`. */
   readonly sections: readonly SectionTerms[];
 }
 

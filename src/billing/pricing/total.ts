@@ -2,7 +2,7 @@ import { percentFraction } from "./decimal.ts";
 import { fraction, multiply, roundHalfEven } from "./fraction.ts";
 import type { PricedLine } from "./priced-line.ts";
 
-/** The foot of an invoice, minor units. */
+/** The totals of an invoice, in minor units. */
 export interface Totals {
   readonly ggr: bigint;
   readonly bonus: bigint;
@@ -13,7 +13,7 @@ export interface Totals {
   readonly total: bigint;
 }
 
-/** Adds the lines up: tax is a percent of amount and adjustment, rounded half-even once; the total is their sum. */
+/** Sums the lines. Tax is a percent of amount plus adjustment, rounded half-even once. */
 export function totalOf(lines: readonly PricedLine[], adjustmentAmount: bigint, taxPercent: string): Totals {
   const sum = (of: (line: PricedLine) => bigint) => lines.reduce((total, line) => total + of(line), 0n);
   const amount = sum((line) => line.amount);

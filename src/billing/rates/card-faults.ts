@@ -3,12 +3,11 @@ import { decimalOf, minorUnits } from "../pricing/decimal.ts";
 import type { Market, Tier, TierRate } from "../pricing/terms.ts";
 import { billedTerms, type MarketRate, type ProviderCard } from "./rate-card.ts";
 
-/** Most places of a percent. */
-const PERCENT_PLACES = 6;
+const MAX_PERCENT_PLACES = 6;
 
 /**
- * What keeps a rate card from pricing a month: every ladder runs without gaps from 0 to an open top band, and every
- * band has exactly one percent in each market that is named, the billed one among them.
+ * Why a rate card cannot price a month. Every ladder must run without gaps from 0 to an open top band, and every band
+ * must have exactly one percent in each named market, the billed market included.
  */
 export function cardFaults(
   cards: readonly ProviderCard[],
@@ -43,7 +42,7 @@ export function cardFaults(
   return faults;
 }
 
-/** Undefined: the ladder is whole. */
+/** Undefined when the ladder is valid. */
 function ladderFault(tiers: readonly Tier[], precision: number | undefined): string | undefined {
   if (precision === undefined) return "name an unknown currency";
   const ladder = tiers.toSorted((a, b) => a.ordinal - b.ordinal);
@@ -62,15 +61,15 @@ function gridFaults(grid: readonly MarketRate[], bands: number): string[] {
   return [...Map.groupBy(grid, (rate) => rate.market).values()].flatMap((rates) => columnFaults(rates, bands));
 }
 
-/** An empty column is a market that is not named. */
+/** An empty column is valid: the market is not named. */
 function columnFaults(rates: readonly TierRate[], bands: number): string[] {
   if (rates.length === 0) return [];
   const ordinals = rates.map((rate) => rate.tierOrdinal).toSorted((a, b) => a - b);
   const whole = ordinals.length === bands && ordinals.every((ordinal, index) => ordinal === index + 1);
   return [
     ...(whole ? [] : [`must have one percent for each of the ordinals 1 to ${bands}`]),
-    ...(rates.some((rate) => decimalOf(rate.percent).scale > PERCENT_PLACES)
-      ? [`must have percents of at most ${PERCENT_PLACES} places`]
+    ...(rates.some((rate) => decimalOf(rate.percent).scale > MAX_PERCENT_PLACES)
+      ? [`must have percents of at most ${MAX_PERCENT_PLACES} places`]
       : []),
   ];
 }

@@ -5,7 +5,7 @@ export interface MarketRate extends TierRate {
   readonly market: Market;
 }
 
-/** One provider's deal as the back office wrote it: the whole grid, of which a market's column is billed. */
+/** One provider's rates as the back office set them: the whole grid, of which one market's column is billed. */
 export interface ProviderCard {
   readonly providerCode: string;
   readonly tiers: readonly Tier[];
@@ -13,14 +13,14 @@ export interface ProviderCard {
   readonly sections: readonly SectionCard[];
 }
 
-/** A section's own percents: `rates` for either market, unless a grid of its own names the market. */
+/** A section's own percents: `rates` for both markets, unless its own grid has the market. */
 export interface SectionCard {
   readonly sectionCode: string;
   readonly rates: readonly TierRate[];
   readonly ratesByMarket: readonly MarketRate[];
 }
 
-/** The column of a deal that is billed in a market. */
+/** The rates that are billed in a market. */
 export function billedTerms(card: ProviderCard, providerName: string, market: Market): ProviderTerms {
   return {
     providerCode: card.providerCode,

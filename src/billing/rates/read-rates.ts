@@ -7,23 +7,23 @@ import { findOperator, type OperatorRow } from "../../operators/find-operator.ts
 import type { ProviderTerms, Terms } from "../pricing/terms.ts";
 import { billedTerms, type ProviderCard } from "./rate-card.ts";
 
-/** One provider's deal: the billed column, and the whole grid it stands in. */
+/** One provider's rates: the billed column, and the whole grid. */
 export interface ProviderRates extends ProviderTerms {
   readonly card: ProviderCard;
 }
 
-/** An operator's rates: what GET /v1/rates shows is what its invoices are priced by. */
+/** An operator's rates. Its invoices are priced by what GET /v1/rates shows. */
 export interface Rates extends Terms {
   readonly regulated: boolean;
   readonly providers: readonly ProviderRates[];
 }
 
-/** Reads the rates of an operator (interface: Rates). An operator without a rate card has no providers there. */
+/** An operator's rates (docs/contract/operators.md#rates); without a rate card there are no providers. */
 export async function readRates(ctx: Ctx, operatorCode: string): Promise<Rates> {
   return ratesOf(ctx, await findOperator(ctx, operatorCode));
 }
 
-/** The same of an operator that is already read. */
+/** The same for an operator that is already read. */
 export async function ratesOf({ db }: Pick<Ctx, "db">, operator: OperatorRow): Promise<Rates> {
   const [row] = await db.select().from(rateCards).where(eq(rateCards.operatorCode, operator.code));
   const cards = row?.providers ?? [];
@@ -43,7 +43,7 @@ export async function ratesOf({ db }: Pick<Ctx, "db">, operator: OperatorRow): P
   };
 }
 
-/** Display names of providers; a code the catalogue does not know is absent. */
+/** Display names of providers; codes that are not in the catalogue are absent. */
 export async function providerNames(db: Ctx["db"], codes: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let at = 0; at < codes.length; at += MAX_BOUND_PARAMETERS) {

@@ -9,8 +9,8 @@ import type { ProviderCard } from "./rate-card.ts";
 import { providerNames, type Rates, ratesOf } from "./read-rates.ts";
 
 /**
- * Replaces an operator's rate card as a whole. Months that are issued keep the terms they were issued on. Errors:
- * NOT_FOUND for an unknown operator, VALIDATION_FAILED for a card that could not price a month.
+ * Replaces an operator's rate card. Issued invoices keep their terms. Throws NOT_FOUND for an unknown operator,
+ * VALIDATION_FAILED for a card that cannot price a month.
  */
 export async function setRates(
   ctx: AdminCtx,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../db/client.ts";
 import { revenueDays } from "../../db/schema/billing.ts";
 
-/** Adds the rows of a SELECT to the books; it names every column of `revenue_days`, in their order. */
+/** Adds the rows of a SELECT to the books. It must select every column of `revenue_days`, in the table's order. */
 export function addToDay(db: Db, rows: SQL) {
   return db
     .insert(revenueDays)

@@ -10,10 +10,10 @@ export interface MonthRevenue extends SectionRevenue {
   readonly period: string;
 }
 
-/** A sum of the books; as text, because it may exceed what a number holds exactly. */
+/** A sum as text, because it may exceed what a number holds exactly. */
 export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
 
-/** Sums of the books by month and section, over the rows that meet `where`. */
+/** Sums of the books by month and section, over the rows that match `where`. */
 export async function readRevenue({ db }: Pick<Ctx, "db">, where: SQL | undefined): Promise<MonthRevenue[]> {
   const period = sql<string>`substr(${revenueDays.day}, 1, 7)`;
   const rows = await db
@@ -37,7 +37,7 @@ export async function readRevenue({ db }: Pick<Ctx, "db">, where: SQL | undefine
   }));
 }
 
-/** The rows of one operator and month, in one currency or in all. */
+/** Matches the rows of one operator and month, in one currency or all. */
 export function ofMonth(operatorCode: string, period: string, currency?: string): SQL | undefined {
   return and(
     eq(revenueDays.operatorCode, operatorCode),

@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { GAME_TYPES } from "../../wire/game.ts";
 
 export const providers = sqliteTable("providers", {
   code: text().primaryKey(),
@@ -23,19 +24,6 @@ export const providerKeys = sqliteTable(
   },
   (table) => [index("provider_keys_by_provider").on(table.providerCode)],
 );
-
-export const GAME_TYPES = [
-  "slot",
-  "table",
-  "live_dealer",
-  "instant",
-  "crash",
-  "lottery",
-  "virtual",
-  "sportsbook",
-  "skill",
-  "other",
-] as const;
 
 export const games = sqliteTable(
   "games",

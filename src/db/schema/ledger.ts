@@ -3,16 +3,15 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export const MOVEMENT_TYPES = ["bet", "win", "rollback"] as const;
 export const MOVEMENT_STATUSES = ["completed", "refused", "failed", "cancelled", "pending"] as const;
-/** How a call to a wallet was read; `unsent`: no byte left the service. */
+/** How the answer to a wallet callback was read; `unsent`: no byte was sent. */
 export const ATTEMPT_CLASSES = ["success", "refusal", "unknown", "unsent"] as const;
 
-/** One bet, win or rollback that a provider reported. Amounts are minor units, times milliseconds. */
+/** The ledger's movements, one row each; ledger/rules/movement.ts describes the fields. */
 export const movements = sqliteTable(
   "movements",
   {
     /** Order of arrival. */
     seq: integer().primaryKey({ autoIncrement: true }),
-    /** `<provider>:<provider's id>`, unique for good. */
     transactionId: text("transaction_id").notNull(),
     providerCode: text("provider_code").notNull(),
     operatorCode: text("operator_code").notNull(),
@@ -20,10 +19,8 @@ export const movements = sqliteTable(
     roundId: text("round_id").notNull(),
     playerId: text("player_id").notNull(),
     currency: text().notNull(),
-    /** Decimal places of the currency, as the session has them. */
     precision: integer().notNull(),
     type: text({ enum: MOVEMENT_TYPES }).notNull(),
-    /** A bet to be undone is never sent again, and never completed. */
     intent: text({ enum: ["apply", "undo"] }).notNull(),
     amount: integer().notNull(),
     freeSpinsId: text("free_spins_id"),
@@ -31,27 +28,20 @@ export const movements = sqliteTable(
     jackpotWinType: text("jackpot_win_type", { enum: ["progressive", "community", "fixed"] }),
     walletGameCode: text("wallet_game_code").notNull(),
     sectionCode: text("section_code"),
-    /** Rollbacks: the bet. */
     referenceTransactionId: text("reference_transaction_id"),
-    /** Bets: the one rollback that may have an effect. */
     undoneBy: text("undone_by"),
-    /** Null: a bet that is only known from its rollback. */
     fingerprint: text(),
     status: text({ enum: MOVEMENT_STATUSES }).notNull(),
     operatorTransactionId: text("operator_transaction_id"),
-    /** The balance the wallet answered with, a decimal string. */
     balance: text(),
     refusalCode: text("refusal_code"),
     refusalMessage: text("refusal_message"),
-    /** Calls made since the schedule began. */
     attempts: integer().notNull(),
     lastClass: text("last_class", { enum: ATTEMPT_CLASSES }),
-    /** Null: nothing is to be sent for this row itself. */
     nextAttemptAt: integer("next_attempt_at"),
     giveUpAt: integer("give_up_at"),
     leaseToken: text("lease_token"),
     leaseUntil: integer("lease_until"),
-    /** Changes with every write: what a conditional write is conditional on. */
     revision: text().notNull(),
     createdAt: integer("created_at").notNull(),
     completedAt: integer("completed_at"),
@@ -69,11 +59,11 @@ export const movements = sqliteTable(
   ],
 );
 
-/** One call to a wallet: inserted before it, completed after it. */
+/** One call to a wallet: written before the call, completed after it. */
 export const attempts = sqliteTable(
   "attempts",
   {
-    /** The lease token that the call was made under. */
+    /** The lease token of the call. */
     id: text().primaryKey(),
     transactionId: text("transaction_id").notNull(),
     startedAt: integer("started_at").notNull(),
@@ -81,7 +71,7 @@ export const attempts = sqliteTable(
     httpStatus: integer("http_status"),
     class: text({ enum: ATTEMPT_CLASSES }),
     walletCode: text("wallet_code"),
-    /** What was answered, shortened; never a secret. */
+    /** The answer, shortened; contains no secret. */
     answer: text(),
   },
   (table) => [index("attempts_by_transaction").on(table.transactionId, table.startedAt)],
@@ -96,13 +86,13 @@ export const alerts = sqliteTable(
     transactionId: text("transaction_id"),
     message: text().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** The same thing is told once: a repeat with this key is dropped. */
+    /** A second alert with this key is dropped: see `raiseAlert`. */
     onceKey: text("once_key").notNull(),
   },
   (table) => [index("alerts_by_time").on(table.createdAt), uniqueIndex("alerts_once").on(table.onceKey)],
 );
 
-/** How many calls in a row an operator's wallet has left unanswered; no row: none. */
+/** Calls in a row that an operator's wallet has not answered; no row: none. */
 export const walletHealth = sqliteTable("wallet_health", {
   operatorCode: text("operator_code").primaryKey(),
   unansweredCalls: integer("unanswered_calls").notNull(),

@@ -52,16 +52,3 @@ export const playerBlocks = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.operatorCode, table.playerId] })],
 );
-
-/** Precision of currency codes that the built-in tables do not know. */
-export const currencies = sqliteTable("currencies", {
-  code: text().primaryKey(),
-  precision: integer().notNull(),
-});
-
-/** What one unit of a currency is worth in USD, as the back office set it: a plain decimal, so that no float touches money. */
-export const exchangeRates = sqliteTable("exchange_rates", {
-  currency: text().primaryKey(),
-  usd: text().notNull(),
-  updatedAt: integer("updated_at").notNull(),
-});

@@ -1,13 +1,13 @@
-import { utcDay } from "../../lib/clock.ts";
-import type { CallDone } from "../engine/engine.ts";
-import { type Alert, type Decision, type Moment, rowOf, type Write } from "../rules/movement.ts";
-import { type Condition, completionStatements } from "./revenue-statements.ts";
+import { type Decision, rowOf, type Write } from "../rules/decision.ts";
+import type { Moment } from "../rules/movement.ts";
+import type { CallDone } from "./books.ts";
+import { type Condition, revenueStatements } from "./revenue-statements.ts";
 import { allValues, CHANGES, COLUMN_NAMES, COLUMN_PLACES, changedValues } from "./rows.ts";
 
 /**
- * The statements of a decision, for one batch. A batch is one transaction, but an update that meets no row does not
- * end it: so the first write bears the conditions of all, and every other statement asks whether the first took
- * effect, which its new revision shows.
+ * The writes of a decision, for one batch. A batch is one transaction, but an update that matches no row does not end it.
+ * So the first write carries the conditions of all, and every other statement checks that the first took effect, which
+ * its new revision shows. Raw SQL, because Drizzle would build the same statements again for every bet.
  */
 export function commitStatements(
   db: D1DatabaseSession,
@@ -22,10 +22,9 @@ export function commitStatements(
   if (first) statements.push(writeStatement(prepare, first, at.token, others.map(unchanged)));
   for (const write of others) statements.push(writeStatement(prepare, write, at.token, [tookEffect]));
   for (const write of decided.writes) {
-    const before = "was" in write ? write.was : null;
-    statements.push(...completionStatements(db, before, rowOf(write), tookEffect));
+    const before = "previous" in write ? write.previous : null;
+    statements.push(...revenueStatements(db, before, rowOf(write), tookEffect));
   }
-  for (const alert of decided.alerts) statements.push(alertStatement(prepare, alert, at, tookEffect));
   if (decided.next.do === "call") {
     const { transactionId } = decided.next.movement;
     const insert = `INSERT INTO attempts (id, transaction_id, started_at) SELECT ?, ?, ? WHERE ${tookEffect.sql}`;
@@ -44,18 +43,18 @@ function writeStatement(prepare: Prepare, write: Write, revision: string, condit
     const insert = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${COLUMN_PLACES} WHERE 1${also} ON CONFLICT DO NOTHING`;
     return prepare(insert, [...allValues(write.insert, revision), ...values]);
   }
-  const { update, was } = write;
+  const { update, previous } = write;
   return prepare(`UPDATE movements SET ${CHANGES} WHERE transaction_id = ? AND revision = ?${also}`, [
     ...changedValues(update, revision),
-    was.transactionId,
-    was.revision,
+    previous.transactionId,
+    previous.revision,
     ...values,
   ]);
 }
 
-/** That the row a write rests on is as it was read. */
+/** The row of a write is still as it was read. */
 function unchanged(write: Write): Condition {
-  if ("was" in write) return atRevision(write.was.transactionId, write.was.revision);
+  if ("previous" in write) return atRevision(write.previous.transactionId, write.previous.revision);
   return {
     sql: "NOT EXISTS (SELECT 1 FROM movements WHERE transaction_id = ?)",
     values: [write.insert.transactionId],
@@ -67,20 +66,6 @@ function atRevision(transactionId: string, revision: string): Condition {
     sql: "EXISTS (SELECT 1 FROM movements WHERE transaction_id = ? AND revision = ?)",
     values: [transactionId, revision],
   };
-}
-
-function alertStatement(prepare: Prepare, alert: Alert, at: Moment, condition: Condition) {
-  const insert = `INSERT INTO alerts (id, kind, operator_code, transaction_id, message, created_at, once_key)
-    SELECT ?, ?, ?, ?, ?, ?, ? WHERE ${condition.sql} ON CONFLICT DO NOTHING`;
-  const id = `${at.token}-${alert.kind}`;
-  const values = [id, alert.kind, alert.operatorCode, alert.transactionId, alert.message, at.now, onceKey(alert, at)];
-  return prepare(insert, [...values, ...condition.values]);
-}
-
-/** A provider that repeats its fault is told of once a day; every failure is told. */
-function onceKey(alert: Alert, at: Moment): string {
-  const part = alert.kind === "movement_failed" ? at.token : utcDay(at.now);
-  return `${alert.kind} ${alert.transactionId} ${part}`;
 }
 
 function attemptDone(prepare: Prepare, { token, answer, httpStatus, durationMs }: CallDone) {

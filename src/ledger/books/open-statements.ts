@@ -5,7 +5,7 @@ import { openStake } from "../rules/open-movement.ts";
 import type { Reporter, StakeReport } from "../rules/report.ts";
 import { allValues, COLUMN_NAMES } from "./rows.ts";
 
-/** Columns of an opened row that the statement takes off the session's row itself. */
+/** Columns of an opened row that the statement reads from the session. */
 const FROM_SESSION: Readonly<Record<string, string>> = {
   operator_code: "s.operator_code",
   player_id: "s.player_id",
@@ -25,8 +25,8 @@ const ATTEMPT = `INSERT INTO attempts (id, transaction_id, started_at)
   SELECT revision, transaction_id, created_at FROM movements WHERE transaction_id = ? AND revision = ?`;
 
 /**
- * Statements that write and claim a bet or win which nothing speaks against, and its attempt: `bet_opened` and
- * `win_opened` of the rules, in SQL. None where the currency's places are known to the session alone.
+ * Statements that write and claim a bet or win that nothing stands against, and its attempt: the rules `bet_opened` and
+ * `win_opened` in SQL. None for a currency whose decimal places only its session knows.
  */
 export function openStatements(
   db: D1DatabaseSession,
@@ -48,7 +48,7 @@ export function openStatements(
   ];
 }
 
-/** What of a session the statement reads for itself. */
+/** Facts of the session that the statement reads itself. */
 const UNREAD: Omit<SessionFacts, "id" | "providerCode" | "currency" | "precision"> = {
   operatorCode: "",
   playerId: "",

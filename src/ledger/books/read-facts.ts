@@ -1,30 +1,30 @@
-import { unauthorized } from "../../auth/unauthorized.ts";
-import type { MovementFacts, ReportFacts, WalletRoute } from "../engine/engine.ts";
+import { unknownKey } from "../../keys/unknown-key.ts";
 import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import type { MovementReport, Reporter } from "../rules/report.ts";
+import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { openStatements } from "./open-statements.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
 
 /**
- * The operator's wallet and its oldest active key, beside whatever names the operator `o`. The oldest, because a key that
- * was just issued is not at the operator yet: callbacks move on to it when the one before is revoked.
+ * The wallet of the operator `o` and its oldest active key. The oldest, because the operator may not yet accept a key
+ * that was just issued: callbacks change over when the one before is revoked.
  */
-const ROUTE_COLUMNS = `o.code AS operator_code, o.wallet_url, k.key_id, k.sealed_secret,
+const WALLET_COLUMNS = `o.code AS operator_code, o.wallet_url, k.key_id, k.sealed_secret,
   COALESCE(h.unanswered_calls, 0) AS unanswered_calls`;
-const ROUTE_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
+const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
     SELECT key_id FROM operator_keys WHERE operator_code = o.code AND revoked_at IS NULL
     ORDER BY created_at, key_id LIMIT 1)
   LEFT JOIN wallet_health h ON h.operator_code = o.code`;
 
 /**
- * Always one row, of nulls for an unknown session: a key is known to the isolate for 30 s, so what it must not do any
- * more is read with what it asks for.
+ * Always one row, of nulls for an unknown session. Reads with it whether the provider's key is revoked by now, because
+ * the isolate remembers keys for 30 s.
  */
 const SESSION = `SELECT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked,
     s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
-    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${ROUTE_COLUMNS}
+    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${WALLET_COLUMNS}
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
-  LEFT JOIN operators o ON o.code = s.operator_code ${ROUTE_JOINS}
+  LEFT JOIN operators o ON o.code = s.operator_code ${WALLET_JOINS}
   LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
 
 const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
@@ -32,13 +32,13 @@ const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?
 const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
   SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
 
-const ROUTE = `SELECT ${ROUTE_COLUMNS} FROM movements m JOIN operators o ON o.code = m.operator_code ${ROUTE_JOINS}
+const WALLET = `SELECT ${WALLET_COLUMNS} FROM movements m JOIN operators o ON o.code = m.operator_code ${WALLET_JOINS}
   WHERE m.transaction_id = ?`;
 
 /**
- * Reads what a report is judged by. A bet or win that nothing speaks against is written and claimed in the same
- * transaction, so that the way to the wallet costs one round trip; whatever the conditions here leave out is decided
- * by the rules on what was read. Throws UNAUTHORIZED, with nothing written, when the key that signed is revoked by now.
+ * Reads the facts of a report. A bet or win that nothing stands against is written and claimed in the same transaction, so
+ * that the wallet is called after one round trip; the rules decide everything else on what was read. Throws UNAUTHORIZED,
+ * with nothing written, if the key was revoked.
  */
 export async function readReport(
   db: D1DatabaseSession,
@@ -60,28 +60,28 @@ export async function readReport(
   return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, opened };
 }
 
-/** The session of a report, with its operator's wallet. */
+/** The session of a report with its operator's wallet; nulls if it is unknown. */
 function sessionIn(result: D1Result<Row> | undefined) {
   const row = result?.results[0];
-  if (row?.key_revoked === 1) throw unauthorized("key");
-  return row && row.id !== null ? { session: toSession(row), route: toRoute(row) } : { session: null, route: null };
+  if (row?.key_revoked === 1) throw unknownKey();
+  return row && row.id !== null ? { session: toSession(row), wallet: toWallet(row) } : { session: null, wallet: null };
 }
 
-/** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED when the key is revoked by now. */
+/** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED if the key was revoked. */
 export async function readSession(db: D1DatabaseSession, { providerCode, keyId }: Reporter, sessionId: string) {
   return sessionIn(await db.prepare(SESSION).bind(keyId, sessionId, providerCode).all<Row>());
 }
 
 /** Reads a movement with its counterpart and its operator's wallet. */
 export async function readMovement(db: D1DatabaseSession, transactionId: string): Promise<MovementFacts | null> {
-  const [owns, others, routes] = await db.batch<Row>([
+  const [owns, others, wallets] = await db.batch<Row>([
     db.prepare(MOVEMENT).bind(transactionId),
     db.prepare(COUNTERPART).bind(transactionId),
-    db.prepare(ROUTE).bind(transactionId),
+    db.prepare(WALLET).bind(transactionId),
   ]);
   const own = movementIn(owns);
-  const route = routes?.results[0];
-  return own && { own, other: movementIn(others), route: route ? toRoute(route) : null };
+  const wallet = wallets?.results[0];
+  return own && { own, other: movementIn(others), wallet: wallet ? toWallet(wallet) : null };
 }
 
 function movementIn(result: D1Result<Row> | undefined): Movement | null {
@@ -105,7 +105,7 @@ function toSession(row: Row): SessionFacts {
   };
 }
 
-function toRoute(row: Row): WalletRoute | null {
+function toWallet(row: Row): OperatorWallet | null {
   if (row.key_id === null) return null;
   return {
     operatorCode: String(row.operator_code),

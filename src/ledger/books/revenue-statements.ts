@@ -7,7 +7,7 @@ export interface Condition {
   readonly values: readonly unknown[];
 }
 
-/** The row that no invoice has billed takes the change; one that is billed is never touched again. */
+/** Adds to the day's row that no invoice has billed; a billed row never changes. */
 const ADD_TO_DAY = `INSERT INTO revenue_days
     (operator_code, currency, day, provider_code, section_code, invoice_id, precision, bets, wins, bonus)
   SELECT ?, ?, ?, ?, ?, '', ?, ?, ?, ? WHERE`;
@@ -15,11 +15,10 @@ const ON_CONFLICT = `ON CONFLICT DO UPDATE SET
   bets = bets + excluded.bets, wins = wins + excluded.wins, bonus = bonus + excluded.bonus`;
 
 /**
- * Statements that book what a completion, or the cancellation of a completed bet, means for revenue. They run in the
- * transaction that writes the movement, and each must carry `condition`, so that it takes effect only if that does.
- * `before` is null for a new row.
+ * Statements that book the revenue of a change of a movement, for the transaction that writes it. Each carries
+ * `condition`, so that it takes effect only with that write. `before` is null for a new row.
  */
-export function completionStatements(
+export function revenueStatements(
   db: D1DatabaseSession,
   before: Movement | null,
   after: Movement,

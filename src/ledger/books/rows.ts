@@ -1,18 +1,23 @@
-import { getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { movements } from "../../db/schema/ledger.ts";
 import type { Movement } from "../rules/movement.ts";
 
-/** A row as D1 hands it over, keyed by column name. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
+type Stored = Readonly<Omit<typeof movements.$inferSelect, "seq">>;
+/** Compiles only while the rules' movement and the table's row, less its sequence number, are the same. */
+export const MOVEMENT_IS_ITS_ROW: Same<Movement, Stored> = true;
+
+/** A row of D1, keyed by column name. */
 export type Row = Record<string, unknown>;
 
 type Field = keyof Movement;
 
-/** Each field of a movement with its column. */
+/** Each field of a movement, with its column. */
 const COLUMNS = Object.entries(getTableColumns(movements))
   .filter(([field]) => field !== "seq")
   .map(([field, column]) => ({ field: field as Field, column: column.name }));
 
-/** Fields that a report fixes for good; all others may change with a write. */
+/** Fields that never change after the first write. */
 const FIXED: ReadonlySet<Field> = new Set<Field>([
   "transactionId",
   "providerCode",
@@ -34,6 +39,21 @@ const CHANGING = COLUMNS.filter(({ field }) => !FIXED.has(field));
 export const COLUMN_NAMES = COLUMNS.map(({ column }) => column).join(", ");
 export const COLUMN_PLACES = COLUMNS.map(() => "?").join(", ");
 export const CHANGES = CHANGING.map(({ column }) => `${column} = ?`).join(", ");
+
+/** A literal, because a bound value need not match the partial index `movements_pending`. */
+export const IS_PENDING: SQL = sql`${movements.status} = 'pending'`;
+
+/** Condition: the movement is pending, due and unleased. */
+export function isDue(now: number): SQL | undefined {
+  const unleased = or(isNull(movements.leaseUntil), lte(movements.leaseUntil, now));
+  return and(IS_PENDING, lte(movements.nextAttemptAt, now), unleased);
+}
+
+/** Condition: the row was written under this revision. */
+export function wasWritten(transactionId: string, revision: string): SQL {
+  const written = and(eq(movements.transactionId, transactionId), eq(movements.revision, revision));
+  return sql`EXISTS (SELECT 1 FROM ${movements} WHERE ${written})`;
+}
 
 /** The movement in a row of the table. */
 export function toMovement(row: Row): Movement {

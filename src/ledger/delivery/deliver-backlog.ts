@@ -1,29 +1,26 @@
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { movements } from "../../db/schema/ledger.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
+import { isDue } from "../books/rows.ts";
 import { engineOf } from "../engine/d1-engine.ts";
 import { deliver } from "../engine/deliver.ts";
-import { inLane } from "./lane.ts";
+import { limitPerOperator } from "./operator-limit.ts";
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /**
- * Sends what is due to one operator's wallet, longest due first, a page at a time. While the wallet answers, a message
- * fetches the next page; when it does not, the rest stays due for the next sweep.
+ * Sends one page of what is due to an operator's wallet, longest due first. While the wallet answers, a wake-up asks for
+ * the next page; otherwise the rest stays due for the next sweep.
  */
 export async function deliverBacklog(ctx: Ctx, operatorCode: string): Promise<void> {
-  const now = ctx.clock.now();
-  const { results } = await ctx.env.DB.prepare(
-    `SELECT transaction_id FROM movements
-     WHERE status = 'pending' AND type <> 'bet' AND operator_code = ? AND next_attempt_at <= ?
-       AND (lease_until IS NULL OR lease_until <= ?)
-     ORDER BY next_attempt_at LIMIT ${PAGE}`,
-  )
-    .bind(operatorCode, now, now)
-    .all<{ transaction_id: string }>();
+  const page = await ctx.db
+    .select({ id: movements.transactionId })
+    .from(movements)
+    .where(and(isDue(ctx.clock.now()), ne(movements.type, "bet"), eq(movements.operatorCode, operatorCode)))
+    .orderBy(asc(movements.nextAttemptAt))
+    .limit(PAGE_SIZE);
   const engine = engineOf(ctx);
-  const ran = await Promise.all(
-    results.map(({ transaction_id }) => inLane(ctx, operatorCode, () => deliver(engine, transaction_id))),
-  );
-  if (results.length === PAGE && ran.every(Boolean)) {
-    await ctx.env.DELIVERIES.send({ kind: "backlog", id: operatorCode });
-  }
+  const ran = await Promise.all(page.map(({ id }) => limitPerOperator(ctx, operatorCode, () => deliver(engine, id))));
+  if (page.length === PAGE_SIZE && ran.every(Boolean)) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
 }

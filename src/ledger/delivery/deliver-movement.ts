@@ -1,15 +1,17 @@
+import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { movements } from "../../db/schema/ledger.ts";
+import { IS_PENDING } from "../books/rows.ts";
 import { engineOf } from "../engine/d1-engine.ts";
 import { deliver } from "../engine/deliver.ts";
-import { inLane } from "./lane.ts";
+import { limitPerOperator } from "./operator-limit.ts";
 
-/** A queue message for a movement. One that is not due, or settled, is dropped: the schedule lives in the row. */
+/** Handles a wake-up. One for a movement that is settled or not due is dropped: the schedule is in the row. */
 export async function deliverMovement(ctx: Ctx, transactionId: string): Promise<void> {
-  const due = await ctx.env.DB.prepare(
-    `SELECT operator_code FROM movements
-     WHERE transaction_id = ? AND status = 'pending' AND next_attempt_at <= ?`,
-  )
-    .bind(transactionId, ctx.clock.now())
-    .first<{ operator_code: string }>();
-  if (due) await inLane(ctx, due.operator_code, () => deliver(engineOf(ctx), transactionId));
+  const due = await ctx.db
+    .select({ operatorCode: movements.operatorCode })
+    .from(movements)
+    .where(and(eq(movements.transactionId, transactionId), IS_PENDING, lte(movements.nextAttemptAt, ctx.clock.now())))
+    .get();
+  if (due) await limitPerOperator(ctx, due.operatorCode, () => deliver(engineOf(ctx), transactionId));
 }

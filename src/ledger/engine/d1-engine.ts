@@ -1,19 +1,19 @@
 import type { Ctx } from "../../context.ts";
 import { measure } from "../../metrics/metrics.ts";
-import { callback, movementRequest } from "../../wallet/call-wallet.ts";
-import { commitStatements } from "../books/commit.ts";
-import { readMovement, readReport } from "../books/read-facts.ts";
-import { followHealth } from "../delivery/follow-health.ts";
-import type { Decision, Moment, Movement, Rule } from "../rules/movement.ts";
+import { chanceOf } from "../../outbox/schedule.ts";
+import { sendWakeUp } from "../../outbox/wake-up.ts";
+import { callWallet } from "../../wallet/call-wallet.ts";
+import { booksOf, type Recording } from "../books/d1-books.ts";
+import type { Decision, Rule } from "../rules/decision.ts";
+import type { Movement } from "../rules/movement.ts";
 import { deliver } from "./deliver.ts";
-import type { Books, Engine } from "./engine.ts";
-
-/** A statement that records who asked for a decision, under the condition that rows were written at a moment. */
-export type Recording = (at: Moment) => { readonly sql: string; readonly params: unknown[] };
+import type { Engine } from "./engine.ts";
+import { followHealth } from "./follow-health.ts";
+import { movementRequest } from "./wallet-requests.ts";
 
 /**
- * The money rules at work: books in D1, wallets over HTTP, wake-ups through the queue. `recording` goes into the
- * transaction of the decision that is asked for here; what follows from it is nobody's asking.
+ * The money rules over D1, HTTP and the queue. `recording` is written with the decisions of this engine. Follow-up work
+ * has no requester: it runs on an engine without.
  */
 export function engineOf(ctx: Ctx, recording?: Recording): Engine {
   const engine: Engine = {
@@ -21,72 +21,36 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     moment: () => ({
       now: ctx.clock.now(),
       timeScale: ctx.settings.retryTimeScale,
-      chance: chance(ctx),
+      chance: chanceOf(ctx.random),
       token: ctx.random.uuid(),
     }),
-    call: (movement, route) => {
+    call: async (movement, wallet) => {
       const { operatorCode, type, attempts } = movement;
       if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
-      return callback(ctx, route, movementRequest(movement));
+      const result = await callWallet(ctx, wallet, movementRequest(movement));
+      if (result.answer.class !== "success" || wallet.unansweredCalls > 0) {
+        const followed = followHealth(ctx, wallet, result.answer);
+        ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));
+      }
+      return result;
     },
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     wake: (movement) => ctx.waitUntil(wake(ctx, engine, movement)),
     decided: (decided, transactionId) => logDecision(ctx, decided, transactionId),
-    called: (route, result) => {
-      if (result.answer.class === "success" && route.unansweredCalls === 0) return;
-      ctx.waitUntil(
-        followHealth(ctx, route, result).catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)),
-      );
-    },
   };
   return recording ? { ...engine, books: booksOf(ctx, recording) } : engine;
 }
 
-function booksOf(ctx: Ctx, recording?: Recording): Books {
-  const db = ctx.env.DB.withSession("first-primary");
-  return {
-    readReport: (reporter, report, at) => readReport(db, reporter, report, at),
-    readMovement: (transactionId) => readMovement(db, transactionId),
-    commit: async (decided, at, done) => {
-      const statements = commitStatements(db, decided, at, done);
-      if (recording && !done) {
-        const { sql, params } = recording(at);
-        statements.push(db.prepare(sql).bind(...params));
-      }
-      if (statements.length === 0) return true;
-      const results = await db.batch(statements);
-      // The first write comes first, and bears the conditions of all.
-      return decided.writes.length === 0 || (results[0]?.meta.changes ?? 0) > 0;
-    },
-  };
-}
-
-/** A row that is due now is sent at once; a later one through the queue. Either may be lost: the sweep finds the row. */
+/** Sends a row that is due now, and a later one through the queue. Either may be lost: the sweep finds the row. */
 async function wake(ctx: Ctx, engine: Engine, { transactionId, nextAttemptAt }: Movement): Promise<void> {
-  const waitMs = (nextAttemptAt ?? 0) - ctx.clock.now();
-  try {
-    if (waitMs <= 0) await deliver(engine, transactionId);
-    // Rounded up, because a message that comes early finds a row that is not due and is dropped.
-    else await ctx.env.DELIVERIES.send({ kind: "movement", id: transactionId }, { delaySeconds: delay(waitMs) });
-  } catch (cause) {
-    ctx.log.error("movement.wake_failed", { transaction_id: transactionId }, cause);
-  }
+  const dueAt = nextAttemptAt ?? 0;
+  if (dueAt > ctx.clock.now()) return sendWakeUp(ctx, { kind: "movement", id: transactionId }, dueAt);
+  await deliver(engine, transactionId).catch((cause: unknown) =>
+    ctx.log.error("movement.wake_failed", { id: transactionId }, cause),
+  );
 }
 
-/** The longest a queue delays a message; the row's own time is later then, and the sweep knows it. */
-const LONGEST_DELAY_SECONDS = 12 * 60 * 60;
-
-function delay(waitMs: number): number {
-  return Math.min(Math.ceil(waitMs / 1_000), LONGEST_DELAY_SECONDS);
-}
-
-/** A random number from 0 to 1; it spreads retries and touches no money. */
-function chance(ctx: Ctx): number {
-  const [high = 0, low = 0] = ctx.random.bytes(2);
-  return (high * 256 + low) / 65_535;
-}
-
-/** The way of a movement that needs nobody's attention. */
+/** The rules of the straight way; all others are logged. */
 const ROUTINE: ReadonlySet<Rule> = new Set<Rule>([
   "bet_opened",
   "win_opened",

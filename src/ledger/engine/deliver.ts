@@ -1,14 +1,15 @@
-import type { Decision, Moment, Movement } from "../rules/movement.ts";
+import type { Decision } from "../rules/decision.ts";
+import type { Moment, Movement } from "../rules/movement.ts";
 import { onReplay, onWake } from "../rules/on-wake.ts";
 import type { Engine } from "./engine.ts";
-import { callWallet, conclude, type Outcome } from "./settle-call.ts";
+import { conclude, type Outcome, settleMovement } from "./settle-movement.ts";
 
-/** A wake-up for a row: sends it when it is due. Undefined when there was nothing to send. */
+/** Sends a row if it is due. Undefined if there was nothing to send. */
 export function deliver(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
   return act(engine, transactionId, (own, _other, at) => onWake(own, at));
 }
 
-/** The back office sends a failed row again. Undefined when it is not a failed one. */
+/** Sends a failed row again, for the back office. Undefined if the row is not failed. */
 export function resend(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
   return act(engine, transactionId, onReplay);
 }
@@ -26,6 +27,6 @@ async function act(
     const { next, writes } = decided;
     if (writes.length > 0 && !(await engine.books.commit(decided, at))) continue;
     conclude(engine, decided, transactionId);
-    return next.do === "call" ? callWallet(engine, next.movement, facts.route) : undefined;
+    return next.do === "call" ? settleMovement(engine, next.movement, facts.wallet) : undefined;
   }
 }

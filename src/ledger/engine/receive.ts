@@ -1,28 +1,30 @@
-import type { Decision, Moment } from "../rules/movement.ts";
+import type { ReportFacts } from "../books/books.ts";
+import type { Decision } from "../rules/decision.ts";
+import type { Moment } from "../rules/movement.ts";
 import { onRollback } from "../rules/on-rollback.ts";
 import { onStake } from "../rules/on-stake.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "../rules/report.ts";
-import type { Engine, ReportFacts } from "./engine.ts";
-import { callWallet, conclude } from "./settle-call.ts";
+import type { Engine } from "./engine.ts";
+import { conclude, settleMovement } from "./settle-movement.ts";
 
-/** How often a copy looks whether the one that claimed the movement is done. */
-const FIRST_POLL_MS = 10;
-const LONGEST_POLL_MS = 250;
+/** Waits of a copy between its reads of the movement that another process has claimed. */
+const MIN_POLL_MS = 10;
+const MAX_POLL_MS = 250;
 
-/** Takes a report through the books and the wallet to what its provider is told. */
+/** Carries a report through the books and the wallet to its answer. */
 export async function receive(engine: Engine, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
   const { providerCode } = reporter;
-  for (let poll = FIRST_POLL_MS; ; ) {
+  for (let pollMs = MIN_POLL_MS; ; ) {
     const at = engine.moment();
     const facts = await engine.books.readReport(reporter, report, at);
     const decided = decide(providerCode, facts, report, at);
     if (!(await persist(engine, facts, decided, at))) continue;
     conclude(engine, decided, `${providerCode}:${report.transactionId}`);
     let { next } = decided;
-    if (next.do === "call") next = (await callWallet(engine, next.movement, facts.route)).next;
+    if (next.do === "call") next = (await settleMovement(engine, next.movement, facts.wallet)).next;
     if (next.do === "answer") return next.answer;
-    await engine.sleep(poll);
-    poll = Math.min(poll * 2, LONGEST_POLL_MS);
+    await engine.sleep(pollMs);
+    pollMs = Math.min(pollMs * 2, MAX_POLL_MS);
   }
 }
 
@@ -32,10 +34,10 @@ function decide(providerCode: string, facts: ReportFacts, report: MovementReport
     : onStake({ providerCode, ...facts }, report, at);
 }
 
-/** Writes a decision; false when a row it rests on has changed. */
+/** Writes a decision; false if a row changed since it was read. */
 async function persist(engine: Engine, facts: ReportFacts, decided: Decision, at: Moment): Promise<boolean> {
   if (facts.opened) {
-    // The books opened the movement by themselves: the rules must say the same, or neither is to be believed.
+    // SQL has opened the movement. The rules must agree, or neither can be trusted.
     if (decided.next.do !== "call") throw new Error(`the books opened a movement against the rule ${decided.rule}`);
     return true;
   }

@@ -2,13 +2,13 @@ import { asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { attempts } from "../../db/schema/ledger.ts";
 
-/** One call to the operator's wallet: inserted before it, completed after it. */
+/** One call to the operator's wallet: written before the call, completed after it. */
 export type Attempt = typeof attempts.$inferSelect;
 
-/** Most attempts that are shown of one movement: the newest. */
-const MOST_ATTEMPTS = 50;
+/** For each movement: its newest attempts. */
+const MAX_ATTEMPTS = 50;
 
-/** The calls that were made for some movements, oldest first, by transaction id: at most 99 ids, or a query of them. */
+/** The attempts of movements by transaction id, oldest first. Takes at most 99 ids, or a query of them. */
 export async function readAttempts(
   ctx: Ctx,
   transactionIds: readonly string[] | SQLWrapper,
@@ -23,7 +23,7 @@ export async function readAttempts(
     .select({ attempt: attempts })
     .from(numbered)
     .innerJoin(attempts, eq(attempts.id, numbered.id))
-    .where(sql`${numbered.place} <= ${MOST_ATTEMPTS}`)
+    .where(sql`${numbered.place} <= ${MAX_ATTEMPTS}`)
     .orderBy(asc(attempts.startedAt));
   return Map.groupBy(
     calls.map(({ attempt }) => attempt),

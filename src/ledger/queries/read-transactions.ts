@@ -5,20 +5,20 @@ import { notFound } from "../../errors.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
-/** One of the operator's own movements; its calls to the wallet are told in the sandbox alone. */
+/** A movement of the operator's; with its attempts in the sandbox only. */
 export interface OwnMovement {
   readonly movement: Movement;
   readonly attempts: readonly Attempt[] | undefined;
 }
 
-/** A movement of the operator's own (interface: GET /v1/transactions/{id}). Throws NOT_FOUND. */
+/** A transaction (docs/contract/operators.md#transactions). Throws NOT_FOUND, also for another operator's. */
 export async function readTransaction(ctx: OperatorCtx, transactionId: string): Promise<OwnMovement> {
   const [found] = await readOwn(ctx, eq(movements.transactionId, transactionId));
   if (!found) throw notFound("The transaction");
   return found;
 }
 
-/** Every movement of one of the operator's rounds, oldest first (interface: GET /v1/rounds/{id}). Throws NOT_FOUND. */
+/** Every transaction of a round, oldest first (docs/contract/operators.md#rounds). Throws NOT_FOUND. */
 export async function readRound(ctx: OperatorCtx, roundId: string): Promise<OwnMovement[]> {
   const found = await readOwn(ctx, eq(movements.roundId, roundId));
   if (found.length === 0) throw notFound("The round");
@@ -28,7 +28,7 @@ export async function readRound(ctx: OperatorCtx, roundId: string): Promise<OwnM
 async function readOwn(ctx: OperatorCtx, which: SQL): Promise<OwnMovement[]> {
   const own = and(eq(movements.operatorCode, ctx.operator.code), which);
   const ids = ctx.db.select({ id: movements.transactionId }).from(movements).where(own);
-  // Side by side: telling of the calls takes no longer.
+  // Read in parallel, so that the attempts add no waiting.
   const [rows, calls] = await Promise.all([
     ctx.db.select().from(movements).where(own).orderBy(asc(movements.seq)),
     ctx.settings.sandbox ? readAttempts(ctx, ids) : undefined,

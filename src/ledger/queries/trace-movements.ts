@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { notFound } from "../../errors.ts";
+import { keysetPage, type Page } from "../../paging/keyset-page.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
@@ -15,33 +16,43 @@ export interface TracedMovement {
   readonly attempts: readonly Attempt[];
 }
 
-/** A page of the back office's list, newest first, each with its calls to the wallet; `before` is a place in it. */
+export interface MovementsQuery extends MovementFilters {
+  readonly cursor: string | undefined;
+}
+
+const PAGE_SIZE = 50;
+
+/** The movements, newest first, each with its calls to the wallet. */
 export async function listMovements(
   ctx: Ctx,
-  { status, operatorCode }: MovementFilters,
-  limit: number,
-  before: number | undefined,
-): Promise<{ readonly rows: TracedMovement[]; readonly last: number | undefined }> {
-  const conditions: (SQL | undefined)[] = [
-    status && eq(movements.status, status),
-    operatorCode === undefined ? undefined : eq(movements.operatorCode, operatorCode),
-    before === undefined ? undefined : lt(movements.seq, before),
-  ];
-  const found = await ctx.db
-    .select()
-    .from(movements)
-    .where(and(...conditions))
-    .orderBy(desc(movements.seq))
-    .limit(limit + 1);
-  const page = found.slice(0, limit);
-  const rows = await withAttempts(ctx, page);
-  return { rows, last: found.length > limit ? page.at(-1)?.seq : undefined };
+  { status, operatorCode, cursor }: MovementsQuery,
+): Promise<Page<TracedMovement>> {
+  const { rows, nextCursor } = await keysetPage(ctx, {
+    scope: ["movements", status ?? null, operatorCode ?? null],
+    cursor,
+    limit: PAGE_SIZE,
+    placeOf: ({ seq }: typeof movements.$inferSelect) => seq,
+    rowsAfter: (seq, limit) => {
+      const conditions: (SQL | undefined)[] = [
+        status && eq(movements.status, status),
+        operatorCode === undefined ? undefined : eq(movements.operatorCode, operatorCode),
+        seq === undefined ? undefined : lt(movements.seq, seq),
+      ];
+      return ctx.db
+        .select()
+        .from(movements)
+        .where(and(...conditions))
+        .orderBy(desc(movements.seq))
+        .limit(limit);
+    },
+  });
+  return { rows: await withAttempts(ctx, rows), nextCursor };
 }
 
 /** One movement with its calls, for the back office. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
   const row = await ctx.db.select().from(movements).where(eq(movements.transactionId, transactionId)).get();
-  if (!row) throw notFound("The movement");
+  if (!row) throw notFound("The transaction");
   const [traced] = await withAttempts(ctx, [row]);
   return traced ?? { movement: row, attempts: [] };
 }

@@ -2,8 +2,8 @@ import type { Minor } from "../../lib/money.ts";
 import type { RollbackReport, StakeReport } from "./report.ts";
 
 /**
- * What makes two reports the same: their fields in one order, the amount as minor units, so that `"1"` and `"1.00"`
- * are one body. Kept readable rather than hashed: it is short, and an altered repeat can be told apart by eye.
+ * Two reports with the same fingerprint are the same: all fields in one order, the amount in minor units, so that `"1"`
+ * equals `"1.00"`. Readable instead of hashed, so that a person can see what an altered repeat changed.
  */
 export function stakeFingerprint(report: StakeReport, amount: Minor): string {
   const { action, sessionId, roundId, currency, freeSpinsId, jackpot } = report;
@@ -19,7 +19,7 @@ export function stakeFingerprint(report: StakeReport, amount: Minor): string {
   ]);
 }
 
-/** What makes two reports of a rollback the same; the amount is its bet's and no part of it. */
+/** The same for a rollback. Its amount is its bet's and is not compared. */
 export function rollbackFingerprint(report: RollbackReport): string {
   const { action, sessionId, roundId, referenceTransactionId } = report;
   return JSON.stringify([action, sessionId, roundId, referenceTransactionId]);

@@ -1,26 +1,17 @@
 import { nextAttemptAt } from "../../outbox/schedule.ts";
-import { normalisedCode, type WalletAnswer } from "../../wallet/classify.ts";
-import { answerOf } from "./answer-of.ts";
-import {
-  type Alert,
-  type Decision,
-  decision,
-  type Moment,
-  type Movement,
-  type Next,
-  type Rule,
-  type Write,
-} from "./movement.ts";
+import { inPrecision, normalisedCode, type WalletAnswer } from "../../wallet/classify.ts";
+import { type Alert, type Decision, decision, type NextStep, type Rule, type Write } from "./decision.ts";
+import type { Moment, Movement } from "./movement.ts";
 import { settle } from "./on-rollback.ts";
-import { undoBet } from "./undo-bet.ts";
-import { inPrecision } from "./wallet-balance.ts";
+import { answerOf } from "./report.ts";
+import { undoBet } from "./undo.ts";
 
-/** The wait, at least, of a call that the service had no room for: no attempt, and no part of the schedule's scale. */
-const NO_ROOM_WAIT_MS = 5_000;
+/** Least wait after a call that was not made for lack of capacity or time: real time, not counted as an attempt. */
+const MIN_UNSENT_WAIT_MS = 5_000;
 
 /**
- * A wallet's answer to the call made under `token`. `own` is the movement as it stands now; `other` is its bet for a
- * rollback, and its rollback for a bet that has one.
+ * A wallet answered the call made under `token`. `own` is the movement as it is now; `other` is a rollback's bet, or a
+ * bet's rollback.
  */
 export function onAnswer(
   own: Movement,
@@ -34,18 +25,16 @@ export function onAnswer(
   return own.intent === "undo" ? onUndoneBetAnswer(own, other, answer, at) : onBetAnswer(own, answer, at);
 }
 
-/** Somebody else has decided since: logged, never flipped. */
+/** Another process has decided since: the answer is logged and changes nothing. */
 function tooLate(own: Movement, answer: WalletAnswer): Decision {
   const contradicts = answer.class === "success" && own.type === "bet" && own.completedAt === null;
-  const alerts = contradicts
-    ? [alert("late_success", own, "The wallet booked a bet after it was decided to undo it.")]
-    : [];
-  const next: Next = own.status === "pending" && own.intent === "apply" ? { do: "wait" } : tell(own);
+  const alerts = contradicts ? [alert("late_success", own, "The wallet booked a bet after its undo was decided.")] : [];
+  const next: NextStep = own.status === "pending" && own.intent === "apply" ? { do: "wait" } : answerWith(own);
   return decision("answer_too_late", next, { alerts });
 }
 
 function onBetAnswer(own: Movement, answer: WalletAnswer, at: Moment): Decision {
-  const called = answered(own, answer);
+  const called = afterCall(own, answer);
   switch (answer.class) {
     case "success":
       return settleWith("bet_completed", own, booked(called, answer, at));
@@ -55,7 +44,7 @@ function onBetAnswer(own: Movement, answer: WalletAnswer, at: Moment): Decision 
       return settleWith("bet_unsent", own, { ...called, status: "cancelled", intent: "undo", nextAttemptAt: null });
     case "unknown": {
       const { undo, writes } = undoBet(called, at);
-      const changed = writes.map((write) => ("update" in write ? { ...write, was: own } : write));
+      const changed = writes.map((write) => ("update" in write ? { ...write, previous: own } : write));
       return decision(
         "bet_unknown",
         { do: "answer", answer: { kind: "undone", transactionId: own.transactionId } },
@@ -68,41 +57,41 @@ function onBetAnswer(own: Movement, answer: WalletAnswer, at: Moment): Decision 
   }
 }
 
-/** A rollback came while the bet was in flight, and waits for this answer. */
+/** The answer to a bet whose rollback arrived while the bet was in flight, and waits for it. */
 function onUndoneBetAnswer(own: Movement, rollback: Movement | null, answer: WalletAnswer, at: Moment): Decision {
-  const called = answered(own, answer);
+  const called = afterCall(own, answer);
   const waiting = rollback?.status === "pending" && rollback.leaseToken === null ? rollback : null;
   if (waiting && (answer.class === "refusal" || answer.class === "unsent")) {
-    // Cancelled also when the wallet refused it: a repeat may have been told so already, and is never told otherwise.
+    // Cancelled even if refused: a repeat may already have been answered as cancelled, and must keep that answer.
     const bet: Movement = { ...called, status: "cancelled", nextAttemptAt: null };
     const rule = answer.class === "refusal" ? "bet_refused_while_undone" : "bet_unsent_while_undone";
     const writes: Write[] = [
-      { update: bet, was: own },
-      { update: settle(waiting, at), was: waiting },
+      { update: bet, previous: own },
+      { update: settle(waiting, at), previous: waiting },
     ];
-    return decision(rule, tell(bet), { writes });
+    return decision(rule, answerWith(bet), { writes });
   }
-  const writes: Write[] = [{ update: called, was: own }];
-  if (waiting) writes.push({ update: { ...waiting, nextAttemptAt: at.now }, was: waiting });
-  return decision("bet_answered_while_undone", tell(called), {
+  const writes: Write[] = [{ update: called, previous: own }];
+  if (waiting) writes.push({ update: { ...waiting, nextAttemptAt: at.now }, previous: waiting });
+  return decision("bet_answered_while_undone", answerWith(called), {
     writes,
     wake: waiting ? [waiting.transactionId] : [],
   });
 }
 
-/** Wins and rollbacks settle money already staked: they are tried until the wallet books them, or for 72 hours. */
+/** A win or rollback settles money already staked: it is sent until the wallet books it, or for 72 hours. */
 function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswer, at: Moment): Decision {
   const kind = own.type === "win" ? "win" : "rollback";
-  const called = answered(own, answer);
+  const called = afterCall(own, answer);
   if (answer.class === "success") {
-    const writes: Write[] = bet && bet.status !== "cancelled" ? [{ update: cancel(bet), was: bet }] : [];
+    const writes: Write[] = bet && bet.status !== "cancelled" ? [{ update: cancel(bet), previous: bet }] : [];
     return settleWith(`${kind}_completed`, own, booked(called, answer, at), writes);
   }
   if (answer.class === "unsent" && !answer.barred) {
-    const wait = NO_ROOM_WAIT_MS + Math.ceil(NO_ROOM_WAIT_MS * at.chance);
+    const wait = MIN_UNSENT_WAIT_MS + Math.ceil(MIN_UNSENT_WAIT_MS * at.chance);
     return reschedule(`${kind}_unsent`, own, { ...called, attempts: own.attempts, nextAttemptAt: at.now + wait }, []);
   }
-  const next = nextAttemptAt(called.attempts, at.now, own.giveUpAt ?? at.now, at.timeScale, at.chance);
+  const next = nextAttemptAt({ ...at, attempts: called.attempts, lastAt: own.giveUpAt ?? at.now });
   if (next === undefined) return exhausted(`${kind}_exhausted`, own, called, bet);
   const first = answer.class === "refusal" && own.lastClass !== "refusal";
   const alerts = first ? [alert("movement_refused", own, `The wallet refused a ${kind}: ${answer.code}.`)] : [];
@@ -111,28 +100,32 @@ function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswe
 }
 
 function reschedule(rule: Rule, own: Movement, update: Movement, alerts: readonly Alert[]): Decision {
-  return decision(rule, tell(update), { writes: [{ update, was: own }], alerts, wake: [update.transactionId] });
+  return decision(rule, answerWith(update), {
+    writes: [{ update, previous: own }],
+    alerts,
+    wake: [update.transactionId],
+  });
 }
 
 function exhausted(rule: Rule, own: Movement, called: Movement, bet: Movement | null): Decision {
   const update: Movement = { ...called, status: "failed", nextAttemptAt: null };
-  const writes: Write[] = [{ update, was: own }];
-  // A bet that was told ok stays completed until a replay of its rollback is accepted.
-  if (bet?.status === "pending") writes.push({ update: { ...bet, status: "failed" }, was: bet });
+  const writes: Write[] = [{ update, previous: own }];
+  // A completed bet stays so until a replay of its rollback is accepted.
+  if (bet?.status === "pending") writes.push({ update: { ...bet, status: "failed" }, previous: bet });
   const message = `The wallet did not book a ${own.type} in 72 hours; it can be sent again from the back office.`;
-  return decision(rule, tell(update), { writes, alerts: [alert("movement_failed", own, message)] });
+  return decision(rule, answerWith(update), { writes, alerts: [alert("movement_failed", own, message)] });
 }
 
 function settleWith(rule: Rule, own: Movement, update: Movement, writes: readonly Write[] = []): Decision {
-  return decision(rule, tell(update), { writes: [{ update, was: own }, ...writes] });
+  return decision(rule, answerWith(update), { writes: [{ update, previous: own }, ...writes] });
 }
 
-function tell(own: Movement): Next {
+function answerWith(own: Movement): NextStep {
   return { do: "answer", answer: answerOf(own) };
 }
 
-/** The row after a call: counted, and free for the next claim. */
-function answered(own: Movement, answer: WalletAnswer): Movement {
+/** The row after a call: counted, its lease released. */
+function afterCall(own: Movement, answer: WalletAnswer): Movement {
   return { ...own, attempts: own.attempts + 1, lastClass: answer.class, leaseToken: null, leaseUntil: null };
 }
 

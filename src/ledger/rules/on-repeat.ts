@@ -1,8 +1,9 @@
-import { answerOf } from "./answer-of.ts";
-import { type Decision, decision, leased, type Moment, type Movement } from "./movement.ts";
-import { undoBet } from "./undo-bet.ts";
+import { type Decision, decision } from "./decision.ts";
+import { leased, type Moment, type Movement } from "./movement.ts";
+import { answerOf } from "./report.ts";
+import { undoBet } from "./undo.ts";
 
-/** A movement with this id is known. `fingerprint` is the new report's; undefined when its amount cannot be read. */
+/** A known id is reported again. `fingerprint` is the new report's; undefined when its amount is not valid. */
 export function onRepeat(own: Movement, fingerprint: string | undefined, at: Moment): Decision {
   if (own.fingerprint !== fingerprint) {
     return decision(
@@ -14,7 +15,7 @@ export function onRepeat(own: Movement, fingerprint: string | undefined, at: Mom
             kind: "transaction_conflict",
             operatorCode: own.operatorCode,
             transactionId: own.transactionId,
-            message: "A movement was reported again with another body.",
+            message: "A transaction_id was reported again with a different body.",
           },
         ],
       },
@@ -23,7 +24,7 @@ export function onRepeat(own: Movement, fingerprint: string | undefined, at: Mom
   if (own.status !== "pending" || own.intent === "undo") return repeatAnswer(own);
   if (leased(own, at.now)) return decision("repeat_waits", { do: "wait" });
   if (own.type !== "bet") return repeatAnswer(own);
-  // Nobody is left who could learn the outcome of this bet: the one who notices first undoes it.
+  // The process that called the wallet is gone and its answer with it: the first to notice undoes the bet.
   const { undo, writes } = undoBet(own, at);
   return decision("repeat_finds_overdue_bet", { do: "wait" }, { writes, wake: [undo.transactionId] });
 }

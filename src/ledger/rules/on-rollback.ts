@@ -1,23 +1,13 @@
-import { answerOf } from "./answer-of.ts";
+import { type Decision, decision, type Rule, type Write } from "./decision.ts";
 import { rollbackFingerprint } from "./fingerprint.ts";
-import {
-  claimed,
-  type Decision,
-  decision,
-  leased,
-  type Moment,
-  type Movement,
-  type Rule,
-  type SessionFacts,
-  type Write,
-} from "./movement.ts";
+import { claimed, leased, type Moment, type Movement, type SessionFacts } from "./movement.ts";
 import { onRepeat } from "./on-repeat.ts";
 import { unknownSession } from "./on-stake.ts";
 import { openRollback, tombstone } from "./open-movement.ts";
-import type { RollbackReport } from "./report.ts";
-import { markUndone } from "./undo-bet.ts";
+import { answerOf, type RollbackReport } from "./report.ts";
+import { markUndone } from "./undo.ts";
 
-/** What a reported rollback meets; `referenced` is the row it names. */
+/** The rows that decide a reported rollback; `referenced` is the one it names. */
 export interface RollbackFacts {
   readonly providerCode: string;
   readonly session: SessionFacts | null;
@@ -25,7 +15,7 @@ export interface RollbackFacts {
   readonly referenced: Movement | null;
 }
 
-/** A rollback is reported. */
+/** A rollback is reported (docs/money-rules.md#rollbacks-of-a-bet). */
 export function onRollback(facts: RollbackFacts, report: RollbackReport, at: Moment): Decision {
   const { session, own, referenced } = facts;
   if (!session) return unknownSession(facts.providerCode, report.transactionId);
@@ -45,25 +35,25 @@ function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decisio
     case "refused":
       return settled("rollback_of_refused_bet", rollback, at, [link(bet, rollback)]);
     case "cancelled":
-      // Told once that it is being undone, the bet is told so ever after: the rollback is not written on its row.
+      // The provider was answered that the bet is undone and must keep that answer: the rollback is not linked.
       return settled("rollback_of_unsent_bet", rollback, at);
     case "pending": {
       if (leased(bet, at.now)) return holdUntilAnswered(bet, rollback);
       const undone = markUndone(bet, rollback.transactionId);
-      return send("rollback_of_overdue_bet", rollback, at, { update: undone, was: bet });
+      return send("rollback_of_overdue_bet", rollback, at, { update: undone, previous: bet });
     }
     default:
       return send("rollback_of_completed_bet", rollback, at, link(bet, rollback));
   }
 }
 
-/** The rollback is sent once the bet's call is over: its answer may be that nothing has to be sent. */
+/** The rollback waits for the end of the bet's call: after a refusal nothing has to be sent. */
 function holdUntilAnswered(bet: Movement, rollback: Movement): Decision {
   const held: Movement = { ...rollback, nextAttemptAt: bet.leaseUntil };
   return decision(
     "rollback_of_bet_in_flight",
     { do: "answer", answer: answerOf(held) },
-    { writes: [{ update: markUndone(bet, held.transactionId), was: bet }, { insert: held }] },
+    { writes: [{ update: markUndone(bet, held.transactionId), previous: bet }, { insert: held }] },
   );
 }
 
@@ -72,19 +62,19 @@ function send(rule: Rule, rollback: Movement, at: Moment, write: Write): Decisio
   return decision(rule, { do: "call", movement }, { writes: [write, { insert: movement }] });
 }
 
-/** Completed without a call: there is nothing at the wallet to be taken back. */
+/** Completed without a call: the wallet has nothing to take back. */
 function settled(rule: Rule, rollback: Movement, at: Moment, writes: readonly Write[] = []): Decision {
   const insert = settle(rollback, at);
   return decision(rule, { do: "answer", answer: answerOf(insert) }, { writes: [...writes, { insert }] });
 }
 
-/** A rollback that is done without a call. */
+/** The row of a rollback that completes without a call. */
 export function settle(rollback: Movement, at: Moment): Movement {
   return { ...rollback, status: "completed", completedAt: at.now, nextAttemptAt: null };
 }
 
 function link(bet: Movement, rollback: Movement): Write {
-  return { update: { ...bet, undoneBy: rollback.transactionId }, was: bet };
+  return { update: { ...bet, undoneBy: rollback.transactionId }, previous: bet };
 }
 
 function referenceInvalid(session: SessionFacts, report: RollbackReport): Decision {

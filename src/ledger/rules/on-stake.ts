@@ -1,27 +1,19 @@
 import { amountRule, type Minor, parseAmount } from "../../lib/money.ts";
-import { answerOf } from "./answer-of.ts";
+import { type Alert, type Decision, decision } from "./decision.ts";
 import { stakeFingerprint } from "./fingerprint.ts";
-import {
-  type Alert,
-  claimed,
-  type Decision,
-  decision,
-  type Moment,
-  type Movement,
-  type SessionFacts,
-} from "./movement.ts";
+import { claimed, type Moment, type Movement, type SessionFacts } from "./movement.ts";
 import { onRepeat } from "./on-repeat.ts";
 import { openStake } from "./open-movement.ts";
-import type { MovementAnswer, StakeReport } from "./report.ts";
+import { answerOf, type MovementAnswer, type StakeReport } from "./report.ts";
 
-/** What a reported bet or win meets. `session` is null when it is unknown or another provider's. */
+/** The rows that decide a reported bet or win. `session` is null if it is unknown or another provider's. */
 export interface StakeFacts {
   readonly providerCode: string;
   readonly session: SessionFacts | null;
   readonly own: Movement | null;
 }
 
-/** A bet or win is reported. */
+/** A bet or win is reported (docs/money-rules.md#bets). */
 export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Decision {
   const { session, own } = facts;
   if (!session) return unknownSession(facts.providerCode, report.transactionId);
@@ -38,17 +30,17 @@ export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Dec
   const closed = session.closedAt !== null || session.expiresAt <= at.now;
   if (closed) return refuseHere("bet_refused_session_closed", opened, "SESSION_CLOSED", "The session is over.");
   if (session.blocked)
-    return refuseHere("bet_refused_player_blocked", opened, "PLAYER_BLOCKED", "The service has stopped this player.");
+    return refuseHere("bet_refused_player_blocked", opened, "PLAYER_BLOCKED", "The player is blocked.");
   return open("bet_opened", opened, at);
 }
 
-/** A movement that names no session of its provider: NOT_FOUND, and somebody is told. */
+/** A report that names no session of its provider: NOT_FOUND; raises an alert. */
 export function unknownSession(providerCode: string, transactionId: string): Decision {
   const alert: Alert = {
     kind: "session_unknown",
     operatorCode: null,
     transactionId: `${providerCode}:${transactionId}`,
-    message: "A movement names a session that is not known to its provider.",
+    message: "A report names a session that its provider does not have.",
   };
   return decision("session_unknown", { do: "answer", answer: { kind: "session_not_found" } }, { alerts: [alert] });
 }
@@ -74,7 +66,7 @@ function isUnclaimedTombstone(own: Movement, report: StakeReport): boolean {
   );
 }
 
-/** The bet of a rollback that came first: it gives the tombstone its body and is never sent. */
+/** A bet whose rollback arrived first: the tombstone takes the bet's amount and fingerprint, and nothing is sent. */
 function onLateBet(
   own: Movement,
   session: SessionFacts,
@@ -89,7 +81,7 @@ function onLateBet(
   return decision(
     "bet_arrives_after_rollback",
     { do: "answer", answer: answerOf(update) },
-    { writes: [{ update, was: own }] },
+    { writes: [{ update, previous: own }] },
   );
 }
 

@@ -1,10 +1,10 @@
 import type { Minor } from "../../lib/money.ts";
 import { giveUpAt } from "../../outbox/schedule.ts";
 import { rollbackFingerprint, stakeFingerprint } from "./fingerprint.ts";
-import { type Moment, type Movement, type SessionFacts, undoIdOf } from "./movement.ts";
+import type { Moment, Movement, SessionFacts } from "./movement.ts";
 import type { RollbackReport, StakeReport } from "./report.ts";
 
-/** The row of a bet or win as it is first written: pending, due now. */
+/** The first row of a bet or win: pending, due now. */
 export function openStake(session: SessionFacts, report: StakeReport, amount: Minor, at: Moment): Movement {
   return {
     ...blank(session, at),
@@ -19,7 +19,7 @@ export function openStake(session: SessionFacts, report: StakeReport, amount: Mi
   };
 }
 
-/** The row of a rollback: of the amount of its bet, 0 while that is not known. */
+/** The first row of a rollback, with its bet's amount or 0 while that is unknown. */
 export function openRollback(session: SessionFacts, report: RollbackReport, amount: Minor, at: Moment): Movement {
   return {
     ...blank(session, at),
@@ -32,7 +32,7 @@ export function openRollback(session: SessionFacts, report: RollbackReport, amou
   };
 }
 
-/** What a rollback leaves in the place of a bet that has not arrived: the bet is never sent. */
+/** The row that a rollback leaves for a bet that has not arrived, so that the bet is never sent. */
 export function tombstone(session: SessionFacts, report: RollbackReport, at: Moment): Movement {
   return {
     ...blank(session, at),
@@ -46,23 +46,8 @@ export function tombstone(session: SessionFacts, report: RollbackReport, at: Mom
   };
 }
 
-/** The service's own rollback of a bet whose outcome it does not know. */
-export function openUndo(bet: Movement, at: Moment): Movement {
-  return {
-    ...bet,
-    ...unsent(at),
-    transactionId: undoIdOf(bet),
-    type: "rollback",
-    intent: "apply",
-    freeSpinsId: null,
-    referenceTransactionId: bet.transactionId,
-    undoneBy: null,
-    fingerprint: null,
-  };
-}
-
-/** What a row begins with that no call was made for: due now, its schedule ahead of it. */
-function unsent(at: Moment) {
+/** The start of a schedule: pending and due now, no call made. */
+export function newSchedule(at: Moment) {
   return {
     status: "pending",
     attempts: 0,
@@ -77,7 +62,7 @@ function unsent(at: Moment) {
 
 function blank(session: SessionFacts, at: Moment): Movement {
   return {
-    ...unsent(at),
+    ...newSchedule(at),
     transactionId: "",
     providerCode: session.providerCode,
     operatorCode: session.operatorCode,

@@ -1,11 +1,12 @@
-import type { FieldError } from "../../errors.ts";
+import type { Movement } from "./movement.ts";
+import { undoneByProvider } from "./undo.ts";
 
-/** What a provider reports (contract: /provider/v1 bet, win, rollback). Ids are the provider's own, without its code. */
+/** A provider's report (docs/contract/providers.md#bets-wins-and-rollbacks). Its ids do not carry the provider's code. */
 export type MovementReport = StakeReport | RollbackReport;
 
-/** Who reports: a provider, under the key that it signed with. Null: the sandbox, which signs nothing. */
 export interface Reporter {
   readonly providerCode: string;
+  /** The key that signed the report. Null: the sandbox, which signs nothing. */
   readonly keyId: string | null;
 }
 
@@ -14,7 +15,7 @@ export interface StakeReport {
   readonly sessionId: string;
   readonly transactionId: string;
   readonly roundId: string;
-  /** A plain decimal string, at most as many places as the currency has. */
+  /** A plain decimal string with at most the currency's decimal places. */
   readonly amount: string;
   readonly currency: string;
   readonly freeSpinsId?: string | undefined;
@@ -36,18 +37,18 @@ export interface RollbackReport {
   readonly referenceTransactionId: string;
 }
 
-/** What a provider is told about its report; every answer but the last five says what the movement's row says. */
+/** The answer to a report. The last five concern the report; all others repeat the movement's row. */
 export type MovementAnswer =
-  /** Booked. `balance` is null where the wallet was not asked. */
+  /** Booked. `balance` is null where the wallet was not called. */
   | {
       readonly kind: "completed";
       readonly transactionId: string;
       readonly balance: string | null;
       readonly currency: string;
     }
-  /** A win or rollback that is taken and will be booked. */
+  /** A win or rollback that is accepted and will be booked. */
   | { readonly kind: "pending"; readonly transactionId: string }
-  /** A bet that changed nothing; `code` is the wallet's, normalised. */
+  /** A bet that changed nothing; `code` is the wallet's normalised code. */
   | {
       readonly kind: "refused";
       readonly transactionId: string;
@@ -55,19 +56,32 @@ export type MovementAnswer =
       readonly message: string;
       readonly balance: string | null;
     }
-  /** A bet whose outcome was unknown: it is being undone, and its round ends. */
+  /** A bet that the service undoes, because its outcome is unknown or it was never sent. */
   | { readonly kind: "undone"; readonly transactionId: string }
-  /** A bet that its provider rolled back before it was booked. */
+  /** A bet that the provider rolled back before it was booked. */
   | { readonly kind: "bet_cancelled"; readonly transactionId: string }
-  /** A win or rollback that could not be booked in 72 hours; the back office has it. */
+  /** A win or rollback that was not booked in 72 hours; the back office can send it again. */
   | { readonly kind: "failed"; readonly transactionId: string }
   | { readonly kind: "transaction_conflict"; readonly transactionId: string }
   | { readonly kind: "currency_mismatch"; readonly sessionCurrency: string }
   | { readonly kind: "reference_invalid" }
   | { readonly kind: "session_not_found" }
-  | { readonly kind: "invalid"; readonly fields: readonly FieldError[] };
+  | { readonly kind: "invalid"; readonly fields: readonly { readonly field: string; readonly message: string }[] };
 
-/** What a wallet says a player has. */
+/** The answer that a row gives to its provider; the same row always gives the same answer. */
+export function answerOf(movement: Movement): MovementAnswer {
+  const { transactionId, currency, balance } = movement;
+  // A bet that was answered as completed and rolled back since repeats its first answer.
+  if (movement.completedAt !== null) return { kind: "completed", transactionId, balance, currency };
+  if (movement.status === "refused") {
+    const { refusalCode, refusalMessage } = movement;
+    return { kind: "refused", transactionId, code: refusalCode ?? "", message: refusalMessage ?? "", balance };
+  }
+  if (movement.type === "bet") return { kind: undoneByProvider(movement) ? "bet_cancelled" : "undone", transactionId };
+  return { kind: movement.status === "failed" ? "failed" : "pending", transactionId };
+}
+
+/** The answer to a request for a player's balance. */
 export type BalanceAnswer =
   | { readonly kind: "balance"; readonly balance: string; readonly currency: string }
   | { readonly kind: "refused"; readonly code: string; readonly message: string }

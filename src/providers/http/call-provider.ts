@@ -2,16 +2,14 @@ import type { z } from "zod";
 import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
-import { SECOND_MS } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
+import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
 import { signedPost } from "../../outgoing/signed-post.ts";
 import { ProviderRefusal } from "../port.ts";
 import { Refused } from "./answers.ts";
 import { providerSigningKey } from "./signing-key.ts";
 
-const TIMEOUT_MS = 5 * SECOND_MS;
-const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_REASON_LENGTH = 300;
 
 export interface ProviderCall<S extends z.ZodType> {
@@ -59,7 +57,7 @@ async function send(ctx: Ctx, provider: CalledProvider, call: ProviderCall<z.Zod
     url,
     signWith,
     json: call.json,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: CALL_TIMEOUT_MS,
     maxAnswerBytes: MAX_ANSWER_BYTES,
   });
 }

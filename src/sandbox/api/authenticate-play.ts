@@ -10,14 +10,15 @@ export interface PlayEnv extends AppEnv {
 }
 
 /**
- * Lets a game page in by the launch token in its Authorization header: never in an address, where a log would keep it.
- * RATE_LIMITED for a play that calls without end.
+ * Authenticates a game page by the launch token in its Authorization header; in an address, logs would keep it.
+ * RATE_LIMITED above the limit of calls.
  */
 export const authenticatePlay = createMiddleware<PlayEnv>(async (c, next) => {
   const ctx = c.get("ctx");
   const [, token] = /^Bearer ([^ ]+)$/.exec(c.req.header("authorization") ?? "") ?? [];
   const play = token === undefined ? undefined : await findPlay(ctx, token);
-  if (!play) throw new ApiError("UNAUTHORIZED", "The launch token is not known, or its demo is over.");
+  if (!play)
+    throw new ApiError("UNAUTHORIZED", "The launch token is unknown, or its demo has expired. Open the game again.");
   limitCalls(play.id, ctx.clock.now());
   c.set("caller", play.demo ? "demo" : (play.operatorCode ?? undefined));
   c.set("play", play);

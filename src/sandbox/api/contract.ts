@@ -1,9 +1,11 @@
 import { z } from "zod";
 
-/** The key a page gives a round: a double click or a retry carries the same one. */
+/** The idempotency key of a round: a double click or a retry repeats it. */
 const roundKey = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, "must be 8 to 64 letters, digits, _ or -");
 
-const multiplier = z.string().regex(/^(0|[1-9][0-9]{0,3})(\.[0-9]{1,2})?$/, "must be a plain decimal of two places");
+const multiplier = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,3})(\.[0-9]{1,2})?$/, "must be a plain decimal with at most two decimal places");
 
 /** Body of `POST /sandbox/api/rounds`. */
 export const placeRoundBody = z.object({
@@ -12,6 +14,6 @@ export const placeRoundBody = z.object({
   feature: z.boolean().default(false),
   bet: z.string().max(32).nullable().default(null),
   cash_out_at: multiplier.nullable().default(null),
-  /** Plays a round of this bonus, at the bonus' stake; `stake` and `feature` then say nothing. */
+  /** Plays a round of this bonus at the bonus' stake; `stake` and `feature` are then ignored. */
   bonus_id: z.uuid().nullable().default(null),
 });

@@ -1,24 +1,24 @@
+import { BoundedMap } from "../../lib/bounded-map.ts";
 import { rateLimited } from "../../limits/counters.ts";
 import { minuteOf, secondsToNextMinute } from "../../limits/minute.ts";
 
-/** Calls of one play a minute: far beyond any page, and what a script is held to. */
-const CALLS_A_MINUTE = 6_000;
-/** Most plays that are counted at once. */
-const MOST_PLAYS = 10_000;
+/** Far more than a game page makes; a limit for scripts. */
+const MAX_CALLS_PER_MINUTE = 6_000;
+const MAX_COUNTED_PLAYS = 10_000;
 
 let minute = 0;
-const counts = new Map<string, number>();
+const counts = new BoundedMap<string, number>(MAX_COUNTED_PLAYS);
 
 /**
- * Counts a call of a play; RATE_LIMITED when its minute is used up. Each isolate counts for itself and keeps nothing:
- * this is no budget that somebody is owed, but a bound on what one page can take from the wallet and the books.
+ * Counts a call of a play; RATE_LIMITED above the limit. Each isolate counts on its own and may lose its counts: this
+ * is not an exact quota, it bounds the load that one page puts on the wallet and the ledger.
  */
 export function limitCalls(playId: string, nowMs: number): void {
-  if (minuteOf(nowMs) !== minute || counts.size >= MOST_PLAYS) {
+  if (minuteOf(nowMs) !== minute) {
     minute = minuteOf(nowMs);
     counts.clear();
   }
   const used = counts.get(playId) ?? 0;
-  if (used >= CALLS_A_MINUTE) throw rateLimited(secondsToNextMinute(nowMs));
+  if (used >= MAX_CALLS_PER_MINUTE) throw rateLimited(secondsToNextMinute(nowMs));
   counts.set(playId, used + 1);
 }

@@ -3,7 +3,7 @@ import { formatAmount } from "../../lib/money.ts";
 import type { ShownPrize } from "../games/scenes.ts";
 import type { UsedBonus } from "../promotions/bonus.ts";
 
-/** What waits for the player, as the page offers it. A prize's chance is not told. */
+/** A bonus as the page offers it, without the chances of its prizes. */
 export function presentBonus({ bonus, used, won }: UsedBonus) {
   const { precision } = bonus;
   return {
@@ -21,7 +21,6 @@ export function presentBonus({ bonus, used, won }: UsedBonus) {
   };
 }
 
-/** A prize in the page's words; its chance is not told. */
 export function presentPrize(prize: ShownPrize, precision: number) {
   return prize.kind === "money"
     ? { kind: prize.kind, amount: formatAmount(prize.amount, precision) }

@@ -2,7 +2,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { POOLS } from "../jackpots/pools.ts";
 import type { ShownPools } from "../jackpots/watch-pools.ts";
 
-const CENT_PLACES = 2;
+const USD_PRECISION = 2;
 
 /** The pools for the game page: tiers lowest first, in USD; wins in the play's currency, newest first. */
 export function presentPools({ inPlay, cents, wins }: ShownPools, precision: number) {
@@ -15,7 +15,7 @@ export function presentPools({ inPlay, cents, wins }: ShownPools, precision: num
       tiers: tiers.map((tier) => ({
         tier_id: tier.tierId,
         win_type: tier.winType,
-        amount: formatAmount(cents(tier), CENT_PLACES),
+        amount: formatAmount(cents(tier), USD_PRECISION),
       })),
     })),
     wins: wins.map(({ id, roundId, pool, tier, winType, amount }) => ({

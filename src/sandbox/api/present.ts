@@ -11,7 +11,7 @@ import type { Round } from "../play/round.ts";
 import { isLiveTable } from "../studio/shared-round-of.ts";
 import { presentPrize } from "./present-bonus.ts";
 
-/** A round as its page may see it: nothing of the outcome before the bet is taken, no crash point before the crash. */
+/** A round as the page may see it: no outcome before the bet is taken, no crash point before the crash. */
 export function presentRound(round: Round, nowMs: number) {
   const over = round.status === "paying" || round.status === "finished";
   const amount = (minor: number) => formatAmount(minor, round.precision);
@@ -35,7 +35,7 @@ export function presentRound(round: Round, nowMs: number) {
   };
 }
 
-/** Scenes travel as they are, but for the amounts of a draw's prizes. */
+/** Scenes are sent unchanged, except the amounts of a draw's prizes. */
 function presentScene(scene: Scene, precision: number) {
   if (!("drawn" in scene)) return scene;
   return { ...scene, prizes: scene.prizes.map((prize) => presentPrize(prize, precision)) };
@@ -51,14 +51,14 @@ function presentFlight(round: Round, nowMs: number) {
   return { elapsed_ms: nowMs - round.startedAt, tick_ms: TICK_MS, cash_out_at: round.choice.cashOutAt };
 }
 
-/** What the page needs to know of the game and who plays it. The player's id and the session's stay here. */
+/** The game and the play, without the ids of the player and the session. */
 export function presentPlay(play: Play, nowMs: number) {
   const { engine, skin, rtp } = play.game;
   return {
     game: {
-      code: play.title.code,
-      name: play.title.name,
-      type: play.title.type,
+      code: play.gameCode,
+      name: play.gameName,
+      type: play.gameType,
       kind: engine.kind,
       variant: engine.variant,
       skin,
@@ -80,7 +80,7 @@ export function presentPlay(play: Play, nowMs: number) {
   };
 }
 
-/** The table of the game, as far as the page shows it. Multipliers are hundredths of the stake. */
+/** What the page shows of the game's paytable. Multipliers are hundredths of the stake. */
 function presentRules({ game: { engine } }: Play) {
   if (engine.kind === "slot") {
     const table = SLOT_TABLES[engine.variant as keyof typeof SLOT_TABLES];

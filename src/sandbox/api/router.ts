@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Ctx } from "../../context.ts";
-import { invalidField, notFound } from "../../errors.ts";
+import { invalidField, noSuchEndpoint, notFound } from "../../errors.ts";
 import { bodyTooLarge, parseJsonObject, readBody } from "../../http/body.ts";
 import { validate } from "../../http/validate.ts";
 import { parseAmount } from "../../lib/money.ts";
@@ -9,9 +9,10 @@ import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
 import { findRound, openRound, recentRounds } from "../play/find-round.ts";
 import { flightEndsAt } from "../play/flight.ts";
+import type { FundsBalance } from "../play/funds.ts";
+import { fundsOf } from "../play/funds-of.ts";
 import { placeRound } from "../play/place-round.ts";
 import type { Play } from "../play/play.ts";
-import { type PurseBalance, purseOf } from "../play/purse.ts";
 import type { Round } from "../play/round.ts";
 import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
 import { fireTriggers } from "../promotions/fire-triggers.ts";
@@ -26,17 +27,17 @@ import { presentPools } from "./present-pools.ts";
 
 const MAX_BODY_BYTES = 4 * 1024;
 
-/** Longest that a call waits for a flight to end; the page then asks again. */
-const LONGEST_WAIT_MS = 20_000;
+/** How long a call waits for a flight to end; the page then repeats it. */
+const MAX_WAIT_MS = 20_000;
 
-/** /sandbox/api: what the game page calls, with the launch token as bearer. */
+/** /sandbox/api: the calls of the game page, with the launch token as bearer. */
 export const sandboxApi = new Hono<PlayEnv>()
   .use(authenticatePlay)
   .get("/state", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
     await fireTriggers(ctx, play);
-    const [purse, open, recent, bonuses] = await Promise.all([
-      purseOf(play).balance(ctx, play),
+    const [funds, open, recent, bonuses] = await Promise.all([
+      fundsOf(play).balance(ctx, play),
       openRound(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
@@ -44,7 +45,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     const now = ctx.clock.now();
     return c.json({
       ...presentPlay(play, now),
-      ...presentPurse(purse),
+      ...presentFunds(funds),
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
@@ -52,7 +53,7 @@ export const sandboxApi = new Hono<PlayEnv>()
   })
   .get("/balance", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
-    return c.json(presentPurse(await purseOf(play).balance(ctx, play)));
+    return c.json(presentFunds(await fundsOf(play).balance(ctx, play)));
   })
   .get("/table", async (c) => {
     const play = c.get("play");
@@ -82,35 +83,35 @@ export const sandboxApi = new Hono<PlayEnv>()
       bonusId === null
         ? await placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice })
         : await placeBonusRound(ctx, { play, roundKey, bonusId, choice });
-    return c.json(await told(ctx, play, round));
+    return c.json(await withBonuses(ctx, play, round));
   })
   .get("/rounds/:id", async (c) => {
     const ctx = c.get("ctx");
     let round = await roundOf(ctx, c.get("play"), c.req.param("id"));
     const wait = flightEndsAt(round) - ctx.clock.now();
     if (round.status === "flying" && c.req.query("wait") !== undefined && wait > 0) {
-      await scheduler.wait(Math.min(wait, LONGEST_WAIT_MS));
+      await scheduler.wait(Math.min(wait, MAX_WAIT_MS));
       round = (await findRound(ctx, c.get("play"), round.id)) ?? round;
     }
-    return c.json(await told(ctx, c.get("play"), await advanceRound(ctx, round)));
+    return c.json(await withBonuses(ctx, c.get("play"), await advanceRound(ctx, round)));
   })
   .post("/rounds/:id/cash-out", async (c) => {
     const ctx = c.get("ctx");
     const round = await roundOf(ctx, c.get("play"), c.req.param("id"));
     const bonus = round.bonusId === null ? undefined : await findBonus(ctx, round.bonusId);
     const landed = await cashOut(ctx, round, bonus?.bonus.minCashout ?? null);
-    return c.json(await told(ctx, c.get("play"), landed));
+    return c.json(await withBonuses(ctx, c.get("play"), landed));
   })
   .all("*", () => {
-    throw notFound("The call");
+    throw noSuchEndpoint();
   });
 
-function presentPurse(purse: PurseBalance) {
-  return { balance: "balance" in purse ? purse.balance : null, balance_error: "code" in purse ? purse.code : null };
+function presentFunds(funds: FundsBalance) {
+  return { balance: "balance" in funds ? funds.balance : null, balance_error: "code" in funds ? funds.code : null };
 }
 
-/** A round, and, once it is over, what the player now has waiting. */
-async function told(ctx: Ctx, play: Play, round: Round) {
+/** A round and, once it is over, the bonuses that the player can now use. */
+async function withBonuses(ctx: Ctx, play: Play, round: Round) {
   const now = ctx.clock.now();
   if (round.finishedAt === null || play.demo) return { ...presentRound(round, now), bonuses: [] };
   await fireTriggers(ctx, play);
@@ -125,7 +126,8 @@ async function roundOf(ctx: Ctx, play: Play, id: string): Promise<Round> {
 
 function stakeOf(play: Play, stake: string): number {
   const minor = parseAmount(stake, play.precision);
-  if (minor === undefined) throw invalidField("stake", "must be a plain decimal in the currency's precision");
+  if (minor === undefined)
+    throw invalidField("stake", "must be a plain decimal with no more decimal places than the currency has");
   return minor;
 }
 

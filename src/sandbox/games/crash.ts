@@ -5,18 +5,18 @@ import { CRASH_STAKE_UNIT_MINOR, type Hundredths, payoutMinor } from "./money.ts
 const CASES = 2 ** 32;
 const RETURN_PERCENT = 97;
 
-/** The flight climbs by 6 per mille every tick, in ten-thousandths, rounded up: whole numbers, the same on every machine. */
+/** The multiplier grows by 6 per mille per tick, in whole ten-thousandths, rounded up: the same on every machine. */
 const GROWTH_PER_MILLE = 6;
 export const TICK_MS = 100;
 
-/** A player may cash out from 1.01 to 1000.00 times the stake; at the top the round is cashed out by itself. */
+/** A player may cash out at 1.01 to 1000.00 times the stake; at the maximum the round cashes out automatically. */
 export const CRASH_LIMITS = { lowest: 101, highest: 100_000 } as const;
 
 const FLIGHT: readonly number[] = climb();
 
 /**
- * The crash game. The multiplier at which a round crashes is drawn before it starts so that the chance of reaching m is
- * 0.97 / m: whatever target is chosen, and whenever the player cashes out by hand, the expected return is the same.
+ * The crash game. The crash point is drawn before the round starts, so that the chance of reaching m is 0.97 / m: every
+ * target and every manual cash-out has the same expected return.
  */
 export const CRASH_ENGINE: Engine = {
   kind: "crash",
@@ -32,31 +32,31 @@ export const CRASH_ENGINE: Engine = {
   },
 };
 
-/** Where a round crashes, in hundredths, 0 and up (below 1.00 it never leaves the ground). */
+/** The multiplier at which a round crashes, in hundredths, from 0; below 1.00 it crashes at once. */
 export function drawCrashPoint(draw: Draw): Hundredths {
   return Math.floor((RETURN_PERCENT * CASES) / (CASES - draw(CASES)));
 }
 
-/** The share of rounds, in 2^-32, that reach `multiplier`. */
+/** How many of 2^32 equally likely rounds reach `multiplier`. */
 export function casesReaching(multiplier: Hundredths): bigint {
   const cases = (BigInt(RETURN_PERCENT) * BigInt(CASES)) / BigInt(multiplier);
   return cases > BigInt(CASES) ? BigInt(CASES) : cases;
 }
 
-/** The outcome of a round that crashes at `crashAt` for a player who is out at `cashOutAt`; reaching it is enough. */
+/** The outcome for a player who cashes out at `cashOutAt`; a crash at exactly that multiplier still pays. */
 export function settleFlight(stakeMinor: number, crashAt: Hundredths, cashOutAt: Hundredths) {
   const multiplier = cashOutAt <= crashAt ? cashOutAt : 0;
   const scene = { kind: "crash", crashAt, cashOutAt, multiplier } as const;
   return { winMinor: payoutMinor(stakeMinor, multiplier), scene };
 }
 
-/** What the display shows `elapsedMs` after the start. */
+/** The multiplier displayed `elapsedMs` after the start. */
 export function multiplierAt(elapsedMs: number): Hundredths {
   const tick = Math.min(Math.max(0, Math.floor(elapsedMs / TICK_MS)), FLIGHT.length - 1);
   return FLIGHT[tick] ?? CRASH_LIMITS.highest;
 }
 
-/** How long after the start the display first shows `multiplier`. */
+/** The time after the start when `multiplier` is first displayed. */
 export function elapsedAt(multiplier: Hundredths): number {
   const tick = FLIGHT.findIndex((shown) => shown >= multiplier);
   return (tick < 0 ? FLIGHT.length - 1 : tick) * TICK_MS;

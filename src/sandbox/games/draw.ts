@@ -1,11 +1,11 @@
-/** A uniform integer in `[0, bound)`; `bound` is 1 to 2^32. Every chance in a game comes through one of these. */
+/** A uniform integer in `[0, bound)`; `bound` is 1 to 2^32. The only source of chance in a game. */
 export type Draw = (bound: number) => number;
 
 const WORDS = 2 ** 32;
 
 /**
- * Turns a source of uniform 32-bit words into a {@link Draw}. Words beyond the last whole multiple of `bound` are thrown
- * away: a plain remainder would favour the low numbers.
+ * Turns a source of uniform 32-bit words into a {@link Draw}. Words beyond the last whole multiple of `bound` are
+ * discarded: a plain remainder would favour low numbers.
  */
 export function uniformDraw(nextWord: () => number): Draw {
   return (bound) => {
@@ -17,7 +17,7 @@ export function uniformDraw(nextWord: () => number): Draw {
   };
 }
 
-/** 32-bit words of a source of random bytes (`ctx.random`), fetched 64 at a time. */
+/** 32-bit words from random bytes (`ctx.random`), fetched 64 at a time. */
 export function wordsFrom(random: { bytes(length: number): Uint8Array<ArrayBuffer> }): () => number {
   let words = new Uint32Array(0);
   let next = 0;
@@ -30,7 +30,7 @@ export function wordsFrom(random: { bytes(length: number): Uint8Array<ArrayBuffe
   };
 }
 
-/** One of `entries`, each with the chance of its weight over the sum of all weights. */
+/** One of `entries`, drawn by weight. */
 export function drawWeighted<T extends { weight: number }>(entries: readonly T[], draw: Draw): T {
   let left = draw(totalWeight(entries));
   for (const entry of entries) {

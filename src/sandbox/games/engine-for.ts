@@ -6,11 +6,11 @@ import { type ScratchVariant, scratchEngine } from "./scratch.ts";
 import { fingerprint, type Skin, skinFor } from "./skins.ts";
 import { type SlotVariant, slotEngine } from "./slot/slot.ts";
 
-/** How a title of the catalogue plays: its mathematics, its looks, and what may be staked. */
+/** How a catalogue game plays: mathematics, look and stakes. */
 export interface PlayableGame {
   readonly engine: Engine;
   readonly skin: Skin;
-  /** Expected return in percent, two decimals: what the catalogue publishes as `rtp`. */
+  /** Expected return in percent, with two decimals; published in the catalogue as `rtp`. */
   readonly rtp: number;
   /** The stakes in minor units, lowest first, in a currency of `precision` decimals (0 to 8). */
   stakes(precision: number): number[];
@@ -19,7 +19,7 @@ export interface PlayableGame {
 const SLOTS: readonly SlotVariant[] = ["river", "classic", "storm"];
 const TICKETS: readonly ScratchVariant[] = ["steady", "bold"];
 
-/** Every GameType plays: what has no engine of its own plays on a board with a fitting skin. */
+/** Every GameType is playable: a type without its own engine is a board game. */
 export function engineFor(game: { readonly code: string; readonly type: string }): PlayableGame {
   const engine = pickEngine(game.code, game.type);
   return {

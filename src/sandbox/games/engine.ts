@@ -2,23 +2,23 @@ import type { Draw } from "./draw.ts";
 import type { Hundredths } from "./money.ts";
 import type { Scene } from "./scenes.ts";
 
-/** What the player decides before a round. Each engine reads its own part and ignores the rest. */
+/** The player's choices before a round. Each engine reads its own and ignores the others. */
 export interface Choice {
   /** slot: buy the feature at {@link Feature.price} instead of a spin. */
   readonly feature: boolean;
   /** board: the code of the bet. */
   readonly bet: string | null;
-  /** crash: the multiplier to cash out at, in hundredths; null: the player cashes out by hand. */
+  /** crash: the multiplier to cash out at, in hundredths; null means manually. */
   readonly cashOutAt: Hundredths | null;
 }
 
-/** A decided round. `scene` is all that the page needs to show it, and is plain JSON. */
+/** A decided round. `scene` is plain JSON, and all the page needs to show the round. */
 export interface Outcome {
   readonly winMinor: number;
   readonly scene: Scene;
 }
 
-/** A feature for sale: it costs `price` times the stake and returns `publishedRtp` percent of that price. */
+/** A feature that players can buy at `price` times the stake; it returns `publishedRtp` percent of that price. */
 export interface Feature {
   readonly price: Hundredths;
   readonly publishedRtp: number;
@@ -27,9 +27,9 @@ export interface Feature {
 /** The mathematics of a game: a pure function from a stake, a choice and the draw to an outcome. */
 export interface Engine {
   readonly kind: "slot" | "scratch" | "board" | "crash";
-  /** Names the table the engine plays by. */
+  /** The name of the engine's paytable. */
   readonly variant: string;
-  /** Expected return in percent of the stake, whatever the player chooses; it equals what the table works out to. */
+  /** Expected return in percent of the stake, for every choice; a test computes the same from the paytable. */
   readonly publishedRtp: number;
   readonly stakeUnitMinor: number;
   readonly feature: Feature | null;
@@ -37,5 +37,4 @@ export interface Engine {
   play(stakeMinor: number, choice: Choice, draw: Draw): Outcome;
 }
 
-/** A choice that leaves everything to the game. */
 export const PLAIN_CHOICE: Choice = { feature: false, bet: null, cashOutAt: null };

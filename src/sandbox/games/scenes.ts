@@ -8,26 +8,26 @@ export interface LineWin {
   readonly multiplier: Hundredths;
 }
 
-/** One stop of the five reels. `reels` are the three visible symbols of each, top to bottom. */
+/** One stop of the five reels. `reels` holds the three visible symbols of each, top to bottom. */
 export interface Spin {
   readonly reels: readonly string[];
   readonly lines: readonly LineWin[];
   readonly scatters: number;
-  /** Everything this spin pays, the multiplier of free spins included. */
+  /** The spin's whole payout, including the multiplier of free spins. */
   readonly multiplier: Hundredths;
 }
 
 export interface SlotScene {
   readonly kind: "slot";
-  /** The paid spin; null where the feature was bought. */
+  /** The paid spin; null when the feature was bought. */
   readonly base: Spin | null;
-  /** The free spins inside the round, in order; empty where none were won. */
+  /** The round's free spins, in order. */
   readonly freeSpins: readonly Spin[];
 }
 
 export interface ScratchScene {
   readonly kind: "scratch";
-  /** The prizes under the nine fields. Exactly three alike win that prize; on a lost ticket no three are alike. */
+  /** The prizes under the nine fields. Three equal ones win that prize; a losing ticket has no three equal ones. */
   readonly fields: readonly Hundredths[];
   readonly multiplier: Hundredths;
 }
@@ -41,18 +41,18 @@ export interface BoardScene {
 
 export interface CrashScene {
   readonly kind: "crash";
-  /** The multiplier at which the round ends; never shown before it has ended. */
+  /** The crash point; never sent before the round has ended. */
   readonly crashAt: Hundredths;
   readonly cashOutAt: Hundredths;
   readonly multiplier: Hundredths;
 }
 
-/** A prize as the page shows it; amounts are minor units. Its chance stays here. */
+/** A prize as the page shows it, without its chance. Amounts are minor units. */
 export type ShownPrize =
   | { readonly kind: "money"; readonly amount: number }
   | { readonly kind: "free_spins"; readonly spins: number; readonly betAmount: number };
 
-/** A draw of a bonus campaign: which of the prizes it was. */
+/** The draw of a bonus campaign; `drawn` is the prize's index. */
 export interface DrawScene {
   readonly kind: "fortune_wheel" | "treasure_chest" | "golden_dragon";
   readonly prizes: readonly ShownPrize[];

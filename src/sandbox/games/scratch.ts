@@ -2,7 +2,7 @@ import { type Draw, drawWeighted, shuffled } from "./draw.ts";
 import type { Engine } from "./engine.ts";
 import { type Hundredths, payoutMinor, STAKE_UNIT_MINOR } from "./money.ts";
 
-/** The prizes of a ticket by their chance; the weights add up to a million tickets, a prize of 0 is a lost one. */
+/** A ticket's prizes by weight. The weights add up to a million; a prize of 0 loses. */
 export interface ScratchTable {
   readonly prizes: readonly { readonly multiplier: Hundredths; readonly weight: number }[];
   readonly publishedRtp: number;
@@ -40,9 +40,9 @@ export const SCRATCH_TABLES = {
 export type ScratchVariant = keyof typeof SCRATCH_TABLES;
 
 const FIELDS = 9;
-const TO_WIN = 3;
+const FIELDS_TO_WIN = 3;
 
-/** A scratch ticket: the prize is drawn first, the nine fields are then laid out to show it and nothing else. */
+/** A scratch ticket: the prize is drawn first, then the nine fields are laid out to show that prize and no other. */
 export function scratchEngine(variant: ScratchVariant): Engine {
   const table: ScratchTable = SCRATCH_TABLES[variant];
   const fillers = fillersOf(table);
@@ -61,18 +61,18 @@ export function scratchEngine(variant: ScratchVariant): Engine {
   };
 }
 
-/** By prize: what may lie under the fields beside it, two of each other prize, so that nothing else is there three times. */
+/** By prize: the contents of the other fields, each other prize at most twice, so that none appears three times. */
 function fillersOf(table: ScratchTable): Map<Hundredths, readonly Hundredths[]> {
   const worth = table.prizes.map((prize) => prize.multiplier).filter((multiplier) => multiplier > 0);
   return new Map(
     table.prizes.map(({ multiplier }) => {
       const others = worth.filter((other) => other !== multiplier);
-      return [multiplier, others.flatMap((other) => Array.from({ length: TO_WIN - 1 }, () => other))];
+      return [multiplier, others.flatMap((other) => Array.from({ length: FIELDS_TO_WIN - 1 }, () => other))];
     }),
   );
 }
 
 function layOut(fillers: readonly Hundredths[], multiplier: Hundredths, draw: Draw): Hundredths[] {
-  const won = multiplier > 0 ? Array.from({ length: TO_WIN }, () => multiplier) : [];
+  const won = multiplier > 0 ? Array.from({ length: FIELDS_TO_WIN }, () => multiplier) : [];
   return shuffled([...won, ...shuffled(fillers, draw).slice(0, FIELDS - won.length)], draw);
 }

@@ -1,6 +1,6 @@
 import type { Engine } from "./engine.ts";
 
-/** How a game looks. The page holds a palette, and for slots a set of symbols, under each of these names. */
+/** How a game looks. The page has a palette, and for slots a set of symbols, under each name. */
 export type Skin =
   | (typeof SLOT_SKINS)[number]
   | (typeof TICKET_SKINS)[number]
@@ -14,7 +14,7 @@ export type Skin =
 const SLOT_SKINS = ["pharaoh", "orchard", "jewels", "ocean", "cosmos", "dragon"] as const;
 const TICKET_SKINS = ["gold", "neon"] as const;
 
-/** Words in a title's code that ask for a certain skin. */
+/** Words in a game's code that select a skin. */
 const THEMES: readonly (readonly [skin: (typeof SLOT_SKINS)[number], words: RegExp])[] = [
   ["pharaoh", /pharaoh|egypt|nile|desert|sphinx|pyramid|book|temple|sun|scarab/],
   ["orchard", /fruit|orchard|cherry|seven|berry|lemon|joker|classic|bar\b/],
@@ -24,7 +24,7 @@ const THEMES: readonly (readonly [skin: (typeof SLOT_SKINS)[number], words: RegE
   ["dragon", /dragon|fire|ember|tiger|lotus|samurai|jade|panda|fortune|lantern/],
 ];
 
-/** The skin of a title: by its name where that says something, else one for good by its code. */
+/** A game's skin: by the words in its code, else by the code's fingerprint, so that it never changes. */
 export function skinFor(code: string, engine: Engine): Skin {
   switch (engine.kind) {
     case "slot":
@@ -38,7 +38,7 @@ export function skinFor(code: string, engine: Engine): Skin {
   }
 }
 
-/** A number for a code that never changes (FNV-1a, 32 bits). */
+/** A stable number for a code (FNV-1a, 32 bits). */
 export function fingerprint(code: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(code)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -46,6 +46,6 @@ export function fingerprint(code: string): number {
 }
 
 function oneOf<T>(options: readonly T[], code: string): T | undefined {
-  // The high bits, so that looks and mathematics (low bits) vary on their own.
+  // The high bits, so that look and mathematics (low bits) vary independently.
   return options[(fingerprint(code) >>> 16) % options.length];
 }

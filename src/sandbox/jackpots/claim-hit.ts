@@ -5,14 +5,14 @@ import { DAY_MS } from "../../lib/clock.ts";
 import { type Round, STALLED_MS } from "../play/round.ts";
 import { type JackpotEntry, TIERS, type Tier } from "./pools.ts";
 
-const MOST_SHARING = 3;
-/** How many rounds back others are looked for, and how far. */
-const ROUNDS_BACK = 200;
-const SHARING_MS = DAY_MS;
+const MAX_SHARING_PLAYERS = 3;
+/** Other players share a hit if they have one of the last rounds that fed the pools. */
+const MAX_ROUNDS_SEARCHED = 200;
+const MAX_ROUND_AGE_MS = DAY_MS;
 
 /**
- * Claims what a round hit: its win, and those of others who share it, are written down, and a progressive tier starts from
- * its seed again, all in one transaction that takes effect once, whatever repeats.
+ * Claims the tier that a round hit: records its win and the shares of other players, and resets a progressive tier to its
+ * seed. One transaction that takes effect once, also when it is repeated.
  */
 export async function claimHit(ctx: Ctx, round: Round, entry: JackpotEntry): Promise<void> {
   const tier = TIERS.find(({ tierId }) => tierId === entry.hit?.tierId);
@@ -20,7 +20,7 @@ export async function claimHit(ctx: Ctx, round: Round, entry: JackpotEntry): Pro
   const sharing = tier.communityPercent > 0 ? await othersPlaying(ctx, round) : [];
   const claim = ctx.random.uuid();
   const raised = sql`COALESCE((SELECT raised FROM ${sandboxJackpotTiers} WHERE ${own(round, tier)}), 0)`;
-  // D1 binds numbers as reals: cast, so that shares are whole and nothing is divided as a float.
+  // D1 binds numbers as reals: the casts keep the division in integers.
   const seed = sql`CAST(${tier.seed} AS INTEGER)`;
   const whole = tier.winType === "fixed" ? seed : sql`(${seed} + ${raised})`;
   const share = sql`(${whole} * CAST(${tier.communityPercent} AS INTEGER) / 100)`;
@@ -61,7 +61,7 @@ function own(round: Round, tier: Tier): SQL | undefined {
   return and(eq(sandboxJackpotTiers.providerCode, round.providerCode), eq(sandboxJackpotTiers.tierId, tier.tierId));
 }
 
-/** The last round of each of some other players who fed the pools lately, the latest first. */
+/** The latest round of each of some other players who recently fed the pools, newest first. */
 async function othersPlaying(ctx: Ctx, round: Round): Promise<Round[]> {
   const hitter = await ctx.db.select().from(sessions).where(eq(sessions.id, round.playId)).get();
   if (!hitter) return [];
@@ -74,16 +74,16 @@ async function othersPlaying(ctx: Ctx, round: Round): Promise<Round[]> {
         eq(sandboxRounds.providerCode, round.providerCode),
         eq(sandboxRounds.status, "finished"),
         isNotNull(sandboxRounds.jackpot),
-        gt(sandboxRounds.finishedAt, ctx.clock.now() - SHARING_MS),
+        gt(sandboxRounds.finishedAt, ctx.clock.now() - MAX_ROUND_AGE_MS),
         or(ne(sessions.operatorCode, hitter.operatorCode), ne(sessions.playerId, hitter.playerId)),
       ),
     )
     .orderBy(desc(sandboxRounds.finishedAt))
-    .limit(ROUNDS_BACK);
+    .limit(MAX_ROUNDS_SEARCHED);
   const byPlayer = new Map<string, Round>();
   for (const { round: fed, operatorCode, playerId } of rows) {
     const player = JSON.stringify([operatorCode, playerId]);
     if (!byPlayer.has(player)) byPlayer.set(player, fed);
   }
-  return [...byPlayer.values()].slice(0, MOST_SHARING);
+  return [...byPlayer.values()].slice(0, MAX_SHARING_PLAYERS);
 }

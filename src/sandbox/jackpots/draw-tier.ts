@@ -6,8 +6,8 @@ const CENTS_PER_USD = 100;
 const MICROS_PER_CENT = MICROS_PER_USD / CENTS_PER_USD;
 
 /**
- * The tier that a bet hits, if any: each has a chance in proportion to the bet's whole US cents, so that how a player splits
- * their bets changes nothing. A round hits one tier at most, the first in the order given.
+ * The tier that a bet hits, if any. The chance is proportional to the bet in whole US cents, so that splitting a bet gains
+ * nothing. A round hits at most one tier, the first in the given order.
  */
 export function drawTier(tiers: readonly Tier[], stake: MicroUsd, draw: Draw): Tier | undefined {
   const cents = Math.floor(stake / MICROS_PER_CENT);

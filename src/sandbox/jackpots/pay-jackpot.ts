@@ -4,17 +4,16 @@ import { minorOf } from "../../currencies/exchange.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import { formatAmount } from "../../lib/money.ts";
-import { type Round, STALLED_MS } from "../play/round.ts";
-import { sandboxReporter } from "../reporter.ts";
+import { type Round, STALLED_MS, sandboxReporter } from "../play/round.ts";
 import { claimHit } from "./claim-hit.ts";
 
 type JackpotWin = InferSelectModel<typeof sandboxJackpotWins>;
 
-const MOST_AT_ONCE = 50;
+const MAX_WINS_PER_RUN = 50;
 
 /**
- * Pays what a round hit, as a win of its own on the round. May be repeated. Others who share the hit are paid after the
- * answer, or by the cron. Undefined where nothing was hit; `balance` is null where the wallet did not say.
+ * Pays the jackpot that a round hit, as a win of its own in the round. May be repeated. Players who share the hit are paid
+ * after the answer, or by the job. Undefined without a hit; `balance` is null when the wallet did not report one.
  */
 export async function payJackpot(ctx: Ctx, round: Round): Promise<{ readonly balance: string | null } | undefined> {
   if (!round.jackpot?.hit) return undefined;
@@ -27,20 +26,20 @@ export async function payJackpot(ctx: Ctx, round: Round): Promise<{ readonly bal
   return { balance: await payWin(ctx, own) };
 }
 
-/** The cron's duty: pays the wins that something died before it could pay. */
+/** Scheduled job: pays wins whose payment was interrupted. */
 export async function payOwedJackpots(ctx: Ctx): Promise<void> {
   const owed = await ctx.db
     .select()
     .from(sandboxJackpotWins)
     .where(and(isNull(sandboxJackpotWins.reportedAt), lte(sandboxJackpotWins.dueAt, ctx.clock.now())))
     .orderBy(asc(sandboxJackpotWins.dueAt))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_WINS_PER_RUN);
   await Promise.all(owed.map((win) => payOwed(ctx, win)));
 }
 
 async function payOwed(ctx: Ctx, win: JackpotWin): Promise<void> {
   try {
-    // Looked at again later, whatever happens now.
+    // Due again later, also if this attempt fails.
     const dueAt = ctx.clock.now() + STALLED_MS;
     await ctx.db.update(sandboxJackpotWins).set({ dueAt }).where(eq(sandboxJackpotWins.id, win.id));
     await payWin(ctx, win);
@@ -51,7 +50,7 @@ async function payOwed(ctx: Ctx, win: JackpotWin): Promise<void> {
 
 async function payWin(ctx: Ctx, win: JackpotWin): Promise<string | null> {
   const minor = minorOf(win.amount, win.precision, win.usdRate);
-  if (minor === undefined) throw new RangeError("A jackpot beyond what an integer holds");
+  if (minor === undefined) throw new RangeError("A jackpot exceeds a safe integer");
   const answer = await reportMovement(ctx, sandboxReporter(win.providerCode), {
     action: "win",
     sessionId: win.playId,
@@ -61,7 +60,7 @@ async function payWin(ctx: Ctx, win: JackpotWin): Promise<string | null> {
     currency: win.currency,
     jackpot: { tierId: win.tierId, winType: win.winType },
   });
-  // Pending: the ledger books it. Failed: the back office has it. Anything else is a fault of ours, and stays owed.
+  // Pending: the ledger books it. Failed: the back office handles it. Anything else is a bug, and the win stays owed.
   if (answer.kind !== "completed" && answer.kind !== "pending" && answer.kind !== "failed") {
     ctx.log.error("sandbox.jackpot_answer", { transaction_id: win.id, answer: answer.kind });
     return null;

@@ -1,20 +1,20 @@
 import { MICROS_PER_USD, type MicroUsd, type UsdRate } from "../../currencies/exchange.ts";
 import type { Jackpot } from "../../jackpots/jackpot.ts";
 
-/** The provider of the seed whose slots feed the pools. Others that the sandbox plays have none. */
+/** The seeded provider whose slots feed the pools. Other sandbox providers have no pools. */
 export const POOLS_PROVIDER = "sandbox";
 
 export interface Tier {
   readonly tierId: string;
   readonly tier: number;
-  /** What a progressive tier starts from again, or what a fixed one pays. */
+  /** The amount a progressive tier restarts from, or a fixed tier pays. */
   readonly seed: MicroUsd;
   readonly winType: "progressive" | "fixed";
-  /** What the tier takes of each bet, in millionths of it; nothing where it is fixed. */
+  /** The tier's share of each bet, in millionths; 0 for a fixed tier. */
   readonly share: number;
-  /** It is hit once in so many whole USD of bets. */
+  /** The average bets per hit, in whole USD. */
   readonly usdPerHit: number;
-  /** What each of some other players gets of a hit, in hundredths of it. */
+  /** The share of a hit that each of some other players gets, in percent. */
   readonly communityPercent: number;
 }
 
@@ -22,9 +22,9 @@ export interface Pool extends Pick<Jackpot, "id" | "name" | "level"> {
   readonly tiers: readonly Tier[];
 }
 
-/** How a round takes part in the pools: decided and written down with its outcome. */
+/** How a round takes part in the pools; decided and stored with its outcome. */
 export interface JackpotEntry {
-  /** What the bet is worth. */
+  /** The bet's value. */
   readonly stake: MicroUsd;
   readonly usdRate: UsdRate;
   readonly hit: { readonly tierId: string; readonly winType: Tier["winType"] } | null;
@@ -63,9 +63,9 @@ export const POOLS: readonly Pool[] = [
   },
 ];
 
-/** Whether a title's own bets feed the pools: the slots of one provider do. */
-export function feedsPools(title: { readonly providerCode: string; readonly kind: string }): boolean {
-  return title.providerCode === POOLS_PROVIDER && title.kind === "slot";
+/** Whether a game's bets feed the pools: those of one provider's slots do. */
+export function feedsPools(game: { readonly providerCode: string; readonly kind: string }): boolean {
+  return game.providerCode === POOLS_PROVIDER && game.kind === "slot";
 }
 
 export const TIERS: readonly Tier[] = POOLS.flatMap(({ tiers }) => tiers);

@@ -8,8 +8,8 @@ import { TIERS } from "./pools.ts";
 const MILLION = 1_000_000n;
 
 /**
- * The statement that adds a bet's share to every tier, where the round still waits for its bet: in one transaction with the
- * step that ends that wait, a bet raises the pools once. Undefined for a round that takes no part.
+ * The statement that adds a bet's share to every tier while the round still waits for its bet. In one transaction with the
+ * step that ends the wait, so that a bet raises the pools once. Undefined for a round that does not take part.
  */
 export function raisePools(ctx: Ctx, round: Round): BatchItem<"sqlite"> | undefined {
   if (!round.jackpot) return undefined;

@@ -8,12 +8,12 @@ const MICROS_PER_CENT = MICROS_PER_USD / 100;
 
 type Raised = { readonly tierId: string; readonly raised: number };
 
-/** What bets have raised each tier by; a statement, so that it can go into a batch. */
+/** The amount that bets have added to each tier, as a statement for a batch. */
 export function raisedTiers(ctx: Ctx) {
   return ctx.db.select().from(sandboxJackpotTiers).where(eq(sandboxJackpotTiers.providerCode, POOLS_PROVIDER));
 }
 
-/** What hitting a tier is worth now, in whole cents of a US dollar. */
+/** The current value of a tier, in whole US cents. */
 export function centsOf(raised: readonly Raised[]): (tier: Tier) => number {
   const raisedBy = new Map(raised.map((row) => [row.tierId, row.raised]));
   return ({ tierId, seed }) => Math.floor((seed + (raisedBy.get(tierId) ?? 0)) / MICROS_PER_CENT);

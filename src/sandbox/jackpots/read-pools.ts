@@ -6,10 +6,10 @@ import { MINUTE_MS } from "../../lib/clock.ts";
 import { POOLS, POOLS_PROVIDER } from "./pools.ts";
 import { centsOf, raisedTiers } from "./raised-tiers.ts";
 
-/** Less than two minutes, so that a cron that fires a little early still reads every second time. */
-const READ_AFTER_MS = 1.75 * MINUTE_MS;
+/** A little less than two minutes, so that a cron run that starts early does not skip its turn. */
+const MIN_READ_INTERVAL_MS = 1.75 * MINUTE_MS;
 
-/** The cron's duty: reads the sandbox's pools every two minutes, as any provider's feed is kept. */
+/** Scheduled job: publishes the sandbox's pools every two minutes, as a provider pushes its feed. */
 export async function readPools(ctx: Ctx): Promise<void> {
   const known = await ctx.db
     .select({ readAt: jackpotFeeds.readAt })
@@ -17,7 +17,7 @@ export async function readPools(ctx: Ctx): Promise<void> {
     .leftJoin(jackpotFeeds, eq(jackpotFeeds.providerCode, providers.code))
     .where(and(eq(providers.code, POOLS_PROVIDER), eq(providers.adapter, "sandbox")))
     .get();
-  if (!known || ctx.clock.now() - (known.readAt ?? 0) < READ_AFTER_MS) return;
+  if (!known || ctx.clock.now() - (known.readAt ?? 0) < MIN_READ_INTERVAL_MS) return;
   const [raised, slots] = await ctx.db.batch([
     raisedTiers(ctx),
     ctx.db

@@ -7,7 +7,7 @@ import type { Play } from "../play/play.ts";
 import { feedsPools, POOLS, type Pool, TIERS, type Tier } from "./pools.ts";
 import { centsOf, raisedTiers } from "./raised-tiers.ts";
 
-/** A win of this play that reached the ledger. `amount` is minor units of the play's currency. */
+/** A jackpot win of this play that reached the ledger. `amount` is in minor units of the play's currency. */
 export interface ShownWin {
   readonly id: string;
   readonly roundId: string;
@@ -17,19 +17,19 @@ export interface ShownWin {
   readonly amount: number;
 }
 
-/** The pools as a player of a feeding title sees them. */
+/** The pools, for a player of a game that feeds them. */
 export interface ShownPools {
-  /** Whether this play's bets feed them and can hit them: never those of a demo, or of a currency without a rate. */
+  /** Whether this play's bets take part: not in a demo, or in a currency without an exchange rate. */
   readonly inPlay: boolean;
-  /** What a tier is worth now, in whole cents of a US dollar. */
+  /** The current value of a tier, in whole US cents. */
   readonly cents: (tier: Tier) => number;
   /** Newest first. */
   readonly wins: readonly ShownWin[];
 }
 
-const MOST_WINS = 10;
+const MAX_SHOWN_WINS = 10;
 
-/** The pools as they are this moment, and what this play won of them; undefined where its title feeds none. */
+/** The pools now, and this play's jackpot wins; undefined for a game that feeds none. */
 export async function watchPools(ctx: Ctx, play: Play): Promise<ShownPools | undefined> {
   if (!feedsPools({ providerCode: play.providerCode, kind: play.game.engine.kind })) return undefined;
   const [raised, rows] = await ctx.db.batch([
@@ -39,7 +39,7 @@ export async function watchPools(ctx: Ctx, play: Play): Promise<ShownPools | und
       .from(sandboxJackpotWins)
       .where(and(eq(sandboxJackpotWins.playId, play.id), isNotNull(sandboxJackpotWins.reportedAt)))
       .orderBy(desc(sandboxJackpotWins.reportedAt))
-      .limit(MOST_WINS),
+      .limit(MAX_SHOWN_WINS),
   ]);
   const wins = rows.flatMap(({ id, roundId, tierId, winType, amount, precision, usdRate }): ShownWin[] => {
     const tier = TIERS.find((one) => one.tierId === tierId);

@@ -40,7 +40,7 @@ import textsRu from "./client/texts-ru.page.js";
 import ticketCss from "./client/ticket.css";
 import wheel from "./client/wheel.page.js";
 
-/** The files of the game page by the name they are served under. They are sent as they stand here: there is no build. */
+/** The files of the game page by the names under which they are served. They are served unchanged, without a build. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   "game.html": game,
   "skins.css": skinsCss,

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { notFound } from "../../errors.ts";
+import { noSuchEndpoint } from "../../errors.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { PAGE_FILES } from "./files.ts";
 
-/** Scripts, styles and calls of this origin only. Operators show games in frames, so any site may frame the page. */
+/** Scripts, styles and calls are limited to this origin. Operators embed games, so any site may frame the page. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
 };
 
-/** /sandbox/play/{game_code}: the one page of all games; which game it is, the token says. */
+/** /sandbox/play/{game_code}: one page for all games. The token decides which game it is. */
 export const gamePage = new Hono<AppEnv>()
   .get("/play/:code", (c) => file(c.req.raw, "game.html"))
   .get("/page/:name", (c) => file(c.req.raw, c.req.param("name")));
@@ -31,12 +31,12 @@ const tags = new Map<string, Promise<string>>();
 
 async function file(request: Request, name: string): Promise<Response> {
   const text = Object.hasOwn(PAGE_FILES, name) ? PAGE_FILES[name] : undefined;
-  if (text === undefined) throw notFound("The page");
+  if (text === undefined) throw noSuchEndpoint();
   const tag = tags.get(name) ?? sha256Hex(text).then((hash) => `"${hash.slice(0, 32)}"`);
   tags.set(name, tag);
   const headers = {
     "content-type": CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "text/plain",
-    // Asked for again each time, answered with 304 while it is the same: a deployed change shows at once.
+    // Revalidated on every use (304 while unchanged), so that a deployed change is visible immediately.
     "cache-control": "no-cache",
     etag: await tag,
     "content-security-policy": CONTENT_SECURITY_POLICY,

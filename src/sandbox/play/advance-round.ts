@@ -6,12 +6,12 @@ import { payJackpot } from "../jackpots/pay-jackpot.ts";
 import { raisePools } from "../jackpots/raise-pools.ts";
 import { settleBonus } from "../promotions/settle-bonus.ts";
 import { flightEndsAt } from "./flight.ts";
-import { purseOf } from "./purse.ts";
+import { fundsOf } from "./funds-of.ts";
 import { type Round, STALLED_MS } from "./round.ts";
 
 /**
- * Takes a round as far as it goes: pays for it, lets a flight that is over land, pays the win out. Safe to repeat at any
- * point and from two places at once: the ledger knows the ids, and each step is one conditional update.
+ * Advances a round as far as possible: takes the bet, ends a finished flight, pays the win. Safe to repeat and to run
+ * concurrently: the ledger recognises repeated ids, and each step is one conditional update.
  */
 export async function advanceRound(ctx: Ctx, round: Round): Promise<Round> {
   switch (round.status) {
@@ -29,7 +29,7 @@ export async function advanceRound(ctx: Ctx, round: Round): Promise<Round> {
 }
 
 async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
-  const bet = await purseOf(round).bet(ctx, round);
+  const bet = await fundsOf(round).bet(ctx, round);
   const now = ctx.clock.now();
   switch (bet.kind) {
     case "taken": {
@@ -53,7 +53,7 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
 }
 
 async function payOut(ctx: Ctx, round: Round): Promise<Round> {
-  const booked = round.win > 0 ? await purseOf(round).win(ctx, round) : round.balanceAfterBet;
+  const booked = round.win > 0 ? await fundsOf(round).win(ctx, round) : round.balanceAfterBet;
   const hit = await payJackpot(ctx, round);
   const balance = hit ? hit.balance : booked;
   const finished = await step(ctx, round, { status: "finished", balance, finishedAt: ctx.clock.now() });
@@ -62,8 +62,8 @@ async function payOut(ctx: Ctx, round: Round): Promise<Round> {
 }
 
 /**
- * Writes a step where the round still stands as it was read; whoever was faster is read instead. What goes `before` it is
- * in the same transaction and sees the round as the step finds it.
+ * Writes a step if the round's status is unchanged since it was read; else answers the row as another caller left it. The
+ * statement `before` runs in the same transaction, on the row as the step finds it.
  */
 async function step(ctx: Ctx, round: Round, change: Partial<Round>, before?: BatchItem<"sqlite">): Promise<Round> {
   const update = ctx.db
@@ -73,6 +73,6 @@ async function step(ctx: Ctx, round: Round, change: Partial<Round>, before?: Bat
     .returning();
   const updated = before ? (await ctx.db.batch([before, update]))[1] : await update;
   const now = updated[0] ?? (await ctx.db.select().from(sandboxRounds).where(eq(sandboxRounds.id, round.id)).get());
-  if (!now) throw new Error("a round is gone");
+  if (!now) throw new Error("the round no longer exists");
   return now;
 }

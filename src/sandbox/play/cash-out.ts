@@ -7,8 +7,8 @@ import { advanceRound } from "./advance-round.ts";
 import type { Round } from "./round.ts";
 
 /**
- * Cashes a flying round out at what the display shows now by the server's clock. A round that has crashed or was cashed out
- * before stays as it is; so does one whose target was reached first, and one that has not climbed to `least` yet.
+ * Cashes out a flying round at the multiplier displayed now, by the server's clock. A round that has crashed, was cashed
+ * out, has reached its target, or is still below `least` stays unchanged.
  */
 export async function cashOut(ctx: Ctx, round: Round, least: Hundredths | null = null): Promise<Round> {
   const current = await advanceRound(ctx, round);
@@ -26,6 +26,6 @@ export async function cashOut(ctx: Ctx, round: Round, least: Hundredths | null =
 
 async function findAgain(ctx: Ctx, id: string): Promise<Round> {
   const round = await ctx.db.select().from(sandboxRounds).where(eq(sandboxRounds.id, id)).get();
-  if (!round) throw new Error("a round is gone");
+  if (!round) throw new Error("the round no longer exists");
   return advanceRound(ctx, round);
 }

@@ -8,8 +8,8 @@ import { FUN_CURRENCY, type Play } from "./play.ts";
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 
 /**
- * Exchanges a launch token for its play; undefined when the token is none of a sandbox title's, or of a demo that is over. A
- * closed or expired session is still found: its rounds can be seen, and its wins are owed.
+ * The play behind a launch token; undefined for a token of no sandbox game or of an expired demo. A closed or expired
+ * session is still found: its rounds stay visible, and its wins are owed.
  */
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;
@@ -27,15 +27,16 @@ async function findSession(ctx: Ctx, tokenHash: string): Promise<Play | undefine
     .get();
   if (!row) return undefined;
   const { session } = row;
-  const title = { code: session.gameCode, name: row.name, type: row.type };
   return {
     id: session.id,
     demo: false,
     providerCode: session.providerCode,
     operatorCode: session.operatorCode,
     playerId: session.playerId,
-    title,
-    game: engineFor(title),
+    gameCode: session.gameCode,
+    gameName: row.name,
+    gameType: row.type,
+    game: engineFor({ code: session.gameCode, type: row.type }),
     currency: session.currency,
     precision: session.precision,
     locale: session.locale,
@@ -62,15 +63,16 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     .get();
   if (!row || row.demo.expiresAt <= ctx.clock.now()) return undefined;
   const { demo } = row;
-  const title = { code: demo.gameCode, name: row.name, type: row.type };
   return {
     id: demo.id,
     demo: true,
     providerCode: demo.providerCode,
     operatorCode: null,
     playerId: null,
-    title,
-    game: engineFor(title),
+    gameCode: demo.gameCode,
+    gameName: row.name,
+    gameType: row.type,
+    game: engineFor({ code: demo.gameCode, type: row.type }),
     currency: FUN_CURRENCY.code,
     precision: FUN_CURRENCY.precision,
     locale: demo.locale,

@@ -4,9 +4,9 @@ import { sandboxRounds } from "../../db/schema/index.ts";
 import type { Play } from "./play.ts";
 import type { Round } from "./round.ts";
 
-const HISTORY = 20;
+const MAX_RECENT_ROUNDS = 20;
 
-/** A round of this play; nobody sees another's. */
+/** A round of this play; never another play's. */
 export function findRound(ctx: Ctx, play: Play, id: string): Promise<Round | undefined> {
   return ctx.db
     .select()
@@ -22,7 +22,7 @@ export function recentRounds(ctx: Ctx, play: Play): Promise<Round[]> {
     .from(sandboxRounds)
     .where(eq(sandboxRounds.playId, play.id))
     .orderBy(desc(sandboxRounds.createdAt))
-    .limit(HISTORY);
+    .limit(MAX_RECENT_ROUNDS);
 }
 
 /** The play's unfinished round, if there is one. */

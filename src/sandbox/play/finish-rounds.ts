@@ -4,11 +4,11 @@ import { sandboxRounds } from "../../db/schema/index.ts";
 import { advanceRound } from "./advance-round.ts";
 import { type Round, STALLED_MS } from "./round.ts";
 
-const MOST_AT_ONCE = 100;
+const MAX_ROUNDS_PER_RUN = 100;
 
 /**
- * The provider's own duty, called by the cron: rounds that a crash or a lost connection left standing are taken on with the
- * same ids, so that nobody is owed a win and no bet stays open. One round that fails does not keep the others.
+ * Scheduled job: advances rounds that a crash or a lost connection interrupted, with the same ids, so that no win stays
+ * owed and no bet open. A round that fails does not stop the others.
  */
 export async function finishRounds(ctx: Ctx): Promise<{ finished: number }> {
   const now = ctx.clock.now();
@@ -17,14 +17,14 @@ export async function finishRounds(ctx: Ctx): Promise<{ finished: number }> {
     .from(sandboxRounds)
     .where(and(isNull(sandboxRounds.finishedAt), lte(sandboxRounds.dueAt, now)))
     .orderBy(asc(sandboxRounds.dueAt))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_ROUNDS_PER_RUN);
   const results = await Promise.all(due.map((round) => finish(ctx, round)));
   return { finished: results.filter(Boolean).length };
 }
 
 async function finish(ctx: Ctx, round: Round): Promise<boolean> {
   try {
-    // Looked at again later, whatever happens now.
+    // Due again later, also if this attempt fails.
     await ctx.db
       .update(sandboxRounds)
       .set({ dueAt: ctx.clock.now() + STALLED_MS })

@@ -2,8 +2,8 @@ import { elapsedAt } from "../games/crash.ts";
 import type { Round } from "./round.ts";
 
 /**
- * When a round is over whose bet is taken: a live table's when its result falls; a crash round is over: when the display passes the multiplier it crashes at, or reaches the target it is cashed out at,
- * whichever is first.
+ * When a round whose bet is taken ends. At a live table: when the result falls. In a crash game: when the display passes
+ * the crash point or reaches the target, whichever is first.
  */
 export function flightEndsAt(round: Pick<Round, "scene" | "startedAt" | "revealAt">): number {
   const { scene, startedAt, revealAt } = round;

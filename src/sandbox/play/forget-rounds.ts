@@ -1,16 +1,16 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxBonuses, sandboxCampaigns, sandboxRounds } from "../../db/schema/index.ts";
-import { KEPT_MS } from "../kept.ts";
+import { MAX_HISTORY_AGE_MS } from "./round.ts";
 
-const MOST_AT_ONCE = 1_000;
+const MAX_ROUNDS_PER_RUN = 1_000;
 
 /**
- * The cron's duty: forgets rounds that were finished 30 days ago. The books keep their movements for good. What a campaign
- * or a bonus counts is read off its rounds, so nothing from after the beginning of one that is not over for as long goes.
+ * Scheduled job: deletes rounds that finished 30 days ago. The ledger keeps their movements. Campaigns and bonuses count
+ * their rounds, so rounds since the start of one that is not over for 30 days are kept.
  */
 export async function forgetRounds(ctx: Ctx): Promise<void> {
-  const before = ctx.clock.now() - KEPT_MS;
+  const before = ctx.clock.now() - MAX_HISTORY_AGE_MS;
   const [[campaign], [bonus]] = await ctx.db.batch([
     ctx.db
       .select({ from: sql<number | null>`MIN(${sandboxCampaigns.countsFrom})` })
@@ -27,6 +27,6 @@ export async function forgetRounds(ctx: Ctx): Promise<void> {
     .from(sandboxRounds)
     .where(lt(sandboxRounds.finishedAt, finishedBefore))
     .orderBy(asc(sandboxRounds.finishedAt))
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_ROUNDS_PER_RUN);
   await ctx.db.delete(sandboxRounds).where(inArray(sandboxRounds.id, over));
 }

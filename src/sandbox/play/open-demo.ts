@@ -9,7 +9,7 @@ import type { DemoRequest } from "../../providers/port.ts";
 const DEMO_MS = 4 * HOUR_MS;
 const START_BALANCE_MINOR = 100_000;
 
-/** Opens a demo with 1000.00 of fun money, held here, and answers its launch token. */
+/** Opens a demo with 1000.00 of fun money, and answers its launch token. */
 export async function openDemo(ctx: Ctx, providerCode: string, request: DemoRequest): Promise<string> {
   const token = randomToken(ctx.random);
   const now = ctx.clock.now();
@@ -27,7 +27,7 @@ export async function openDemo(ctx: Ctx, providerCode: string, request: DemoRequ
   return token;
 }
 
-/** Forgets demos that are over, with their rounds: without the token nobody could see them again. */
+/** Scheduled job: deletes expired demos and their rounds, which no token can reach any more. */
 export async function forgetDemos(ctx: Ctx): Promise<void> {
   const over = lt(sandboxDemos.expiresAt, ctx.clock.now());
   const ids = ctx.db.select({ id: sandboxDemos.id }).from(sandboxDemos).where(over);

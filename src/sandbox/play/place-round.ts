@@ -13,15 +13,15 @@ import { type Round, STALLED_MS } from "./round.ts";
 
 export interface PlaceRound {
   readonly play: Play;
-  /** The caller's own key: the same key again answers the same round and plays nothing. */
+  /** The caller's idempotency key: a repeat answers the same round without playing. */
   readonly roundKey: string;
   readonly stakeMinor: number;
   readonly choice: Choice;
 }
 
 /**
- * Plays a round: it is decided and written down, then paid for, and only a round that is paid for is shown.
- * Throws VALIDATION_FAILED for a stake or a choice that the game does not have, CONFLICT for a used key with another round.
+ * Plays a round: decides and stores it, then takes the bet; the outcome is shown only once the bet is taken. Throws
+ * VALIDATION_FAILED for a stake or choice that the game does not offer, CONFLICT for a key that another round has used.
  */
 export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
   const shared = await sharedRoundOf(ctx, input.play, ctx.clock.now());
@@ -33,20 +33,21 @@ export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
   const decided = { ...round, jackpot: await enterJackpot(ctx, round) };
   const inserted = await ctx.db.insert(sandboxRounds).values(decided).onConflictDoNothing().returning();
   const placed = inserted[0] ?? (await earlierRound(ctx, decided));
-  if (!placed) throw new Error("a round that conflicts was not found");
+  if (!placed) throw new Error("the conflicting round was not found");
   return advanceRound(ctx, placed);
 }
 
-/** A round with its outcome, before it is written down. `draw` is that of a round shared with others. */
+/** A round with its outcome, not yet stored. `draw` is the shared one at a live table. */
 export function decideRound(
   ctx: Ctx,
   { play, roundKey, stakeMinor, choice }: PlaceRound,
   draw: Draw = uniformDraw(wordsFrom(ctx.random)),
 ): Round {
   const { engine } = play.game;
-  if (!play.game.stakes(play.precision).includes(stakeMinor)) throw invalidField("stake", "is not offered by the game");
-  if (!engine.accepts(choice)) throw invalidField("choice", "is not one that the game has");
-  if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by the game");
+  if (!play.game.stakes(play.precision).includes(stakeMinor))
+    throw invalidField("stake", "is not offered by this game");
+  if (!engine.accepts(choice)) throw invalidField("choice", "is not a choice of this game");
+  if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by this game");
   const { winMinor, scene } = engine.play(stakeMinor, choice, draw);
   const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
   return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });
@@ -54,7 +55,7 @@ export function decideRound(
 
 type Decided = Pick<Round, "roundKey" | "stake" | "cost" | "choice" | "win" | "scene">;
 
-/** The row of a round that is about to begin. */
+/** The row of a new round. */
 export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
   const now = ctx.clock.now();
   return {
@@ -63,7 +64,7 @@ export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
     playId: play.id,
     demo: play.demo,
     providerCode: play.providerCode,
-    gameCode: play.title.code,
+    gameCode: play.gameCode,
     currency: play.currency,
     precision: play.precision,
     tableRoundId: null,
@@ -83,16 +84,17 @@ export function newRound(ctx: Ctx, play: Play, decided: Decided): Round {
   };
 }
 
-/** The round that was placed under this key before; throws CONFLICT where it was another one. */
+/** The round placed earlier under this key; throws CONFLICT when it is a different one. */
 export async function earlierRound(ctx: Ctx, decided: Round): Promise<Round | undefined> {
   const round = await ctx.db
     .select()
     .from(sandboxRounds)
     .where(and(eq(sandboxRounds.playId, decided.playId), eq(sandboxRounds.roundKey, decided.roundKey)))
     .get();
-  const asked = (r: Round) => JSON.stringify([r.stake, r.choice.feature, r.choice.bet, r.choice.cashOutAt, r.bonusId]);
-  if (round && asked(round) !== asked(decided)) {
-    throw new ApiError("CONFLICT", "This round key was used for another round.");
+  const request = (r: Round) =>
+    JSON.stringify([r.stake, r.choice.feature, r.choice.bet, r.choice.cashOutAt, r.bonusId]);
+  if (round && request(round) !== request(decided)) {
+    throw new ApiError("CONFLICT", "This round_key was used for a different round. Use a new one.");
   }
   return round;
 }

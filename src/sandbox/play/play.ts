@@ -1,6 +1,6 @@
 import type { PlayableGame } from "../games/engine-for.ts";
 
-/** Somebody at a sandbox game: a player in a session of an operator, or anyone in a demo. */
+/** A visit to a sandbox game: a player in an operator's session, or a demo. */
 export interface Play {
   /** The session id, or the demo's id. */
   readonly id: string;
@@ -8,7 +8,9 @@ export interface Play {
   readonly providerCode: string;
   readonly operatorCode: string | null;
   readonly playerId: string | null;
-  readonly title: { readonly code: string; readonly name: string; readonly type: string };
+  readonly gameCode: string;
+  readonly gameName: string;
+  readonly gameType: string;
   readonly game: PlayableGame;
   readonly currency: string;
   readonly precision: number;
@@ -19,5 +21,5 @@ export interface Play {
   readonly closedAt: number | null;
 }
 
-/** Fun money has a currency of its own, so that nobody takes it for any other. */
+/** Fun money has its own currency, so that it is never mistaken for a real one. */
 export const FUN_CURRENCY = { code: "FUN", precision: 2 } as const;

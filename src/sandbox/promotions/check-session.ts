@@ -2,16 +2,16 @@ import type { Ctx } from "../../context.ts";
 import { ApiError } from "../../errors.ts";
 import { readSession } from "../../ledger/books/read-facts.ts";
 import type { Play } from "../play/play.ts";
-import { sandboxReporter } from "../reporter.ts";
+import { sandboxReporter } from "../play/round.ts";
 
 /**
- * Refuses a draw where a bet would be refused: a draw has none that the ledger could refuse, and its win is always paid.
- * Throws SESSION_CLOSED and PLAYER_BLOCKED.
+ * Refuses a draw where the ledger would refuse a bet: a draw has no bet, and its win is always paid. Throws
+ * SESSION_CLOSED and PLAYER_BLOCKED.
  */
 export async function checkSession(ctx: Ctx, { id, providerCode }: Play): Promise<void> {
   const { session } = await readSession(ctx.env.DB.withSession("first-primary"), sandboxReporter(providerCode), id);
   if (!session || session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
-    throw new ApiError("SESSION_CLOSED", "The session is over.");
+    throw new ApiError("SESSION_CLOSED", "The session is closed.");
   }
-  if (session.blocked) throw new ApiError("PLAYER_BLOCKED", "The service has stopped this player.");
+  if (session.blocked) throw new ApiError("PLAYER_BLOCKED", "The player is blocked.");
 }

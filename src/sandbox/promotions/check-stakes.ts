@@ -3,13 +3,13 @@ import { ProviderRefusal } from "../../providers/port.ts";
 import type { PlayableGame } from "../games/engine-for.ts";
 import { payoutMinor } from "../games/money.ts";
 
-/** A title by its code, as it plays. */
+/** A game by its code. */
 export interface Playable {
   readonly code: string;
   readonly game: PlayableGame;
 }
 
-/** Refuses a stake that one of the titles does not offer. */
+/** Refuses a stake that one of the games does not offer. */
 export function checkStake(games: readonly Playable[], stake: Minor, precision: number): void {
   for (const { code, game } of games) {
     const stakes = game.stakes(precision);
@@ -17,26 +17,26 @@ export function checkStake(games: readonly Playable[], stake: Minor, precision: 
     const offered = stakes.map((offer) => formatAmount(offer, precision)).join(", ");
     throw new ProviderRefusal(
       games.length > 1
-        ? `${code} does not offer the stake ${formatAmount(stake, precision)}: place separate grants for these games. It offers ${offered}.`
-        : `The stake ${formatAmount(stake, precision)} is not offered: ${offered}.`,
+        ? `${code} does not offer the stake ${formatAmount(stake, precision)}. It offers ${offered}. Create a separate grant for each of these games.`
+        : `The stake ${formatAmount(stake, precision)} is not offered. The game offers ${offered}.`,
     );
   }
 }
 
-/** Refuses a price that one of the titles does not sell its feature for. */
+/** Refuses a price at which one of the games does not sell its feature. */
 export function checkPrice(games: readonly Playable[], price: Minor, precision: number): void {
   for (const { code, game } of games) {
     if (stakeForPrice(game, price, precision) !== undefined) continue;
     const prices = pricesOf(game, precision).map(([sold]) => formatAmount(sold, precision));
     throw new ProviderRefusal(
       prices.length === 0
-        ? `${code} sells no bonus.`
-        : `${code} does not sell its bonus for ${formatAmount(price, precision)}: ${prices.join(", ")}.`,
+        ? `${code} does not sell a bonus.`
+        : `${code} does not sell its bonus for ${formatAmount(price, precision)}. Its prices are ${prices.join(", ")}.`,
     );
   }
 }
 
-/** The stake at which a title sells its feature for `price`. */
+/** The stake at which a game sells its feature for `price`. */
 export function stakeForPrice(game: PlayableGame, price: Minor, precision: number): Minor | undefined {
   return pricesOf(game, precision).find(([sold]) => sold === price)?.[1];
 }

@@ -5,9 +5,9 @@ import { games } from "../../db/schema/catalogue.ts";
 import { ProviderRefusal } from "../../providers/port.ts";
 import { engineFor } from "../games/engine-for.ts";
 import type { Playable } from "./check-stakes.ts";
-import { rulesOf } from "./studio-rules.ts";
+import { rulesOf } from "./provider-rules.ts";
 
-/** The titles of a promotion, and the places of its currency. Refuses unknown titles and currencies. */
+/** The games of a promotion, and the precision of its currency. Refuses unknown games and currencies. */
 export async function findPlayable(
   ctx: Ctx,
   providerCode: string,
@@ -16,7 +16,9 @@ export async function findPlayable(
 ): Promise<{ games: Playable[]; precision: number }> {
   const { currencies } = rulesOf(providerCode);
   if (currencies && !currencies.includes(currency)) {
-    throw new ProviderRefusal(`The provider takes bonuses in ${currencies.join(" and ")} only, not in ${currency}.`);
+    throw new ProviderRefusal(
+      `The provider offers promotions only in ${currencies.join(" and ")}, not in ${currency}.`,
+    );
   }
   const [rows, precision] = await Promise.all([
     ctx.db
@@ -31,7 +33,7 @@ export async function findPlayable(
       ),
     precisionOf(ctx, currency),
   ]);
-  if (precision === undefined) throw new ProviderRefusal(`The provider does not know the currency ${currency}.`);
+  if (precision === undefined) throw new ProviderRefusal(`The provider does not support the currency ${currency}.`);
   const missing = gameCodes.find((code) => !rows.some((row) => row.code === code));
   if (missing !== undefined) throw new ProviderRefusal(`The provider has no game ${missing}.`);
   return { games: rows.map((row) => ({ code: row.code, game: engineFor(row) })), precision };

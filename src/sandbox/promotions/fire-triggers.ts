@@ -9,7 +9,7 @@ import type { Play } from "../play/play.ts";
 type Campaign = InferSelectModel<typeof sandboxCampaigns>;
 type Player = { readonly operatorCode: string; readonly playerId: string };
 
-/** A player's own real-money play at a campaign's titles since it counts. Amounts are minor units. */
+/** A player's real-money play in a campaign's games since it started. Amounts are minor units. */
 export interface Progress {
   readonly spins: number;
   readonly bets: number;
@@ -18,9 +18,9 @@ export interface Progress {
 }
 
 /**
- * Hands over what the player's play has brought: each trigger of each campaign once. Everything is read off the rounds
- * themselves, so that whatever a crash left out is made up for at the next look. Called when a game is opened, which is
- * what fires `first_game_launch`, and after each round.
+ * Creates the bonuses that the player has earned: one per trigger of each campaign. Progress is computed from the stored
+ * rounds, so that a call after a crash catches up. Called when a game is opened, which fires `first_game_launch`, and
+ * after each round.
  */
 export async function fireTriggers(ctx: Ctx, play: Play): Promise<void> {
   const { operatorCode, playerId } = play;
@@ -29,7 +29,7 @@ export async function fireTriggers(ctx: Ctx, play: Play): Promise<void> {
   for (const campaign of await campaignsFor(ctx, play, player)) {
     const progress = await progressOf(ctx, campaign, player);
     const fired = await firedTriggers(campaign, player, progress);
-    for (const trigger of fired) await handOver(ctx, campaign, player, trigger);
+    for (const trigger of fired) await createBonus(ctx, campaign, player, trigger);
   }
 }
 
@@ -48,7 +48,7 @@ async function campaignsFor(ctx: Ctx, play: Play, { operatorCode, playerId }: Pl
         eq(sandboxCampaigns.ended, false),
         lte(sandboxCampaigns.countsFrom, now),
         gt(sandboxCampaigns.validUntil, now),
-        sql`EXISTS (SELECT 1 FROM json_each(${sandboxCampaigns.gameCodes}) WHERE value = ${play.title.code})`,
+        sql`EXISTS (SELECT 1 FROM json_each(${sandboxCampaigns.gameCodes}) WHERE value = ${play.gameCode})`,
       ),
     );
   return rows.map(({ campaign }) => campaign);
@@ -80,7 +80,7 @@ async function progressOf(ctx: Ctx, campaign: Campaign, { operatorCode, playerId
   return row ?? { spins: 0, bets: 0, biggestBet: 0, wins: 0 };
 }
 
-/** The triggers that have fired by now, each under a name of its own within the campaign. */
+/** The triggers that have fired so far, each under a name that is unique within the campaign. */
 async function firedTriggers(
   { id, triggers }: Pick<Campaign, "id" | "triggers">,
   player: Player,
@@ -100,15 +100,15 @@ async function firedTriggers(
 }
 
 /**
- * The number of spins drawn between min and max for one player: read off a digest of the campaign's unguessable id, so
- * that it needs no keeping and never changes.
+ * The number of spins for one player, between min and max. Derived from a digest over the campaign's unguessable id, so
+ * that it need not be stored and never changes.
  */
 export async function drawnSpins(range: { min: number; max: number }, seed: readonly unknown[]): Promise<number> {
   const word = BigInt(`0x${await sha256Hex(JSON.stringify(seed))}`);
   return range.min + Number(word % BigInt(range.max - range.min + 1));
 }
 
-async function handOver(ctx: Ctx, campaign: Campaign, player: Player, trigger: string): Promise<void> {
+async function createBonus(ctx: Ctx, campaign: Campaign, player: Player, trigger: string): Promise<void> {
   await ctx.db
     .insert(sandboxBonuses)
     .values({

@@ -6,18 +6,19 @@ import { parseAmount } from "../../lib/money.ts";
 import { type FreeSpinsPlacement, ProviderRefusal } from "../../providers/port.ts";
 import { checkStake } from "./check-stakes.ts";
 import { findPlayable } from "./find-playable.ts";
-import { rulesOf } from "./studio-rules.ts";
+import { rulesOf } from "./provider-rules.ts";
 
-/** The trigger of a bonus that was granted rather than won. */
+/** The trigger of a bonus that an operator granted. */
 export const GRANT = "grant";
 
-/** Takes a series of free spins; the same id again changes nothing. */
+/** Accepts a free-spin grant; a repeat of the id changes nothing. */
 export async function takeGrant(ctx: Ctx, providerCode: string, grant: FreeSpinsPlacement): Promise<void> {
-  if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider takes no free spins.");
+  if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider does not offer free spins.");
   const { games, precision } = await findPlayable(ctx, providerCode, grant.gameCodes, grant.currency);
   const bet = parseAmount(grant.betAmount, precision);
   const validUntil = parseUtcTime(grant.validUntil);
-  if (bet === undefined || validUntil === undefined) throw new ProviderRefusal("The grant cannot be read.");
+  if (bet === undefined || validUntil === undefined)
+    throw new ProviderRefusal("The grant is invalid: bet_amount or valid_until cannot be parsed.");
   checkStake(games, bet, precision);
   await ctx.db
     .insert(sandboxBonuses)
@@ -44,7 +45,7 @@ export async function takeGrant(ctx: Ctx, providerCode: string, grant: FreeSpins
     .onConflictDoNothing();
 }
 
-/** Takes back what is left of a series; again changes nothing. Refuses a series that is played to its end. */
+/** Cancels what is left of a grant; a repeat changes nothing. Refuses a grant whose spins are all used. */
 export async function cancelGrant(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<void> {
   const own = and(
     eq(sandboxBonuses.providerCode, providerCode),
@@ -56,6 +57,6 @@ export async function cancelGrant(ctx: Ctx, providerCode: string, freeSpinsId: s
     .set({ status: "cancelled" })
     .where(and(own, eq(sandboxBonuses.status, "open")));
   const bonus = await ctx.db.select({ status: sandboxBonuses.status }).from(sandboxBonuses).where(own).get();
-  if (!bonus) throw new ProviderRefusal("The provider has no such series.");
-  if (bonus.status === "done") throw new ProviderRefusal("The series is played to its end.");
+  if (!bonus) throw new ProviderRefusal("The provider has no such free-spin grant.");
+  if (bonus.status === "done") throw new ProviderRefusal("All free spins have been used.");
 }

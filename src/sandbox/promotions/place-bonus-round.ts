@@ -15,7 +15,7 @@ import { stakeForPrice } from "./check-stakes.ts";
 
 export interface PlaceBonusRound {
   readonly play: Play;
-  /** The caller's own key: the same key again answers the same round and uses nothing up. */
+  /** The caller's idempotency key: a repeat answers the same round and uses nothing. */
   readonly roundKey: string;
   readonly bonusId: string;
   readonly choice: Choice;
@@ -23,16 +23,16 @@ export interface PlaceBonusRound {
 
 /**
  * Plays one round of a bonus: a free spin or a bought feature at the bonus' stake, or the draw of a prize. One conditional
- * insert takes the round, so no bonus is used beyond its number. Throws NOT_FOUND for a bonus that is not this player's at
- * this title, VALIDATION_FAILED for a choice that the game or the bonus does not allow, CONFLICT when nothing is left, and
- * for a draw SESSION_CLOSED and PLAYER_BLOCKED.
+ * insert takes the round, so that no bonus gives more rounds than it has. Throws NOT_FOUND for a bonus that this player
+ * does not have in this game, VALIDATION_FAILED for a choice that the game or the bonus does not allow, CONFLICT when no
+ * round is left, and for a draw SESSION_CLOSED and PLAYER_BLOCKED.
  */
 export async function placeBonusRound(ctx: Ctx, input: PlaceBonusRound): Promise<Round> {
   const { play, bonusId } = input;
   const bonus = (await findBonus(ctx, bonusId))?.bonus;
   if (!bonus || !isFor(bonus, play)) throw notFound("The bonus");
   const decided = decide(ctx, bonus, input);
-  // A draw that was made before is told again, whatever has become of the session.
+  // A repeated draw gets its first answer, also after the session has closed.
   if (isDraw(bonus) && !(await earlierRound(ctx, decided))) await checkSession(ctx, play);
   const values = Object.entries(getTableColumns(sandboxRounds)).map(([name, column]) =>
     sql.param(decided[name as keyof Round], column),
@@ -43,7 +43,7 @@ export async function placeBonusRound(ctx: Ctx, input: PlaceBonusRound): Promise
     .onConflictDoNothing()
     .returning();
   const round = inserted[0] ?? (await earlierRound(ctx, decided));
-  if (!round) throw new ApiError("CONFLICT", "Nothing is left of this bonus.");
+  if (!round) throw new ApiError("CONFLICT", "This bonus has no rounds left.");
   return advanceRound(ctx, round);
 }
 
@@ -57,7 +57,7 @@ function isFor(bonus: Bonus, play: Play): boolean {
     bonus.operatorCode === play.operatorCode &&
     bonus.playerId === play.playerId &&
     bonus.currency === play.currency &&
-    bonus.gameCodes.includes(play.title.code)
+    bonus.gameCodes.includes(play.gameCode)
   );
 }
 
@@ -74,7 +74,7 @@ function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice }: PlaceBonusRo
     }
     case "feature": {
       const stakeMinor = stakeForPrice(play.game, bonus.bet, bonus.precision);
-      if (stakeMinor === undefined) throw new ApiError("CONFLICT", "The game does not sell this bonus any more.");
+      if (stakeMinor === undefined) throw new ApiError("CONFLICT", "The game no longer sells this bonus.");
       const bought = { ...choice, feature: true };
       return { ...decideRound(ctx, { play, roundKey, stakeMinor, choice: bought }), ...promoted };
     }
@@ -83,7 +83,7 @@ function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice }: PlaceBonusRo
   }
 }
 
-/** A draw is a round without a bet: the prize is drawn by its weight, and money is paid as the round's win. */
+/** A draw is a round without a bet: the prize is drawn by weight, and a money prize is the round's win. */
 function decideDraw(ctx: Ctx, bonus: Bonus, kind: DrawScene["kind"], play: Play, roundKey: string): Round {
   const prize = drawWeighted(bonus.prizes, uniformDraw(wordsFrom(ctx.random)));
   const prizes = bonus.prizes.map(({ weight: _, ...shown }) => shown);

@@ -9,8 +9,8 @@ import { type Bonus, findBonus } from "./bonus.ts";
 import { GRANT } from "./grants.ts";
 
 /**
- * What follows from a bonus' rounds: a granted series that is played to its end is settled in one call, a drawn prize of
- * free spins becomes a series of its own, and a campaign that has paid its limit ends. Safe to repeat at any point.
+ * Acts on a bonus' finished rounds: settles a grant whose spins are all used, turns a drawn prize of free spins into a
+ * bonus of its own, and ends a campaign that has paid its limit. Safe to repeat at any point.
  */
 export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
   const found = await findBonus(ctx, bonusId);
@@ -20,27 +20,27 @@ export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
     if (bonus.trigger === GRANT) {
       await settleGrant(ctx, bonus, formatAmount(won, bonus.precision));
     }
-    if (bonus.prizes.length > 0) await handOverSpins(ctx, bonus);
+    if (bonus.prizes.length > 0) await createSpins(ctx, bonus);
     await ctx.db
       .update(sandboxBonuses)
       .set({ status: "done" })
       .where(and(eq(sandboxBonuses.id, bonusId), eq(sandboxBonuses.status, "open")));
   }
-  if (bonus.trigger !== GRANT) await keepLimit(ctx, bonus.freeSpinsId);
+  if (bonus.trigger !== GRANT) await enforceLimit(ctx, bonus.freeSpinsId);
 }
 
-/** A series that was cancelled while its last spin was under way stays cancelled: its rounds are paid all the same. */
+/** A grant that was cancelled during its last spin stays cancelled; its rounds are paid all the same. */
 async function settleGrant(ctx: Ctx, { id, providerCode, freeSpinsId }: Bonus, winAmount: string): Promise<void> {
   try {
-    await settleFreeSpins(ctx, providerCode, freeSpinsId, winAmount);
+    await settleFreeSpins(ctx, { providerCode, freeSpinsId, winAmount });
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    ctx.log.warn("sandbox.series_not_settled", { bonus_id: id, code: cause.code });
+    ctx.log.warn("sandbox.grant_not_settled", { bonus_id: id, code: cause.code });
   }
 }
 
-/** A bonus that has prizes is good for one draw: these are few rounds. */
-async function handOverSpins(ctx: Ctx, bonus: Bonus): Promise<void> {
+/** A bonus with prizes has one draw, so the query reads few rounds. */
+async function createSpins(ctx: Ctx, bonus: Bonus): Promise<void> {
   const rounds = await ctx.db
     .select({ scene: sandboxRounds.scene })
     .from(sandboxRounds)
@@ -66,8 +66,8 @@ async function handOverSpins(ctx: Ctx, bonus: Bonus): Promise<void> {
   }
 }
 
-/** Ends a campaign that has paid its limit: what is left of its bonuses is gone. */
-async function keepLimit(ctx: Ctx, campaignId: string): Promise<void> {
+/** Ends a campaign that has paid its limit, and cancels its open bonuses. */
+async function enforceLimit(ctx: Ctx, campaignId: string): Promise<void> {
   const paid = sql`(SELECT COALESCE(SUM(${sandboxRounds.win}), 0) FROM ${sandboxRounds}
     WHERE ${sandboxRounds.freeSpinsId} = ${campaignId} AND ${sandboxRounds.status} = 'finished')`;
   const [ended] = await ctx.db

@@ -3,18 +3,18 @@ import type { Ctx } from "../../context.ts";
 import { sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
 import { type CampaignPlacement, type CampaignTrigger, ProviderRefusal } from "../../providers/port.ts";
 import { totalWeight } from "../games/draw.ts";
-import { type CampaignTerms, readTerms } from "./campaign-terms.ts";
 import { checkPrice, checkStake, type Playable } from "./check-stakes.ts";
 import { findPlayable } from "./find-playable.ts";
-import { rulesOf, type StudioRules, typesOf } from "./studio-rules.ts";
+import { type PlacementTerms, readTerms } from "./placement-terms.ts";
+import { type ProviderRules, rulesOf, typesOf } from "./provider-rules.ts";
 
-/** The most that weights add up to: what one draw can tell apart. */
-const MOST_CASES = 2 ** 32;
+/** The number of cases that one draw can distinguish. */
+const MAX_TOTAL_WEIGHT = 2 ** 32;
 
-/** Takes a campaign; the same id again changes nothing. Refuses, in words, what the studio or its games do not do. */
+/** Accepts a campaign; a repeat of the id changes nothing. Refuses what the provider or its games do not offer. */
 export async function takeCampaign(ctx: Ctx, providerCode: string, placed: CampaignPlacement): Promise<void> {
   const rules = rulesOf(providerCode);
-  if (rules.types.length === 0) throw new ProviderRefusal("The provider takes no bonus campaigns.");
+  if (rules.types.length === 0) throw new ProviderRefusal("The provider does not offer bonus campaigns.");
   const { games, precision } = await findPlayable(ctx, providerCode, placed.gameCodes, placed.campaign.currency);
   const terms = readTerms(placed, precision);
   checkRules(rules, terms, games);
@@ -51,22 +51,24 @@ export async function takeCampaign(ctx: Ctx, providerCode: string, placed: Campa
   ]);
 }
 
-function checkRules(rules: StudioRules, terms: CampaignTerms, games: readonly Playable[]): void {
-  if (!rules.types.includes(terms.type)) throw new ProviderRefusal(`The provider takes no campaigns of ${terms.type}.`);
+function checkRules(rules: ProviderRules, terms: PlacementTerms, games: readonly Playable[]): void {
+  if (!rules.types.includes(terms.type))
+    throw new ProviderRefusal(`The provider does not offer campaigns of type ${terms.type}.`);
   for (const { code, game } of games) {
-    if (!typesOf(rules, game).includes(terms.type)) throw new ProviderRefusal(`${code} takes no ${terms.type}.`);
+    if (!typesOf(rules, game).includes(terms.type))
+      throw new ProviderRefusal(`${code} does not offer campaigns of type ${terms.type}.`);
     if (terms.min_cashout_multiplier !== null && game.engine.kind !== "crash") {
       throw new ProviderRefusal(`${code} is no crash game: a min_cashout_multiplier says nothing to it.`);
     }
   }
   const unknown = triggersOf(terms).find((trigger) => !rules.triggers.includes(trigger));
-  if (unknown) throw new ProviderRefusal(`The provider knows no trigger ${unknown}.`);
-  if (totalWeight(terms.prizes) > MOST_CASES) {
-    throw new ProviderRefusal(`The weights may add up to ${MOST_CASES} at most.`);
+  if (unknown) throw new ProviderRefusal(`The provider does not offer the trigger ${unknown}.`);
+  if (totalWeight(terms.prizes) > MAX_TOTAL_WEIGHT) {
+    throw new ProviderRefusal(`The weights of the prizes must add up to at most ${MAX_TOTAL_WEIGHT}.`);
   }
 }
 
-function triggersOf({ triggers }: CampaignTerms): CampaignTrigger[] {
+function triggersOf({ triggers }: PlacementTerms): CampaignTrigger[] {
   return [
     ...(triggers.firstGameLaunch ? (["first_game_launch"] as const) : []),
     ...(triggers.betAmounts.length > 0 ? (["bet_amount"] as const) : []),
@@ -75,7 +77,7 @@ function triggersOf({ triggers }: CampaignTerms): CampaignTrigger[] {
   ];
 }
 
-function checkMoney(terms: CampaignTerms, games: readonly Playable[], precision: number): void {
+function checkMoney(terms: PlacementTerms, games: readonly Playable[], precision: number): void {
   if (terms.type === "free_spins") checkStake(games, terms.bet_amount, precision);
   if (terms.type === "buy_bonus") checkPrice(games, terms.bet_amount, precision);
   for (const prize of terms.prizes) {

@@ -3,12 +3,12 @@ import { utf8 } from "../../lib/encoding.ts";
 import { derivedKey } from "../../signing/derived-key.ts";
 import { uniformDraw } from "../games/draw.ts";
 
-/** A uniform integer in `[0, bound)` that belongs to a name: the same name always has the same one. */
+/** A uniform integer in `[0, bound)` for a name; always the same for the same name. */
 export type Chance = (name: string, bound: number) => Promise<number>;
 
 /**
- * The studio's chance: a keyed digest of the name. It cannot be told without the key, and every isolate tells the same,
- * so that a table's rounds need no place where they are kept and a restart changes nothing.
+ * The studio's chance: a keyed digest of the name. It is unpredictable without the key and the same in every isolate, so
+ * that a table's rounds need no storage and survive a restart.
  */
 export function studioChance(ctx: Ctx): Chance {
   return async (name, bound) => {
@@ -19,7 +19,7 @@ export function studioChance(ctx: Ctx): Chance {
     );
     const words = new Uint32Array(digest);
     let next = 0;
-    // Eight words: that all of them are thrown away for fairness does not happen.
+    // Eight words: that `uniformDraw` discards all of them is practically impossible.
     return uniformDraw(() => words[next++] ?? 0)(bound);
   };
 }

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from "../../lib/money.ts";
 import { type TableKind, UNITS } from "./table-kinds.ts";
 
-/** What one unit of a table's stakes is in a currency: about half a euro, in round figures of the currency. */
+/** One unit of a table's limits in each currency: about half a euro, rounded. */
 const UNIT_OF: Readonly<Record<string, string>> = {
   EUR: "0.5",
   USD: "0.5",
@@ -49,7 +49,7 @@ const UNIT_OF: Readonly<Record<string, string>> = {
   XRP: "0.5",
 };
 
-/** The least and the most a bet may be at a table, in the currency; JSON numbers of the interface, not money that moves. */
+/** The minimum and maximum bet of a table in a currency; JSON numbers, not money that moves. */
 export function limitsOf(kind: TableKind, currency: string, precision: number): { min: number; max: number } {
   const unit = parseAmount(UNIT_OF[currency] ?? "0.5", precision) ?? 1;
   const amount = (units: number) => Number(formatAmount(unit * units, precision));

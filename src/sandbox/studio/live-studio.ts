@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { imageUrl } from "../../catalogue/image-url.ts";
-import { createContext } from "../../context.ts";
+import type { Ctx } from "../../context.ts";
 import { precisionOf } from "../../currencies/precision-of.ts";
 import type { Env } from "../../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
@@ -8,30 +8,32 @@ import type { PushedTable } from "../../live/live-table.ts";
 import { patchTables, pushTables } from "../../live/push-tables.ts";
 import { studioChance } from "./chance.ts";
 import { limitsOf } from "./limits.ts";
-import { type LiveTitle, liveTitles } from "./live-titles.ts";
+import { type LiveGame, liveGames } from "./live-games.ts";
 import { tableAt } from "./table-at.ts";
 import { tableKind } from "./table-kinds.ts";
 
-const TICK_MS = 2 * SECOND_MS;
-/** A subscription that nobody renews lapses; the lobby renews every five minutes. */
-const LAPSE_MS = 11 * MINUTE_MS;
-/** The whole state is pushed so often, so that titles come and go; patches in between. */
-const WHOLE_EVERY_MS = MINUTE_MS;
+const PUSH_INTERVAL_MS = 2 * SECOND_MS;
+/** A subscription expires unless it is renewed; the lobby renews every five minutes. */
+const MAX_SUBSCRIPTION_AGE_MS = 11 * MINUTE_MS;
+/** The whole state is pushed at this interval, so that new games appear and withdrawn ones vanish; patches in between. */
+const WHOLE_PUSH_INTERVAL_MS = MINUTE_MS;
 
-/** The sandbox's live studio, one for each provider code: it pushes its tables in every currency asked for. */
+/** The sandbox's live studio, one per provider: pushes its tables in every subscribed currency. */
 export class LiveStudio extends DurableObject<Env> {
-  /** What was pushed last, by currency and table: only what changed is pushed again. A restart pushes the whole. */
+  private readonly createContext: () => Ctx;
+  /** The last push by currency and table, so that only changes are pushed. After a restart the whole state is pushed. */
   private readonly pushed = new Map<string, Map<string, string>>();
   private wholeAt = 0;
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
     super(state, env);
+    this.createContext = createContext;
     state.storage.sql.exec(
       "CREATE TABLE IF NOT EXISTS currencies (code TEXT PRIMARY KEY, provider_code TEXT NOT NULL, asked_at INTEGER NOT NULL)",
     );
   }
 
-  /** A currency is asked for, or asked for again; its tables follow at once. */
+  /** Subscribes to a currency, or renews the subscription; its tables are pushed at once. */
   async subscribe(providerCode: string, currency: string): Promise<void> {
     const now = Date.now();
     this.ctx.storage.sql.exec(
@@ -47,36 +49,36 @@ export class LiveStudio extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     const { sql } = this.ctx.storage;
-    sql.exec("DELETE FROM currencies WHERE asked_at < ?", now - LAPSE_MS);
-    const wanted = sql
+    sql.exec("DELETE FROM currencies WHERE asked_at < ?", now - MAX_SUBSCRIPTION_AGE_MS);
+    const subscribed = sql
       .exec<{ code: string; provider_code: string }>("SELECT code, provider_code FROM currencies")
       .toArray();
-    const [first] = wanted;
+    const [first] = subscribed;
     if (!first) return;
-    // Armed before the work: a push that fails must not end the show.
-    await this.ctx.storage.setAlarm(now + TICK_MS);
-    const ctx = createContext(this.env, (work) => this.ctx.waitUntil(work));
-    if (now - this.wholeAt >= WHOLE_EVERY_MS) {
+    // Set before the work, so that a failed push does not stop the following ones.
+    await this.ctx.storage.setAlarm(now + PUSH_INTERVAL_MS);
+    const ctx = this.createContext();
+    if (now - this.wholeAt >= WHOLE_PUSH_INTERVAL_MS) {
       this.wholeAt = now;
       this.pushed.clear();
     }
-    const titles = await liveTitles(ctx, first.provider_code);
+    const games = await liveGames(ctx, first.provider_code);
     const chance = studioChance(ctx);
     const states = await Promise.all(
-      titles.map(async (title) => {
-        const kind = tableKind(title.code);
-        return { title, kind, state: await tableAt(chance, `${first.provider_code} ${title.code}`, kind, now) };
+      games.map(async (game) => {
+        const kind = tableKind(game.code);
+        return { game, kind, state: await tableAt(chance, `${first.provider_code} ${game.code}`, kind, now) };
       }),
     );
-    for (const { code: currency } of wanted) {
+    for (const { code: currency } of subscribed) {
       const precision = await precisionOf(ctx, currency);
       if (precision === undefined) continue;
-      const tables = states.map(({ title, kind, state }): PushedTable => {
+      const tables = states.map(({ game, kind, state }): PushedTable => {
         const limits = limitsOf(kind, currency, precision);
         return {
-          gameCode: title.code,
-          name: title.name,
-          image: pictureOf(ctx.settings, title),
+          gameCode: game.code,
+          name: game.name,
+          image: pictureOf(ctx.settings, game),
           minBet: limits.min,
           maxBet: limits.max,
           ...state,
@@ -88,12 +90,7 @@ export class LiveStudio extends DurableObject<Env> {
     }
   }
 
-  private async push(
-    ctx: ReturnType<typeof createContext>,
-    providerCode: string,
-    currency: string,
-    tables: readonly PushedTable[],
-  ): Promise<void> {
+  private async push(ctx: Ctx, providerCode: string, currency: string, tables: readonly PushedTable[]): Promise<void> {
     const before = this.pushed.get(currency);
     const looks = new Map(tables.map((table) => [table.gameCode, JSON.stringify({ ...table, updatedAt: 0 })]));
     this.pushed.set(currency, looks);
@@ -103,6 +100,6 @@ export class LiveStudio extends DurableObject<Env> {
   }
 }
 
-function pictureOf(settings: Parameters<typeof imageUrl>[0], title: LiveTitle): string | null {
-  return imageUrl(settings, title.coverImageId ?? title.portraitImageId);
+function pictureOf(settings: Parameters<typeof imageUrl>[0], game: LiveGame): string | null {
+  return imageUrl(settings, game.coverImageId ?? game.portraitImageId);
 }

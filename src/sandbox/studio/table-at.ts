@@ -1,9 +1,9 @@
-import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
 import type { Chance } from "./chance.ts";
 import { lastPockets, sharedRoundAt } from "./shared-round.ts";
 import { SEATS, type TableKind } from "./table-kinds.ts";
 
-/** A live table as it is at a moment, whatever the currency. */
+/** The state of a live table at a moment, in any currency. */
 export interface TableState {
   readonly open: boolean;
   readonly newTable: boolean;
@@ -19,31 +19,31 @@ const DEALERS = ["Ana", "Bruno", "Celia", "Dario", "Elif", "Finn", "Greta", "Hug
 const SHIFT_MS = 4 * MINUTE_MS;
 const PAUSE_MS = 90 * SECOND_MS;
 const CROWD_MS = 4 * SECOND_MS;
-const DAY_OF_NEW_TABLES_MS = 24 * 60 * MINUTE_MS;
-const MOST_PLAYERS = 60;
-const RESULTS = 10;
+const NEW_TABLES_MS = DAY_MS;
+const MAX_PLAYERS = 60;
+const MAX_RESULTS = 10;
 
-/** One pause in so many, and one table in so many that is new on a day. */
+/** One period in this many is a pause, and one table in this many is new on a day. */
 const PAUSED_ONE_IN = 12;
 const NEW_ONE_IN = 9;
 
 const WHEEL = ["1", "2", "1", "5", "1", "2", "10", "1", "2", "1", "5", "1", "20", "1", "2", "1", "40"];
 
 /**
- * The state of a table at a time: dealers change shifts, players come and go, the table pauses now and then, results
- * fall. It is a function of the time and the studio's chance alone, so nothing is kept and nothing can be lost.
+ * The state of a table at a time: dealer shifts, players, pauses and results. A function of the time and the studio's
+ * chance alone, so that it needs no storage.
  */
 export async function tableAt(chance: Chance, table: string, kind: TableKind, now: number): Promise<TableState> {
   const slot = (ms: number) => Math.floor(now / ms);
   const [dealer, pause, novelty, results] = await Promise.all([
     chance(`${table} dealer ${slot(SHIFT_MS)}`, DEALERS.length),
     chance(`${table} pause ${slot(PAUSE_MS)}`, PAUSED_ONE_IN),
-    chance(`${table} new ${slot(DAY_OF_NEW_TABLES_MS)}`, NEW_ONE_IN),
+    chance(`${table} new ${slot(NEW_TABLES_MS)}`, NEW_ONE_IN),
     resultsAt(chance, table, kind, now),
   ]);
   const open = pause !== 0;
   const seats = SEATS[kind];
-  const players = open ? await playersAt(chance, table, seats ?? MOST_PLAYERS, slot(CROWD_MS)) : 0;
+  const players = open ? await playersAt(chance, table, seats ?? MAX_PLAYERS, slot(CROWD_MS)) : 0;
   return {
     open,
     newTable: novelty === 0,
@@ -55,30 +55,30 @@ export async function tableAt(chance: Chance, table: string, kind: TableKind, no
   };
 }
 
-/** A crowd around an average of the quarter hour: it moves by ones and twos, not by leaps. */
-async function playersAt(chance: Chance, table: string, most: number, slot: number): Promise<number> {
+/** The number of players, around an average per quarter hour: it changes in steps of one or two. */
+async function playersAt(chance: Chance, table: string, max: number, slot: number): Promise<number> {
   const quarterHour = Math.floor(slot / 225);
   const [usual, coming, going] = await Promise.all([
-    chance(`${table} crowd ${quarterHour}`, most),
+    chance(`${table} crowd ${quarterHour}`, max),
     chance(`${table} coming ${slot}`, 3),
     chance(`${table} going ${slot}`, 3),
   ]);
-  return Math.max(0, Math.min(most, usual + coming - going));
+  return Math.max(0, Math.min(max, usual + coming - going));
 }
 
 async function resultsAt(chance: Chance, table: string, kind: TableKind, now: number): Promise<unknown[]> {
   if (kind === "roulette")
-    return (await lastPockets(chance, table, now, RESULTS)).map((pocket) => ({ number: pocket }));
+    return (await lastPockets(chance, table, now, MAX_RESULTS)).map((pocket) => ({ number: pocket }));
   const latest = sharedRoundAt(now).number - 1;
   return Promise.all(
-    Array.from({ length: RESULTS }, (_, back) => resultOf(chance, `${table} round ${latest - back}`, kind)),
+    Array.from({ length: MAX_RESULTS }, (_, back) => resultOf(chance, `${table} round ${latest - back}`, kind)),
   );
 }
 
 async function resultOf(chance: Chance, name: string, kind: Exclude<TableKind, "roulette">): Promise<unknown> {
   switch (kind) {
     case "baccarat": {
-      // Banker 4586, player 4462, tie 952 in ten thousand: the chances of eight decks.
+      // Banker 4586, player 4462, tie 952 in ten thousand: the chances with eight decks.
       const drawn = await chance(name, 10_000);
       return { winner: drawn < 4586 ? "banker" : drawn < 9048 ? "player" : "tie" };
     }

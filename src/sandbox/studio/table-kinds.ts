@@ -1,13 +1,13 @@
-/** What is played at a live table, told by its title's code. */
+/** The kind of game at a live table, by the game's code. */
 export type TableKind = "roulette" | "blackjack" | "baccarat" | "wheel" | "cards" | "dice";
 
-/** The kind of a title; what its code does not tell is a card game. */
+/** The kind of a live game; without a known word in its code it is a card game. */
 export function tableKind(gameCode: string): TableKind {
   for (const kind of ["roulette", "blackjack", "baccarat", "dice"] as const) if (gameCode.includes(kind)) return kind;
   return gameCode.includes("wheel") ? "wheel" : "cards";
 }
 
-/** Seats of a seated table; null where any number may play. */
+/** The seats of a table; null for any number of players. */
 export const SEATS: Readonly<Record<TableKind, number | null>> = {
   roulette: null,
   blackjack: 7,
@@ -17,7 +17,7 @@ export const SEATS: Readonly<Record<TableKind, number | null>> = {
   dice: null,
 };
 
-/** Stakes of a table in units of the currency's scale. */
+/** The bet limits of a table, in units of `limits.ts`. */
 export const UNITS: Readonly<Record<TableKind, { readonly min: number; readonly max: number }>> = {
   roulette: { min: 1, max: 5_000 },
   blackjack: { min: 10, max: 10_000 },

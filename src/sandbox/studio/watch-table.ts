@@ -6,10 +6,10 @@ import { studioChance } from "./chance.ts";
 import { lastPockets, roundTakingBets, sharedRoundAt, sharedRoundId } from "./shared-round.ts";
 import { tableName } from "./shared-round-of.ts";
 
-/** What a player at a live table sees of its round. */
+/** A live table's round as a player sees it. */
 export interface TableView {
   readonly phase: "betting" | "spinning" | "result";
-  /** The round that takes bets: the running one, or the next once its bets are closed. */
+  /** The round that accepts bets: the running one, or the next once the running one's bets are closed. */
   readonly betsJoin: string;
   /** Milliseconds until the phase ends. */
   readonly endsInMs: number;
@@ -19,15 +19,15 @@ export interface TableView {
   readonly players: number;
 }
 
-const SHOWN_RESULTS = 12;
+const MAX_SHOWN_RESULTS = 12;
 
-/** The table as it is at this moment, for every player the same. */
+/** The table now; the same for every player. */
 export async function watchTable(ctx: Ctx, play: Play): Promise<TableView> {
   const now = ctx.clock.now();
   const round = sharedRoundAt(now);
-  const running = sharedRoundId(play.title.code, round);
+  const running = sharedRoundId(play.gameCode, round);
   const [last, row] = await Promise.all([
-    lastPockets(studioChance(ctx), tableName(play), now, SHOWN_RESULTS),
+    lastPockets(studioChance(ctx), tableName(play), now, MAX_SHOWN_RESULTS),
     ctx.db
       .select({ players: countDistinct(sandboxRounds.playId) })
       .from(sandboxRounds)
@@ -38,7 +38,7 @@ export async function watchTable(ctx: Ctx, play: Play): Promise<TableView> {
   const endsAt = { betting: round.closesAt, spinning: round.revealsAt, result: round.endsAt }[phase];
   return {
     phase,
-    betsJoin: sharedRoundId(play.title.code, roundTakingBets(now)),
+    betsJoin: sharedRoundId(play.gameCode, roundTakingBets(now)),
     endsInMs: endsAt - now,
     last,
     players: row?.players ?? 0,

@@ -5,16 +5,21 @@ import type { Probe } from "../probe.ts";
 
 const group = "balance_and_form";
 
-/** The name of the case whose finding may come from any answer of the run. */
-export const FORM_CASE = "balance as a number, exponent form, wrong precision in any answer of the run";
+/** This case can fail through any answer of the run, even after it has passed. */
+export const FORM_CASE = {
+  name: "balance as a number, exponent form, wrong precision in any answer of the run",
+  cause:
+    "The balance is formatted from a floating-point number; format it from integer minor units with the currency's decimal places.",
+} as const;
 
-/** Requests and answers as such (interface: WalletRequest, WalletResponse, WalletError). */
+/** The form of requests and answers (docs/contract/operators.md#wallet-answers). */
 export const balanceAndFormCases: readonly WalletCase[] = [
   {
     group,
     name: "getbalance with empty ids",
-    expected: "200, balance a string in the currency's precision",
-    cause: "On getbalance the transaction and round ids are empty and the amount is null; the wallet demands them.",
+    expected: "200, balance as a string in the currency's precision",
+    cause:
+      "The wallet requires fields that getbalance leaves empty: the transaction and round ids are empty, the amount is null.",
     async run(probe) {
       const exchange = expectBooked(await probe.getbalance(), "getbalance");
       const fault = formFault(exchange, probe.wallet.precision);
@@ -24,21 +29,20 @@ export const balanceAndFormCases: readonly WalletCase[] = [
   },
   {
     group,
-    name: FORM_CASE,
-    expected: "every balance is a string in the currency's own precision",
-    cause: "The balance is written from a number; write it from integer minor units with the currency's places.",
+    ...FORM_CASE,
+    expected: "every balance is a string in the currency's precision",
     async run(probe) {
       if (probe.earlierFormFault) fail(probe.earlierFormFault);
       const stake = probe.one;
-      const series = { free_spins_id: probe.name("series") };
+      const grant = { free_spins_id: probe.name("grant") };
       await probe.bet("bet", stake);
       await probe.bet("bet", stake);
       await probe.bet("zero", 0);
       await probe.bet("unfunded", (await probe.balance()) + 1);
       await probe.win("win", stake);
       await probe.rollback("rollback", "bet", stake);
-      await probe.bet("spin", stake, series);
-      await probe.win("spin-win", stake, series);
+      await probe.bet("spin", stake, grant);
+      await probe.win("spin-win", stake, grant);
       for (const exchange of probe.exchanges) {
         const fault = formFault(exchange, probe.wallet.precision);
         if (fault) fail(fault, exchange);
@@ -50,7 +54,7 @@ export const balanceAndFormCases: readonly WalletCase[] = [
     group,
     name: "unknown player",
     expected: "404 PLAYER_NOT_FOUND",
-    cause: "The wallet answers for a player it does not have, or opens one on sight.",
+    cause: "The wallet answers for unknown players, or creates them on first use.",
     async run(probe) {
       const player = { player_id: `unknown-${probe.name("player")}` };
       expectRefused(await probe.getbalance(player), [404], "PLAYER_NOT_FOUND", "getbalance of an unknown player");
@@ -77,7 +81,7 @@ export const balanceAndFormCases: readonly WalletCase[] = [
     group,
     name: "an unknown extra field",
     expected: "ignored",
-    cause: "The wallet refuses fields it does not know; the service may add some at any time.",
+    cause: "The wallet rejects unknown fields; the service may add fields at any time.",
     async run(probe) {
       const before = await probe.balance();
       const extra = { x_future_field: { nested: [1, "two", null] }, x_other: "value" };
@@ -90,13 +94,13 @@ export const balanceAndFormCases: readonly WalletCase[] = [
   {
     group,
     name: "missing amount; null; a number for a string",
-    expected: "400 VALIDATION_FAILED, balance the same",
-    cause: "The amount is read without checking that it is a string; a number has lost its precision already.",
+    expected: "400 VALIDATION_FAILED, balance unchanged",
+    cause: "The wallet does not check that the amount is a string; a JSON number may have lost precision.",
     async run(probe) {
       await expectInvalid(probe, [
         ["without an amount", undefined],
         ["with a null amount", null],
-        ["with a number for its amount", 1],
+        ["with a numeric amount", 1],
       ]);
       return undefined;
     },
@@ -104,8 +108,8 @@ export const balanceAndFormCases: readonly WalletCase[] = [
   {
     group,
     name: "negative amount",
-    expected: "400, balance the same",
-    cause: "A sign is accepted in an amount, so that a bet can credit and a win can debit.",
+    expected: "400, balance unchanged",
+    cause: "Amounts with a sign are accepted, so a bet can credit and a win can debit.",
     async run(probe) {
       await expectInvalid(probe, [["with a negative amount", `-${probe.money(probe.one)}`]], null);
       return undefined;

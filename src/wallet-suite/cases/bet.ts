@@ -5,34 +5,34 @@ import type { Probe } from "../probe.ts";
 
 const group = "bet";
 
-/** Stakes, and the idempotency of the transaction id (interface: Events, Handling rules). */
+/** Stakes, and the idempotency of the transaction id (docs/contract/operators.md#wallet-answers). */
 export const betCases: readonly WalletCase[] = [
   {
     group,
     name: "bet 1.00",
     expected: "balance -1.00 exactly",
-    cause: "The wallet answers a bet without taking exactly its amount.",
+    cause: "The wallet does not debit exactly the bet's amount.",
     run: (probe) => betTakes(probe, probe.one),
   },
   {
     group,
     name: "smallest unit of the currency",
-    expected: "balance less by exactly the smallest unit",
-    cause: "Amounts are rounded, or kept with fewer places than the currency has.",
+    expected: "balance reduced by exactly the smallest unit",
+    cause: "Amounts are rounded, or stored with fewer decimal places than the currency has.",
     run: (probe) => betTakes(probe, 1),
   },
   {
     group,
     name: "zero bet",
-    expected: "200, balance the same",
-    cause: "A stake of zero is taken for a missing amount; free features and promotions send it.",
+    expected: "200, balance unchanged",
+    cause: "An amount of zero is treated as missing; free features and promotions send zero bets.",
     run: (probe) => betTakes(probe, 0),
   },
   {
     group,
     name: "bet of balance + smallest unit",
-    expected: "402 or 409 INSUFFICIENT_FUNDS, balance the same",
-    cause: "The balance is not compared with the stake, or the refusal does not carry the documented code.",
+    expected: "402 or 409 INSUFFICIENT_FUNDS, balance unchanged",
+    cause: "The balance is not compared with the stake, or the refusal lacks the documented code.",
     async run(probe) {
       const before = await probe.balance();
       const exchange = await probe.bet("bet", before + 1);
@@ -45,7 +45,7 @@ export const betCases: readonly WalletCase[] = [
     group,
     name: "bet of the whole balance, then paid back",
     expected: "200, balance zero, then as before",
-    cause: "The wallet keeps a reserve or a limit, or demands that something is left after a bet.",
+    cause: "The wallet keeps a reserve, applies a limit, or requires a remaining balance after a bet.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", before), "a bet of the whole balance");
@@ -58,8 +58,8 @@ export const betCases: readonly WalletCase[] = [
   {
     group,
     name: "the same bet again",
-    expected: "debited once, the same operator transaction id",
-    cause: "The transaction id is not used as the idempotency key of bets.",
+    expected: "debited once, same operator transaction id",
+    cause: "Bets are not idempotent by transaction id.",
     async run(probe) {
       const before = await probe.balance();
       const first = expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -72,14 +72,14 @@ export const betCases: readonly WalletCase[] = [
     group,
     name: "the same bet again after other movements",
     expected: "200, debited once",
-    cause: "Only the last movement is remembered; every transaction id has to be kept for good.",
+    cause: "Only the last transaction is remembered; every transaction id must be kept permanently.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       expectBooked(await probe.bet("other", probe.one, { round_id: probe.name("round-2") }), "another bet");
       expectBooked(await probe.win("win", 2 * probe.one), "a win");
       expectBooked(await probe.bet("bet", probe.one), "the first bet again");
-      await expectBalance(probe, before, "a repeat after other movements");
+      await expectBalance(probe, before, "a repeat after other transactions");
       return undefined;
     },
   },
@@ -88,12 +88,12 @@ export const betCases: readonly WalletCase[] = [
     name: "the same bet again after the balance fell below the stake",
     expected: "200, not INSUFFICIENT_FUNDS",
     cause:
-      "The balance is checked before the transaction id: a repeat of a booked bet is refused, and the round undone.",
+      "The balance is checked before the transaction id, so the repeat of a booked bet is refused and the round is rolled back.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
-      expectBooked(await probe.bet("rest", before - probe.one), "a bet of the rest");
-      expectBooked(await probe.bet("bet", probe.one), "the first bet again, with nothing left");
+      expectBooked(await probe.bet("rest", before - probe.one), "a bet of the remaining balance");
+      expectBooked(await probe.bet("bet", probe.one), "the first bet again at a balance of zero");
       await expectBalance(probe, 0, "the repeat");
       return undefined;
     },
@@ -101,21 +101,21 @@ export const betCases: readonly WalletCase[] = [
   {
     group,
     name: "same id, other amount",
-    expected: "refused or answered as first; no money moves",
+    expected: "refused, or answered like the first; no money moves",
     cause: "A repeated transaction id is booked again when its amount differs.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
-      expectSettled(await probe.bet("bet", 2 * probe.one), "the same id with another amount");
-      await expectBalance(probe, before - probe.one, "the same id with another amount");
+      expectSettled(await probe.bet("bet", 2 * probe.one), "the same id with a different amount");
+      await expectBalance(probe, before - probe.one, "the same id with a different amount");
       return undefined;
     },
   },
   {
     group,
     name: "same id, other round, other action",
-    expected: "refused or answered as first; no money moves",
-    cause: "The transaction id is kept for each round or action; it is one key for all movements.",
+    expected: "refused, or answered like the first; no money moves",
+    cause: "Transaction ids are tracked per round or action; an id identifies one transaction across all of them.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -131,14 +131,14 @@ export const betCases: readonly WalletCase[] = [
     group,
     name: "a refused bet repeated once there is money",
     expected: "booked once or refused again, consistently",
-    cause: "A refused bet is remembered as booked, or booked again at each repeat.",
+    cause: "A refused bet is recorded as booked, or booked again on each repeat.",
     run: refusedThenFunded,
   },
   {
     group,
     name: "two bets in one round",
     expected: "both debited",
-    cause: "Bets are told apart by their round instead of their transaction id.",
+    cause: "Bets are identified by their round instead of their transaction id.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("first", probe.one), "the first bet");
@@ -150,9 +150,9 @@ export const betCases: readonly WalletCase[] = [
   {
     group,
     name: "ids with : . - _, 120 characters, differing only in case",
-    expected: "each is a movement of its own",
+    expected: "each is a separate transaction",
     cause:
-      "Ids are cut, folded to one case, or refused for their characters; they are up to 120 characters, compared byte by byte.",
+      "Ids are truncated, case-folded or rejected for their characters; they have up to 120 characters and are compared byte by byte.",
     async run(probe) {
       const before = await probe.balance();
       const long = probe.name("").padEnd(119, "x");
@@ -175,7 +175,7 @@ async function betTakes(probe: Probe, amount: number): Promise<undefined> {
 
 function sameOperatorId(first: unknown, second: unknown): Remark | undefined {
   if (first === second) return undefined;
-  return { status: "warned", received: "debited once; the repeat answered another operator transaction id" };
+  return { status: "warned", received: "debited once; the repeat returned a different operator transaction id" };
 }
 
 async function refusedThenFunded(probe: Probe): Promise<Remark> {
@@ -194,6 +194,6 @@ async function refusedThenFunded(probe: Probe): Promise<Remark> {
   if (succeeded(second) !== succeeded(third))
     fail(`repeats answered ${describe(second)}, then ${describe(third)}`, third);
   await expectBalance(probe, after, `one more repeat (${describe(third)})`);
-  const rule = succeeded(second) ? "a refused bet is judged anew and booked once" : "a refused bet stays refused";
+  const rule = succeeded(second) ? "a refused bet is evaluated again and booked once" : "a refused bet stays refused";
   return { status: "passed", received: `the wallet's rule: ${rule}` };
 }

@@ -5,30 +5,31 @@ import { describe, type Exchange, isRetryable, succeeded } from "../exchange.ts"
 import type { Probe } from "../probe.ts";
 
 const group = "concurrency";
-const AT_ONCE = Array.from({ length: 10 }, (_, index) => index);
+const CONCURRENT = Array.from({ length: 10 }, (_, index) => index);
 
-/** Movements that arrive at the same moment. */
+/** Concurrent transactions. */
 export const concurrencyCases: readonly WalletCase[] = [
   {
     group,
     name: "10 different bets at once",
-    expected: "the final balance is right",
-    cause: "The balance is read, changed and written in steps that another request can come between.",
+    expected: "the final balance is correct",
+    cause: "Reading, changing and writing the balance is not atomic, so concurrent requests overwrite each other.",
     async run(probe) {
       const before = await probe.balance();
-      for (const exchange of await betsAtOnce(probe, probe.tenth)) expectBooked(exchange, "one of 10 bets at once");
-      await expectBalance(probe, before - AT_ONCE.length * probe.tenth, "10 bets at once");
+      for (const exchange of await concurrentBets(probe, probe.tenth))
+        expectBooked(exchange, "one of 10 concurrent bets");
+      await expectBalance(probe, before - CONCURRENT.length * probe.tenth, "10 concurrent bets");
       return undefined;
     },
   },
   {
     group,
     name: "10 copies of one bet at once",
-    expected: "one debit; the others 200 or a retryable answer",
-    cause: "The transaction id is looked up and recorded in two steps instead of being unique in the database.",
+    expected: "one debit; the others answer 200 or a retryable status",
+    cause: "The transaction id is looked up and recorded in two steps; use a unique constraint in the database.",
     async run(probe) {
       const before = await probe.balance();
-      const copies = await Promise.all(AT_ONCE.map(() => probe.bet("bet", probe.one)));
+      const copies = await Promise.all(CONCURRENT.map(() => probe.bet("bet", probe.one)));
       await expectOneBooking(probe, copies, before - probe.one, "10 copies of one bet");
       return undefined;
     },
@@ -36,16 +37,16 @@ export const concurrencyCases: readonly WalletCase[] = [
   {
     group,
     name: "bets at once that exceed the balance together",
-    expected: "never below zero",
-    cause: "The balance is compared with the stake before it is locked, so that two bets spend the same money.",
+    expected: "balance never below zero",
+    cause: "The balance is compared with the stake before it is locked, so two bets can spend the same money.",
     async run(probe) {
       const before = await probe.balance();
       const stake = Math.max(1, Math.floor(before / 3));
-      const bets = await betsAtOnce(probe, stake);
+      const bets = await concurrentBets(probe, stake);
       const after = await probe.balance();
       if (after < 0) fail(`the balance was ${probe.money(after)}`, probe.exchanges.at(-1));
       const booked = bets.filter(succeeded).length;
-      await expectBalance(probe, before - booked * stake, `10 bets at once, ${booked} of them accepted,`);
+      await expectBalance(probe, before - booked * stake, `10 concurrent bets (${booked} accepted)`);
       return undefined;
     },
   },
@@ -54,11 +55,11 @@ export const concurrencyCases: readonly WalletCase[] = [
     name: "copies of one win at once",
     expected: "one credit",
     cause:
-      "The transaction id of a win is looked up and recorded in two steps instead of being unique in the database.",
+      "The transaction id of a win is looked up and recorded in two steps; use a unique constraint in the database.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", 0), "a zero bet");
-      const copies = await Promise.all(AT_ONCE.map(() => probe.win("win", probe.one)));
+      const copies = await Promise.all(CONCURRENT.map(() => probe.win("win", probe.one)));
       await expectOneBooking(probe, copies, before + probe.one, "10 copies of one win");
       return undefined;
     },
@@ -67,7 +68,7 @@ export const concurrencyCases: readonly WalletCase[] = [
     group,
     name: "a bet and its rollback at once",
     expected: "net zero",
-    cause: "A rollback that overtakes its bet is forgotten, and the bet that arrives after it is debited.",
+    cause: "A rollback that arrives before its bet is forgotten, and the bet is then debited.",
     async run(probe) {
       const before = await probe.balance();
       for (const n of [1, 2, 3]) {
@@ -78,16 +79,16 @@ export const concurrencyCases: readonly WalletCase[] = [
         // Production repeats a rollback until it is accepted.
         if (!succeeded(rollback)) await probe.rollback(`undo-${n}`, `bet-${n}`, probe.one, round(probe, n));
       }
-      await expectBalance(probe, before, "3 bets, each at once with its rollback,");
+      await expectBalance(probe, before, "3 bets sent together with their rollbacks");
       return undefined;
     },
   },
 ];
 
-/** The answers to 10 bets of the same moment; one that left its bet's outcome open is asked for again. */
-async function betsAtOnce(probe: Probe, stake: Minor): Promise<Exchange[]> {
+/** The answers to 10 concurrent bets. A bet whose outcome is unknown is repeated once. */
+async function concurrentBets(probe: Probe, stake: Minor): Promise<Exchange[]> {
   const bet = (n: number) => probe.bet(`bet-${n}`, stake, round(probe, n));
-  const answers = await Promise.all(AT_ONCE.map(bet));
+  const answers = await Promise.all(CONCURRENT.map(bet));
   for (const [n, answer] of answers.entries()) if (isRetryable(answer)) answers[n] = await bet(n);
   return answers;
 }

@@ -5,20 +5,20 @@ import type { Probe } from "../probe.ts";
 
 const group = "free_spins";
 
-/** Spins of a grant or campaign: the wallet takes nothing and books the win as bonus money (interface: Promotions). */
+/** Spins of a grant or campaign: nothing is debited, and the win is bonus money (docs/contract/operators.md#free-spin-grants). */
 export const freeSpinsCases: readonly WalletCase[] = [
   {
     group,
     name: "bet carrying free_spins_id",
-    expected: "200, nothing taken, also with a balance below the stake",
-    cause: "free_spins_id is not looked at, and the player pays for a spin that was a gift.",
+    expected: "200, nothing debited, even with a balance below the stake",
+    cause: "free_spins_id is ignored, so the player pays for a free spin.",
     async run(probe) {
       const before = await probe.balance();
-      expectBooked(await probe.bet("spin", probe.one, series(probe)), "a free spin");
+      expectBooked(await probe.bet("spin", probe.one, grant(probe)), "a free spin");
       await expectBalance(probe, before, "a free spin");
       const above = before + probe.one;
-      expectBooked(await probe.bet("above", above, series(probe)), "a free spin of a stake above the balance");
-      await expectBalance(probe, before, "a free spin of a stake above the balance");
+      expectBooked(await probe.bet("above", above, grant(probe)), "a free spin with a stake above the balance");
+      await expectBalance(probe, before, "a free spin with a stake above the balance");
       return undefined;
     },
   },
@@ -29,8 +29,8 @@ export const freeSpinsCases: readonly WalletCase[] = [
     cause: "The win of a free spin is not booked as bonus money, or not credited.",
     async run(probe) {
       const before = await probe.balance();
-      expectBooked(await probe.bet("spin", probe.one, series(probe)), "a free spin");
-      const exchange = expectBooked(await probe.win("win", 2 * probe.one, series(probe)), "the win of a free spin");
+      expectBooked(await probe.bet("spin", probe.one, grant(probe)), "a free spin");
+      const exchange = expectBooked(await probe.win("win", 2 * probe.one, grant(probe)), "the win of a free spin");
       await expectBalance(probe, before + 2 * probe.one, "the win of a free spin");
       const bonus = jsonOf(exchange)?.bonus_amount;
       if (bonus === undefined) return { status: "warned", received: "credited; the answer has no bonus_amount" };
@@ -42,10 +42,10 @@ export const freeSpinsCases: readonly WalletCase[] = [
     group,
     name: "rollback of a free-spin bet",
     expected: "200, nothing credited",
-    cause: "The rollback returns the stake named in it instead of what the bet took, which was nothing.",
+    cause: "The rollback returns its own amount instead of what the bet debited, which was nothing.",
     async run(probe) {
       const before = await probe.balance();
-      expectBooked(await probe.bet("spin", probe.one, series(probe)), "a free spin");
+      expectBooked(await probe.bet("spin", probe.one, grant(probe)), "a free spin");
       expectBooked(await probe.rollback("rollback", "spin", probe.one), "the rollback of a free spin");
       await expectBalance(probe, before, "a free spin and its rollback");
       return undefined;
@@ -53,6 +53,6 @@ export const freeSpinsCases: readonly WalletCase[] = [
   },
 ];
 
-function series(probe: Probe): { free_spins_id: string } {
-  return { free_spins_id: probe.name("series") };
+function grant(probe: Probe): { free_spins_id: string } {
+  return { free_spins_id: probe.name("grant") };
 }

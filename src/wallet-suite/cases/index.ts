@@ -8,7 +8,7 @@ import { rollbackCases } from "./rollback.ts";
 import { signatureCases } from "./signature.ts";
 import { winCases } from "./win.ts";
 
-/** The whole suite in its order: a case's number is its place here. */
+/** The whole suite in order; a case's number is its place here. */
 export const WALLET_CASES: readonly WalletCase[] = [
   ...signatureCases,
   ...balanceAndFormCases,

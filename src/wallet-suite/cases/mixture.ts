@@ -13,8 +13,8 @@ const ROUNDS = 20;
 const MOVES = 50;
 
 /**
- * 20 bets, 15 wins and 5 rollbacks in a shuffled order, 10 of them sent twice: 50 in all. Every order has the same
- * end, because a bet whose rollback came first must not be taken, and a funding win precedes them all.
+ * 20 bets, 15 wins and 5 rollbacks in a shuffled order, 10 of them sent twice: 50 in all. Every order ends at the same
+ * balance, because a bet whose rollback came first must not be debited, and a funding win precedes them all.
  */
 export async function playMixture(probe: Probe): Promise<undefined> {
   const before = await probe.balance();
@@ -28,7 +28,7 @@ export async function playMixture(probe: Probe): Promise<undefined> {
     const exchange = await send(probe, move);
     if (isRetryable(exchange)) fail(`a ${move.kind} answered ${describe(exchange)}`, exchange);
   }
-  // Production repeats wins and rollbacks until they are accepted: here once, when every bet has arrived.
+  // Production repeats wins and rollbacks until they are accepted; here once, after every bet has arrived.
   for (const move of new Set(moves)) if (move.kind !== "bet") await send(probe, move);
 
   const undone = new Set(moves.filter(({ kind }) => kind === "rollback").map(({ n }) => n));
@@ -36,7 +36,7 @@ export async function playMixture(probe: Probe): Promise<undefined> {
   const total = (kind: Move["kind"]) =>
     counted.filter((move) => move.kind === kind).reduce((sum, { tenths }) => sum + tenths, 0);
   const change = (total("win") - total("bet")) * probe.tenth;
-  await expectBalance(probe, before + funding + change, `${MOVES} movements`);
+  await expectBalance(probe, before + funding + change, `${MOVES} transactions`);
 }
 
 /** Rounds 0 to 4 are rolled back and win nothing; the others win. */
@@ -66,7 +66,7 @@ function shuffle(moves: readonly Move[], random: () => number): Move[] {
     .map(([, move]) => move);
 }
 
-/** Numbers from 0 to 1 that a text decides, so that a failed run can be played again (mulberry32). */
+/** Numbers from 0 to 1, seeded by a text, so that a failed run can be repeated (mulberry32). */
 function randomFrom(seed: string): () => number {
   let state = [...seed].reduce((hash, char) => Math.imul(hash ^ char.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {

@@ -1,20 +1,21 @@
+import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
 import type { Remark, WalletCase } from "../case.ts";
 import { expectBalance, expectBooked, fail } from "../checks.ts";
-import { CALL_TIMEOUT_MS, type Probe } from "../probe.ts";
+import type { Probe } from "../probe.ts";
 import { playMixture } from "./mixture.ts";
 
 const group = "robustness";
 const SLOW_MS = 500;
-/** From before the wallet can have begun to after a quick one has answered. */
-const HANG_UPS_MS = [1, 5, 20, 60, 150, 400];
+/** From before the wallet can have started to after a fast wallet has answered. */
+const HANG_UP_DELAYS_MS = [1, 5, 20, 60, 150, 400];
 
-/** Time, lost connections, and everything mixed. */
+/** Response time, lost connections, and everything mixed. */
 export const robustnessCases: readonly WalletCase[] = [
   {
     group,
     name: "time of the answers",
-    expected: "at most 500 ms at the 95th percentile, never over 5 s",
-    cause: "The wallet is slow: look for locks, missing indexes, and work that could follow the answer.",
+    expected: "95th percentile at most 500 ms, none over 5 s",
+    cause: "The wallet is slow: look for lock contention, missing indexes, and work that can run after the answer.",
     async run(probe) {
       for (const label of ["first", "second", "third"]) await probe.bet(label, 0);
       const slowest = Math.max(...durations(probe));
@@ -26,16 +27,16 @@ export const robustnessCases: readonly WalletCase[] = [
     group,
     name: "caller hangs up before the answer, then repeats",
     expected: "applied once",
-    cause: "A movement is recorded only when its answer was delivered, or undone when the connection closes.",
+    cause: "A transaction is recorded only after its answer is delivered, or reverted when the connection closes.",
     async run(probe) {
       const before = await probe.balance();
-      for (const timeoutMs of HANG_UPS_MS) {
+      for (const timeoutMs of HANG_UP_DELAYS_MS) {
         const body = JSON.stringify(probe.movement("bet", `bet-${timeoutMs}`, probe.tenth));
         await probe.post(body, await probe.sign(body), timeoutMs);
         expectBooked(await probe.post(body, await probe.sign(body)), "the repeat after a hang-up");
       }
-      const after = before - HANG_UPS_MS.length * probe.tenth;
-      await expectBalance(probe, after, `${HANG_UPS_MS.length} bets, each repeated after a hang-up,`);
+      const after = before - HANG_UP_DELAYS_MS.length * probe.tenth;
+      await expectBalance(probe, after, `${HANG_UP_DELAYS_MS.length} bets that were repeated after a hang-up`);
       return undefined;
     },
   },
@@ -43,19 +44,19 @@ export const robustnessCases: readonly WalletCase[] = [
     group,
     name: "50 movements from a seed, with repeats and reorderings",
     expected: "the balance equals the model",
-    cause: "Something goes wrong in a mixture that each case alone does not show; the transcript has the order.",
+    cause: "The mixture exposes an error that no single case shows; the transcript has the order of the calls.",
     run: playMixture,
   },
   {
     group,
     name: "the whole run",
-    expected: "ends at the balance it began with",
-    cause: "Money moved while nothing was sent, or a movement was booked late or not at all.",
+    expected: "ends at its starting balance",
+    cause: "The balance changed while nothing was sent, or a transaction was booked late or not at all.",
     async run(probe) {
-      if (probe.startBalance === undefined) fail("the balance at the beginning could not be read");
+      if (probe.startBalance === undefined) fail("the starting balance could not be read");
       await expectBalance(probe, probe.startBalance, "the whole run");
       if (probe.drift !== 0)
-        fail(`between cases, with nothing sent, the balance changed by ${probe.money(probe.drift)}`);
+        fail(`the balance changed by ${probe.money(probe.drift)} between cases, while nothing was sent`);
       return undefined;
     },
   },
@@ -71,6 +72,6 @@ function percentile95(values: number[]): number {
 }
 
 function timing(p95: number, slowest: number): Remark {
-  const received = `${p95} ms at the 95th percentile, the slowest ${slowest} ms`;
+  const received = `95th percentile ${p95} ms, slowest ${slowest} ms`;
   return { status: p95 > SLOW_MS ? "warned" : "passed", received };
 }

@@ -4,13 +4,13 @@ import { describe, type Exchange, errorOf, succeeded } from "../exchange.ts";
 
 const group = "rollback";
 
-/** Stakes given back: at most once, of exactly the stake, whatever the order of arrival. */
+/** Returned stakes: exactly the stake, at most once, in any order of arrival. */
 export const rollbackCases: readonly WalletCase[] = [
   {
     group,
     name: "rollback of a bet",
     expected: "the stake is returned",
-    cause: "The wallet answers a rollback without returning exactly what the bet took.",
+    cause: "The wallet does not return exactly what the bet debited.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -23,7 +23,7 @@ export const rollbackCases: readonly WalletCase[] = [
     group,
     name: "rollback twice with the same id",
     expected: "returned once",
-    cause: "The transaction id is not used as the idempotency key of rollbacks.",
+    cause: "Rollbacks are not idempotent by transaction id.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -37,12 +37,12 @@ export const rollbackCases: readonly WalletCase[] = [
     group,
     name: "second rollback, other id, same bet",
     expected: "200, no second credit",
-    cause: "A bet does not remember that it was taken back.",
+    cause: "The wallet does not record that the bet was already rolled back.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       expectBooked(await probe.rollback("first", "bet", probe.one), "the rollback");
-      expectBooked(await probe.rollback("second", "bet", probe.one), "a second rollback under another id");
+      expectBooked(await probe.rollback("second", "bet", probe.one), "a second rollback with another id");
       await expectBalance(probe, before, "two rollbacks of one bet");
       return undefined;
     },
@@ -51,11 +51,10 @@ export const rollbackCases: readonly WalletCase[] = [
     group,
     name: "rollback of an unknown bet",
     expected: "no credit; 200 or a definite 404 or 409",
-    cause:
-      "The amount of a rollback is credited without looking for the bet, or a bet not found is a fault of the server.",
+    cause: "The rollback's amount is credited without finding the bet, or an unknown bet causes a server error.",
     async run(probe) {
       const before = await probe.balance();
-      expectTakenBack(await probe.rollback("rollback", "never-sent", probe.one), "a rollback of an unknown bet");
+      expectRolledBack(await probe.rollback("rollback", "never-sent", probe.one), "a rollback of an unknown bet");
       await expectBalance(probe, before, "a rollback of an unknown bet");
       return undefined;
     },
@@ -64,14 +63,14 @@ export const rollbackCases: readonly WalletCase[] = [
     group,
     name: "the bet arriving after its rollback",
     expected: "never left debited",
-    cause: "An accepted rollback of a bet not yet seen is not remembered; it has to leave a mark that refuses the bet.",
+    cause: "An accepted rollback of an unseen bet is not recorded; it must leave a tombstone that refuses the bet.",
     async run(probe) {
       const before = await probe.balance();
       const rollback = await probe.rollback("rollback", "bet", probe.one);
       await probe.bet("bet", probe.one);
       // Production repeats a rollback until it is accepted.
       if (!succeeded(rollback))
-        expectTakenBack(await probe.rollback("rollback", "bet", probe.one), "the rollback again");
+        expectRolledBack(await probe.rollback("rollback", "bet", probe.one), "the rollback again");
       await expectBalance(probe, before, "a bet that arrived after its rollback");
       await probe.bet("bet", probe.one);
       await expectBalance(probe, before, "the same bet once more");
@@ -82,13 +81,13 @@ export const rollbackCases: readonly WalletCase[] = [
     group,
     name: "rollback of a refused bet",
     expected: "no credit",
-    cause: "A refused bet is kept like a booked one, or the rollback's own amount is credited.",
+    cause: "A refused bet is stored like a booked one, or the rollback's own amount is credited.",
     async run(probe) {
       const before = await probe.balance();
       const stake = before + probe.one;
       const bet = await probe.bet("bet", stake);
       if (errorOf(bet) === undefined) fail(`a bet above the balance answered ${describe(bet)}`, bet);
-      expectTakenBack(await probe.rollback("rollback", "bet", stake), "the rollback of a refused bet");
+      expectRolledBack(await probe.rollback("rollback", "bet", stake), "the rollback of a refused bet");
       await expectBalance(probe, before, "a refused bet and its rollback");
       return undefined;
     },
@@ -96,8 +95,8 @@ export const rollbackCases: readonly WalletCase[] = [
   {
     group,
     name: "rollback of one of two bets in a round that also won",
-    expected: "that stake returned, once",
-    cause: "A rollback takes back the whole round, or is refused because the round has a win.",
+    expected: "only that stake is returned, once",
+    cause: "The rollback reverses the whole round, or is refused because the round has a win.",
     async run(probe) {
       const before = await probe.balance();
       const [kept, undone, won] = [probe.one, 2 * probe.one, 3 * probe.one];
@@ -115,7 +114,7 @@ export const rollbackCases: readonly WalletCase[] = [
     group,
     name: "rollback naming another player's bet",
     expected: "no money moves",
-    cause: "The bet is looked up by its id alone; it has to be a bet of the player the rollback names.",
+    cause: "The bet is looked up by its id alone; it must belong to the player named in the rollback.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -128,8 +127,8 @@ export const rollbackCases: readonly WalletCase[] = [
   },
 ];
 
-/** Accepted, or refused for good: anything else makes production repeat it for days. */
-function expectTakenBack(exchange: Exchange, what: string): void {
+/** Accepted, or refused for good. Any other answer makes production repeat the rollback for days. */
+function expectRolledBack(exchange: Exchange, what: string): void {
   const refused = exchange.status === 404 || exchange.status === 409;
   if (!succeeded(exchange) && !(refused && errorOf(exchange))) fail(`${what} answered ${describe(exchange)}`, exchange);
 }

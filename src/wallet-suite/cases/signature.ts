@@ -5,13 +5,13 @@ import type { Fields, Probe, SignatureHeaders } from "../probe.ts";
 
 const group = "signature";
 
-/** Authentication of the callbacks (interface: Authentication, the last paragraph). */
+/** Authentication of wallet callbacks (docs/contract/operators.md#wallet-callbacks). */
 export const signatureCases: readonly WalletCase[] = [
   {
     group,
     name: "wrong digest on a bet",
-    expected: "401 INVALID_SIGNATURE, balance the same",
-    cause: "The wallet does not compare X-Agg-Signature with the digest it computes itself.",
+    expected: "401 INVALID_SIGNATURE, balance unchanged",
+    cause: "The wallet does not verify X-Agg-Signature against the digest that it computes.",
     async run(probe) {
       const before = await probe.balance();
       const { body, headers } = await signedBet(probe);
@@ -25,8 +25,7 @@ export const signatureCases: readonly WalletCase[] = [
     group,
     name: "missing headers; unknown key id",
     expected: "401",
-    cause:
-      "The wallet checks a signature only when the headers are there, or falls back to a key it was not asked for.",
+    cause: "The wallet skips the check when a header is missing, or falls back to another key for an unknown key id.",
     async run(probe) {
       const before = await probe.balance();
       const { body, headers } = await signedBet(probe);
@@ -36,15 +35,15 @@ export const signatureCases: readonly WalletCase[] = [
       for (const [what, sent] of without) {
         expectRefused(await probe.post(body, sent), [401], null, `a bet with ${what}`);
       }
-      await expectBalance(probe, before, "bets that were not signed");
+      await expectBalance(probe, before, "unsigned bets");
       return undefined;
     },
   },
   {
     group,
     name: "one byte of the body changed after signing",
-    expected: "401, balance the same",
-    cause: "The digest is not computed over the whole body as received.",
+    expected: "401, balance unchanged",
+    cause: "The digest does not cover the whole body as received.",
     async run(probe) {
       const before = await probe.balance();
       const { body, headers } = await signedBet(probe);
@@ -58,7 +57,8 @@ export const signatureCases: readonly WalletCase[] = [
     group,
     name: "timestamp 10 minutes old, 10 minutes ahead",
     expected: "401",
-    cause: "The wallet does not compare X-Agg-Timestamp with its clock, so that a captured callback works for ever.",
+    cause:
+      "The wallet does not compare X-Agg-Timestamp with its clock, so a captured callback can be replayed forever.",
     async run(probe) {
       const accepted: string[] = [];
       for (const [offsetSeconds, what] of [
@@ -77,7 +77,7 @@ export const signatureCases: readonly WalletCase[] = [
     group,
     name: "bad signature and malformed JSON together",
     expected: "401, not 400",
-    cause: "The body is parsed before its signature is checked, so that strangers' bytes reach the parser.",
+    cause: "The body is parsed before its signature is checked, so unauthenticated bytes reach the parser.",
     async run(probe) {
       const body = '{"action":"bet","amount":';
       const exchange = await probe.post(body, wrongDigest(await probe.sign(body)));
@@ -89,7 +89,7 @@ export const signatureCases: readonly WalletCase[] = [
     group,
     name: "upper-case hex digest",
     expected: "accepted",
-    cause: "The digests are compared as text; compare the bytes they stand for.",
+    cause: "The digests are compared as text; compare the decoded bytes.",
     async run(probe) {
       const { body, headers } = await signedBet(probe);
       const upper = { ...headers, "x-agg-signature": headers["x-agg-signature"].toUpperCase() };
@@ -100,13 +100,13 @@ export const signatureCases: readonly WalletCase[] = [
   {
     group,
     name: "body with escaped slashes, unicode escapes, odd spacing",
-    expected: "accepted: the raw bytes are what is signed",
-    cause: "The digest is computed over JSON written anew instead of the bytes received.",
+    expected: "accepted: the signature covers the raw bytes",
+    cause: "The digest is computed over re-serialised JSON instead of the received bytes.",
     async run(probe) {
       const before = await probe.balance();
-      const body = oddlyWritten(probe.movement("bet", "odd", probe.one, { session_id: probe.name("a/b") }));
-      expectBooked(await probe.post(body, await probe.sign(body)), "the oddly written bet");
-      await expectBalance(probe, before - probe.one, "an oddly written bet");
+      const body = unusuallyFormatted(probe.movement("bet", "odd", probe.one, { session_id: probe.name("a/b") }));
+      expectBooked(await probe.post(body, await probe.sign(body)), "the bet with unusual JSON formatting");
+      await expectBalance(probe, before - probe.one, "a bet with unusual JSON formatting");
       return undefined;
     },
   },
@@ -114,10 +114,10 @@ export const signatureCases: readonly WalletCase[] = [
     group,
     name: "signed with the operator's second key",
     expected: "accepted",
-    cause: "The wallet knows one key only; during a rotation it has to accept either, by X-Agg-Key-Id.",
+    cause: "The wallet knows only one key; during a rotation it must accept both, selected by X-Agg-Key-Id.",
     async run(probe) {
       const [, signer] = probe.wallet.signers;
-      if (!signer) return { status: "skipped", received: "the operator has one key" };
+      if (!signer) return { status: "skipped", received: "the operator has only one key" };
       expectBooked(await probe.call(probe.movement("bet", "second", probe.one), { signer }), "the bet");
       return undefined;
     },
@@ -143,7 +143,7 @@ async function signedBet(probe: Probe): Promise<{ body: string; headers: Signatu
   return { body, headers: await probe.sign(body) };
 }
 
-/** Well formed, and wrong in its last digit. */
+/** Well formed, with a wrong last digit. */
 function wrongDigest(headers: SignatureHeaders): SignatureHeaders {
   const digest = headers["x-agg-signature"];
   return { ...headers, "x-agg-signature": digest.slice(0, -1) + (digest.endsWith("0") ? "1" : "0") };
@@ -153,7 +153,7 @@ function omit(headers: SignatureHeaders, name: string): Partial<SignatureHeaders
   return Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name));
 }
 
-/** The same JSON value in bytes that no serialiser writes. */
-function oddlyWritten(fields: Fields): string {
+/** The same JSON value in bytes that no serialiser produces. */
+function unusuallyFormatted(fields: Fields): string {
   return ` ${JSON.stringify(fields, null, "\t").replaceAll("/", "\\/").replace('"bet"', '"\\u0062et"')}\r\n`;
 }

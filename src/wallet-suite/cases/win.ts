@@ -5,13 +5,13 @@ import type { Probe } from "../probe.ts";
 
 const group = "win";
 
-/** Payments to the player: they settle money already staked (interface: Events, Handling rules). */
+/** Payments to the player. They settle money already staked (docs/contract/operators.md#wallet-answers). */
 export const winCases: readonly WalletCase[] = [
   {
     group,
     name: "win after a bet",
     expected: "credited",
-    cause: "The wallet answers a win without crediting exactly its amount.",
+    cause: "The wallet does not credit exactly the win's amount.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -23,8 +23,8 @@ export const winCases: readonly WalletCase[] = [
   {
     group,
     name: "zero win",
-    expected: "200, balance the same",
-    cause: "A win of zero is taken for a missing amount; it is how a lost round is closed.",
+    expected: "200, balance unchanged",
+    cause: "An amount of zero is treated as missing; a zero win closes a lost round.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -37,7 +37,7 @@ export const winCases: readonly WalletCase[] = [
     group,
     name: "the same win again",
     expected: "credited once",
-    cause: "The transaction id is not used as the idempotency key of wins.",
+    cause: "Wins are not idempotent by transaction id.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -50,14 +50,14 @@ export const winCases: readonly WalletCase[] = [
   {
     group,
     name: "same win id, other amount",
-    expected: "refused or answered as first; no money moves",
+    expected: "refused, or answered like the first; no money moves",
     cause: "A repeated transaction id is booked again when its amount differs.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", 0), "a zero bet");
       expectBooked(await probe.win("win", probe.one), "the win");
-      expectSettled(await probe.win("win", 2 * probe.one), "the same win id with another amount");
-      await expectBalance(probe, before + probe.one, "the same win id with another amount");
+      expectSettled(await probe.win("win", 2 * probe.one), "the same win id with a different amount");
+      await expectBalance(probe, before + probe.one, "the same win id with a different amount");
       return undefined;
     },
   },
@@ -65,7 +65,7 @@ export const winCases: readonly WalletCase[] = [
     group,
     name: "several wins in a round",
     expected: "each credited",
-    cause: "Wins are told apart by their round instead of their transaction id.",
+    cause: "Wins are identified by their round instead of their transaction id.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
@@ -80,10 +80,10 @@ export const winCases: readonly WalletCase[] = [
     group,
     name: "win in a round without a bet",
     expected: "credited",
-    cause: "Jackpots and promotions pay in rounds that had no bet; the wallet demands one.",
+    cause: "The wallet requires a bet in the round; jackpots and promotions pay in rounds without one.",
     async run(probe) {
       const before = await probe.balance();
-      // The session has a bet, so that a wallet which refuses unknown sessions is told by their own case.
+      // The session has a bet, so that a wallet that refuses unknown sessions fails in the case about sessions.
       await probe.bet("bet", 0, { round_id: probe.name("other-round") });
       const exchange = await probe.win("win", probe.one);
       const error = errorOf(exchange);
@@ -97,13 +97,13 @@ export const winCases: readonly WalletCase[] = [
     group,
     name: "win on a session that the wallet has never seen",
     expected: "credited: it settles money already staked",
-    cause: "Wins are refused on sessions that are unknown, closed or expired; they settle money already staked.",
+    cause: "Wins are refused on unknown, closed or expired sessions; they settle money already staked.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       const exchange = await probe.win("win", 2 * probe.one, unseenSession(probe));
-      expectBooked(exchange, "a win on a session never seen");
-      await expectBalance(probe, before + probe.one, "a win on a session never seen");
+      expectBooked(exchange, "a win on an unseen session");
+      await expectBalance(probe, before + probe.one, "a win on an unseen session");
       return undefined;
     },
   },
@@ -111,13 +111,13 @@ export const winCases: readonly WalletCase[] = [
     group,
     name: "rollback on a session that the wallet has never seen",
     expected: "credited",
-    cause: "Rollbacks are refused on sessions that are unknown, closed or expired; they return money already staked.",
+    cause: "Rollbacks are refused on unknown, closed or expired sessions; they return money already staked.",
     async run(probe) {
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       const exchange = await probe.rollback("rollback", "bet", probe.one, unseenSession(probe));
-      expectBooked(exchange, "a rollback on a session never seen");
-      await expectBalance(probe, before, "a rollback on a session never seen");
+      expectBooked(exchange, "a rollback on an unseen session");
+      await expectBalance(probe, before, "a rollback on an unseen session");
       return undefined;
     },
   },
@@ -125,7 +125,7 @@ export const winCases: readonly WalletCase[] = [
     group,
     name: "a very large win, taken back by a bet",
     expected: "exact to the last digit",
-    cause: "Money is computed in floating point or kept in too small a type; use integers of minor units.",
+    cause: "Money is computed in floating point or stored in too small a type; use integer minor units.",
     async run(probe) {
       const before = await probe.balance();
       const large = inexactAsDouble(probe);
@@ -143,15 +143,15 @@ export const winCases: readonly WalletCase[] = [
     group,
     name: "the balances answered by bet, win and rollback",
     expected: "each equals the getbalance right after it",
-    cause: "The answer carries the balance from before the movement, or one from a cache.",
+    cause: "The answer contains the balance from before the transaction, or a cached one.",
     async run(probe) {
       for (const call of [
         () => probe.bet("bet", probe.one),
         () => probe.win("win", probe.one),
         () => probe.rollback("rollback", "bet", probe.one),
       ]) {
-        const exchange = expectBooked(await call(), "the movement");
-        expectAnswered(probe, exchange, await probe.balance(), "the movement");
+        const exchange = expectBooked(await call(), "the transaction");
+        expectAnswered(probe, exchange, await probe.balance(), "the transaction");
       }
       return undefined;
     },
@@ -162,7 +162,7 @@ function unseenSession(probe: Probe): { session_id: string } {
   return { session_id: probe.name("never-seen") };
 }
 
-/** The largest amount the service can send whose decimal string a double does not carry, where there is one. */
+/** The largest sendable amount whose decimal string a double cannot represent exactly, if there is one. */
 function inexactAsDouble(probe: Probe): number {
   for (let minor = Number.MAX_SAFE_INTEGER; minor > Number.MAX_SAFE_INTEGER - 200; minor--) {
     const text = probe.money(minor);

@@ -183,7 +183,7 @@ describe("the command line", () => {
   it("does not make an operator that exists already anew", async () => {
     const argv = ["operator", "create", "twice", "--name", "X", "--wallet-url", "http://127.0.0.1:9/w"];
     expect((await admin(...argv)).code).toBe(0);
-    expect(await admin(...argv)).toMatchObject({ code: 1, err: expect.stringContaining("exists already") });
+    expect(await admin(...argv)).toMatchObject({ code: 1, err: expect.stringContaining("already exists") });
     expect((await adminJson("operator", "show", "twice")).keys).toHaveLength(1);
   });
 

@@ -89,7 +89,8 @@ export function stateOfCode(): string[] {
 
 /** Names of module-level variables that can change: `let`, and maps, sets and caches that start empty. */
 export function stateIn(source: string): string[] {
-  const changing = /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|BoundedMap)\b(?:<[\s\S]*?>)?\(([^)]*)\))/gm;
+  const changing =
+    /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|BoundedMap)\b(?:<[\s\S]*?>)?\(([^)]*)\))/gm;
   return [...source.matchAll(changing)]
     .filter(([, variable, , filled]) => variable !== undefined || !/[[.]/.test(filled ?? ""))
     .map(([, variable, constant]) => variable ?? constant ?? "");
@@ -99,5 +100,7 @@ export function stateIn(source: string): string[] {
 export function stateOfPage(): string[] {
   const page = readFileSync("docs/architecture.md", "utf8");
   const [, section = ""] = /## What an isolate remembers\n([\s\S]*?)(?=\n## |$)/.exec(page) ?? [];
-  return [...section.matchAll(/^\| `([\w./-]+\.ts)` \| `(\w+)` \|/gm)].map(([, file, name]) => `${file} ${name}`).toSorted();
+  return [...section.matchAll(/^\| `([\w./-]+\.ts)` \| `(\w+)` \|/gm)]
+    .map(([, file, name]) => `${file} ${name}`)
+    .toSorted();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Rule } from "../../../src/ledger/rules/movement.ts";
+import type { Rule } from "../../../src/ledger/rules/decision.ts";
 import type { MovementReport } from "../../../src/ledger/rules/report.ts";
 import { WAYS, type Way } from "./model-wallet.ts";
 import { World } from "./world.ts";

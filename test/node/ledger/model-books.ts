@@ -1,10 +1,11 @@
-import type { Books, CallDone, MovementFacts, ReportFacts, WalletRoute } from "../../../src/ledger/engine/engine.ts";
-import type { Alert, Decision, Moment, Movement, SessionFacts, Write } from "../../../src/ledger/rules/movement.ts";
+import type { Books, CallDone, MovementFacts, OperatorWallet, ReportFacts } from "../../../src/ledger/books/books.ts";
+import type { Alert, Decision, Write } from "../../../src/ledger/rules/decision.ts";
+import type { Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
 import type { MovementReport, Reporter } from "../../../src/ledger/rules/report.ts";
 import type { Simulation } from "./simulation.ts";
 
-const ROUTE: WalletRoute = { operatorCode: "op", url: "", keyId: "", sealedSecret: "", unansweredCalls: 0 };
+const WALLET: OperatorWallet = { operatorCode: "op", url: "", keyId: "", sealedSecret: "", unansweredCalls: 0 };
 
 /** Changes of a settled row that the rules allow (invariant 7). */
 const ALLOWED = new Set(["completed>cancelled", "failed>pending", "failed>cancelled"]);
@@ -30,11 +31,11 @@ export class ModelBooks implements Books {
       const own = this.rows.get(`${providerCode}:${report.transactionId}`) ?? null;
       if (report.action === "rollback") {
         const referenced = this.rows.get(`${providerCode}:${report.referenceTransactionId}`) ?? null;
-        return { session, own, referenced, route: ROUTE, opened: false };
+        return { session, own, referenced, wallet: WALLET, opened: false };
       }
       const decided = onStake({ providerCode, session, own }, report, at);
       const opened = decided.next.do === "call" && this.write(decided, at);
-      return { session, own, referenced: null, route: ROUTE, opened };
+      return { session, own, referenced: null, wallet: WALLET, opened };
     });
   }
 
@@ -43,7 +44,7 @@ export class ModelBooks implements Books {
       const own = this.rows.get(transactionId);
       if (!own) return null;
       const other = this.rows.get(own.referenceTransactionId ?? own.undoneBy ?? "") ?? null;
-      return { own, other, route: ROUTE };
+      return { own, other, wallet: WALLET };
     });
   }
 
@@ -71,7 +72,7 @@ export class ModelBooks implements Books {
 
   private holds(write: Write): boolean {
     if ("insert" in write) return !this.rows.has(write.insert.transactionId);
-    return this.rows.get(write.was.transactionId)?.revision === write.was.revision;
+    return this.rows.get(write.previous.transactionId)?.revision === write.previous.revision;
   }
 
   private account(before: Movement | undefined, after: Movement): void {

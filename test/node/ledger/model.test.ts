@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { RULES, type Rule } from "../../../src/ledger/rules/movement.ts";
+import { RULES, type Rule } from "../../../src/ledger/rules/decision.ts";
 import type { MovementReport } from "../../../src/ledger/rules/report.ts";
 import type { Mood } from "./model-wallet.ts";
 import { World } from "./world.ts";

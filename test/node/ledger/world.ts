@@ -1,7 +1,8 @@
 import { deliver, resend } from "../../../src/ledger/engine/deliver.ts";
 import type { Engine } from "../../../src/ledger/engine/engine.ts";
 import { receive } from "../../../src/ledger/engine/receive.ts";
-import type { Rule, SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import type { Rule } from "../../../src/ledger/rules/decision.ts";
+import type { SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import type { MovementAnswer, MovementReport } from "../../../src/ledger/rules/report.ts";
 import { ModelBooks, worth } from "./model-books.ts";
 import { ModelWallet } from "./model-wallet.ts";
@@ -51,7 +52,6 @@ export class World {
         if (this.sim.random() < 0.7) this.queue.push(transactionId);
       },
       decided: ({ rule }) => this.hits.set(rule, (this.hits.get(rule) ?? 0) + 1),
-      called: () => undefined,
     };
   }
 

@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { clientTypes } from "../../../scripts/openapi/client-types.ts";
-import { internalSurface } from "../../../src/admin-api/contract/surface.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
-import { operatorSurface } from "../../../src/operator-api/contract/surface.ts";
+import { internalSurface, operatorSurface } from "../../../src/surfaces.ts";
 
 const operators = openApiDocument(operatorSurface);
 

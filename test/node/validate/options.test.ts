@@ -36,7 +36,7 @@ test("what is missing, unknown or malformed is wrong usage", () => {
   }
   expect(() => readOptions([...REMOTE, "--secret", "s"], env)).toThrow(UsageError);
   expect(() => readOptions(["--base", "ftp://x", ...REMOTE.slice(2)], env)).toThrow("--base");
-  expect(() => readOptions([...REMOTE, "--secret-file", "/nowhere/at/all"], env)).toThrow("cannot be read");
+  expect(() => readOptions([...REMOTE, "--secret-file", "/nowhere/at/all"], env)).toThrow("Cannot read --secret-file");
 });
 
 test("the command ends with 0 for help and 2 for wrong usage", () => {
@@ -45,5 +45,5 @@ test("the command ends with 0 for help and 2 for wrong usage", () => {
   const help = run("--help");
   expect([help.status, help.stdout.includes("--junit FILE")]).toEqual([0, true]);
   const wrong = run("--player", "p");
-  expect([wrong.status, wrong.stderr.includes("--base is missing")]).toEqual([2, true]);
+  expect([wrong.status, wrong.stderr.includes("Missing required --base")]).toEqual([2, true]);
 });

@@ -14,7 +14,8 @@ test("waits grow from 5 s to 12 h, within 20 %, at any time scale", () => {
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.constantFrom(1, 60, 3_600),
       (tries, chance, scale) => {
-        const wait = (nextAttemptAt(tries + 1, 0, giveUpAt(0, scale), scale, chance) ?? Number.NaN) * scale;
+        const schedule = { lastAt: giveUpAt(0, scale), timeScale: scale, chance };
+        const wait = (nextAttemptAt({ ...schedule, now: 0, attempts: tries + 1 }) ?? Number.NaN) * scale;
         const nominal = waits[tries] as number;
         expect(wait).toBeGreaterThanOrEqual(nominal * 0.8);
         expect(wait).toBeLessThanOrEqual(nominal * 1.2 + scale);
@@ -26,6 +27,7 @@ test("waits grow from 5 s to 12 h, within 20 %, at any time scale", () => {
 test("the last try is at 72 hours, and none comes after it", () => {
   const last = giveUpAt(0, 1);
   expect(last).toBe(72 * HOUR_MS);
-  expect(nextAttemptAt(13, 64 * HOUR_MS, last, 1, 0.5)).toBe(last);
-  expect(nextAttemptAt(14, last, last, 1, 0.5)).toBeUndefined();
+  const schedule = { lastAt: last, timeScale: 1, chance: 0.5 };
+  expect(nextAttemptAt({ ...schedule, now: 64 * HOUR_MS, attempts: 13 })).toBe(last);
+  expect(nextAttemptAt({ ...schedule, now: last, attempts: 14 })).toBeUndefined();
 });

@@ -3,7 +3,6 @@ import { heaven, ice, lava, northernLights, undersea, waves } from "./elements.t
 import { burst, confetti, curtains, galaxy, petals, sweets } from "./festive.ts";
 import { canyon, dunes, forest, hills, jungle, peaks } from "./nature.ts";
 
-/** Every backdrop by name. */
 export const backdrops = {
   arena,
   burst,
@@ -32,5 +31,4 @@ export const backdrops = {
   workshop,
 } as const;
 
-/** The name of a backdrop. */
 export type BackdropName = keyof typeof backdrops;

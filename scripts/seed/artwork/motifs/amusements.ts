@@ -27,7 +27,6 @@ function numbered(color: string, label: number): Svg {
   );
 }
 
-/** Lottery balls. */
 export const lotteryBalls = (): Svg =>
   at(-52, 46, numbered("red", 7), 1.08, -8) +
   at(54, 48, numbered("blue", 42), 1.08, 8) +

@@ -45,7 +45,6 @@ export const baccaratHand = (): Svg =>
   at(44, 0, card("club", "K"), 1.05, 8) +
   at(0, 74, chip("#b8862b", "#fff3c9"), 0.6);
 
-/** Three cards. */
 export const threeCards = (): Svg =>
   at(-58, 12, card("tile", "Q"), 0.95, -16) +
   at(58, 12, card("spade", "Q"), 0.95, 16) +

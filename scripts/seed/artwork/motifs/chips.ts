@@ -27,7 +27,6 @@ export function chipStack(color: string, count: number): Svg {
   }).join("");
 }
 
-/** Chips. */
 export const chips = (): Svg =>
   at(-46, 62, chipStack("#d9142f", 5)) +
   at(50, 62, chipStack("#1a5fd9", 7)) +
@@ -80,7 +79,6 @@ function die(face: number, color: string, pip: string): Svg {
 export const dice = (): Svg =>
   at(-44, 26, die(5, "#d9142f", "#ffffff"), 1.05, -16) + at(48, -26, die(6, "#f4f1ea", "#171a2b"), 1.05, 14);
 
-/** Three dice. */
 export const threeDice = (): Svg =>
   at(0, -48, die(1, "#ffcf3f", "#7a1020"), 0.88, 8) +
   at(-50, 40, die(3, "#d9142f", "#ffe9b0"), 0.92, -14) +

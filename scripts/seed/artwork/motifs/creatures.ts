@@ -21,7 +21,6 @@ export function dragon(scale = "#d9232f", horn = "#ffcf4a"): Svg {
   );
 }
 
-/** A jade dragon. */
 export const jadeDragon = (): Svg => dragon("#12a06b", "#fff0b0");
 
 /** A dragon of ice. */

@@ -60,7 +60,6 @@ export const wolf = (): Svg => canine({ fur: "#6f84a3", dark: "#2b3852", pale: "
 /** A white arctic fox. */
 export const arcticFox = (): Svg => canine({ fur: "#dfeaf7", dark: "#8fa8c9", pale: "#ffffff", eye: "#2f9df2" });
 
-/** A tiger. */
 export const tiger = (): Svg =>
   bigCat({ fur: "#ff9426", dark: "#8a3a0c", pale: "#fff4e2", eye: "#9af25a" }, tigerStripes);
 

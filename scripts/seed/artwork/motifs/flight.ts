@@ -18,7 +18,6 @@ export const rocket = (): Svg =>
     42,
   );
 
-/** A paper plane. */
 export const paperPlane = (): Svg =>
   line("M-98 84 Q-60 70 -44 44", "#ffffff", 5, 'stroke-dasharray="4 11" opacity=".85"') +
   poly("98,-84 -92,-6 -30,22", "#ffffff") +
@@ -26,7 +25,6 @@ export const paperPlane = (): Svg =>
   poly("98,-84 6,40 58,62", "#e6eefa") +
   poly("-30,22 -24,78 -4,32", "#8fa3c9");
 
-/** A jet. */
 export const jet = (): Svg =>
   at(
     0,
@@ -66,7 +64,6 @@ export const planet = (ink: { accent: string; glow: string }): Svg =>
     -20,
   );
 
-/** A comet. */
 export const comet = (): Svg =>
   area("M-30 62 Q20 -30 100 -100 Q60 -10 62 24 Q30 60 -30 62 Z", "#ff9a1f", 'opacity=".75"') +
   area("M-40 30 Q10 -40 100 -100 Q40 -10 30 50 Z", "#ffe08a") +
@@ -88,7 +85,6 @@ export const saucer = (): Svg =>
     .map((x, i) => disc(x, 4 - Math.abs(x) * 0.12, 8, i % 2 ? "url(#pinkball)" : "url(#yellowball)"))
     .join("");
 
-/** A robot. */
 export const robot = (ink: { accent: string }): Svg =>
   line("M0 -66 L0.1 -92", "#8fa0b8", 7) +
   disc(0, -94, 10, "url(#redball)") +

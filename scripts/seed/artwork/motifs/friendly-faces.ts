@@ -1,7 +1,6 @@
 import { darker, lighter } from "../color.ts";
 import { area, disc, line, mirrored, oval, poly, type Svg } from "../shapes.ts";
 
-/** A bear. */
 export function bear(fur = "#8a4f26"): Svg {
   return (
     mirrored(
@@ -19,10 +18,8 @@ export function bear(fur = "#8a4f26"): Svg {
   );
 }
 
-/** A polar bear. */
 export const polarBear = (): Svg => bear("#d9e8f5");
 
-/** A panda. */
 export function panda(): Svg {
   return (
     mirrored(

@@ -19,19 +19,14 @@ export function gem(
   );
 }
 
-/** A ruby. */
 export const ruby = (): Svg => gem();
 
-/** An emerald. */
 export const emerald = (): Svg => gem(["#a5ffcf", "#1fc97a", "#0c8f55", "#045a36"]);
 
-/** A sapphire. */
 export const sapphire = (): Svg => gem(["#a8e0ff", "#2f8ff2", "#1259c2", "#06307a"]);
 
-/** An amethyst. */
 export const amethyst = (): Svg => gem(["#ecc2ff", "#a94af2", "#7420b8", "#460a7a"]);
 
-/** A diamond. */
 export const diamond = (): Svg => gem(["#ffffff", "#bfeaff", "#7fc2f2", "#4a8fd0"]);
 
 /** Three crystals out of the rock. */

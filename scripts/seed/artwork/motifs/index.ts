@@ -17,7 +17,7 @@ import * as sweets from "./sweets.ts";
 import * as trail from "./trail.ts";
 import * as treasures from "./treasures.ts";
 
-// What these rooms share with each other is no motif; what takes a colour is given its own.
+// Shared helpers are not motifs. Motifs with a colour parameter are wrapped below to use their default.
 const { suits: _suits, ...hands } = cards;
 const { chip: _chip, chipStack: _chipStack, ...tableware } = chips;
 const { slyEye: _slyEye, ...slyFaces } = faces;
@@ -26,7 +26,7 @@ const { bear, ...otherFriends } = friendlyFaces;
 const { bull, ...otherHorns } = hornedFaces;
 const { dragon, horse, ...otherCreatures } = creatures;
 
-/** Every motif by name: drawn in a box of 200 by 200 around the origin. */
+/** All motifs, drawn in a box of 200 by 200 around the origin. */
 export const motifs = {
   ...amusements,
   ...hands,
@@ -50,5 +50,4 @@ export const motifs = {
   horse: () => horse(),
 } satisfies Record<string, (ink: Palette) => Svg>;
 
-/** The name of a motif. */
 export type MotifName = keyof typeof motifs;

@@ -33,7 +33,6 @@ export const clover = (): Svg =>
     45,
   );
 
-/** A horseshoe. */
 export const horseshoe = (): Svg =>
   line("M-52 72 Q-96 -70 0 -70 Q96 -70 52 72", "#5e2c0e", 42) +
   line("M-52 72 Q-96 -70 0 -70 Q96 -70 52 72", "url(#gold)", 34) +

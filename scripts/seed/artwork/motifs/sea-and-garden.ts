@@ -38,7 +38,6 @@ export function shark(): Svg {
   );
 }
 
-/** An octopus. */
 export function octopus(): Svg {
   return mirrored(
     (tone) =>
@@ -87,7 +86,6 @@ export function swan(): Svg {
   );
 }
 
-/** A butterfly. */
 export function butterfly(ink: { accent: string; glow: string }): Svg {
   return (
     mirrored(

@@ -1,6 +1,5 @@
 import { area, around, at, box, disc, line, oval, poly, regularPoints, ring, type Svg, starPoints } from "../shapes.ts";
 
-/** A football. */
 export const football = (): Svg =>
   disc(0, 0, 92, "url(#whiteball)") +
   poly(regularPoints(5, 34), "#1a1f33") +
@@ -8,7 +7,6 @@ export const football = (): Svg =>
   around(5, line("M0 62 L-34 82 M0 62 L34 82", "#1a1f33", 4)) +
   ring(0, 0, 91, "#8d98ad", 3);
 
-/** A basketball. */
 export const basketball = (): Svg =>
   disc(0, 0, 92, "url(#orangeball)") +
   line("M-92 0 L92 0.1 M0 -92 L0.1 92 M-64 -66 Q-10 0 -64 66 M64 -66 Q10 0 64 66", "#4a1c08", 6) +
@@ -37,7 +35,6 @@ export const tennis = (): Svg =>
   disc(-48, 50, 36, "#d5f53f") +
   line("M-78 34 Q-50 44 -52 84 M-20 28 Q-42 44 -14 66", "#ffffff", 5);
 
-/** A trophy. */
 export const trophy = (): Svg =>
   line("M-52 -66 Q-104 -70 -84 -20 Q-70 8 -36 10 M52 -66 Q104 -70 84 -20 Q70 8 36 10", "#d9942a", 13) +
   area("M-60 -90 L60 -90 Q60 10 14 30 L14 56 L-14 56 L-14 30 Q-60 10 -60 -90 Z", "url(#gold)") +
@@ -115,7 +112,6 @@ export const target = (): Svg =>
   poly("62,-60 70,-96 84,-82 98,-68", "#f2303f") +
   poly("62,-60 92,-58 98,-68 84,-82", "#b80f2a");
 
-/** A dart. */
 export const darts = (): Svg =>
   disc(0, 0, 96, "#15151d") +
   around(
@@ -174,7 +170,6 @@ export const joystick = (): Svg =>
   disc(42, 46, 11, "url(#yellowball)") +
   disc(-44, 46, 11, "url(#greenball)");
 
-/** Eight-ball. */
 export const eightBall = (): Svg =>
   disc(0, 0, 92, "url(#blackball)") +
   disc(-8, -12, 42, "#fffdf6") +

@@ -9,7 +9,6 @@ export const cherries = (): Svg =>
   oval(-56, 30, 11, 7, "#fff", 'opacity=".8"') +
   oval(34, 40, 10, 6, "#fff", 'opacity=".8"');
 
-/** A lemon. */
 export const lemon = (): Svg =>
   at(
     0,
@@ -40,7 +39,6 @@ export const melon = (): Svg =>
     -12,
   );
 
-/** Grapes. */
 export const grapes = (): Svg =>
   area("M0 -56 Q-60 -100 -84 -56 Q-44 -44 0 -56 Z", "#4fbf3a") +
   line("M0 -50 Q4 -80 24 -94", "#6b4522", 8) +
@@ -95,7 +93,6 @@ export const lollipop = (): Svg =>
   at(-10, -20, around(6, area("M0 0 Q-6 -50 -44 -56 A72 72 0 0 1 -10 -71 Q10 -40 0 0 Z", "#ffffff"))) +
   oval(-36, -56, 18, 9, "#fff", 'opacity=".6" transform="rotate(-36 -36 -56)"');
 
-/** A doughnut. */
 export const doughnut = (): Svg =>
   disc(0, 0, 90, "#c9853f") +
   area(

@@ -47,7 +47,6 @@ export const cactus = (): Svg =>
   line("M-8 88 L-8 -58 M-62 -14 Q-62 10 -44 20 M50 -38 Q52 -16 40 -4", "#7fe08a", 5) +
   at(0, -84, around(6, oval(0, -13, 8, 13, "#ff4f9a")) + disc(0, 0, 7, "#ffe23f"));
 
-/** A lotus. */
 export const lotus = (ink: { accent: string }): Svg =>
   [-70, 70, -46, 46, -22, 22, 0]
     .map((turn, i) =>
@@ -66,7 +65,6 @@ export const lotus = (ink: { accent: string }): Svg =>
   oval(0, 58, 74, 17, "#1f8f5a") +
   disc(0, -100, 8, ink.accent);
 
-/** A rose. */
 export const rose = (): Svg =>
   line("M0 20 Q10 60 -6 100", "#2f7a2f", 9) +
   area("M0 70 Q40 36 66 62 Q36 90 0 70 Z", "#3fae4a") +

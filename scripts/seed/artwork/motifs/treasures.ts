@@ -56,7 +56,6 @@ export const lamp = (): Svg =>
   poly("-30,56 30,56 50,84 -50,84", "url(#bronze)") +
   disc(-10, 24, 12, "url(#blueball)");
 
-/** A crystal ball. */
 export const crystalBall = (): Svg =>
   poly("-58,62 58,62 74,94 -74,94", "url(#gold)") +
   disc(0, -12, 82, "url(#violetball)") +
@@ -65,7 +64,6 @@ export const crystalBall = (): Svg =>
   poly(starPoints(4, 18, 5), "#ffe9a0", 'transform="translate(-30 14)"') +
   oval(-36, -58, 24, 12, "#fff", 'opacity=".6" transform="rotate(-36 -36 -58)"');
 
-/** An hourglass. */
 export const hourglass = (): Svg =>
   area(
     "M-52 -76 L52 -76 Q52 -24 10 0 Q52 24 52 76 L-52 76 Q-52 24 -10 0 Q-52 -24 -52 -76 Z",
@@ -109,7 +107,6 @@ export const lantern = (): Svg =>
   poly("0,-26 26,0 0,26 -26,0", "url(#gold)") +
   poly("0,-12 12,0 0,12 -12,0", "#b8142a");
 
-/** A pagoda. */
 export const pagoda = (): Svg =>
   [0, 1, 2]
     .map((i) => {
@@ -159,7 +156,6 @@ export const record = (ink: { accent: string }): Svg =>
   poly(starPoints(5, 24, 11), "#fffbe0") +
   disc(0, 0, 5, "#0f0f18");
 
-/** Gears. */
 export function gears(): Svg {
   const gear = (teeth: number, radius: number, fill: string): Svg =>
     around(teeth, box(-radius * 0.13, -radius - radius * 0.2, radius * 0.26, radius * 0.4, 3, fill)) +

@@ -5,7 +5,7 @@ import { BOARD_TABLES, type BoardTable } from "./tables.ts";
 
 export type BoardVariant = keyof typeof BOARD_TABLES;
 
-/** A game of one bet and one draw over a table: roulette, dice, a race, a match, a lottery ball. */
+/** A game of one bet and one weighted draw: roulette, dice, a race, a match, a lottery ball. */
 export function boardEngine(variant: BoardVariant): Engine {
   const table: BoardTable = BOARD_TABLES[variant];
   const betOf = (code: string | null) => table.bets.find((bet) => bet.code === code);

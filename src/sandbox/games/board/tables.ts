@@ -1,9 +1,9 @@
 import type { Hundredths } from "../money.ts";
 
-/** A game of one draw: an outcome falls, and a bet pays its multiplier where that outcome is among its own. */
+/** A game of one draw: a bet pays its multiplier when it lists the outcome drawn. */
 export interface BoardTable {
   readonly outcomes: readonly { readonly code: string; readonly weight: number }[];
-  /** Every bet of a board has the same expected return. `pays` includes the stake. */
+  /** Every bet of a table has the same expected return. `pays` includes the stake. */
   readonly bets: readonly { readonly code: string; readonly pays: Hundredths; readonly wins: readonly string[] }[];
   readonly publishedRtp: number;
 }
@@ -54,7 +54,7 @@ const DICE: BoardTable = {
   publishedRtp: 95.83,
 };
 
-/** Six runners; the price of each is its chance with the house's share taken off. */
+/** Six runners; each pays by its chance, less the house edge. */
 const RACE: BoardTable = {
   outcomes: [
     { code: "1", weight: 8 },
@@ -98,7 +98,7 @@ const scoresWhere = (holds: (home: number, away: number) => boolean): string[] =
     return holds(home, away);
   });
 
-/** A football match: who wins, or how many goals fall. */
+/** A football match: the winner, or the number of goals. */
 const MATCH: BoardTable = {
   outcomes: SCORES,
   bets: [
@@ -111,7 +111,7 @@ const MATCH: BoardTable = {
   publishedRtp: 95,
 };
 
-/** One ball of twenty. */
+/** One of twenty balls. */
 const LOTTO: BoardTable = {
   outcomes: range(1, 20).map((code) => ({ code, weight: 1 })),
   bets: [

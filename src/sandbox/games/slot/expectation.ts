@@ -4,9 +4,8 @@ import type { SlotTable } from "./tables.ts";
 const ROWS = 3;
 
 /**
- * The exact expected return of a slot in percent, worked out from its table: of a paid spin with the free spins it wins, and
- * of the bought feature. Every reel stops independently and uniformly, and every cell of a reel shows each stop equally
- * often, so all lines have the expectation of one.
+ * The exact expected return of a slot in percent, computed from its table: of a paid spin with the free spins it wins, and
+ * of the bought feature. Reels stop independently and uniformly, so every line has the same expectation.
  */
 export function expectedReturn(table: SlotTable): { spin: number; bought: number } {
   const stops = table.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
@@ -19,7 +18,7 @@ export function expectedReturn(table: SlotTable): { spin: number; bought: number
   };
 }
 
-/** Hundredths of the stake paid on lines, summed over every combination of stops. */
+/** Line pays in hundredths of the stake, summed over every combination of stops. */
 function linePays(table: SlotTable): bigint {
   let sum = 0n;
   for (const [symbol, pays] of Object.entries(table.pays)) {
@@ -40,7 +39,7 @@ function linePays(table: SlotTable): bigint {
 
 /** `value` of the scatter row summed over every combination of stops. */
 function scatterTotal(table: SlotTable, value: (row: { pays: number; freeSpins: number }) => bigint): bigint {
-  // ways[n]: combinations of stops so far that show n scatters.
+  // ways[n] is the number of combinations of stops so far that show n scatters.
   let ways = [1n];
   for (const strip of table.strips) {
     const shown = BigInt([...strip].filter((symbol) => symbol === "S").length * ROWS);

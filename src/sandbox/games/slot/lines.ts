@@ -1,4 +1,4 @@
-/** The twenty lines of a 5 by 3 slot: the row on each reel, 0 on top. A game of ten lines plays the first ten. */
+/** The twenty lines of a 5 by 3 slot, as the row on each reel, 0 on top. A game with ten lines plays the first ten. */
 export const LINES: readonly (readonly [number, number, number, number, number])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],

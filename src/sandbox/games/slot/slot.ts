@@ -8,8 +8,8 @@ import { SLOT_TABLES } from "./tables.ts";
 export type SlotVariant = keyof typeof SLOT_TABLES;
 
 /**
- * The slot engine over one table. A round is one paid spin with the free spins it wins, or, where the feature is bought, the
- * free spins alone; the win of the round is their sum.
+ * The slot engine over one table. A round is one paid spin and the free spins it wins, or the free spins of a bought
+ * feature.
  */
 export function slotEngine(variant: SlotVariant): Engine {
   const table = SLOT_TABLES[variant];

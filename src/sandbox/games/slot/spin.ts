@@ -6,13 +6,13 @@ import type { SlotTable } from "./tables.ts";
 
 const ROWS = 3;
 
-/** One spin: a stop of every reel is drawn uniformly, then read off the table. `factor` multiplies all that it wins. */
+/** One spin: each reel's stop is drawn uniformly. `factor` multiplies the payout. */
 export function spinReels(table: SlotTable, draw: Draw, factor: number): Spin {
   const reels = windowsOf(table).map((windows) => windows[draw(windows.length)] ?? "");
   return readReels(table, reels, factor);
 }
 
-/** What the visible symbols pay. */
+/** The payout of the visible symbols. */
 export function readReels(table: SlotTable, reels: readonly string[], factor: number): Spin {
   const lines: LineWin[] = [];
   for (let line = 0; line < table.lineCount; line++) {
@@ -39,14 +39,14 @@ function readLine(table: SlotTable, reels: readonly string[], line: number, fact
   return pays ? { line, symbol, count, multiplier: lineMultiplier(table, pays) * factor } : null;
 }
 
-/** A pay in multiples of one line's stake as hundredths of the whole stake. */
+/** Converts multiples of one line's stake to hundredths of the whole stake. */
 function lineMultiplier(table: SlotTable, pays: number): Hundredths {
   return (pays * 100) / table.lineCount;
 }
 
 const windows = new WeakMap<SlotTable, readonly (readonly string[])[]>();
 
-/** What each reel shows at each of its stops, worked out once for a table. */
+/** The visible symbols of each reel at each stop, computed once per table. */
 function windowsOf(table: SlotTable): readonly (readonly string[])[] {
   const known = windows.get(table);
   if (known) return known;

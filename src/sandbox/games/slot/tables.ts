@@ -2,25 +2,25 @@
 export type LinePays = readonly [three: number, four: number, five: number];
 
 /**
- * A slot's whole mathematics. Strips are read top to bottom and wrap around; letters are symbols: `A` to `D` high, `E` to
- * `H` low, `W` wild (reels 2 to 4 only, stands for any but the scatter), `S` scatter. Two scatters are never within three
- * stops of each other, so a reel shows one at most.
+ * A slot's mathematics. Strips are read top to bottom and wrap around. Letters are symbols: `A` to `D` high, `E` to `H`
+ * low, `W` wild (reels 2 to 4 only, substitutes all but the scatter), `S` scatter. Two scatters are never within three
+ * stops of each other, so a reel shows at most one.
  */
 export interface SlotTable {
   readonly strips: readonly [string, string, string, string, string];
-  /** How many of LINES are played; the stake is spread over them evenly. */
+  /** How many of LINES are played; the stake is divided evenly among them. */
   readonly lineCount: number;
   readonly pays: Readonly<Record<string, LinePays>>;
-  /** By the number of scatters in view: multiple of the whole stake in hundredths, and free spins won. */
+  /** By the number of visible scatters: a multiple of the stake in hundredths, and the free spins won. */
   readonly scatters: Readonly<Record<number, { readonly pays: number; readonly freeSpins: number }>>;
-  /** Everything a free spin wins is multiplied by this; free spins win no further ones. */
+  /** The multiplier of free-spin wins. Free spins win no further free spins. */
   readonly freeSpinFactor: number;
-  /** Free spins of the feature when it is bought, and its price in hundredths of the stake. */
+  /** The free spins of the bought feature, and its price in hundredths of the stake. */
   readonly bought: { readonly freeSpins: number; readonly price: number; readonly publishedRtp: number };
   readonly publishedRtp: number;
 }
 
-/** Small wins often: twenty lines, cheap feature. */
+/** Low volatility: frequent small wins, twenty lines, a cheap feature. */
 const RIVER: SlotTable = {
   strips: [
     "CHFDHAEBSEFCGEHFBEGBDHGEGFDFHCGADGH",
@@ -50,7 +50,7 @@ const RIVER: SlotTable = {
   publishedRtp: 96.07,
 };
 
-/** The middle way: ten lines. */
+/** Medium volatility: ten lines. */
 const CLASSIC: SlotTable = {
   strips: [
     "BGDHEHFGDAGBCHEDHFGHCFEFDSAGFHCE",
@@ -80,7 +80,7 @@ const CLASSIC: SlotTable = {
   publishedRtp: 97.33,
 };
 
-/** Rare and large: ten lines, most of the return inside the free spins. */
+/** High volatility: ten lines, most of the return in the free spins. */
 const STORM: SlotTable = {
   strips: [
     "HCDHFHEDFGSCGEGFEDHGAHEGFBHCGSFABE",

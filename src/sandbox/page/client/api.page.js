@@ -1,6 +1,6 @@
 // @ts-check
 
-/** A call that was refused, or whose outcome is not known (`UNREACHABLE`). */
+/** A call that was refused, or whose outcome is unknown (`UNREACHABLE`). */
 export class Problem extends Error {
   /** @param {string} code */
   constructor(code) {
@@ -9,18 +9,18 @@ export class Problem extends Error {
   }
 }
 
-const PAUSES_MS = [400, 1200, 3000];
+const RETRY_DELAYS_MS = [400, 1200, 3000];
 
 /** @param {number} ms */
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A key that names a round: sent again with every repeat, so that nothing is played twice. */
+/** A random key for a round. Every repeat sends the same key, so that the round is played once. */
 export function roundKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * The calls of the game page. The launch token travels in a header only.
+ * The calls of the game page. The launch token is sent in a header only.
  * @param {string} token
  */
 export function createApi(token) {
@@ -39,17 +39,17 @@ export function createApi(token) {
     });
     const answer = await response.json();
     if (response.ok) return answer;
-    const later = response.status >= 500 || response.status === 429;
-    throw new Problem(later ? "UNREACHABLE" : String(answer.error));
+    const retryable = response.status >= 500 || response.status === 429;
+    throw new Problem(retryable ? "UNREACHABLE" : String(answer.error));
   }
 
   /**
-   * Repeats a call whose outcome is not known: all of them may be repeated.
+   * Retries a call whose outcome is unknown. Every call is safe to repeat.
    * @param {string} path
    * @param {object} [body]
    */
   async function call(path, body) {
-    for (const ms of PAUSES_MS) {
+    for (const ms of RETRY_DELAYS_MS) {
       try {
         return await once(path, body);
       } catch (error) {
@@ -63,7 +63,7 @@ export function createApi(token) {
   }
 
   /**
-   * Asks until the round is more than a promise.
+   * Polls a round until it is no longer pending.
    * @param {any} round
    */
   async function settled(round) {

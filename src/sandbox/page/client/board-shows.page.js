@@ -12,7 +12,7 @@ function die(value) {
   return `<rect x="3" y="3" width="94" height="94" rx="20" fill="url(#ivory)" stroke="#5b4a2a" stroke-width="2"/><g fill="#a3122b">${pips.join("")}</g>`;
 }
 
-/** Two dice that tumble. @returns {import("./board.page.js").Show} */
+/** Two tumbling dice. @returns {import("./board.page.js").Show} */
 export function diceShow() {
   const face = (/** @type {number} */ value) =>
     svg(
@@ -45,7 +45,7 @@ export function diceShow() {
   };
 }
 
-/** A match in fast motion: the clock runs, the goals fall. @returns {import("./board.page.js").Show} */
+/** A football match in fast motion. @returns {import("./board.page.js").Show} */
 export function matchShow() {
   const [score, minute] = [make("strong", { class: "score" }, ["0 – 0"]), make("span", { class: "minute" }, ["0′"])];
   const ball = make("span", { class: "football", "aria-hidden": "true" });
@@ -84,7 +84,7 @@ export function matchShow() {
   };
 }
 
-/** A drum of twenty balls, one of which falls out. @returns {import("./board.page.js").Show} @param {string[]} outcomes */
+/** A drum of balls, one of which is drawn. @returns {import("./board.page.js").Show} @param {string[]} outcomes */
 export function lottoShow(outcomes) {
   const balls = outcomes.map((number) => make("span", { class: `ball hue-${Number(number) % 6}` }, [number]));
   const drawn = make("span", { class: "ball drawn" }, ["?"]);

@@ -8,14 +8,14 @@ import { raceShow } from "./race.page.js";
 import { colourOf, rouletteShow } from "./roulette.page.js";
 
 /**
- * How an outcome is shown: `idle` before a round, `wait` while it is decided, `reveal` to the outcome.
+ * How an outcome is shown: `wait` runs while it is decided, `reveal` shows it.
  * @typedef {{ element: Element, wait: () => void | Promise<void>, reveal: (outcome: string) => Promise<void> }} Show
  * @type {Record<string, (outcomes: string[]) => Show>}
  */
 const SHOWS = { roulette: rouletteShow, dice: diceShow, race: raceShow, match: matchShow, lotto: lottoShow };
 
 /**
- * A game of one bet and one draw: the show above, the bets below.
+ * A game with one bet and one draw: the show above, the bets below.
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
@@ -34,13 +34,13 @@ export function boardScene(stage) {
     return button;
   });
   const table = make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons);
-  /** The round that this player has a bet in; empty while that is not told yet. @type {string | null} */
+  /** The round in which this player has a bet; empty until the server has returned its id. @type {string | null} */
   let mine = null;
   const clock = game.live
     ? [
         liveTable(stage, {
           onSpin: () => void show.wait(),
-          onResult: (pocket, next) => void watched(`${pocket}`, next),
+          onResult: (pocket, next) => void showResult(`${pocket}`, next),
         }),
       ]
     : [];
@@ -53,8 +53,8 @@ export function boardScene(stage) {
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.bet === code));
   }
 
-  /** A number fell in a round that this player may have no bet in. @param {string} outcome @param {string} next */
-  async function watched(outcome, next) {
+  /** Shows a result, unless this player has a bet in its round. @param {string} outcome @param {string} next */
+  async function showResult(outcome, next) {
     if (mine !== null && mine !== next) return;
     clear();
     await show.reveal(outcome);
@@ -77,7 +77,7 @@ export function boardScene(stage) {
       mine = null;
     },
     ...(game.live && {
-      // The wheel turns for everyone at once: a bet that is taken waits for it.
+      // The wheel turns for all players at the same time, so a placed bet waits for it.
       fly: (/** @type {any} */ round) => {
         mine = round.table_round_id;
         return api.landed(round.round_id);
@@ -99,7 +99,7 @@ export function boardScene(stage) {
   };
 }
 
-/** The colour of a roulette bet, as the cloth has it. @param {string} code */
+/** The colour of a roulette bet on the table. @param {string} code */
 function shadeOf(code) {
   if (code === "red" || code === "black") return code;
   return /^\d+$/.test(code) ? colourOf(Number(code)) : "plain";

@@ -10,7 +10,7 @@ const CHEST = `viewBox="0 0 100 90" aria-hidden="true">
   <rect class="lock" x="42" y="36" width="16" height="18" rx="4"/>`;
 
 /**
- * A room of chests: the one that the player picks holds the drawn prize, and the others then show what was in them.
+ * Chests to pick from. The picked one contains the drawn prize; then the others are opened too.
  * @param {import("./draw.page.js").DrawStage} stage
  * @returns {import("./draw.page.js").DrawScene}
  */

@@ -6,7 +6,7 @@ const WIDTH = 600;
 const HEIGHT = 340;
 
 /**
- * The crash game: a rocket climbs along its curve until it crashes or the player is out.
+ * The crash game: a rocket climbs along its curve until it crashes or the player cashes out.
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
@@ -52,7 +52,7 @@ export function crashScene({ root, game, text, sound, api }) {
     readout.textContent = `×${times(hundredths)}`;
   }
 
-  /** The same climb as the server's: 6 per mille a tick, in ten-thousandths, rounded up. */
+  /** The same growth as on the server: 6 per mille per tick, in ten-thousandths, rounded up. */
   function climb() {
     let exact = 10_000;
     let ticks = 0;
@@ -70,14 +70,14 @@ export function crashScene({ root, game, text, sound, api }) {
     controls: [label, hand],
     choice() {
       if (byHand.checked) return { cash_out_at: null };
-      const asked = Number(input.value.replace(",", "."));
-      if (!(asked >= 1.01 && asked <= 1000)) {
+      const target = Number(input.value.replace(",", "."));
+      if (!(target >= 1.01 && target <= 1000)) {
         input.setAttribute("aria-invalid", "true");
         input.focus();
         return null;
       }
       input.removeAttribute("aria-invalid");
-      input.value = asked.toFixed(2);
+      input.value = target.toFixed(2);
       return { cash_out_at: input.value };
     },
     begin() {

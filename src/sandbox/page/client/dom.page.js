@@ -1,18 +1,18 @@
 // @ts-check
 
 /**
- * The element of the page with this id.
+ * Returns the element with this id. Throws when it is missing.
  * @param {string} id
  * @returns {HTMLElement}
  */
 export function byId(id) {
   const element = document.getElementById(id);
-  if (!element) throw new Error(`no element ${id}`);
+  if (!element) throw new Error(`The page has no element #${id}.`);
   return element;
 }
 
 /**
- * A new element. Text is set as text, never as markup.
+ * Creates an element. Text is set as text, never as markup.
  * @param {string} tag
  * @param {Record<string, string>} [attributes]
  * @param {(Node | string)[]} [children]
@@ -26,7 +26,7 @@ export function make(tag, attributes = {}, children = []) {
 }
 
 /**
- * Drawings of our own, from this project's files: never anything that came over the wire.
+ * Parses an SVG drawing. Only for markup from this project's files, never for data from the network.
  * @param {string} markup
  * @returns {SVGElement}
  */
@@ -38,11 +38,11 @@ export function svg(markup) {
   return /** @type {any} */ (document.importNode(parsed.documentElement, true));
 }
 
-/** Whether the player asked for less motion. */
+/** Whether the player prefers reduced motion. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Plays an animation to its end; a calm page shows its last frame at once.
+ * Plays an animation to its end. With reduced motion, its last frame is shown immediately.
  * @param {Element} element
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options

@@ -14,7 +14,7 @@ const DRAGON = `viewBox="0 0 460 320" class="dragon" aria-hidden="true">
   <circle class="pearl" cx="350" cy="244" r="46" fill="url(#pearl)"/>`;
 
 /**
- * The golden dragon guards a pearl; woken, it breathes on it, and the prize comes out.
+ * The golden dragon guards a pearl. Once awake, it breathes fire on it, and the prize appears.
  * @param {import("./draw.page.js").DrawStage} stage
  * @returns {import("./draw.page.js").DrawScene}
  */

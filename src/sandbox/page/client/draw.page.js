@@ -7,20 +7,20 @@ import { rainCoins } from "./effects.page.js";
 import { wheelScene } from "./wheel.page.js";
 
 /**
- * What a draw's scene is given.
+ * What the scene of a draw gets.
  * @typedef {object} DrawStage
- * @property {any[]} prizes as `/sandbox/api` tells them
+ * @property {any[]} prizes as returned by `/sandbox/api`
  * @property {(prize: any) => string} words
  * @property {(name: string, values?: Record<string, string | number>) => string} text
  * @property {ReturnType<typeof import("./sound.page.js").createSound>} sound
- * @property {() => void} begin starts the draw, for a scene in which the player picks
+ * @property {() => void} begin starts the draw; for scenes in which the player picks
  */
 
 /**
  * @typedef {object} DrawScene
  * @property {Element} node
- * @property {string | null} word name of the text on the button; null where the player picks in the scene
- * @property {(drawn: number) => Promise<void>} reveal shows which of the prizes it is
+ * @property {string | null} word name of the text on the button; null when the player picks in the scene
+ * @property {(drawn: number) => Promise<void>} reveal shows the drawn prize
  */
 
 /** @type {Record<string, (stage: DrawStage) => DrawScene>} */
@@ -29,7 +29,7 @@ const SCENES = { fortune_wheel: wheelScene, treasure_chest: chestScene, golden_d
 const dialog = /** @type {HTMLDialogElement} */ (byId("draw"));
 
 /**
- * Opens the scene of a drawn bonus. The prize is drawn by the server when the player begins; `done` gets the round.
+ * Opens the scene of a bonus with a draw. The server draws the prize when the player starts; `done` gets the round.
  * @param {any} offer
  * @param {object} page
  * @param {ReturnType<typeof import("./api.page.js").createApi>} page.api
@@ -47,7 +47,7 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
   const words = (/** @type {any} */ prize) =>
     prize.kind === "money" ? money(prize.amount) : text("freeSpins", { count: prize.spins });
   const go = make("button", { type: "button", class: "play", id: "draw-go" });
-  const told = make("p", { id: "draw-told", role: "status", "aria-live": "polite" });
+  const status = make("p", { id: "draw-status", role: "status", "aria-live": "polite" });
   const scene = SCENES[offer.kind]?.({ prizes: offer.prizes, words, text, sound, begin: () => void begin() });
   if (!scene) return;
 
@@ -63,7 +63,7 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
       dialog.close();
       return failed(problem);
     }
-    told.textContent = text("drawn", { prize: words(round.scene.prizes[round.scene.drawn]) });
+    status.textContent = text("drawn", { prize: words(round.scene.prizes[round.scene.drawn]) });
     sound.win(8);
     rainCoins(90);
     go.textContent = text("collect");
@@ -74,13 +74,13 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
   go.textContent = scene.word === null ? "" : text(scene.word);
   go.hidden = scene.word === null;
   go.addEventListener("click", () => (round ? dialog.close() : void begin()));
-  told.textContent = text(`${offer.kind}Hint`);
+  status.textContent = text(`${offer.kind}Hint`);
   const title = make("h2", { id: "draw-title" }, [offer.name ?? text(offer.kind)]);
   const close = make("button", { type: "button", class: "icon-button", "aria-label": text("close") }, ["×"]);
   close.addEventListener("click", () => dialog.close());
   dialog.className = `draw ${offer.kind}`;
-  dialog.replaceChildren(make("div", { class: "panel-head" }, [title, close]), scene.node, told, go);
-  // Closed before the end, the draw still counts: the page tells what it was.
+  dialog.replaceChildren(make("div", { class: "panel-head" }, [title, close]), scene.node, status, go);
+  // A draw that is closed before its end still counts, so the page shows its result.
   dialog.addEventListener("close", () => round && done(round), { once: true });
   dialog.showModal();
 }

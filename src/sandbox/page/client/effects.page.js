@@ -3,7 +3,7 @@ import { byId, calm } from "./dom.page.js";
 
 const COLOURS = ["#ffe08a", "#ffd24d", "#fff6cf", "#f0a020"];
 
-/** Coins that rain over the page for a big win. A calm page has none. */
+/** Rains coins over the page for a big win; not with reduced motion. */
 export function rainCoins(/** @type {number} */ count) {
   if (calm()) return;
   const canvas = /** @type {HTMLCanvasElement} */ (byId("effects"));

@@ -3,13 +3,13 @@ import { pause } from "./api.page.js";
 import { calm, make } from "./dom.page.js";
 import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
 
-const WATCH_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 const CLIMB_MS = 4500;
 const CENT_PLACES = 2;
 
 /**
- * The pools that the game feeds, with amounts that climb from what was read last to what is read now. `won` is told each win
- * of this play that falls while the page is open, a share of another player's included.
+ * The jackpots that the game feeds. Amounts climb from the last value to the current one. `won` is called for each win
+ * of this session while the page is open, including a share of another player's win.
  * @param {object} page
  * @param {ReturnType<typeof import("./api.page.js").createApi>} page.api
  * @param {(name: string, values?: Record<string, string | number>) => string} page.text
@@ -27,8 +27,8 @@ export function createJackpots({ api, text, locale, won }) {
   let known = null;
 
   /** @param {any} pool */
-  function poolElement({ name, tiers: told }) {
-    const amounts = told.toReversed().map((/** @type {any} */ tier) => {
+  function poolElement({ name, tiers: poolTiers }) {
+    const amounts = poolTiers.toReversed().map((/** @type {any} */ tier) => {
       const amount = climber(usd);
       tiers.set(tier.tier_id, amount);
       return make("span", { class: "tier", "data-tier": tier.tier_id }, [amount.element]);
@@ -37,17 +37,17 @@ export function createJackpots({ api, text, locale, won }) {
   }
 
   async function refresh() {
-    const told = await api.jackpots().catch(() => null);
-    if (!told) return;
-    if (tiers.size === 0) list.append(...told.pools.map(poolElement));
-    idle.hidden = told.in_play;
-    for (const tier of told.pools.flatMap((/** @type {any} */ pool) => pool.tiers)) {
+    const feed = await api.jackpots().catch(() => null);
+    if (!feed) return;
+    if (tiers.size === 0) list.append(...feed.pools.map(poolElement));
+    idle.hidden = feed.in_play;
+    for (const tier of feed.pools.flatMap((/** @type {any} */ pool) => pool.tiers)) {
       tiers.get(tier.tier_id)?.show(toMinor(tier.amount));
     }
     const before = known;
-    known = new Set(told.wins.map((/** @type {any} */ win) => win.id));
-    // What was won before the page was opened is in the rounds.
-    const news = before ? told.wins.filter((/** @type {any} */ win) => !before.has(win.id)) : [];
+    known = new Set(feed.wins.map((/** @type {any} */ win) => win.id));
+    // Wins from before the page was opened are listed with the rounds.
+    const news = before ? feed.wins.filter((/** @type {any} */ win) => !before.has(win.id)) : [];
     for (const win of news.toReversed()) {
       element.querySelector(`[data-tier="${win.tier_id}"]`)?.classList.add("hit");
       won(win);
@@ -57,14 +57,14 @@ export function createJackpots({ api, text, locale, won }) {
   async function watch() {
     for (;;) {
       if (!document.hidden) await refresh();
-      await pause(WATCH_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
   void watch();
   return { element, refresh };
 }
 
-/** A figure that climbs, never above what was told; a pool that was hit falls at once. @param {(amount: string) => string} format */
+/** Animates an amount up to the value of the feed; a lower value is shown immediately. @param {(amount: string) => string} format */
 function climber(format) {
   const element = make("span", { class: "amount" }, ["…"]);
   let [from, to, started] = [-1, -1, 0];

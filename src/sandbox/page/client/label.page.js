@@ -3,7 +3,7 @@ import { byId } from "./dom.page.js";
 import { languageOf } from "./texts.page.js";
 
 /**
- * Words and links that stay as they are.
+ * Sets the texts and links that never change.
  * @param {any} state
  * @param {(name: string) => string} text
  * @param {{ turn: (on: boolean) => void }} sound
@@ -14,8 +14,7 @@ export function label(state, text, sound) {
   document.title = game.name;
   document.body.dataset.skin = game.skin;
   byId("title").textContent = game.name;
-  for (const name of ["balance", "win", "stake"])
-    byId(`${name === "stake" ? "stake" : name}-label`).textContent = text(name);
+  for (const name of ["balance", "win", "stake"]) byId(`${name}-label`).textContent = text(name);
   for (const name of ["sound", "rules", "history", "less", "more"]) byId(name).setAttribute("aria-label", text(name));
   byId("panel-close").setAttribute("aria-label", text("close"));
   byId("demo").hidden = !state.demo;
@@ -32,7 +31,7 @@ export function label(state, text, sound) {
   });
 }
 
-/** An address to follow, or null: never a script. @param {string | null} address */
+/** The address if it is an http or https URL, otherwise null. @param {string | null} address */
 export function webAddress(address) {
   return address && /^https?:\/\//.test(address) ? address : null;
 }

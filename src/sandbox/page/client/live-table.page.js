@@ -3,11 +3,11 @@ import { pause } from "./api.page.js";
 import { make } from "./dom.page.js";
 import { colourOf } from "./roulette.page.js";
 
-const WATCH_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
- * The clock of a live table: the phase with its seconds, the last numbers, how many play. `onSpin` is called when the ball
- * begins to roll, `onResult` with each number that falls while the page is open and the id of the round after it.
+ * The status of a live table: phase with countdown, last numbers, number of players. `onSpin` is called when the ball
+ * starts rolling, `onResult` with each new number and the id of the next round.
  * @param {import("./scene.page.js").Stage} stage
  * @param {{ onSpin: () => void, onResult: (pocket: number, next: string) => void }} table
  */
@@ -29,7 +29,7 @@ export function liveTable({ api, text }, { onSpin, onResult }) {
     for (;;) {
       const view = await api.table().catch(() => null);
       if (view) show(view);
-      await pause(WATCH_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 

@@ -12,9 +12,9 @@ import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
 import { textsFor } from "./texts.page.js";
 
-/** Wins from these multiples of the bet on are called big, and huge. */
-const BIG = 10;
-const HUGE = 40;
+/** Wins from these multiples of the bet are announced as big and huge. */
+const BIG_WIN_FACTOR = 10;
+const HUGE_WIN_FACTOR = 40;
 
 const api = createApi(new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
 const sound = createSound();
@@ -23,7 +23,7 @@ let text = textsFor(navigator.language);
 
 start().catch((problem) => {
   byId("stage").setAttribute("aria-busy", "false");
-  say(problemText(problem), "bad");
+  showMessage(problemText(problem), "bad");
 });
 
 /** @param {unknown} problem */
@@ -36,7 +36,7 @@ function problemText(problem) {
  * @param {"" | "good" | "bad" | "jackpot"} [mood]
  * @param {Node[]} [more]
  */
-function say(words, mood = "", more = []) {
+function showMessage(words, mood = "", more = []) {
   byId("message").className = mood;
   byId("message").replaceChildren(words, ...more);
 }
@@ -67,7 +67,7 @@ async function start() {
         money,
         sound,
         done: over,
-        failed: (problem) => say(problemText(problem), "bad"),
+        failed: (problem) => showMessage(problemText(problem), "bad"),
       }),
   });
   const stake = () => offers.active()?.bet ?? state.stakes[stakeIndex];
@@ -94,8 +94,8 @@ async function start() {
   stage.setAttribute("aria-busy", "false");
   showBalance(state.balance);
   showStake();
-  say(text(state.open ? "ready" : "SESSION_CLOSED"), state.open ? "" : "bad");
-  if (state.balance_error) say(text("NO_BALANCE"), "bad");
+  showMessage(text(state.open ? "ready" : "SESSION_CLOSED"), state.open ? "" : "bad");
+  if (state.balance_error) showMessage(text("NO_BALANCE"), "bad");
   ready();
 
   /** @param {string | null} balance */
@@ -113,7 +113,7 @@ async function start() {
 
   function ready() {
     playButton.disabled = !state.open;
-    // Not `disabled` while a round runs: that would take the keyboard's focus away.
+    // Not `disabled` while a round runs, because the button would lose the keyboard focus.
     playButton.setAttribute("aria-disabled", String(busy && !flying));
     playButton.classList.toggle("out", flying);
     byId("play-word").textContent = text(flying ? "cashOut" : offers.active() ? "freeRound" : (scene?.word ?? "play"));
@@ -125,13 +125,13 @@ async function start() {
     if (flying) return scene?.cashOut?.();
     if (busy || !state.open) return;
     const choice = scene?.choice();
-    if (!choice) return say(text("chooseBet"), "bad");
+    if (!choice) return showMessage(text("chooseBet"), "bad");
     const bonus = offers.active();
-    if (tooEarly(bonus, choice)) return say(text("leastCashOut", { at: times(bonus.min_cash_out) }), "bad");
+    if (tooEarly(bonus, choice)) return showMessage(text("minCashOut", { at: times(bonus.min_cash_out) }), "bad");
     busy = true;
     ready();
     byId("win").textContent = "–";
-    say("");
+    showMessage("");
     sound.start();
     scene?.begin();
     try {
@@ -140,7 +140,7 @@ async function start() {
       );
     } catch (problem) {
       await scene?.cancel();
-      say(problemText(problem), "bad");
+      showMessage(problemText(problem), "bad");
       if (problem instanceof Problem && problem.code === "SESSION_CLOSED") state.open = false;
     }
     busy = false;
@@ -153,7 +153,7 @@ async function start() {
     if (round.status === "flying" && scene?.fly) {
       showBalance(round.balance_after_bet);
       flying = scene.cashOut !== undefined;
-      if (scene.waiting) say(text(scene.waiting));
+      if (scene.waiting) showMessage(text(scene.waiting));
       ready();
       round = await scene.fly(round);
       flying = false;
@@ -169,7 +169,7 @@ async function start() {
     await over(round);
   }
 
-  /** What is shown of a round that is over. @param {any} round */
+  /** Shows a round that is over. @param {any} round */
   async function over(round) {
     celebrate(round);
     rounds = [round, ...rounds].slice(0, 20);
@@ -183,10 +183,13 @@ async function start() {
     return (await api.balance().catch(() => ({ balance: null }))).balance;
   }
 
-  /** A jackpot may fall to a player who is idle: a share of what another one hit. @param {any} win */
+  /** An idle player can win too: a share of a jackpot that another player hit. @param {any} win */
   async function jackpotWon(win) {
     const amount = money(win.amount);
-    say(text(win.win_type === "community" ? "jackpotShare" : "jackpotWon", { pool: win.pool, amount }), "jackpot");
+    showMessage(
+      text(win.win_type === "community" ? "jackpotShare" : "jackpotWon", { pool: win.pool, amount }),
+      "jackpot",
+    );
     sound.win(8);
     rainCoins(160);
     if (!busy) showBalance(await balanceNow());
@@ -196,24 +199,25 @@ async function start() {
   function celebrate(round) {
     const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
     byId("win").textContent = won > 0 ? money(round.win) : "–";
-    if (won === 0) return say(text(round.scene.prizes ? "ready" : "noWin"));
-    const size = cost === 0 ? null : won >= cost * HUGE ? "hugeWin" : won >= cost * BIG ? "bigWin" : null;
+    if (won === 0) return showMessage(text(round.scene.prizes ? "ready" : "noWin"));
+    const size =
+      cost === 0 ? null : won >= cost * HUGE_WIN_FACTOR ? "hugeWin" : won >= cost * BIG_WIN_FACTOR ? "bigWin" : null;
     const words = text("youWin", { amount: money(round.win) });
-    say(size ? `${text(size)}! ${words}` : words, "good");
+    showMessage(size ? `${text(size)}! ${words}` : words, "good");
     sound.win(size ? 8 : won > cost ? 4 : 2);
     if (size) rainCoins(size === "hugeWin" ? 160 : 70);
   }
 
   /** @param {any} round */
   function refuse(round) {
-    if (round.status === "cancelled") return say(text("CANCELLED"), "bad");
-    if (round.status === "pending") return say(text("UNREACHABLE"), "bad");
+    if (round.status === "cancelled") return showMessage(text("CANCELLED"), "bad");
+    if (round.status === "pending") return showMessage(text("UNREACHABLE"), "bad");
     const code = round.error?.code ?? "REFUSED";
     const deposit = code === "INSUFFICIENT_FUNDS" ? webAddress(state.deposit_url) : null;
     const link =
       deposit &&
       make("a", { href: deposit, target: "_top", rel: "noopener noreferrer", class: "deposit" }, [text("deposit")]);
-    say(`${text(code)} `, "bad", link ? [link] : []);
+    showMessage(`${text(code)} `, "bad", link ? [link] : []);
     if (code === "SESSION_CLOSED") state.open = false;
   }
 
@@ -242,7 +246,7 @@ async function start() {
   if (state.open_round?.status === "flying") {
     busy = true;
     scene.begin();
-    await settle(state.open_round).catch((problem) => say(problemText(problem), "bad"));
+    await settle(state.open_round).catch((problem) => showMessage(problemText(problem), "bad"));
     busy = false;
     ready();
   }

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * Shows a plain decimal string with the currency; its digits are never touched by a float.
+ * Formats a decimal string with its currency, without converting it to a float.
  * @param {string} currency
  * @param {string | null} locale
  */
@@ -29,7 +29,7 @@ function separatorsOf(locale) {
 }
 
 /**
- * A decimal amount as minor units, for counting up.
+ * Converts a decimal amount to minor units, for animations.
  * @param {string} amount
  */
 export function toMinor(amount) {
@@ -46,7 +46,7 @@ export function fromMinor(minor, precision) {
 }
 
 /**
- * Hundredths as a multiplier: 250 is "2.50".
+ * Formats hundredths as a multiplier: 250 is "2.50".
  * @param {number} hundredths
  */
 export function times(hundredths) {

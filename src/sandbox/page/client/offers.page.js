@@ -2,8 +2,8 @@
 import { make } from "./dom.page.js";
 
 /**
- * The bonuses that wait for the player, as buttons. A series of spins is taken up and played with the game's own button; a
- * draw opens a scene of its own.
+ * The bonuses that wait for the player, as buttons. A free-spin grant is selected here and played with the play button;
+ * a draw opens its own scene.
  * @param {object} page
  * @param {(name: string, values?: Record<string, string | number>) => string} page.text
  * @param {(amount: string | null) => string} page.money
@@ -16,10 +16,10 @@ export function createOffers({ text, money, idle, changed, draw }) {
   /** @type {any[]} */
   let offers = [];
   /** @type {string | null} */
-  let taken = null;
+  let selected = null;
 
   const isDraw = (/** @type {any} */ offer) => offer.kind !== "spins" && offer.kind !== "feature";
-  const active = () => offers.find((offer) => offer.bonus_id === taken) ?? null;
+  const active = () => offers.find((offer) => offer.bonus_id === selected) ?? null;
 
   /** @param {any} offer */
   function words(offer) {
@@ -31,14 +31,14 @@ export function createOffers({ text, money, idle, changed, draw }) {
     bar.hidden = offers.length === 0;
     bar.replaceChildren(
       ...offers.map((offer) => {
-        const on = offer.bonus_id === taken;
+        const on = offer.bonus_id === selected;
         const label = [make("b", {}, [offer.name ?? text("gift")]), make("span", {}, [words(offer)])];
         const state = isDraw(offer) ? {} : { "aria-pressed": String(on) };
         const button = make("button", { type: "button", class: `offer ${offer.kind}`, ...state }, label);
         button.addEventListener("click", () => {
           if (!idle()) return;
           if (isDraw(offer)) return draw(offer);
-          taken = on ? null : offer.bonus_id;
+          selected = on ? null : offer.bonus_id;
           render();
           changed();
         });
@@ -50,16 +50,16 @@ export function createOffers({ text, money, idle, changed, draw }) {
   return {
     bar,
     active,
-    /** @param {any[]} told */
-    show(told) {
-      offers = told;
-      if (!active()) taken = null;
+    /** @param {any[]} bonuses */
+    show(bonuses) {
+      offers = bonuses;
+      if (!active()) selected = null;
       render();
     },
   };
 }
 
-/** Whether a target is below what a bonus cashes out at. @param {any} bonus @param {any} choice */
+/** Whether the target is below the minimum cash-out of the bonus. @param {any} bonus @param {any} choice */
 export function tooEarly(bonus, choice) {
   const target = choice.cash_out_at ?? null;
   return Boolean(bonus?.min_cash_out) && target !== null && Math.round(Number(target) * 100) < bonus.min_cash_out;

@@ -17,12 +17,12 @@ export function fillPanel(title, content) {
 }
 
 /**
- * Asks before something is done that costs more than a round.
+ * Asks for confirmation of a purchase that costs more than a round.
  * @param {string} question
  * @param {string} yes
  * @param {() => void} then
  */
-export function ask(question, yes, then) {
+export function confirmPurchase(question, yes, then) {
   const button = make("button", { type: "button", class: "buy" }, [yes]);
   button.addEventListener("click", () => {
     dialog.close();

@@ -11,7 +11,7 @@ function runner(colour, number) {
 }
 
 /**
- * Six lanes; who wins is decided, how the others come in is only for show.
+ * A race in six lanes. The server decides the winner; the order of the others is random.
  * @param {string[]} outcomes
  * @returns {import("./board.page.js").Show}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 import { animate, make, svg } from "./dom.page.js";
 
-/** The pockets in the order they lie on a European wheel. */
+/** The pockets in the order of a European wheel. */
 const WHEEL = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,

@@ -5,7 +5,7 @@ import { scratchScene } from "./scratch.page.js";
 import { slotScene } from "./slot.page.js";
 
 /**
- * What a scene is given: its place on the page, the game as `/sandbox/api/state` tells it, and the page's helpers.
+ * What a scene gets: its root element, the game as returned by `/sandbox/api/state`, and the page's helpers.
  * @typedef {object} Stage
  * @property {HTMLElement} root
  * @property {any} game
@@ -13,24 +13,23 @@ import { slotScene } from "./slot.page.js";
  * @property {(amount: string | null) => string} money
  * @property {{ times: (stake: string, hundredths: number) => string }} stakes
  * @property {ReturnType<typeof import("./sound.page.js").createSound>} sound
- * @property {(stake: string, hundredths: number) => void} showWin shows what is won so far
+ * @property {(stake: string, hundredths: number) => void} showWin shows the win so far
  * @property {ReturnType<typeof import("./api.page.js").createApi>} api
  */
 
 /**
- * What a scene offers the page. A round goes: `choice`, `begin`, the call, then `reveal` or `cancel`. A bonus scene (a wheel, a
- * chest) is one more of these: it needs no other place to hook into.
+ * What a scene implements. The order of a round: `choice`, `begin`, the call, then `reveal` or `cancel`.
  * @typedef {object} Scene
  * @property {string} word name of the text on the play button
  * @property {HTMLElement[]} controls
  * @property {(stake: string) => void} [stakeChanged]
- * @property {() => object | null} choice what goes into the call beside the stake; null: the player has yet to choose
+ * @property {() => object | null} choice what the call contains besides the stake; null: the player must choose first
  * @property {() => void} begin
  * @property {() => Promise<void>} cancel
  * @property {(round: any) => Promise<void>} reveal
- * @property {(round: any) => Promise<any>} [fly] takes a round that is still open to its end and answers it
+ * @property {(round: any) => Promise<any>} [fly] waits for the end of an open round and returns it
  * @property {() => void} [cashOut]
- * @property {string} [waiting] name of the text while a round that cannot be cashed out is under way
+ * @property {string} [waiting] name of the text while a round without cash-out is open
  * @property {() => (Node | string)[]} rules
  */
 

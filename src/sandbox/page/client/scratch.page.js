@@ -4,7 +4,7 @@ import { calm, make } from "./dom.page.js";
 import { shortTimes } from "./money.page.js";
 
 /**
- * The scratch ticket: nine covered fields, scratched by hand or all at once; three alike win.
+ * The scratch ticket: nine covered fields that are uncovered one after the other. Three of a kind win.
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */

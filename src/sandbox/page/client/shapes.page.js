@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Building blocks of the symbols: fills are gradients named by their colours, drawn in a box of 100 by 100. */
+/** Building blocks of the symbols, drawn in a box of 100 by 100. A fill is a gradient named after its colours. */
 
 /** @param {string} from @param {string} to */
 const gradientId = (from, to) => `g${from.slice(1)}${to.slice(1)}`;
@@ -13,7 +13,7 @@ const gradientId = (from, to) => `g${from.slice(1)}${to.slice(1)}`;
 export const fill = (from, to) => `url(#${gradientId(from, to)})`;
 
 /**
- * The definitions of every gradient that some markup fills with.
+ * The definitions of all gradients that the markup uses.
  * @param {string} markup
  */
 export function gradientsIn(markup) {

@@ -3,13 +3,13 @@
 import { pause } from "./api.page.js";
 import { animate, calm, make, svg } from "./dom.page.js";
 import { shortTimes } from "./money.page.js";
-import { ask } from "./panel.page.js";
+import { confirmPurchase } from "./panel.page.js";
 import { symbol, symbolSheet } from "./symbols.page.js";
 
 const ROWS = 3;
 
 /**
- * The slot: five reels behind a frame, winning lines drawn over them.
+ * The slot: five reels in a frame, with winning lines drawn over them.
  * @param {import("./scene.page.js").Stage} stage
  * @returns {import("./scene.page.js").Scene}
  */
@@ -148,7 +148,7 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
 
   if (game.feature) {
     buy.addEventListener("click", () => {
-      ask(text("confirmBuy", { count: boughtSpins, price }), text("yes"), () => {
+      confirmPurchase(text("confirmBuy", { count: boughtSpins, price }), text("yes"), () => {
         bought = true;
         root.dispatchEvent(new CustomEvent("round"));
       });

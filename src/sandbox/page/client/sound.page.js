@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Small sounds made on the spot; off until the player turns them on. */
+/** Synthesised sounds, off until the player turns them on. */
 export function createSound() {
   /** @type {AudioContext | null} */
   let audio = null;

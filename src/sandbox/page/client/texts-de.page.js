@@ -82,7 +82,7 @@ export const DE = {
   chest: "Truhe {number}",
   drawn: "Du bekommst {prize}!",
   collect: "Nehmen",
-  leastCashOut: "Dieser Bonus zahlt ab ×{at} aus.",
+  minCashOut: "Dieser Bonus zahlt ab ×{at} aus.",
   jackpots: "Jackpots",
   jackpotWon: "Jackpot! {pool}: Sie gewinnen {amount}",
   jackpotShare: "Jackpot! Ihr Anteil an {pool}: {amount}",

@@ -82,7 +82,7 @@ export const ES = {
   chest: "Cofre {number}",
   drawn: "¡Recibes {prize}!",
   collect: "Recoger",
-  leastCashOut: "Este bono se cobra a ×{at} o más.",
+  minCashOut: "Este bono se cobra a ×{at} o más.",
   jackpots: "Botes",
   jackpotWon: "¡Bote! {pool}: gana {amount}",
   jackpotShare: "¡Bote! Su parte de {pool}: {amount}",

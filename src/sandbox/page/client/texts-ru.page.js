@@ -82,7 +82,7 @@ export const RU = {
   chest: "Сундук {number}",
   drawn: "Ваш приз: {prize}!",
   collect: "Забрать",
-  leastCashOut: "По этому бонусу выплата от ×{at}.",
+  minCashOut: "По этому бонусу выплата от ×{at}.",
   jackpots: "Джекпоты",
   jackpotWon: "Джекпот! {pool}: вы выиграли {amount}",
   jackpotShare: "Джекпот! Ваша доля в {pool}: {amount}",

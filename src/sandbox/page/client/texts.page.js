@@ -4,24 +4,24 @@ import { DE } from "./texts-de.page.js";
 import { ES } from "./texts-es.page.js";
 import { RU } from "./texts-ru.page.js";
 
-/** Everything the page says. A language that is not here, or a text that it does not have, is in English. */
+/** All texts of the page. English is the fallback for other languages and for texts missing in a translation. */
 const EN = {
   lobby: "Lobby",
   sound: "Sound",
   rules: "Game rules",
-  history: "Last rounds",
+  history: "Recent rounds",
   close: "Close",
   balance: "Balance",
   win: "Win",
   stake: "Stake",
-  less: "Lower stake",
-  more: "Higher stake",
+  less: "Decrease stake",
+  more: "Increase stake",
   spin: "Spin",
   play: "Play",
   bet: "Bet",
   cashOut: "Cash out",
   demo: "Demo",
-  threeAlike: "Three alike win",
+  threeAlike: "Match three to win",
   deposit: "Deposit",
   buy: "Buy {count} free spins · {price}",
   confirmBuy: "Buy {count} free spins for {price}?",
@@ -34,19 +34,19 @@ const EN = {
   bigWin: "Big win",
   hugeWin: "Huge win",
   lines: "Lines",
-  rtp: "Return to player {rtp} %",
+  rtp: "Return to player (RTP): {rtp}%",
   target: "Cash out at",
-  byHand: "by hand",
+  byHand: "manually",
   crashed: "Crashed at ×{at}",
-  cashedOut: "Out at ×{at}",
+  cashedOut: "Cashed out at ×{at}",
   round: "Round",
   noRounds: "No rounds yet.",
   ready: "Good luck!",
   betsOpen: "Place your bets: {seconds} s",
   spinning: "No more bets: the ball is rolling",
-  result: "The next round opens shortly",
+  result: "The next round starts shortly",
   playersInRound: "{players} playing",
-  lastNumbers: "Last numbers, newest first",
+  lastNumbers: "Recent numbers, newest first",
   betTaken: "Your bet is on the table. The ball decides for everyone.",
   chooseBet: "Choose a bet",
   red: "Red",
@@ -78,39 +78,39 @@ const EN = {
   fortune_wheel: "Wheel of fortune",
   treasure_chest: "Treasure room",
   golden_dragon: "Golden dragon",
-  fortune_wheelHint: "One turn is yours.",
+  fortune_wheelHint: "You have one spin.",
   treasure_chestHint: "Pick a chest.",
   golden_dragonHint: "The dragon guards your prize.",
   spinWheel: "Spin the wheel",
   wakeDragon: "Wake the dragon",
   chest: "Chest {number}",
-  drawn: "You get {prize}!",
+  drawn: "You win {prize}!",
   collect: "Collect",
-  leastCashOut: "This bonus cashes out at ×{at} or more.",
+  minCashOut: "This bonus requires a cash-out at ×{at} or higher.",
   jackpots: "Jackpots",
   jackpotWon: "Jackpot! {pool}: you win {amount}",
   jackpotShare: "Jackpot! Your share of {pool}: {amount}",
-  jackpotsIdle: "This play neither feeds nor wins the jackpots.",
-  CONFLICT: "Nothing is left of this bonus.",
-  NOT_FOUND: "This bonus is no longer there.",
+  jackpotsIdle: "This game session does not take part in the jackpots.",
+  CONFLICT: "This bonus has been used up.",
+  NOT_FOUND: "This bonus is no longer available.",
   INSUFFICIENT_FUNDS: "Your balance does not cover this bet.",
-  BET_LIMIT: "This bet is over a limit set for you. Nothing was taken.",
-  PLAYER_BLOCKED: "Play is stopped for your account. Nothing was taken.",
-  PLAYER_NOT_FOUND: "The casino does not know this player. Nothing was taken.",
-  CURRENCY_MISMATCH: "The casino refused this currency. Nothing was taken.",
-  SESSION_CLOSED: "This session is over. Open the game again from the lobby.",
-  UNAUTHORIZED: "This launch link is no longer valid. Open the game again from the lobby.",
-  UNREACHABLE: "No connection. If a bet was taken, its round is finished without you.",
-  REFUSED: "The casino refused this bet. Nothing was taken.",
-  CANCELLED: "The round was cancelled. Nothing was taken.",
-  NO_BALANCE: "The balance cannot be shown right now.",
+  BET_LIMIT: "This bet exceeds your limit. No money was taken.",
+  PLAYER_BLOCKED: "Your account is blocked from playing. No money was taken.",
+  PLAYER_NOT_FOUND: "The casino does not recognise your account. No money was taken.",
+  CURRENCY_MISMATCH: "The casino does not accept this currency. No money was taken.",
+  SESSION_CLOSED: "This session has ended. Open the game again from the lobby.",
+  UNAUTHORIZED: "This link is no longer valid. Open the game again from the lobby.",
+  UNREACHABLE: "No connection. If your bet was placed, the round is completed without you.",
+  REFUSED: "The casino refused this bet. No money was taken.",
+  CANCELLED: "The round was cancelled. No money was taken.",
+  NO_BALANCE: "Your balance is not available right now.",
 };
 
 /** @type {Record<string, Record<string, string>>} */
 const TEXTS = { en: EN, de: DE, es: ES, ru: RU };
 
 /**
- * The language that the page speaks for a locale such as `de` or `ru-RU`.
+ * The language of the page for a locale such as `de` or `ru-RU`.
  * @param {string | null} locale
  */
 export function languageOf(locale) {
@@ -119,7 +119,7 @@ export function languageOf(locale) {
 }
 
 /**
- * The texts of a language, with `{name}` places filled in.
+ * Returns a function that looks up a text and fills in its `{name}` placeholders.
  * @param {string | null} locale
  */
 export function textsFor(locale) {

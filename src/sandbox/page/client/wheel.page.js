@@ -11,7 +11,7 @@ function at(degrees, radius) {
 }
 
 /**
- * The wheel of fortune: it turns for some seconds and stops with the drawn prize under the pointer.
+ * The wheel of fortune: spins for a few seconds and stops with the drawn prize under the pointer.
  * @param {import("./draw.page.js").DrawStage} stage
  * @returns {import("./draw.page.js").DrawScene}
  */
@@ -44,7 +44,7 @@ export function wheelScene({ prizes, words, sound }) {
     word: "spinWheel",
     async reveal(drawn) {
       const rest = -drawn * each;
-      // Not always dead centre: a wheel that did would look made up.
+      // Stops off centre at random, because a wheel that always stops dead centre looks rigged.
       const swing = (Math.random() - 0.5) * each * 0.6;
       const ticking = calm() ? 0 : setInterval(() => sound.stop(3), 170);
       await animate(

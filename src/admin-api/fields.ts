@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { PERIOD } from "../billing/period.ts";
+import type { Settings } from "../env.ts";
+import { unsafeUrl } from "../outgoing/safe-url.ts";
+import { text } from "../wire/fields.ts";
+
+/** An operator's or provider's code: part of paths, and of transaction ids before the colon. */
+export const code = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, "must be 1 to 40 letters, digits, dots, hyphens or underscores");
+
+export const CodePath = z.object({ code });
+
+/** A field for which omitted and null mean the same. */
+export function nullable<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value): z.output<S> | null => value ?? null);
+}
+
+/** The id of a stored image; the rooms check that it exists. */
+export const imageId = text(64);
+
+export const operatorCode = text(120);
+
+export const period = z.string().regex(PERIOD, "must be a month in the form YYYY-MM");
+
+export const since = z.iso
+  .datetime({ offset: true, error: "must be an ISO 8601 time such as 2026-11-21T10:00:00Z" })
+  .optional();
+
+/** An address that the service calls; the settings decide what is safe (docs/contract/back-office.md#called-addresses). */
+export function calledUrl(settings: Settings) {
+  return z.string().superRefine((value, issues) => {
+    const message = unsafeUrl(settings, value);
+    if (message !== undefined) issues.addIssue({ code: "custom", message });
+  });
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { issueKey } from "../keys/issue-key.ts";
+import type { IssuedKey as FreshKey, KeyRecord } from "../keys/key.ts";
+import { revokeKey } from "../keys/revoke-key.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { Empty } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { OPERATOR_KEY, PROVIDER_KEY } from "./examples.ts";
+
+const tag = "Back office";
+
+/** A key without its secret. */
+export const Key = z.object({
+  key_id: z.string(),
+  created_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+});
+
+/** The only answer with a secret. */
+export const IssuedKey = z.object({ key_id: z.string(), secret: z.string(), created_at: z.iso.datetime() });
+
+export const RevokedKey = z.object({ key_id: z.string(), revoked_at: z.iso.datetime() });
+
+export const issueOperatorKey = endpoint(
+  {
+    method: "post",
+    path: "/admin/v1/operators/{code}/keys",
+    id: "issueOperatorKey",
+    tag,
+    summary: "Issue an operator's key",
+    description: "The secret is returned once and cannot be read again.",
+    idempotency: "Each call issues another key. At most two can be active.",
+    params: { code: "The operator's code." },
+    body: Empty,
+    bodyOptional: true,
+    status: 201,
+    answer: IssuedKey,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "KEY_LIMIT"],
+    example: {
+      request: {},
+      answer: {
+        key_id: "op_b27c94e01f5d8a3366e41c08",
+        secret: "shown this once",
+        created_at: "2026-11-21T10:00:00.000Z",
+      },
+    },
+  },
+  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "operator", code: path.code } })),
+);
+
+export const revokeOperatorKey = endpoint(
+  {
+    method: "delete",
+    path: "/admin/v1/operators/{code}/keys/{key_id}",
+    id: "revokeOperatorKey",
+    tag,
+    summary: "Revoke an operator's key",
+    description: "Requests signed with the key are refused from the next one on.",
+    idempotency: "A repeat returns the time of the first revocation.",
+    params: { code: "The operator's code.", key_id: "The key's id." },
+    answer: RevokedKey,
+    errors: ["NOT_FOUND"],
+    example: { answer: { key_id: OPERATOR_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" } },
+  },
+  async (ctx, { path }) => {
+    const { keyId, revokedAt } = await revokeKey(ctx, {
+      owner: { kind: "operator", code: path.code },
+      keyId: path.key_id,
+    });
+    return { key_id: keyId, revoked_at: isoTime(revokedAt) };
+  },
+);
+
+export const revokeProviderKey = endpoint(
+  {
+    method: "delete",
+    path: "/admin/v1/providers/{code}/keys/{key_id}",
+    id: "revokeProviderKey",
+    tag,
+    summary: "Revoke a provider's key",
+    description: "Requests signed with the key are refused from the next one on.",
+    idempotency: "A repeat returns the time of the first revocation.",
+    params: { code: "The provider's code.", key_id: "The key's id." },
+    answer: RevokedKey,
+    errors: ["NOT_FOUND"],
+    example: { answer: { key_id: PROVIDER_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" } },
+  },
+  async (ctx, { path }) => {
+    const { keyId, revokedAt } = await revokeKey(ctx, {
+      owner: { kind: "provider", code: path.code },
+      keyId: path.key_id,
+    });
+    return { key_id: keyId, revoked_at: isoTime(revokedAt) };
+  },
+);
+
+export const issueProviderKey = endpoint(
+  {
+    method: "post",
+    path: "/admin/v1/providers/{code}/keys",
+    id: "issueProviderKey",
+    tag,
+    summary: "Issue a provider's key",
+    description:
+      "The secret is returned once and cannot be read again. The newest active key also signs the service's calls to the provider.",
+    idempotency: "Each call issues another key.",
+    params: { code: "The provider's code." },
+    body: Empty,
+    bodyOptional: true,
+    status: 201,
+    answer: IssuedKey,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: {
+      request: {},
+      answer: {
+        key_id: "pr_d80e5b1947fa62c30b9d8e15",
+        secret: "shown this once",
+        created_at: "2026-11-21T10:00:00.000Z",
+      },
+    },
+  },
+  async (ctx, { path }) => presentIssued(await issueKey(ctx, { owner: { kind: "provider", code: path.code } })),
+);
+
+export function presentKey(key: KeyRecord): z.input<typeof Key> {
+  return { key_id: key.keyId, created_at: isoTime(key.createdAt), revoked_at: isoTimeOrNull(key.revokedAt) };
+}
+
+function presentIssued(key: FreshKey): z.input<typeof IssuedKey> {
+  return { key_id: key.keyId, secret: key.secret, created_at: isoTime(key.createdAt) };
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { checkMonth } from "../billing/books/check-month.ts";
+import { presentLine } from "../billing/invoices/present-invoice.ts";
+import { type Preview as MonthPreview, previewMonth } from "../billing/invoices/preview-month.ts";
+import { invoiceNumber } from "../billing/invoices/read-invoices.ts";
+import { jsonAmount } from "../billing/pricing/decimal.ts";
+import type { Totals } from "../billing/pricing/total.ts";
+import { InvoiceLine } from "../wire/invoice.ts";
+import { endpoint } from "./endpoint.ts";
+import { INVOICE, MONTH, PRICE } from "./examples.ts";
+import { operatorCode, period } from "./fields.ts";
+
+const tag = "Back office";
+const query = z.object({ operator_code: operatorCode, period });
+
+const Price = z.object({ amount: z.number(), tax_amount: z.number(), total: z.number() });
+
+const Preview = Price.extend({
+  currency: z.string(),
+  revenue_base: z.enum(["ggr", "ngr"]),
+  market: z.enum(["rest_of_world", "asia"]),
+  tier_mode: z.enum(["whole", "progressive"]),
+  ggr: z.number(),
+  bonus: z.number(),
+  gross: z.number(),
+  tax_percent: z.number(),
+  by_tier_mode: z.object({ whole: Price, progressive: Price }),
+  /** The month's issued invoice. */
+  invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+  lines: z.array(InvoiceLine),
+});
+
+export const InvoicePreviews = z.object({ operator_code: z.string(), period: z.string(), previews: z.array(Preview) });
+
+export const previewInvoices = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/invoices/preview",
+    id: "previewInvoices",
+    tag,
+    summary: "Preview a month's invoices under both tier modes",
+    description: "All play of the month so far at the current rates, billed or not, without adjustments.",
+    idempotency: "Read-only.",
+    query,
+    answer: InvoicePreviews,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: {
+      query: MONTH,
+      answer: {
+        ...MONTH,
+        previews: [
+          {
+            ...PRICE,
+            currency: INVOICE.currency,
+            revenue_base: INVOICE.revenue_base,
+            market: INVOICE.market,
+            tier_mode: INVOICE.tier_mode,
+            ggr: INVOICE.ggr,
+            bonus: INVOICE.bonus,
+            gross: INVOICE.gross,
+            tax_percent: INVOICE.tax_percent,
+            by_tier_mode: { whole: PRICE, progressive: PRICE },
+            invoice: null,
+            lines: INVOICE.lines,
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { query: month }) => {
+    const previews = await previewMonth(ctx, { operatorCode: month.operator_code, period: month.period });
+    return { ...month, previews: previews.map(presentPreview) };
+  },
+);
+
+export const BooksCheck = z.object({
+  operator_code: z.string(),
+  period: z.string(),
+  agrees: z.boolean(),
+  days_checked: z.int(),
+  invoices: z.array(
+    z.object({
+      number: z.string(),
+      currency: z.string(),
+      /** `days`: a part of the month is on another invoice, or not billed yet. */
+      against: z.enum(["ledger", "days"]),
+    }),
+  ),
+  differences: z.array(z.string()),
+});
+
+export const checkBooks = endpoint(
+  {
+    method: "get",
+    path: "/admin/v1/invoices/check",
+    id: "checkBooks",
+    tag,
+    summary: "Check a month's books and invoices against the ledger",
+    idempotency: "Read-only.",
+    query,
+    answer: BooksCheck,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: {
+      query: MONTH,
+      answer: {
+        ...MONTH,
+        agrees: true,
+        days_checked: 31,
+        invoices: [{ number: INVOICE.number, currency: INVOICE.currency, against: "ledger" }],
+        differences: [],
+      },
+    },
+  },
+  async (ctx, { query: month }) => {
+    const check = await checkMonth(ctx, { operatorCode: month.operator_code, period: month.period });
+    return {
+      ...month,
+      agrees: check.differences.length === 0,
+      days_checked: check.movementsDays,
+      invoices: [...check.invoices],
+      differences: [...check.differences],
+    };
+  },
+);
+
+function presentPreview(preview: MonthPreview): z.input<typeof Preview> {
+  const { currency, precision, terms, lines, totals, byTierMode, invoice } = preview;
+  const amount = (minor: bigint) => jsonAmount(minor, precision);
+  const price = (foot: Totals) => ({
+    amount: amount(foot.amount),
+    tax_amount: amount(foot.taxAmount),
+    total: amount(foot.total),
+  });
+  return {
+    currency,
+    revenue_base: terms.revenueBase,
+    market: terms.market,
+    tier_mode: terms.tierMode,
+    ggr: amount(totals.ggr),
+    bonus: amount(totals.bonus),
+    gross: amount(totals.gross),
+    tax_percent: Number(terms.taxPercent),
+    ...price(totals),
+    by_tier_mode: { whole: price(byTierMode.whole), progressive: price(byTierMode.progressive) },
+    invoice: invoice && { id: invoice.id, number: invoiceNumber(invoice) },
+    lines: lines.map((line) => presentLine(line, precision)),
+  };
+}

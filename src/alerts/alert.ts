@@ -1,0 +1,15 @@
+/** Every kind of alert; docs/operating.md#alerts has what happened and what to do. */
+export const ALERT_KINDS = [
+  "movement_refused",
+  "movement_failed",
+  "late_success",
+  "transaction_conflict",
+  "reference_invalid",
+  "session_unknown",
+  "dead_letter",
+  "invoice_unpriced",
+  "invoice_issue_failed",
+  "invoice_notification_failed",
+] as const;
+
+export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -1,1 +1,0 @@
-export { GAME_TYPES } from "../db/schema/catalogue.ts";

@@ -1,0 +1,31 @@
+import { adapters } from "./adapters.ts";
+import type { CreateContext } from "./context.ts";
+import { CountedBindings } from "./counted-bindings.ts";
+import { type Db, openDb } from "./db/client.ts";
+import { settingsOf } from "./env.ts";
+import { systemClock } from "./lib/clock.ts";
+import { Hops } from "./lib/hops.ts";
+import { consoleLog } from "./lib/log.ts";
+import { cryptoRandom } from "./lib/random.ts";
+
+/** The context of one request, queue batch, cron run or alarm, with the real clock, randomness and adapters. */
+export const createContext: CreateContext = (env, waitUntil, log = consoleLog()) => {
+  const hops = new Hops();
+  const bindings = new CountedBindings(env, hops);
+  let db: Db | undefined;
+  return {
+    env: bindings,
+    settings: settingsOf(env),
+    adapters,
+    // Opened lazily: a warm signed GET never touches D1.
+    get db() {
+      db ??= openDb(bindings.DB);
+      return db;
+    },
+    clock: systemClock,
+    random: cryptoRandom,
+    log,
+    hops,
+    waitUntil,
+  };
+};

@@ -1,0 +1,87 @@
+import type { Context, Env, Handler, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import type { Ctx } from "../context.ts";
+import { type FieldError, validationFailed } from "../errors.ts";
+import type { Operation } from "../openapi/operation.ts";
+import type { AppEnvWith } from "./app-env.ts";
+import { parseJsonObject } from "./body.ts";
+import { brokenFields, type Sent, sentQuery } from "./validate.ts";
+
+/** One call of a surface: its description, and the handler that answers it. */
+export interface Endpoint<E extends Env> {
+  readonly operation: Operation;
+  readonly handler: Handler<E>;
+}
+
+type Valid<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** An operation whose input is validated before its handler runs, and whose answer the compiler checks. */
+interface Declaration<C, N extends string, P, Q, B, A extends z.ZodType> extends Operation {
+  readonly params?: Readonly<Record<N, string>>;
+  /** Rules of the path parameters; without them any text is passed on. */
+  readonly pathSchema?: P & z.ZodObject;
+  readonly query?: Q & z.ZodObject;
+  readonly body?: B & z.ZodType;
+  /** The body's schema where its rules depend on settings; `body` is its form, for the document. */
+  readonly bodyFor?: (ctx: C) => NoInfer<B> & z.ZodType;
+  readonly answer: A;
+  /** Rules that a schema cannot know: between fields, of settings, of the database. `broken` is what the schemas found. */
+  readonly rules?: (ctx: C, sent: Sent, broken: readonly FieldError[]) => FieldError[] | Promise<FieldError[]>;
+}
+
+interface Input<N extends string, P, Q, B> {
+  readonly path: P extends z.ZodType ? z.output<P> : Readonly<Record<N, string>>;
+  readonly query: Valid<Q>;
+  readonly body: Valid<B>;
+}
+
+/**
+ * Declares the calls of a surface. `checkBody` refuses bodies that no call of the surface takes. A handler gets the
+ * validated input, and answers with the JSON of its answer schema, or with a Response where the status depends.
+ * Throws VALIDATION_FAILED with the broken fields of path, query and body together.
+ */
+export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () => {}) {
+  return <A extends z.ZodType, N extends string = never, P = undefined, Q = undefined, B = undefined>(
+    declaration: Declaration<C, N, P, Q, B, A>,
+    answer: (
+      ctx: C,
+      input: Input<N, P, Q, B>,
+      c: Context<AppEnvWith<C>>,
+    ) => Promise<z.input<A> | Response> | z.input<A>,
+  ): Endpoint<AppEnvWith<C>> => {
+    const { pathSchema, rules, bodyFor, ...operation } = declaration;
+    const { query, body, bodyOptional, status = 200 } = declaration;
+    const handler = async (c: Context<AppEnvWith<C>>) => {
+      const ctx: C = c.get("ctx");
+      const raw = body && c.get("rawBody");
+      const sent = {
+        path: c.req.param() as Sent,
+        query: query && sentQuery(c),
+        body: raw && (bodyOptional && raw.byteLength === 0 ? {} : parseJsonObject(raw)),
+      };
+      if (sent.body) checkBody(sent.body);
+      const read = {
+        path: pathSchema ? brokenFields(pathSchema, sent.path) : { output: sent.path, broken: [] },
+        query: query && brokenFields(query, sent.query, "query"),
+        body: body && brokenFields(bodyFor?.(ctx) ?? body, sent.body),
+      };
+      const broken = Object.values(read).flatMap((part) => part?.broken ?? []);
+      if (rules) broken.push(...(await rules(ctx, { ...sent.query, ...sent.body }, broken)));
+      if (broken.length > 0) throw validationFailed(broken);
+      const input = { path: read.path.output, query: read.query?.output, body: read.body?.output };
+      const answered = await answer(ctx, input as Input<N, P, Q, B>, c);
+      return answered instanceof Response ? answered : c.json(answered, status as ContentfulStatusCode);
+    };
+    return { operation, handler };
+  };
+}
+
+/** Routes a surface's calls, in their order; `prefix` is where the app itself is mounted. */
+export function mount<E extends Env>(app: Hono<E>, prefix: string, endpoints: readonly Endpoint<E>[]): Hono<E> {
+  for (const { operation, handler } of endpoints) {
+    const path = operation.path.slice(prefix.length).replace(/\{(\w+)\}/g, ":$1");
+    app.on(operation.method.toUpperCase(), path, handler);
+  }
+  return app;
+}

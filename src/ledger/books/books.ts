@@ -1,0 +1,47 @@
+import type { CallResult, WalletRoute } from "../../wallet/call-wallet.ts";
+import type { Decision } from "../rules/decision.ts";
+import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
+import type { MovementReport, Reporter } from "../rules/report.ts";
+
+/** An operator's wallet, and how it has answered lately. */
+export interface OperatorWallet extends WalletRoute {
+  /** Calls in a row without an answer. */
+  readonly unansweredCalls: number;
+}
+
+/** Everything that decides a report, read in one transaction. */
+export interface ReportFacts {
+  readonly session: SessionFacts | null;
+  /** The row with the report's id, as it was before this read. */
+  readonly own: Movement | null;
+  /** For a rollback: the row it names. */
+  readonly referenced: Movement | null;
+  /** Null: the operator has no active key, so no wallet would accept a call. */
+  readonly wallet: OperatorWallet | null;
+  /** Nothing stood against the bet or win: its claimed row was written in the same transaction, by `bet_opened` or `win_opened`. */
+  readonly opened: boolean;
+}
+
+/** A movement and its counterpart: the bet of a rollback, the rollback of a bet. */
+export interface MovementFacts {
+  readonly own: Movement;
+  readonly other: Movement | null;
+  readonly wallet: OperatorWallet | null;
+}
+
+/** A call that is over, and the token of its attempt. */
+export interface CallDone extends CallResult {
+  readonly token: string;
+}
+
+/** The stored movements. D1 implements them in the service, memory in the model test. */
+export interface Books {
+  readReport(reporter: Reporter, report: MovementReport, at: Moment): Promise<ReportFacts>;
+  readMovement(transactionId: string): Promise<MovementFacts | null>;
+  /**
+   * Writes a decision in one transaction, with the attempt of a call that follows, under the moment's token as the rows'
+   * new revision. False, with nothing written, if one of the rows changed since it was read. The attempt of `done` is
+   * completed either way.
+   */
+  commit(decided: Decision, at: Moment, done?: CallDone): Promise<boolean>;
+}

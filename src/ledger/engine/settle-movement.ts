@@ -1,0 +1,55 @@
+import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
+import type { CallResult } from "../../wallet/call-wallet.ts";
+import type { MovementFacts, OperatorWallet } from "../books/books.ts";
+import { type Decision, type NextStep, rowOf } from "../rules/decision.ts";
+import type { Movement } from "../rules/movement.ts";
+import { onAnswer } from "../rules/on-answer.ts";
+import type { Engine } from "./engine.ts";
+
+/** What came of a call: the next step, and how the wallet's answer was read. */
+export interface Outcome {
+  readonly next: NextStep;
+  readonly answerClass: CallResult["answer"]["class"];
+}
+
+/** Calls the wallet for a claimed movement and writes the outcome; a write that lost is decided again on a new read. */
+export async function settleMovement(
+  engine: Engine,
+  claimed: Movement,
+  wallet: OperatorWallet | null,
+): Promise<Outcome> {
+  const token = claimed.leaseToken ?? "";
+  // After an old claim another process may decide before the call ends, so it must not send.
+  const inTime = (claimed.leaseUntil ?? 0) - engine.moment().now >= CALL_TIMEOUT_MS;
+  const result = wallet && inTime ? await engine.call(claimed, wallet) : unsent(wallet);
+  // A rollback's outcome is its bet's too, so both are read as they are now.
+  let facts: MovementFacts | null =
+    claimed.type === "rollback"
+      ? await engine.books.readMovement(claimed.transactionId)
+      : { own: claimed, other: null, wallet };
+  while (facts) {
+    const { own, other } = facts;
+    const at = engine.moment();
+    const decided = onAnswer(own, other, token, result.answer, at);
+    if (await engine.books.commit(decided, at, { ...result, token })) {
+      conclude(engine, decided, own.transactionId);
+      return { next: decided.next, answerClass: result.answer.class };
+    }
+    facts = await engine.books.readMovement(claimed.transactionId);
+  }
+  throw new Error("a claimed movement is gone");
+}
+
+function unsent(wallet: OperatorWallet | null): CallResult {
+  const reason = wallet ? "the lease would end before the call" : "the operator has no active key";
+  return { answer: { class: "unsent", reason, barred: wallet === null }, httpStatus: null, durationMs: 0 };
+}
+
+/** After a decision is written: reports it, and wakes the rows that it made due. */
+export function conclude(engine: Engine, decided: Decision, transactionId: string): void {
+  engine.decided(decided, transactionId);
+  for (const write of decided.writes) {
+    const row = rowOf(write);
+    if (decided.wake.includes(row.transactionId)) engine.wake(row);
+  }
+}

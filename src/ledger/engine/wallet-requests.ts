@@ -1,0 +1,34 @@
+import { formatAmount } from "../../lib/money.ts";
+import type { WalletRequest } from "../../wallet/call-wallet.ts";
+import type { Movement, SessionFacts } from "../rules/movement.ts";
+
+/** The callback of a movement (docs/contract/operators.md#wallet-callbacks): the same at every attempt. */
+export function movementRequest(movement: Movement): WalletRequest {
+  return {
+    action: movement.type,
+    transaction_id: movement.transactionId,
+    reference_transaction_id: movement.referenceTransactionId,
+    session_id: movement.sessionId,
+    round_id: movement.roundId,
+    player_id: movement.playerId,
+    game_id: movement.walletGameCode,
+    currency: movement.currency,
+    amount: formatAmount(movement.amount, movement.precision),
+    ...(movement.freeSpinsId === null ? {} : { free_spins_id: movement.freeSpinsId }),
+  };
+}
+
+/** The callback that reads a player's balance. */
+export function balanceRequest(session: Pick<SessionFacts, "id" | "playerId" | "currency">): WalletRequest {
+  return {
+    action: "getbalance",
+    transaction_id: "",
+    reference_transaction_id: null,
+    session_id: session.id,
+    round_id: "",
+    player_id: session.playerId,
+    game_id: null,
+    currency: session.currency,
+    amount: null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from "./context.ts";
+import { createContext } from "./create-context.ts";
+import type { Env } from "./env.ts";
+import { LiveLobby as LiveLobbyObject } from "./live/live-lobby.ts";
+import { LiveStudio as LiveStudioObject } from "./sandbox/studio/live-studio.ts";
+import { ValidationRun as ValidationRunObject } from "./wallet-suite/validation-run.ts";
+
+/*
+ * The Durable Object classes, under the names that wrangler.toml binds. The rooms' classes are given their contexts
+ * through the constructor, because a method of the class would be callable over RPC.
+ */
+
+export { RateCounter } from "./limits/rate-counter.ts";
+
+export class LiveLobby extends LiveLobbyObject {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env, contextsOf(state, env));
+  }
+}
+
+export class LiveStudio extends LiveStudioObject {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env, contextsOf(state, env));
+  }
+}
+
+export class ValidationRun extends ValidationRunObject {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env, contextsOf(state, env));
+  }
+}
+
+function contextsOf(state: DurableObjectState, env: Env): () => Ctx {
+  return () => createContext(env, (work) => state.waitUntil(work));
+}

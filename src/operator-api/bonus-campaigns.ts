@@ -1,0 +1,295 @@
+import { z } from "zod";
+import { isoTime } from "../lib/clock.ts";
+import { isPlainDecimal, parseAmount } from "../lib/money.ts";
+import { type BonusCampaign as Campaign, findCampaign } from "../promotions/bonus-campaign.ts";
+import { campaignOptions } from "../promotions/campaign-options.ts";
+import { campaignTerms } from "../promotions/campaign-terms.ts";
+import { createCampaign, type NewCampaign } from "../promotions/create-campaign.ts";
+import { listPlayerCampaigns, readCampaign } from "../promotions/read-campaign.ts";
+import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../providers/port.ts";
+import { GAME_ID } from "../wire/examples.ts";
+import { currency, gameId, money, text, utcTime } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { validAmount } from "./support/amounts.ts";
+import { campaignErrors } from "./support/campaign-rules.ts";
+import { placesOf } from "./support/currency.ts";
+import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+
+const tag = "Promotions";
+const CAMPAIGN = {
+  id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
+  campaign_id: "autumn-1",
+  type: "free_spins",
+  status: "active",
+  name: "Autumn spins",
+  currency: "EUR",
+  game_ids: [GAME_ID],
+  player_ids: ["player-1"],
+  valid_from: "2026-11-21T10:00:00.000Z",
+  valid_until: "2026-12-01T00:00:00.000Z",
+  triggers: { first_game_launch: true, bet_amount: [], spin_count: [], loss_amount: null },
+  spin_count: 10,
+  bet_amount: "0.20",
+  prizes: [],
+  min_cashout_multiplier: null,
+  campaign_limit: null,
+  reference: "autumn-1",
+  failure_reason: null,
+  created_at: "2026-11-21T10:00:00.000Z",
+};
+
+export const BonusCampaignType = z.enum(CAMPAIGN_TYPES);
+
+/** Thresholds of one kind. Every spin of the sandbox is checked against all of them. */
+const MAX_THRESHOLDS = 100;
+
+const BetTrigger = z.object({ amount: money, single_bet: z.boolean() });
+
+const SpinTrigger = z
+  .object({ min: z.int().min(1), max: z.int().min(1) })
+  .refine(({ min, max }) => max >= min, { error: "must have a max of at least its min" });
+
+/** What starts the bonus; false, null and an empty list are not triggers. */
+export const CreateBonusTriggers = z.object({
+  first_game_launch: z.boolean().nullish(),
+  bet_amount: z.array(BetTrigger).max(MAX_THRESHOLDS).nullish(),
+  spin_count: z.array(SpinTrigger).max(MAX_THRESHOLDS).nullish(),
+  loss_amount: money.nullish(),
+});
+
+/** As answered: amounts without trailing zeros, absent triggers as empty lists or null. */
+export const BonusTriggers = z.object({
+  first_game_launch: z.boolean(),
+  bet_amount: z.array(z.object({ amount: z.string(), single_bet: z.boolean() })),
+  spin_count: z.array(z.object({ min: z.int(), max: z.int() })),
+  loss_amount: z.string().nullable(),
+});
+
+/** One prize of a drawn campaign; its chance is its weight over the sum of all weights. */
+export const BonusPrize = z.object({
+  kind: z.enum(["money", "free_spins"]),
+  amount: money.nullable().optional(),
+  spins: z.int().min(1).nullable().optional(),
+  bet_amount: money.nullable().optional(),
+  weight: z.int().min(0),
+});
+
+/** 1.3 up to, and without, 100, as hundred-millionths. */
+const MULTIPLIER_PLACES = 8;
+const MIN_MULTIPLIER = 130_000_000;
+const MULTIPLIERS_END = 10_000_000_000;
+
+const multiplier = z.string().refine(isMultiplier, { error: "must be a plain decimal string from 1.3 to below 100" });
+
+function isMultiplier(value: string): boolean {
+  const read = isPlainDecimal(value) ? parseAmount(value, MULTIPLIER_PLACES) : undefined;
+  return read !== undefined && read >= MIN_MULTIPLIER && read < MULTIPLIERS_END;
+}
+
+/** The fields of every type; `campaignErrors` knows which of them a type takes. */
+export const CreateBonusCampaign = z.object({
+  type: BonusCampaignType,
+  name: text(100),
+  currency,
+  game_ids: z.array(gameId).min(1).max(50),
+  player_ids: z.array(text(120)).min(1).max(1000),
+  valid_from: utcTime.nullish(),
+  valid_until: utcTime,
+  triggers: CreateBonusTriggers,
+  spin_count: z.int().min(1).max(10_000).nullish(),
+  bet_amount: money.nullish(),
+  prizes: z.array(BonusPrize).max(100).nullish(),
+  campaign_limit: money.nullish(),
+  min_cashout_multiplier: multiplier.nullish(),
+  reference: text(120),
+});
+
+export const BonusCampaign = z.object({
+  id: z.string(),
+  campaign_id: z.string(),
+  type: BonusCampaignType,
+  status: z.enum(["pending", "active", "ended", "failed"]),
+  name: z.string().nullable(),
+  currency: z.string().nullable(),
+  game_ids: z.array(z.string()),
+  player_ids: z.array(z.string()),
+  valid_from: z.iso.datetime().nullable(),
+  valid_until: z.iso.datetime().nullable(),
+  triggers: BonusTriggers,
+  spin_count: z.int().nullable(),
+  bet_amount: z.string().nullable(),
+  prizes: z.array(BonusPrize),
+  min_cashout_multiplier: z.string().nullable(),
+  campaign_limit: z.string().nullable(),
+  reference: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  created_at: z.iso.datetime().nullable(),
+});
+
+export const placeBonusCampaign = endpoint(
+  {
+    method: "post",
+    path: "/v1/bonus-campaigns",
+    id: "placeBonusCampaign",
+    tag,
+    summary: "Place a bonus campaign for named players",
+    description:
+      "Each trigger that fires hands the bonus over once more. Spins reach the wallet as bets and wins whose `free_spins_id` is the `campaign_id`: take nothing for the bet, book the win as bonus money. In the sandbox the player `sandbox_player_bonus_refused` is refused.",
+    idempotency:
+      "On `reference`: a repeat answers the first campaign and places nothing twice. A refused campaign answers the same refusal again: correct it under a new reference.",
+    body: CreateBonusCampaign,
+    rules: (ctx, sent, broken) =>
+      promotionErrors(ctx, sent, broken, {
+        between: campaignErrors,
+        isKnown: async (reference) => (await findCampaign(ctx, reference)) !== undefined,
+      }),
+    answer: BonusCampaign,
+    errors: ["VALIDATION_FAILED", "BONUS_CAMPAIGN_REFUSED", "GAME_UNAVAILABLE"],
+    example: {
+      request: {
+        type: "free_spins",
+        name: "Autumn spins",
+        currency: "EUR",
+        game_ids: [GAME_ID],
+        player_ids: ["player-1"],
+        valid_until: "2026-12-01T00:00:00.000Z",
+        triggers: { first_game_launch: true },
+        spin_count: 10,
+        bet_amount: "0.20",
+        reference: "autumn-1",
+      },
+      answer: CAMPAIGN,
+    },
+  },
+  async (ctx, { body }) => present(await createCampaign(ctx, read(body, await placesOf(ctx, body.currency)))),
+);
+
+export const BonusCampaignsQuery = z.object({ reference: text(120).optional(), player_id: text(120).optional() });
+
+export const PlayerBonusCampaigns = z.object({ campaigns: z.array(BonusCampaign) });
+
+export const BonusCampaignOrList = z.union([BonusCampaign, PlayerBonusCampaigns]);
+
+export const findBonusCampaigns = endpoint(
+  {
+    method: "get",
+    path: "/v1/bonus-campaigns",
+    id: "findBonusCampaigns",
+    tag,
+    summary: "A campaign by reference, or a player's campaigns",
+    description:
+      "Exactly one of `reference` and `player_id`; both or neither is VALIDATION_FAILED on `query`. A player's are newest first, at most 100; none is an empty list.",
+    idempotency: "Reads only.",
+    query: BonusCampaignsQuery,
+    rules: (_, { reference, player_id }, broken) =>
+      broken.length === 0 && (reference === undefined) === (player_id === undefined)
+        ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
+        : [],
+    answer: BonusCampaignOrList,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { query: { player_id: "player-1" }, answer: { campaigns: [CAMPAIGN] } },
+  },
+  async (ctx, { query: { reference, player_id } }) => {
+    if (reference !== undefined) return present(await readCampaign(ctx, { reference }));
+    const campaigns = await listPlayerCampaigns(ctx, player_id ?? "");
+    return { campaigns: campaigns.map(present) };
+  },
+);
+
+export const BonusCampaignOptionsQuery = z.object({ game_id: gameId });
+
+export const BonusCampaignOptions = z.object({
+  game_id: z.string(),
+  types: z.array(BonusCampaignType),
+  triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)),
+});
+
+export const getBonusCampaignOptions = endpoint(
+  {
+    method: "get",
+    path: "/v1/bonus-campaigns/options",
+    id: "readBonusCampaignOptions",
+    tag,
+    summary: "Which types and triggers a game takes",
+    description: "Empty lists: campaigns cannot be placed on the game.",
+    idempotency: "Reads only.",
+    query: BonusCampaignOptionsQuery,
+    answer: BonusCampaignOptions,
+    errors: ["VALIDATION_FAILED", "GAME_UNAVAILABLE"],
+    example: {
+      query: { game_id: GAME_ID },
+      answer: { game_id: GAME_ID, types: ["free_spins", "buy_bonus"], triggers: ["first_game_launch", "bet_amount"] },
+    },
+  },
+  async (ctx, { query: { game_id } }) => {
+    const { types, triggers } = await campaignOptions(ctx, game_id);
+    return { game_id, types: [...types], triggers: [...triggers] };
+  },
+);
+
+export const getBonusCampaign = endpoint(
+  {
+    method: "get",
+    path: "/v1/bonus-campaigns/{id}",
+    id: "readBonusCampaign",
+    tag,
+    summary: "A campaign",
+    idempotency: "Reads only.",
+    params: { id: "The campaign's `id`." },
+    answer: BonusCampaign,
+    errors: ["NOT_FOUND"],
+    example: { answer: CAMPAIGN },
+  },
+  async (ctx, { path }) => present(await readCampaign(ctx, path)),
+);
+
+function read(body: z.output<typeof CreateBonusCampaign>, precision: number): NewCampaign {
+  const amount = (text: string | null | undefined) => (text ? validAmount(text, precision) : null);
+  return {
+    type: body.type,
+    name: body.name,
+    currency: body.currency,
+    precision,
+    gameIds: body.game_ids,
+    playerIds: body.player_ids,
+    validFrom: body.valid_from ? validTime(body.valid_from) : null,
+    validUntil: validTime(body.valid_until),
+    triggers: {
+      firstGameLaunch: body.triggers.first_game_launch ?? false,
+      betAmounts: (body.triggers.bet_amount ?? []).map((trigger) => ({
+        amount: validAmount(trigger.amount, precision),
+        singleBet: trigger.single_bet,
+      })),
+      spinCounts: body.triggers.spin_count ?? [],
+      lossAmount: amount(body.triggers.loss_amount),
+    },
+    spinCount: body.spin_count ?? null,
+    betAmount: amount(body.bet_amount),
+    prizes: (body.prizes ?? []).map((prize) =>
+      prize.kind === "money"
+        ? { kind: prize.kind, amount: validAmount(prize.amount ?? "", precision), weight: prize.weight }
+        : {
+            kind: prize.kind,
+            spins: prize.spins ?? 0,
+            betAmount: validAmount(prize.bet_amount ?? "", precision),
+            weight: prize.weight,
+          },
+    ),
+    campaignLimit: amount(body.campaign_limit),
+    minCashoutMultiplier: body.min_cashout_multiplier ?? null,
+    reference: body.reference,
+  };
+}
+
+function present(campaign: Campaign): z.input<typeof BonusCampaign> {
+  return {
+    id: campaign.id,
+    campaign_id: campaign.id,
+    status: campaign.status,
+    game_ids: campaign.gameIds,
+    ...campaignTerms(campaign),
+    reference: campaign.reference,
+    failure_reason: campaign.failureReason,
+    created_at: isoTime(campaign.createdAt),
+  };
+}

@@ -1,0 +1,58 @@
+import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
+import type { AppEnv } from "../http/app-env.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import {
+  findBonusCampaigns,
+  getBonusCampaign,
+  getBonusCampaignOptions,
+  placeBonusCampaign,
+} from "./bonus-campaigns.ts";
+import { debugSignature } from "./debug-signature.ts";
+import { cancelFreeSpins, findFreeSpins, getBetOptions, getFreeSpins, grantFreeSpins } from "./free-spins.ts";
+import { listGames } from "./games.ts";
+import { getImage } from "./images.ts";
+import { listJackpots, listJackpotWinners } from "./jackpots.ts";
+import { listLiveTables } from "./live-tables.ts";
+import { ping } from "./ping.ts";
+import { listProviders } from "./providers.ts";
+import { getRates } from "./rates.ts";
+import { closeSession, openDemo, openSession } from "./sessions.ts";
+import { getRound, getTransaction } from "./transactions.ts";
+import { getWalletValidation, startWalletValidation } from "./wallet-validation.ts";
+
+/** Every call of /v1 in the order of the reference. Of two paths that match, the first wins. */
+export const ENDPOINTS = [
+  ping,
+  debugSignature,
+  listGames,
+  listProviders,
+  getImage,
+  getRates,
+  listLiveTables,
+  startWalletValidation,
+  getWalletValidation,
+  openSession,
+  openDemo,
+  closeSession,
+  grantFreeSpins,
+  findFreeSpins,
+  getBetOptions,
+  getFreeSpins,
+  cancelFreeSpins,
+  placeBonusCampaign,
+  findBonusCampaigns,
+  getBonusCampaignOptions,
+  getBonusCampaign,
+  listJackpots,
+  listJackpotWinners,
+  getTransaction,
+  getRound,
+];
+
+export const UNSIGNED_ENDPOINTS = ENDPOINTS.filter((endpoint): endpoint is Endpoint<AppEnv> =>
+  Boolean(endpoint.operation.unsigned),
+);
+
+export const SIGNED_ENDPOINTS = ENDPOINTS.filter(
+  (endpoint): endpoint is Endpoint<OperatorApiEnv> => !endpoint.operation.unsigned,
+);

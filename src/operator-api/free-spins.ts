@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { formatAmount } from "../lib/money.ts";
+import { betOptions } from "../promotions/bet-options.ts";
+import { cancelFreeSpins as cancel } from "../promotions/cancel-free-spins.ts";
+import { findGrant, type PlacedGrant } from "../promotions/grant.ts";
+import { grantFreeSpins as grant } from "../promotions/grant-free-spins.ts";
+import { readFreeSpins } from "../promotions/read-free-spins.ts";
+import { GAME_ID } from "../wire/examples.ts";
+import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { amountErrors, validAmount } from "./support/amounts.ts";
+import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+
+const tag = "Promotions";
+const GRANT = {
+  id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
+  free_spins_id: "welcome-1",
+  status: "active",
+  player_id: "player-1",
+  currency: "EUR",
+  game_ids: ["lucky-lanterns"],
+  quantity: 10,
+  bet_amount: "0.20",
+  valid_until: "2026-12-01T00:00:00.000Z",
+  reference: "welcome-1",
+  created_at: "2026-11-21T10:00:00.000Z",
+  finished_at: null,
+  cancelled_at: null,
+  win_amount: null,
+};
+
+export const CreateFreeSpins = z.object({
+  player_id: text(120),
+  currency,
+  game_ids: z.array(gameId).min(1).max(50),
+  quantity: z.int().min(1).max(10_000),
+  bet_amount: money,
+  valid_until: utcTime,
+  reference: text(120),
+});
+
+export const FreeSpins = z.object({
+  id: z.string(),
+  free_spins_id: z.string(),
+  status: z.enum(["active", "finished", "cancelled"]),
+  player_id: z.string(),
+  currency: z.string(),
+  game_ids: z.array(z.string()),
+  quantity: z.int(),
+  bet_amount: z.string(),
+  valid_until: z.iso.datetime(),
+  reference: z.string(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+  win_amount: z.string().nullable(),
+});
+
+export const grantFreeSpins = endpoint(
+  {
+    method: "post",
+    path: "/v1/free-spins",
+    id: "grantFreeSpins",
+    tag,
+    summary: "Grant a player a series of free spins",
+    description:
+      "The wallet sees the play as bets and wins carrying `free_spins_id`: take nothing for the bet, book the win as bonus money.",
+    idempotency: "On `reference`: a repeat answers the first grant, whatever else it carries, and places nothing.",
+    body: CreateFreeSpins,
+    rules: (ctx, sent, broken) =>
+      promotionErrors(ctx, sent, broken, {
+        between: ({ bet_amount }, precision) => amountErrors("bet_amount", bet_amount, { precision, aboveZero: true }),
+        isKnown: async (reference) => (await findGrant(ctx, reference)) !== undefined,
+      }),
+    answer: FreeSpins,
+    errors: ["VALIDATION_FAILED", "FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
+    example: {
+      request: {
+        player_id: "player-1",
+        currency: "EUR",
+        game_ids: [GAME_ID],
+        quantity: 10,
+        bet_amount: "0.20",
+        valid_until: "2026-12-01T00:00:00.000Z",
+        reference: "welcome-1",
+      },
+      answer: GRANT,
+    },
+  },
+  async (ctx, { body }) => {
+    const precision = await placesOf(ctx, body.currency);
+    return present(
+      await grant(ctx, {
+        playerId: body.player_id,
+        currency: body.currency,
+        precision,
+        gameIds: body.game_ids,
+        quantity: body.quantity,
+        betAmount: validAmount(body.bet_amount, precision),
+        validUntil: validTime(body.valid_until),
+        reference: body.reference,
+      }),
+    );
+  },
+);
+
+export const FreeSpinsQuery = z.object({ reference: text(120) });
+
+export const findFreeSpins = endpoint(
+  {
+    method: "get",
+    path: "/v1/free-spins",
+    id: "findFreeSpins",
+    tag,
+    summary: "A grant by the operator's reference",
+    idempotency: "Reads only.",
+    query: FreeSpinsQuery,
+    answer: FreeSpins,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { query: { reference: "welcome-1" }, answer: GRANT },
+  },
+  async (ctx, { query }) => present(await readFreeSpins(ctx, query)),
+);
+
+export const BetOptionsQuery = z.object({ game_id: gameId, currency });
+
+export const BetOptions = z.object({ game_id: z.string(), currency: z.string(), amounts: z.array(z.string()) });
+
+export const getBetOptions = endpoint(
+  {
+    method: "get",
+    path: "/v1/free-spins/bet-options",
+    id: "readBetOptions",
+    tag,
+    summary: "The stakes that a game's provider accepts for free spins, lowest first",
+    idempotency: "Reads only.",
+    query: BetOptionsQuery,
+    rules: unsupportedCurrency,
+    answer: BetOptions,
+    errors: ["VALIDATION_FAILED", "FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
+    example: {
+      query: { game_id: GAME_ID, currency: "EUR" },
+      answer: { game_id: GAME_ID, currency: "EUR", amounts: ["0.10", "0.20", "1.00"] },
+    },
+  },
+  async (ctx, { query: { game_id, currency } }) => {
+    const precision = await placesOf(ctx, currency);
+    const stakes = await betOptions(ctx, game_id, currency, precision);
+    return { game_id, currency, amounts: stakes.map((stake) => formatAmount(stake, precision)) };
+  },
+);
+
+export const getFreeSpins = endpoint(
+  {
+    method: "get",
+    path: "/v1/free-spins/{id}",
+    id: "readFreeSpins",
+    tag,
+    summary: "A grant",
+    idempotency: "Reads only.",
+    params: { id: "The grant's `id`." },
+    answer: FreeSpins,
+    errors: ["NOT_FOUND"],
+    example: { answer: GRANT },
+  },
+  async (ctx, { path }) => present(await readFreeSpins(ctx, path)),
+);
+
+export const cancelFreeSpins = endpoint(
+  {
+    method: "post",
+    path: "/v1/free-spins/{id}/cancel",
+    id: "cancelFreeSpins",
+    tag,
+    summary: "Cancel a grant that is still playable",
+    description: "Spins already played stay played, and winnings stay won.",
+    idempotency: "A repeat answers the same cancelled grant.",
+    params: { id: "The grant's `id`." },
+    body: Empty,
+    bodyOptional: true,
+    answer: FreeSpins,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "FREE_SPINS_REFUSED"],
+    example: { request: {}, answer: { ...GRANT, status: "cancelled", cancelled_at: "2026-11-22T09:00:00.000Z" } },
+  },
+  async (ctx, { path }) => present(await cancel(ctx, path.id)),
+);
+
+function present(grant: PlacedGrant): z.input<typeof FreeSpins> {
+  const { precision, winAmount } = grant;
+  return {
+    id: grant.id,
+    free_spins_id: grant.freeSpinsId,
+    status: grant.status,
+    player_id: grant.playerId,
+    currency: grant.currency,
+    game_ids: grant.gameCodes,
+    quantity: grant.quantity,
+    bet_amount: formatAmount(grant.betAmount, precision),
+    valid_until: isoTime(grant.validUntil),
+    reference: grant.reference,
+    created_at: isoTime(grant.createdAt),
+    finished_at: isoTimeOrNull(grant.finishedAt),
+    cancelled_at: isoTimeOrNull(grant.cancelledAt),
+    win_amount: winAmount === null ? null : formatAmount(winAmount, precision),
+  };
+}

@@ -1,0 +1,24 @@
+import { pushJackpots } from "./jackpots.ts";
+import { pushLiveTables } from "./live-tables.ts";
+import { readBalance, reportBet, reportRollback, reportWin } from "./movements.ts";
+import { reportCampaign, settleFreeSpins } from "./promotions.ts";
+import { exchangeToken } from "./session.ts";
+
+/** Every call of /provider/v1, in the order of the reference. */
+export const PROVIDER_ENDPOINTS = [
+  exchangeToken,
+  readBalance,
+  reportBet,
+  reportWin,
+  reportRollback,
+  settleFreeSpins,
+  reportCampaign,
+  pushLiveTables,
+  pushJackpots,
+];
+
+/**
+ * Calls that skip the separate read of whether the key is revoked: the ledger's own statement checks it, and live tables
+ * are pushed many times a second and only displayed, so they must not load the money's database.
+ */
+export const WITHOUT_KEY_READ = [readBalance, reportBet, reportWin, reportRollback, pushLiveTables];

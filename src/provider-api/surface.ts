@@ -1,0 +1,13 @@
+import { PROVIDER_ENDPOINTS } from "./endpoints.ts";
+import * as jackpots from "./jackpots.ts";
+import * as liveTables from "./live-tables.ts";
+import * as movementAnswer from "./movement-answer.ts";
+import * as movements from "./movements.ts";
+import * as promotions from "./promotions.ts";
+import * as session from "./session.ts";
+
+/** The part of `openapi-internal.json` that describes /provider/v1. */
+export const providerSurface = {
+  operations: PROVIDER_ENDPOINTS.map(({ operation }) => operation),
+  schemas: { ...session, ...movements, ...movementAnswer, ...promotions, ...liveTables, ...jackpots },
+};

@@ -1,0 +1,21 @@
+import type { Ctx } from "../../context.ts";
+import type { Play } from "./play.ts";
+import type { Round } from "./round.ts";
+
+/** The outcome of a round's bet. `balance` is a decimal string; null when the wallet did not report one. */
+export type BetResult =
+  | { readonly kind: "taken"; readonly balance: string | null }
+  | { readonly kind: "refused"; readonly code: string; readonly message: string; readonly balance: string | null }
+  /** No money was taken, or it is being returned. */
+  | { readonly kind: "cancelled" };
+
+/** Where a round's money comes from and goes to. Every call may be repeated: a round is charged once and pays once. */
+export interface Funds {
+  bet(ctx: Ctx, round: Round): Promise<BetResult>;
+  /** The balance, or null when the win is owed but not booked yet. */
+  win(ctx: Ctx, round: Round): Promise<string | null>;
+  balance(ctx: Ctx, play: Play): Promise<FundsBalance>;
+}
+
+/** A play's balance in its own currency, or the error code of the attempt to read it. */
+export type FundsBalance = { readonly balance: string } | { readonly code: string };

@@ -1,0 +1,53 @@
+import { readBalance } from "../../ledger/read-balance.ts";
+import { reportMovement } from "../../ledger/report-movement.ts";
+import type { StakeReport } from "../../ledger/rules/report.ts";
+import { formatAmount } from "../../lib/money.ts";
+import type { Funds } from "./funds.ts";
+import { type Round, sandboxReporter } from "./round.ts";
+
+/** The operator's wallet, through the ledger: the sandbox moves money as any other provider does. */
+export const walletFunds: Funds = {
+  async bet(ctx, round) {
+    const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "bet", round.cost));
+    switch (answer.kind) {
+      case "completed":
+        return { kind: "taken", balance: answer.balance };
+      case "refused":
+        return { kind: "refused", code: answer.code, message: answer.message, balance: answer.balance };
+      case "undone":
+      case "bet_cancelled":
+        return { kind: "cancelled" };
+      default:
+        ctx.log.error("sandbox.bet_answer", { round_id: round.id, answer: answer.kind });
+        return { kind: "cancelled" };
+    }
+  },
+
+  async win(ctx, round) {
+    const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "win", round.win));
+    if (answer.kind === "completed") return answer.balance;
+    // Pending: the ledger books it. Failed: the back office handles it. Anything else is a bug.
+    if (answer.kind !== "pending" && answer.kind !== "failed") {
+      ctx.log.error("sandbox.win_answer", { round_id: round.id, answer: answer.kind });
+    }
+    return null;
+  },
+
+  async balance(ctx, play) {
+    const answer = await readBalance(ctx, sandboxReporter(play.providerCode), play.id);
+    if (answer.kind === "balance") return { balance: answer.balance };
+    return { code: answer.kind === "refused" ? answer.code : "UPSTREAM_UNAVAILABLE" };
+  },
+};
+
+function report(round: Round, action: "bet" | "win", amount: number): StakeReport {
+  return {
+    action,
+    sessionId: round.playId,
+    transactionId: `${round.id}-${action}`,
+    roundId: round.tableRoundId ?? round.id,
+    amount: formatAmount(amount, round.precision),
+    currency: round.currency,
+    freeSpinsId: round.freeSpinsId ?? undefined,
+  };
+}

@@ -1,0 +1,34 @@
+import { adminSurface } from "./admin-api/surface.ts";
+import type { Surface } from "./openapi/operation.ts";
+import { providerSurface } from "./provider-api/surface.ts";
+import { ERRORS, Refusal } from "./wire/errors.ts";
+import { Empty } from "./wire/fields.ts";
+import { Rates } from "./wire/rates.ts";
+
+export { operatorSurface } from "./operator-api/surface.ts";
+
+/** /provider/v1 and /admin/v1, as `openapi-internal.json` describes them. */
+export const internalSurface: Surface = {
+  title: "Operator Games Service: providers and back office",
+  version: "1.0.0",
+  description:
+    "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token as bearer token; without a configured token the surface answers 404.",
+  tags: {
+    Providers: "Calls from game providers: sessions, bets and wins, promotions, live tables and jackpots.",
+    "Back office": "Operators, providers, transactions, invoices and the installation.",
+  },
+  operations: [...providerSurface.operations, ...adminSurface.operations],
+  webhooks: [],
+  schemas: { ...providerSurface.schemas, ...adminSurface.schemas, Rates, Empty, Refusal },
+  errorSchema: "Refusal",
+  errors: ERRORS,
+  commonErrors: ["UNAUTHORIZED", "UPSTREAM_UNAVAILABLE"],
+  securitySchemes: {
+    adminToken: { type: "http", scheme: "bearer" },
+    keyId: { type: "apiKey", in: "header", name: "X-Agg-Key-Id" },
+    timestamp: { type: "apiKey", in: "header", name: "X-Agg-Timestamp" },
+    signature: { type: "apiKey", in: "header", name: "X-Agg-Signature" },
+  },
+  security: (path) =>
+    path.startsWith("/admin/") ? [{ adminToken: [] }] : [{ keyId: [], timestamp: [], signature: [] }],
+};

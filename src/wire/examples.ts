@@ -1,0 +1,79 @@
+/** Values that the examples of several calls share. */
+
+export const GAME_ID = "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11";
+export const SESSION_ID = "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d";
+export const IMAGE_URL = "https://games.example.com/v1/images/9f2b7c1e5a";
+
+const pricedAt = { gross: 1000, amount: 120 };
+
+export const INVOICE_NOTIFICATION = {
+  event: "invoice.issued",
+  sent_at: "2026-11-01T00:10:00.000Z",
+  invoice: {
+    id: "b1f0a7de-4f0b-4f6a-8f5c-1f2e3d4c5b6a",
+    number: "INV-000001",
+    status: "issued",
+    operator_code: "demo",
+    period: "2026-10",
+    period_start: "2026-10-01T00:00:00.000Z",
+    period_end: "2026-11-01T00:00:00.000Z",
+    currency: "EUR",
+    revenue_base: "ggr",
+    market: "rest_of_world",
+    tier_mode: "whole",
+    ggr: 1000,
+    bonus: 0,
+    gross: 1000,
+    amount: 120,
+    adjustment_amount: 0,
+    adjustments: [],
+    tax_percent: 0,
+    tax_amount: 0,
+    total: 120,
+    issued_at: "2026-11-01T00:10:00.000Z",
+    voided_at: null,
+    void_reason: null,
+    lines: [
+      {
+        provider_code: "sandbox",
+        provider_name: "Sandbox Studio",
+        section_code: null,
+        revenue: 1000,
+        bonus: 0,
+        rate_percent: 12,
+        ...pricedAt,
+        bands: [{ ordinal: 1, from_amount: 0, to_amount: null, percent: 12, ...pricedAt }],
+      },
+    ],
+  },
+  document: {
+    url: "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf",
+    content_type: "application/pdf",
+    size_bytes: 18432,
+    sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  },
+};
+
+export const TRANSACTION = {
+  transaction_id: "sandbox:b-1001",
+  type: "bet",
+  status: "completed",
+  round_id: "r-1001",
+  session_id: SESSION_ID,
+  player_id: "player-1",
+  currency: "EUR",
+  amount: "1.00",
+  reference_transaction_id: null,
+  operator_transaction_id: "w-20481",
+  created_at: "2026-11-21T10:00:00.000Z",
+  completed_at: "2026-11-21T10:00:00.040Z",
+  attempts: [
+    {
+      started_at: "2026-11-21T10:00:00.005Z",
+      duration_ms: 31,
+      http_status: 200,
+      class: "success",
+      wallet_code: null,
+    },
+  ],
+};

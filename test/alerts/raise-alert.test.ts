@@ -1,0 +1,109 @@
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { AlertKind } from "../../src/alerts/alert.ts";
+import { raiseAlert } from "../../src/alerts/raise-alert.ts";
+import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
+import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
+import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
+import { alerts } from "../../src/db/schema/ledger.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
+import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
+import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";
+import { at, complete, flat, issue, rates } from "../billing/support.ts";
+import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { aTable, laterCtx } from "../support/money.ts";
+
+const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
+const ID = expect.stringMatching(new RegExp(`^${UUID}$`));
+const MESSAGE = expect.stringMatching(/\.$/);
+
+/** The alerts of a kind about an operator, oldest first. */
+function raised(kind: AlertKind, operatorCode: string) {
+  const which = and(eq(alerts.kind, kind), eq(alerts.operatorCode, operatorCode));
+  return adminCtx().db.select().from(alerts).where(which).orderBy(alerts.createdAt);
+}
+
+describe("raiseAlert", () => {
+  test("drops a repeat of one kind and occurrence, and keeps every other", async () => {
+    const { code } = await anOperator();
+    const alert = {
+      kind: "invoice_unpriced",
+      operatorCode: code,
+      message: "No rate.",
+      at: 1,
+      once: `${code} a`,
+    } as const;
+    for (const change of [{}, { at: 2 }, { once: `${code} b` }, { kind: "dead_letter" } as const]) {
+      await raiseAlert(adminCtx(), { ...alert, ...change });
+    }
+    const row = { id: ID, operatorCode: code, transactionId: null, message: "No rate.", createdAt: 1 };
+    expect(await raised("invoice_unpriced", code)).toEqual([
+      { ...row, kind: "invoice_unpriced", onceKey: `invoice_unpriced ${code} a` },
+      { ...row, kind: "invoice_unpriced", onceKey: `invoice_unpriced ${code} b` },
+    ]);
+    expect(await raised("dead_letter", code)).toHaveLength(1);
+  });
+
+  test("raises nothing for a row that does not exist", async () => {
+    const { code } = await anOperator();
+    const alert = { kind: "dead_letter", operatorCode: code, message: "Gone.", at: 1, once: code } as const;
+    await raiseAlert(adminCtx(), alert, sql`FROM ${alerts} WHERE ${eq(alerts.id, "nobody")}`);
+    expect(await raised("dead_letter", code)).toEqual([]);
+  });
+});
+
+describe("the row of an alert", () => {
+  test("about a refusal names its transaction and day, about a failure each failure, about a dead letter its time", async () => {
+    const table = await aTable();
+    const { code } = table.operator;
+    const transactionId = `${table.provider.code}:w1`;
+    await table.script({ action: "win", status: 409, body: JSON.stringify({ error: "BET_LIMIT" }), book: false });
+    await table.win("w1");
+    await rearmMovement(adminCtx(), transactionId);
+    await deliverMovement(laterCtx(73 * HOUR_MS), transactionId);
+    const row = { operatorCode: code, transactionId, message: MESSAGE, createdAt: expect.any(Number) };
+    const [refused, ...others] = await raised("movement_refused", code);
+    expect([refused, others]).toEqual([
+      {
+        ...row,
+        id: expect.stringMatching(new RegExp(`^${UUID}-movement_refused$`)),
+        kind: "movement_refused",
+        onceKey: `movement_refused ${transactionId} ${utcDay(refused?.createdAt ?? 0)}`,
+      },
+      [],
+    ]);
+    const [failed] = await raised("movement_failed", code);
+    const token = failed?.id.replace("-movement_failed", "");
+    expect(failed).toMatchObject({ ...row, onceKey: `movement_failed ${transactionId} ${token}` });
+    const [dead] = await raised("dead_letter", code);
+    expect(dead).toMatchObject({ ...row, id: ID, onceKey: `dead_letter ${transactionId} ${dead?.createdAt}` });
+  });
+
+  test("about an invoice names the invoice or the attempt", async () => {
+    const now = Date.parse("2026-11-03T08:00:00Z");
+    const later = (ms: number) => at(new Date(now + ms).toISOString());
+    const { code } = await anOperator({ invoiceUrl: "http://127.0.0.1:9/invoices" });
+    const [priced, unpriced] = await Promise.all([aProvider(), aProvider()]);
+    await rates(code, flat(priced.code, 10));
+    for (const provider of [priced.code, unpriced.code]) {
+      await complete({ operator: code, provider, type: "bet", amount: 10_000, on: "2026-10-10" });
+    }
+    const [invoice] = await issue(later(0), code, "2026-10");
+    const row = { id: ID, operatorCode: code, transactionId: null, message: MESSAGE };
+    expect(await raised("invoice_unpriced", code)).toEqual([
+      { ...row, kind: "invoice_unpriced", createdAt: now, onceKey: `invoice_unpriced ${invoice?.id}` },
+    ]);
+    const log = async () => (await readNotifications(adminCtx(), invoice?.id ?? ""))[0];
+    const id = (await log())?.id ?? "";
+    await rearmNotification(later(0), id);
+    expect(await raised("dead_letter", code)).toEqual([
+      { ...row, kind: "dead_letter", createdAt: now, onceKey: `dead_letter ${id} ${now}` },
+    ]);
+    await deliverNotification(later(73 * HOUR_MS), id);
+    const [attempt] = (await log())?.deliveries ?? [];
+    const failed = "invoice_notification_failed";
+    expect(await raised(failed, code)).toEqual([
+      { ...row, kind: failed, createdAt: now + 73 * HOUR_MS, onceKey: `${failed} ${attempt?.id}` },
+    ]);
+  });
+});

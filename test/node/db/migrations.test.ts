@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
+import { describe, expect, test } from "vitest";
+import * as schema from "../../../src/db/schema/index.ts";
+
+/** The digests of every released migration, by the version that brought it; a version without one has `{}`. */
+const releases = readJson<Record<string, Record<string, string>>>("migrations/released.json");
+const journal = readJson<{ entries: { tag: string }[] }>("migrations/meta/_journal.json");
+const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"));
+
+describe("a released migration", () => {
+  const released = Object.entries(releases).flatMap(([version, migrations]) =>
+    Object.entries(migrations).map(([file, digest]) => ({ version, file, digest })),
+  );
+
+  test.each(released)("$file of $version is as it was released", ({ file, digest }) => {
+    const help = `${file} is released: databases have it already. Restore it, and make the change a migration of its own (docs/deploy.md, Changing the schema).`;
+    expect(existsSync(`migrations/${file}`) ? sha256(`migrations/${file}`) : "missing", help).toBe(digest);
+  });
+
+  test("comes before those that are not released yet", () => {
+    const inOrder = Object.values(releases).flatMap((migrations) => Object.keys(migrations));
+    expect(files.slice(0, inOrder.length)).toEqual(inOrder);
+  });
+
+  test("is listed under its version, and leaves a fixture of its schema's data", () => {
+    const { version } = readJson<{ version: string }>("package.json");
+    const help = `List the migrations that ${version} brings, or {} when it has none, in migrations/released.json (docs/deploy.md, Changing the schema).`;
+    expect(Object.keys(releases).at(-1), help).toBe(version);
+    for (const [release, migrations] of Object.entries(releases)) {
+      if (Object.keys(migrations).length === 0) continue;
+      expect(existsSync(`test/db/releases/${release}.sql`), `test/db/releases/${release}.sql`).toBe(true);
+    }
+  });
+});
+
+describe("the migrations", () => {
+  test("are those of drizzle-kit's journal, in its order", () => {
+    expect(files).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`));
+  });
+
+  test("leave nothing to generate: after a change in src/db/schema, npm run db:generate <name>", async () => {
+    const newest = `migrations/meta/${journal.entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`;
+    expect(withoutIds(readJson(newest))).toEqual(withoutIds(await generateSQLiteDrizzleJson(schema)));
+  });
+
+  test("build the tables and indexes of src/db/schema", async () => {
+    const statements = await generateSQLiteMigration(
+      await generateSQLiteDrizzleJson({}),
+      await generateSQLiteDrizzleJson(schema),
+    );
+    const wanted = structureAfter(statements);
+    expect(Object.keys(wanted).length).toBeGreaterThan(20);
+    expect(structureAfter(files.map((file) => readFileSync(`migrations/${file}`, "utf8")))).toEqual(wanted);
+  });
+});
+
+/** What is in an empty database after some statements. Columns are by name: a later one comes last, wherever it is written. */
+function structureAfter(statements: readonly string[]) {
+  const db = new DatabaseSync(":memory:");
+  for (const statement of statements) db.exec(statement);
+  const objects = db
+    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+    .all();
+  const structure = objects.map(({ type, name, sql }) => {
+    const columns = db.prepare("SELECT name, type, [notnull], dflt_value, pk, hidden FROM pragma_table_xinfo(?)");
+    const keys = db.prepare("SELECT * FROM pragma_foreign_key_list(?)");
+    const text = String(sql);
+    return type === "table"
+      ? [
+          name,
+          {
+            columns: Object.fromEntries(columns.all(String(name)).map((column) => [column.name, { ...column }])),
+            foreignKeys: keys.all(String(name)).map((key) => ({ ...key })),
+            rules: text.match(/AUTOINCREMENT|CHECK\s*\(.*\)|WITHOUT ROWID|STRICT/gi) ?? [],
+          },
+        ]
+      : [name, text];
+  });
+  db.close();
+  return Object.fromEntries(structure) as Record<string, unknown>;
+}
+
+/** A snapshot of drizzle-kit as its file holds it, without what every run makes new and what records renames. */
+function withoutIds(snapshot: object): object {
+  return JSON.parse(JSON.stringify({ ...snapshot, _meta: undefined, id: undefined, prevId: undefined })) as object;
+}
+
+function sha256(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, "utf8")) as T;
+}

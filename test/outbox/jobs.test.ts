@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createContext } from "../../src/create-context.ts";
+import type { Env } from "../../src/env.ts";
+import { runJobs } from "../../src/jobs.ts";
+
+/** A database that writes down every statement prepared through it. */
+function observed<T extends D1Database | D1DatabaseSession>(target: T, seen: string[]): T {
+  return new Proxy(target, {
+    get(original, name) {
+      const value: unknown = Reflect.get(original, name, original);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        if (name === "prepare") seen.push(String(args[0]));
+        const result: unknown = value.apply(original, args);
+        return name === "withSession" ? observed(result as D1DatabaseSession, seen) : result;
+      };
+    },
+  });
+}
+
+/** The statements of one cron run in an environment, and the errors that were logged. */
+async function ran(ENVIRONMENT: string) {
+  const seen: string[] = [];
+  const errors: unknown[] = [];
+  const silent = () => undefined;
+  const log = { info: silent, warn: silent, error: (...line: unknown[]) => void errors.push(line) };
+  const bindings: Env = { ...env, ENVIRONMENT, DB: observed(env.DB, seen) };
+  await runJobs(createContext(bindings, silent, log));
+  return { seen: seen.join("\n"), errors };
+}
+
+const SANDBOX_TABLES = /sandbox_\w+|jackpot_feeds|validation_\w+/g;
+
+test("production runs no sandbox job, the sandbox runs all", async () => {
+  const sandbox = await ran("sandbox");
+  const production = await ran("production");
+  expect([...sandbox.errors, ...production.errors]).toEqual([]);
+  expect([...new Set(sandbox.seen.match(SANDBOX_TABLES))].length).toBeGreaterThan(5);
+  expect(production.seen.match(SANDBOX_TABLES)).toBeNull();
+  for (const table of ["movements", "billing_runs", "invoice_notifications", "bonus_campaigns"]) {
+    expect(production.seen).toContain(table);
+    expect(sandbox.seen).toContain(table);
+  }
+});
