@@ -7,7 +7,7 @@ export default defineConfig({
       "test/auth/vectors.test.ts",
       "test/auth/verify.test.ts",
       "test/node/billing/pricing*.test.ts",
-      "test/node/{ledger,money,signing,wallet}/**/*.test.ts",
+      "test/node/{ledger,money,outbox,signing,wallet}/**/*.test.ts",
     ],
     exclude: [
       // Random and slow: a mutant that only chance finds counts as survived.

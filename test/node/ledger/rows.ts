@@ -47,7 +47,7 @@ export const ROLLBACK: RollbackReport = {
 /** A decision's writes: what each row was, null for a new one, and what it becomes. */
 export function changes({ writes }: Decision): { before: Movement | null; after: Movement }[] {
   return writes.map((write) =>
-    "insert" in write ? { before: null, after: write.insert } : { before: write.was, after: write.update },
+    "insert" in write ? { before: null, after: write.insert } : { before: write.previous, after: write.update },
   );
 }
 
