@@ -42,7 +42,7 @@ export interface Findings {
 /** Adds a violation of an invariant. */
 export type Report = (invariant: number, what: string) => void;
 
-/** Checks the invariants of docs/reliability.md over the books of service, wallet and provider. */
+/** Checks the invariants of docs/money-rules.md#invariants over the books of service, wallet and provider. */
 export async function checkRun(
   folder: string,
   stage: Stage,

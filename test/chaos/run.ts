@@ -10,7 +10,7 @@ import { pullTeeth } from "./teeth.ts";
 const HELP = `npm run chaos -- [options]
 
 Plays movements of many players at two operators against a wallet that misbehaves, kills the service's whole process
-group with SIGKILL every 10 to 20 s, then stops the faults and checks the invariants of docs/reliability.md.
+group with SIGKILL every 10 to 20 s, then stops the faults and checks the invariants of docs/money-rules.md.
 
   --seed N        the first seed (random)
   --seeds N       so many runs, one seed after the other (1)

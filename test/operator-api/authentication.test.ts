@@ -5,7 +5,7 @@ import { call, signatureHeaders, signed } from "../support/signed.ts";
 
 const ID = "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11";
 
-/** Every signed call of the interface. */
+/** Every signed call of /v1. */
 const CALLS = [
   ["GET", "/v1/ping"],
   ["GET", "/v1/games?limit=5&type=slot"],

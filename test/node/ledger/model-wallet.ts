@@ -14,7 +14,10 @@ interface Booked {
 export const WAYS = ["well", "unsent", "barred", "lost", "refused", "late", "garbled"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** An operator's wallet as the interface wants it, with books of its own and an unreliable way to it. */
+/**
+ * A correct operator's wallet (docs/contract/operators.md#wallet-answers), with books of its own and an unreliable way
+ * to it.
+ */
 export class ModelWallet {
   mood: Mood = "well";
   /** Every call goes this way, whatever the mood. */
