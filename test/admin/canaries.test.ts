@@ -107,7 +107,7 @@ async function misuse(gameId: string): Promise<void> {
   answers.push(JSON.stringify(await admin("GET", "/audit")));
   answers.push(JSON.stringify(await admin("GET", "/movements")));
   answers.push(JSON.stringify(await admin("GET", "/alerts")));
-  answers.push(JSON.stringify(await admin("GET", `/operators/nobody?token=${token}`)));
+  answers.push(JSON.stringify(await admin("GET", `/operators/unknown?token=${token}`)));
 }
 
 describe("no secret or launch token", () => {

@@ -4,7 +4,7 @@ import { anOperator, aProvider, someGames } from "../support/fixtures.ts";
 import { call } from "../support/signed.ts";
 
 const CASINO = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet", allowlist: ["2001:db8::/32", "10.0.0.1"] };
-const PROVIDER = { provider_name: "A provider", adapter: "http", base_url: "http://127.0.0.1:9/studio" };
+const PROVIDER = { provider_name: "A provider", adapter: "http", base_url: "http://127.0.0.1:9/provider" };
 const GAME = { code: "g", name: "A game", type: "crash", rtp: 96.25, has_demo: false, restricted_countries: ["US"] };
 const GRID = [{ market: "rest_of_world", tier_ordinal: 1, percent: 12.5 }];
 const PICTURES: Record<string, number[]> = {

@@ -98,7 +98,7 @@ describe("GET /admin/v1/movements", () => {
     expect(await listed(`${mine}&status=pending`)).toEqual(["w1"]);
     expect(await listed("status=pending")).toContain("w1");
     expect(await listed(`operator_code=${(await anOperator()).code}`)).toEqual([]);
-    expect(await listed("operator_code=nobody")).toEqual([]);
+    expect(await listed("operator_code=unknown")).toEqual([]);
     await refused("/movements?status=lost", "status");
     await refused("/movements?status=", "status");
   });
@@ -110,7 +110,7 @@ describe("GET /admin/v1/movements", () => {
       expect([id, answer.status, answer.body.error]).toEqual([id, 409, "CONFLICT"]);
     }
     expect(await session.calls()).toHaveLength(before.length);
-    expect(await admin("POST", "/movements/nobody:1/replay")).toMatchObject({
+    expect(await admin("POST", "/movements/unknown:1/replay")).toMatchObject({
       status: 404,
       body: { error: "NOT_FOUND" },
     });

@@ -119,7 +119,7 @@ describe("setWindow", () => {
     const operator = await anOperator();
     const provider = await aProvider();
     await aWindow(operator.code, [provider.code]);
-    const wrong = { providerCodes: [provider.code, "nobody"], excludedGameIds: ["no-game"] };
+    const wrong = { providerCodes: [provider.code, "unknown"], excludedGameIds: ["no-game"] };
     await expect(setWindow(adminCtx(), operator.code, wrong)).rejects.toMatchObject({
       fields: [
         { field: "provider_codes", message: "provider_codes[1] is not in the catalogue" },

@@ -87,37 +87,42 @@ describe("the back office", () => {
     expect(image).toMatchObject({ status: 201, body: { image_id: expect.stringMatching(/^[0-9a-f]{32}$/) } });
     expect(image.body.url).toMatch(new RegExp(`/v1/images/${image.body.image_id}$`));
     expect((await call(new URL(image.body.url).pathname)).status).toBe(200);
-    const provider = await admin("PUT", "/providers/studio-2", { ...PROVIDER, logo_image_id: image.body.image_id });
+    const provider = await admin("PUT", "/providers/second-provider", {
+      ...PROVIDER,
+      logo_image_id: image.body.image_id,
+    });
     expect(provider).toMatchObject({
       status: 200,
-      body: { provider_code: "studio-2", ...PROVIDER, base_url: null, cover_image_id: null },
+      body: { provider_code: "second-provider", ...PROVIDER, base_url: null, cover_image_id: null },
     });
-    const key = await admin("POST", "/providers/studio-2/keys");
+    const key = await admin("POST", "/providers/second-provider/keys");
     expect(key).toMatchObject({ status: 201, body: { secret: expect.any(String) } });
     const games = [GAME, { ...GAME, code: "g2", rtp: 96.5, portrait_image_id: image.body.image_id }];
-    const put = await admin("PUT", "/providers/studio-2/games", { games });
+    const put = await admin("PUT", "/providers/second-provider/games", { games });
     expect(put).toMatchObject({ status: 200, body: { created: 2, updated: 0, unchanged: 0, withdrawn: 0 } });
     expect(put.body.games).toEqual([
       { id: expect.any(String), code: "g1" },
       { id: expect.any(String), code: "g2" },
     ]);
     const window = await admin("PUT", "/operators/casino-2/window", {
-      provider_codes: ["studio-2"],
+      provider_codes: ["second-provider"],
       excluded_game_ids: [put.body.games[0].id],
     });
-    expect(window).toMatchObject({ status: 200, body: { provider_codes: ["studio-2"], game_count: 1 } });
-    expect((await admin("PUT", "/providers/studio-2/games", { games: [GAME], replace: true })).body).toMatchObject({
+    expect(window).toMatchObject({ status: 200, body: { provider_codes: ["second-provider"], game_count: 1 } });
+    expect(
+      (await admin("PUT", "/providers/second-provider/games", { games: [GAME], replace: true })).body,
+    ).toMatchObject({
       unchanged: 1,
       withdrawn: 1,
     });
     expect((await admin("GET", "/operators/casino-2")).body.window.game_count).toBe(0);
     expect((await admin("GET", "/providers")).body.providers).toContainEqual(provider.body);
-    expect((await admin("GET", "/providers/studio-2")).body.keys).toMatchObject([{ key_id: key.body.key_id }]);
+    expect((await admin("GET", "/providers/second-provider")).body.keys).toMatchObject([{ key_id: key.body.key_id }]);
     const signer = { keyId: key.body.key_id, secret: key.body.secret };
     const exchange = async () =>
       (await signed(signer, "POST", "/provider/v1/session", { body: { token: "none" } })).status;
     expect(await exchange()).toBe(404);
-    const gone = await admin("DELETE", `/providers/studio-2/keys/${key.body.key_id}`);
+    const gone = await admin("DELETE", `/providers/second-provider/keys/${key.body.key_id}`);
     expect(await exchange()).toBe(401);
     expect(gone).toMatchObject({ status: 200, body: { revoked_at: expect.any(String) } });
   });
@@ -166,18 +171,18 @@ describe("the back office", () => {
 
 describe("an unknown code is NOT_FOUND", () => {
   it.each([
-    ["GET", "/operators/nobody"],
-    ["POST", "/operators/nobody/keys"],
-    ["DELETE", "/operators/nobody/keys/none"],
-    ["PUT", "/operators/nobody/window", { provider_codes: [] }],
-    ["PUT", "/operators/nobody/players/p/block"],
-    ["DELETE", "/operators/nobody/players/p/block"],
-    ["GET", "/operators/nobody/blocks"],
-    ["GET", "/operators/nobody/usage"],
-    ["GET", "/providers/nobody"],
-    ["POST", "/providers/nobody/keys"],
-    ["DELETE", "/providers/nobody/keys/none"],
-    ["PUT", "/providers/nobody/games", { games: [GAME] }],
+    ["GET", "/operators/unknown"],
+    ["POST", "/operators/unknown/keys"],
+    ["DELETE", "/operators/unknown/keys/none"],
+    ["PUT", "/operators/unknown/window", { provider_codes: [] }],
+    ["PUT", "/operators/unknown/players/p/block"],
+    ["DELETE", "/operators/unknown/players/p/block"],
+    ["GET", "/operators/unknown/blocks"],
+    ["GET", "/operators/unknown/usage"],
+    ["GET", "/providers/unknown"],
+    ["POST", "/providers/unknown/keys"],
+    ["DELETE", "/providers/unknown/keys/none"],
+    ["PUT", "/providers/unknown/games", { games: [GAME] }],
   ])("%s %s", async (method, path, body?) => {
     expect(await admin(method, path, body)).toMatchObject({ status: 404, body: { error: "NOT_FOUND", fields: [] } });
   });
@@ -219,10 +224,15 @@ describe("an invalid request is VALIDATION_FAILED on every invalid field", () =>
       { ...PROVIDER, logo_image_id: "none", cover_image_id: "none" },
       ["logo_image_id", "cover_image_id"],
     ],
-    ["PUT", "/providers/studio-2/games", {}, ["games"]],
-    ["PUT", "/providers/studio-2/games", { games: many }, ["games"]],
-    ["PUT", "/providers/studio-2/games", { games: [GAME, GAME], replace: 1 }, ["games", "replace"]],
-    ["PUT", "/providers/studio-2/games", { games: [{ ...GAME, rtp: 101, type: "x" }, {}] }, Array(7).fill("games")],
+    ["PUT", "/providers/second-provider/games", {}, ["games"]],
+    ["PUT", "/providers/second-provider/games", { games: many }, ["games"]],
+    ["PUT", "/providers/second-provider/games", { games: [GAME, GAME], replace: 1 }, ["games", "replace"]],
+    [
+      "PUT",
+      "/providers/second-provider/games",
+      { games: [{ ...GAME, rtp: 101, type: "x" }, {}] },
+      Array(7).fill("games"),
+    ],
     ["POST", "/images", "<svg/>", ["body"]],
     ["POST", "/images", new Uint8Array(8 * 1024 * 1024 + 1), ["body"]],
     ["PUT", "/currencies/eur", { precision: 9 }, ["code", "precision"]],
@@ -230,7 +240,7 @@ describe("an invalid request is VALIDATION_FAILED on every invalid field", () =>
     ["GET", "/audit?since=yesterday", undefined, ["since"]],
     ["GET", "/audit?cursor=forged", undefined, ["cursor"]],
   ])("%s %s %#", async (method, path, body, fields) => {
-    await admin("PUT", "/providers/studio-2", PROVIDER);
+    await admin("PUT", "/providers/second-provider", PROVIDER);
     const answer = await admin(method as string, path as string, body);
     expect(answer).toMatchObject({ status: 422, body: { error: "VALIDATION_FAILED", retryable: false } });
     expect(answer.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(

@@ -154,12 +154,12 @@ describe("invoices in the back office", () => {
   });
 
   it("are NOT_FOUND for unknown operators and ids", async () => {
-    expect((await admin("POST", "/invoices", { operator_code: "nobody", period: "2026-10" })).status).toBe(404);
+    expect((await admin("POST", "/invoices", { operator_code: "unknown", period: "2026-10" })).status).toBe(404);
     expect((await admin("POST", "/invoices/none/void", { reason: "x" })).status).toBe(404);
     expect((await admin("POST", "/invoices/none/resend")).status).toBe(404);
     expect((await admin("GET", "/invoices/none/deliveries")).status).toBe(404);
-    expect((await admin("GET", "/invoices/preview?operator_code=nobody&period=2026-10")).status).toBe(404);
-    expect((await admin("GET", "/invoices/check?operator_code=nobody&period=2026-10")).status).toBe(404);
+    expect((await admin("GET", "/invoices/preview?operator_code=unknown&period=2026-10")).status).toBe(404);
+    expect((await admin("GET", "/invoices/check?operator_code=unknown&period=2026-10")).status).toBe(404);
     expect((await admin("POST", "/invoices/none/void", {})).status).toBe(422);
   });
 

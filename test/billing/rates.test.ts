@@ -85,7 +85,7 @@ describe("rates", () => {
     ["a percent of seven places", { rates_by_market: GRID.map((rate) => ({ ...rate, percent: 1.2345678 })) }],
     ["a section listed twice", { sections: [LIVE, LIVE] }],
     ["a section without percents", { sections: [{ section_code: "live", rates: [] }] }],
-    ["an unknown provider", { provider_code: "nobody" }],
+    ["an unknown provider", { provider_code: "unknown" }],
     ["no provider code", { provider_code: undefined }],
   ])("refuse %s", async (_, change) => {
     const { operator, card } = await aDeal();
@@ -96,6 +96,6 @@ describe("rates", () => {
   });
 
   it("refuse an unknown operator", async () => {
-    expect((await put("nobody")).status).toBe(404);
+    expect((await put("unknown")).status).toBe(404);
   });
 });

@@ -98,7 +98,7 @@ describe.each(PROVIDER_CALLS)("%s %s", (method, target) => {
       send({}),
       ...Object.keys(whole).map((name) => send(without(name))),
       send(whole, "{ }"),
-      send(await signatureHeaders({ ...session.provider, keyId: "nobody" }, method, target, body)),
+      send(await signatureHeaders({ ...session.provider, keyId: "unknown" }, method, target, body)),
       send(await signatureHeaders({ ...session.provider, secret: "wrong" }, method, target, body)),
     ];
     for (const answer of await Promise.all(attempts)) {

@@ -168,7 +168,7 @@ test("only completed jackpot wins are listed, and a repeated one once", async ()
   await session.win("w3", { jackpot: null });
   await session.bet("b1", jackpot("bet"));
   await session.win("w4", { ...jackpot("wrong"), currency: "USD" });
-  await session.win("w5", { ...jackpot("wrong"), session_id: "nobody" });
+  await session.win("w5", { ...jackpot("wrong"), session_id: "unknown" });
   const winners = await winnersOf(session.operator);
   expect(winners).toMatchObject([{ jackpot_tier_id: "grand", amount: 1, win_type: "fixed" }]);
 });

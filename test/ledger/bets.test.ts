@@ -182,7 +182,7 @@ describe("a bet", () => {
 
   test("on an unknown session or another provider's is NOT_FOUND and raises an alert", async () => {
     const [session, other] = await Promise.all([aSession(), aSession()]);
-    for (const session_id of ["nobody", other.id]) {
+    for (const session_id of ["unknown", other.id]) {
       expect(await session.bet("b1", { session_id })).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
     }
     expect(await session.alertKinds()).toEqual(["session_unknown"]);

@@ -54,7 +54,7 @@ describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
   test("is refused with an unknown key, a wrong secret or a changed request", async () => {
     const operator = await anOperator();
     const attempts = [
-      signatureHeaders({ ...operator, keyId: "nobody" }, method, target, body),
+      signatureHeaders({ ...operator, keyId: "unknown" }, method, target, body),
       signatureHeaders({ ...operator, secret: "wrong" }, method, target, body),
       signatureHeaders(operator, method, `${target}x`, body === "" ? "" : `${body} `),
     ];

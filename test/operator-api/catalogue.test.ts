@@ -108,7 +108,7 @@ describe("GET /v1/games", () => {
     expect(await walk(operator, `&provider_code=${two.code}`)).toHaveLength(1);
     expect(await walk(operator, `&provider_code=${one.code}&type=crash&country=FR`)).toHaveLength(1);
     expect(await walk(operator, "&country=FR")).toHaveLength(GAME_TYPES.length + 1);
-    expect(await walk(operator, "&provider_code=nobody")).toEqual([]);
+    expect(await walk(operator, "&provider_code=unknown")).toEqual([]);
   });
 
   test("the deprecated studio_code filters like provider_code and overrides it", async () => {
@@ -209,21 +209,21 @@ describe("GET /v1/providers", () => {
       ),
     );
     const [operator, other] = await Promise.all([anOperator(), anOperator()]);
-    await aProvider({ code: "z-studio", logoImageId: images[0]!, coverImageId: images[1]! });
-    await aProvider({ code: "a-studio" });
+    await aProvider({ code: "z-provider", logoImageId: images[0]!, coverImageId: images[1]! });
+    await aProvider({ code: "a-provider" });
     const games = [aGame(), aGame(), aGame()];
-    const [first] = await someGames("z-studio", games);
-    await importGames(adminCtx(), "z-studio", { games: games.slice(0, 2), replace: true });
-    await aWindow(operator.code, ["z-studio", "a-studio"]);
-    await aWindow(other.code, ["z-studio"], [first!.id]);
+    const [first] = await someGames("z-provider", games);
+    await importGames(adminCtx(), "z-provider", { games: games.slice(0, 2), replace: true });
+    await aWindow(operator.code, ["z-provider", "a-provider"]);
+    await aWindow(other.code, ["z-provider"], [first!.id]);
     const listed = async (by: TestOperator) =>
       (await (await signed(by, "GET", "/v1/providers")).json<{ providers: Record<string, unknown>[] }>()).providers;
     const [logo, cover] = images.map((id) => `http://127.0.0.1:8787/v1/images/${id}`);
     expect(await listed(operator)).toMatchObject([
-      { provider_code: "a-studio", logo_url: null, game_count: 0 },
-      { provider_code: "z-studio", logo_url: logo, game_count: 2, images: { portrait: logo, cover } },
+      { provider_code: "a-provider", logo_url: null, game_count: 0 },
+      { provider_code: "z-provider", logo_url: logo, game_count: 2, images: { portrait: logo, cover } },
     ]);
-    expect(await listed(other)).toMatchObject([{ provider_code: "z-studio", game_count: 1 }]);
+    expect(await listed(other)).toMatchObject([{ provider_code: "z-provider", game_count: 1 }]);
   });
 
   test("an empty window is an empty list", async () => {

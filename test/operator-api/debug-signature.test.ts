@@ -112,7 +112,7 @@ describe("each common mistake has its hint", () => {
 test("an unknown key, a malformed signature and an old timestamp are distinguished", async () => {
   const operator = await anOperator();
   const right = await form(operator, (time) => `${time}.GET ${QUERY}`);
-  const unknown = await diagnose({ ...right, key_id: "nobody" });
+  const unknown = await diagnose({ ...right, key_id: "unknown" });
   expect(unknown).toMatchObject({ valid: false, key: { known: false }, signature: { matches: false }, hints: [] });
   const malformed = await diagnose({ ...right, signature: "abc" });
   expect(malformed).toMatchObject({ valid: false, signature: { well_formed: false, matches: false } });

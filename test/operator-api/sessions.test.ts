@@ -100,7 +100,7 @@ test("POST /v1/games/{id}/demo launches at an http provider and answers its URL"
   const casino = await aCasinoWithFakeProvider({ code: "demo-of-tests" });
   const visit = { locale: "en", lobby_url: "https://casino.com/lobby", player_device: "desktop" };
   const path = `/v1/games/${casino.gameId}/demo`;
-  const body = { ...visit, player_ip: "10.0.0.1", player_country: "BR", player_id: "nobody", currency: "EUR" };
+  const body = { ...visit, player_ip: "10.0.0.1", player_country: "BR", player_id: "unknown", currency: "EUR" };
   expect(await post(casino, path, body)).toEqual({
     status: 200,
     json: { launch_url: "https://play.provider.com/demo" },

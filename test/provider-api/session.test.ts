@@ -63,7 +63,7 @@ describe("POST /provider/v1/session", () => {
     const demo = (await post(casino, `/v1/games/${casino.gameId}/demo`)).json as { launch_url: string };
     const texts = new Set([await (await exchange(other.provider, token)).text()]);
     for (const wrong of [
-      "nobody",
+      "unknown",
       session.session_id,
       await sha256Hex(token),
       tokenIn(demo),
@@ -223,7 +223,7 @@ describe("POST /provider/v1/getbalance", () => {
   test("of an unknown session is NOT_FOUND, like another provider's; the wallet is not called", async () => {
     const [session, other] = await Promise.all([aSession(), aSession()]);
     const answers = [];
-    for (const session_id of ["nobody", crypto.randomUUID(), other.id]) {
+    for (const session_id of ["unknown", crypto.randomUUID(), other.id]) {
       answers.push(await session.report("getbalance", { session_id }));
     }
     const notFound = { error: "NOT_FOUND", message: expect.any(String), retryable: false, fields: [] };
