@@ -6,7 +6,7 @@ import { checkBooks } from "./check-books.ts";
 import { checkRounds } from "./check-rounds.ts";
 import type { Stage } from "./stage.ts";
 
-/** A movement's row as the service's database has it. */
+/** A movement's row in the service's database. */
 export interface Row {
   readonly seq: number;
   readonly transaction_id: string;
