@@ -1,12 +1,13 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Column } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import { insertSelect, type SelectedFrom } from "../db/insert-select.ts";
 import { alerts } from "../db/schema/ledger.ts";
 import type { AlertKind } from "./alert.ts";
 
 interface NewAlert {
   readonly kind: AlertKind;
   /** A column, where `source` names the row that has it. */
-  readonly operatorCode: string | null | SQLWrapper;
+  readonly operatorCode: string | null | Column;
   readonly transactionId?: string;
   readonly message: string;
   readonly at: number;
@@ -20,8 +21,8 @@ interface NewAlert {
  * The statement that raises an alert, for the batch of the change that it is about. `source` holds FROM and WHERE, for an
  * alert that depends on a row.
  */
-export function raiseAlert({ db, random }: Pick<Ctx, "db" | "random">, alert: NewAlert, source: SQL = sql`WHERE true`) {
+export function raiseAlert({ db, random }: Pick<Ctx, "db" | "random">, alert: NewAlert, source: SelectedFrom = {}) {
   const { kind, operatorCode, transactionId = null, message, at, once, id = random.uuid() } = alert;
-  const values = sql`${id}, ${kind}, ${operatorCode}, ${transactionId}, ${message}, ${at}, ${`${kind} ${once}`}`;
-  return db.insert(alerts).select(sql`SELECT ${values} ${source}`).onConflictDoNothing();
+  const columns = { id, kind, operatorCode, transactionId, message, createdAt: at, onceKey: `${kind} ${once}` };
+  return insertSelect(db, alerts, columns, source).onConflictDoNothing();
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
+import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../outbox/schedule.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
@@ -39,9 +40,14 @@ async function claim({ db, clock, random }: Ctx, id: string): Promise<Notificati
         ),
       )
       .returning(),
-    db.insert(invoiceDeliveries).select(
-      sql`SELECT ${token}, id, ${now}, NULL, NULL, NULL, NULL FROM ${invoiceNotifications}
-        WHERE id = ${id} AND lease_token = ${token}`,
+    insertSelect(
+      db,
+      invoiceDeliveries,
+      { id: token, notificationId: invoiceNotifications.id, startedAt: now },
+      {
+        from: invoiceNotifications,
+        where: and(eq(invoiceNotifications.id, id), eq(invoiceNotifications.leaseToken, token)),
+      },
     ),
   ]);
   return rows[0];
@@ -66,7 +72,7 @@ async function conclude(
   const alert = { kind: "invoice_notification_failed", operatorCode, message, at: now, once: token } as const;
   await db.batch([
     // Before the update, which releases the lease.
-    raiseAlert(ctx, alert, sql`FROM ${invoiceNotifications} WHERE ${held} AND ${failed ? 1 : 0} = 1`),
+    raiseAlert(ctx, alert, { from: invoiceNotifications, where: and(held, failed ? undefined : sql`false`) }),
     db
       .update(invoiceNotifications)
       .set({

@@ -17,7 +17,7 @@ export async function rearmNotification(ctx: Ctx, id: string): Promise<void> {
     raiseAlert(
       ctx,
       { kind: "dead_letter", operatorCode, message, at: now, once: `${id} ${now}` },
-      sql`FROM ${invoiceNotifications} WHERE ${own}`,
+      { from: invoiceNotifications, where: own },
     ),
   ]);
 }

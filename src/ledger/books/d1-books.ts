@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { utcDay } from "../../lib/clock.ts";
@@ -43,5 +42,7 @@ function alertStatement(ctx: Ctx, { writes }: Decision, alert: Alert, at: Moment
   const [first] = writes;
   const once = `${transactionId} ${kind === "movement_failed" ? at.token : utcDay(at.now)}`;
   const raised = { ...alert, id: `${at.token}-${kind}`, once, at: at.now };
-  return raiseAlert(ctx, raised, first && sql`WHERE ${wasWritten(rowOf(first).transactionId, at.token)}`).toSQL();
+  return raiseAlert(ctx, raised, {
+    where: first && wasWritten(rowOf(first).transactionId, at.token),
+  }).toSQL();
 }

@@ -18,7 +18,7 @@ export async function rearmMovement(ctx: Ctx, transactionId: string): Promise<vo
     raiseAlert(
       ctx,
       { ...about, kind: "dead_letter", at: now, once: `${transactionId} ${now}` },
-      sql`FROM ${movements} WHERE ${own}`,
+      { from: movements, where: own },
     ),
   ]);
   ctx.log.warn("alert", { kind: "dead_letter", transaction_id: transactionId, message });
