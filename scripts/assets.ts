@@ -5,10 +5,12 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { buildConsole } from "./assets/console.ts";
+import { buildCountryTable } from "./assets/country-table.ts";
 import { copyDocs } from "./assets/docs.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
+await buildCountryTable();
 mkdirSync("dist/assets", { recursive: true });
 const work = mkdtempSync("dist/build-");
 try {

@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
-import table from "./country.bin";
+import table from "../../dist/country.bin";
 
 /**
- * The country of an address, from the packed table that scripts/country-table.ts makes. The arrays are views into the
- * module's bytes: nothing is decoded at start.
+ * The country of an address, from the packed table that scripts/assets/country-table.ts builds. The arrays are views into
+ * the module's bytes: nothing is decoded at start.
  */
 const [v4Count = 0, v6Count = 0, codeCount = 0] = new Uint32Array(table, 0, 3);
 

@@ -15,7 +15,7 @@ const CAMPAIGN_TYPES = [
 
 /** A name that no run before has placed a campaign under. */
 function aName(kind: string): string {
-  return `Autumn ${kind.replace("_", " ")} ${Date.now() % 100_000}`;
+  return `Autumn ${kind.replace("_", " ")} ${Date.now()}`;
 }
 
 async function openForm(page: Page): Promise<void> {

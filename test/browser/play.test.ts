@@ -48,6 +48,17 @@ async function sit(
   return openGame(browser, launch_url, viewport);
 }
 
+/** Holds a round back until something was done, so that it is done during that round on a slow machine too. */
+async function whileRoundsWait(page: GamePage, act: () => Promise<void>): Promise<void> {
+  const acted = Promise.withResolvers<void>();
+  await page.route("**/sandbox/api/rounds", async (route) => {
+    await acted.promise;
+    await route.continue();
+  });
+  await act();
+  acted.resolve();
+}
+
 /** Every movement that the wallet booked for a player, by round. */
 async function roundsAtWallet(playerId: string): Promise<Map<string, { action: string; amount: string }[]>> {
   const answer = await fetch(`${installation.walletBase}/books/movements?player_id=${playerId}`);
@@ -76,19 +87,20 @@ describe("a game in the browser", () => {
     }
     assert.ok([...rounds.values()].some((booked) => booked.some(({ action }) => action === "win")));
     assert.deepEqual(page.problems, []);
-    await page.waitForTimeout(1_000);
     await keepPicture(page, "game-desktop");
     await page.close();
   });
 
   it("plays once for a double click, and for the space key", async () => {
     const page = await sit("double-clicker", titles.slot);
-    await page.dblclick("#play");
+    await whileRoundsWait(page, () => page.dblclick("#play"));
     await roundOver(page);
     assert.equal((await roundsAtWallet("double-clicker")).size, 1);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press("Space");
-    await page.keyboard.press("Space");
+    await whileRoundsWait(page, async () => {
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Space");
+    });
     await roundOver(page);
     assert.equal((await roundsAtWallet("double-clicker")).size, 2);
     await page.close();
@@ -135,9 +147,11 @@ describe("a game in the browser", () => {
     await page.check("#by-hand");
     for (let flights = 0; flights < 4; flights++) {
       await page.click("#play");
-      await page.waitForSelector(".play.out, body:not(.busy)");
-      await page.waitForTimeout(700);
-      if (await page.isVisible(".play.out")) await page.click("#play");
+      await page.waitForFunction(
+        () => !document.body.classList.contains("busy") || document.querySelector(".readout")?.textContent !== "×1.00",
+      );
+      // Look and click in one step: the flight may end at any moment, and the same button then starts the next one.
+      await page.evaluate(() => document.querySelector<HTMLButtonElement>("#play.out")?.click());
       await roundOver(page);
       assert.equal(await balanceOnScreen(page), await installation.walletBalance("pilot"));
     }

@@ -17,7 +17,10 @@ export interface SeededInstallation {
   stop(): Promise<void>;
 }
 
-/** Starts one; it seeds the project's own local state where that is not seeded yet. */
+/**
+ * Starts one; it seeds the project's own local state where that is not seeded yet. Two at once would share that state, so
+ * the suite runs its files one after another.
+ */
 export async function startSeeded(): Promise<SeededInstallation> {
   const [port, walletPort] = [await freePort(), await freePort()];
   const env = { ...process.env, PORT: String(port), WALLET_PORT: String(walletPort) };

@@ -7,7 +7,7 @@ import { internalSurface, operatorSurface } from "../../../src/surfaces.ts";
 
 const operators = openApiDocument(operatorSurface);
 
-test("openapi.json is what the contract says: after a change, npm run openapi", () => {
+test("openapi.json is what the contract says: after a change, npm run generate", () => {
   expect(JSON.parse(readFileSync("openapi.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(operators)));
 });
 

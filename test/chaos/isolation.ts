@@ -1,5 +1,5 @@
 /**
- * npm run bound: one operator's hanging wallet beside another operator's bets, and a backlog of undelivered wins
+ * npm run test:isolation: one operator's hanging wallet beside another operator's bets, and a backlog of undelivered wins
  * once a wallet is back. Retries run in real time.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import type { Seat } from "./plan.ts";
 import { bundle, freePort, killAll, says, start } from "./processes.ts";
 import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setTheStage } from "./stage.ts";
 
-const HELP = `npm run bound -- [--bets 2000] [--rate 40] [--wins 10000]
+const HELP = `npm run test:isolation -- [--bets 2000] [--rate 40] [--wins 10000]
 
 Prints the 50th and 99th percentile of one operator's bets with the other's wallet well and with it hanging, while the
 other plays on at so many wins a second, and how long a backlog of so many wins takes to drain once the wallet is
@@ -31,7 +31,7 @@ if (values.help) {
 }
 process.once("exit", killAll);
 const [HANGING, OTHER] = ["north", "south"] as const;
-const folder = mkdtempSync(join(tmpdir(), "bound-"));
+const folder = mkdtempSync(join(tmpdir(), "isolation-"));
 const [port, walletPort] = [await freePort(), await freePort()];
 const settings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
 const bindings = JSON.stringify({ ...settings, RETRY_TIME_SCALE: "1" });

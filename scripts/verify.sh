@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# npm run verify: everything that must hold before a push, the README's test command first, then everything slower. Ends
+# with "N passed, N failed" and exits non-zero when anything failed. Needs Chromium and poppler-utils; with --install it
+# installs what is missing (Debian packages) once the tests that need none of it have run.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 1
+export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+passed=0
+failed=0
+
+# One command that passes or fails as a whole.
+step() {
+  local name=$1 started=$SECONDS status=0
+  shift
+  echo "── $name"
+  "$@" || status=$?
+  if [ "$status" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+  echo "── $name: exit $status after $((SECONDS - started)) s"
+}
+
+# A vitest run, each of its tests counted.
+tests() {
+  local name=$1 report="$results/$1.json" started=$SECONDS status=0 good=0 bad=0
+  shift
+  echo "── $name"
+  "$@" --reporter=default --reporter=json --outputFile.json="$report" || status=$?
+  read -r good bad < <(node -e 'const r = require(process.argv[1]); console.log(r.numPassedTests, r.numFailedTests)' "$report" 2>/dev/null) || true
+  # A suite that could not run at all has no count of its own.
+  if [ "$status" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then bad=1; fi
+  passed=$((passed + ${good:-0}))
+  failed=$((failed + ${bad:-0}))
+  echo "── $name: ${good:-0} passed, ${bad:-0} failed after $((SECONDS - started)) s"
+}
+
+install_packages() {
+  local missing=()
+  command -v chromium >/dev/null || missing+=(chromium)
+  command -v pdftoppm >/dev/null || missing+=(poppler-utils)
+  [ "${#missing[@]}" -eq 0 ] && return 0
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null
+}
+
+# The C# example needs a compiler; a machine that has none to install skips it, as the tests do.
+signature_examples() {
+  command -v mcs >/dev/null || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil libmono-system-xml-linq4.0-cil >/dev/null || true
+  npx vitest run --project node test/node/signatures
+}
+
+tests test npm test --
+step check npm run check
+step openapi-lint npm run lint:openapi
+step wallet-suite-restart npm run test:wallet-suite-restart
+step chaos npm run chaos -- --short --seed 42
+step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
+if [ "${1:-}" = "--install" ]; then
+  step packages install_packages
+  step signature-examples signature_examples
+fi
+step browser npm run test:browser
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

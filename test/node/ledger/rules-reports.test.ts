@@ -1,0 +1,421 @@
+import { describe, expect, test } from "vitest";
+import type { Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import { onRollback } from "../../../src/ledger/rules/on-rollback.ts";
+import { onStake } from "../../../src/ledger/rules/on-stake.ts";
+import type { RollbackReport, StakeReport } from "../../../src/ledger/rules/report.ts";
+import {
+  AT,
+  BET,
+  betInFlight,
+  changes,
+  completed,
+  idle,
+  LAST_AT,
+  LEASE_MS,
+  NOW,
+  ROLLBACK,
+  rollbackInFlight,
+  rows,
+  SESSION,
+  WIN,
+  winInFlight,
+} from "./rows.ts";
+
+const SOME_TEXT = expect.stringMatching(/./);
+const NOTHING = { writes: [], alerts: [], wake: [] };
+
+function stake(report: Partial<StakeReport> = {}, own: Movement | null = null, session: Partial<SessionFacts> = {}) {
+  return onStake({ providerCode: "studio", session: { ...SESSION, ...session }, own }, { ...BET, ...report }, AT);
+}
+
+function rollback(referenced: Movement | null, own: Movement | null = null, report: Partial<RollbackReport> = {}) {
+  return onRollback({ providerCode: "studio", session: SESSION, own, referenced }, { ...ROLLBACK, ...report }, AT);
+}
+
+const OPENED = {
+  transactionId: "studio:bet-1",
+  providerCode: "studio",
+  operatorCode: "casino",
+  sessionId: "session-1",
+  roundId: "round-1",
+  playerId: "player-1",
+  currency: "EUR",
+  precision: 2,
+  type: "bet",
+  intent: "apply",
+  amount: 150,
+  freeSpinsId: null,
+  jackpotTierId: null,
+  jackpotWinType: null,
+  walletGameCode: "wallet-game",
+  sectionCode: "live",
+  referenceTransactionId: null,
+  undoneBy: null,
+  fingerprint: '["bet","session-1","round-1",150,"EUR",null,null,null]',
+  status: "pending",
+  operatorTransactionId: null,
+  balance: null,
+  refusalCode: null,
+  refusalMessage: null,
+  attempts: 0,
+  lastClass: null,
+  nextAttemptAt: NOW,
+  giveUpAt: LAST_AT,
+  leaseToken: "token-1",
+  leaseUntil: NOW + LEASE_MS,
+  revision: "token-1",
+  createdAt: NOW,
+  completedAt: null,
+};
+
+const FREE = { leaseToken: null, leaseUntil: null };
+
+const REVERSAL = {
+  ...OPENED,
+  transactionId: "studio:rollback-1",
+  type: "rollback",
+  referenceTransactionId: "studio:bet-1",
+  fingerprint: '["rollback","session-1","round-1","bet-1"]',
+};
+
+const UNDO = {
+  ...OPENED,
+  ...FREE,
+  transactionId: "studio:undo-bet-1",
+  type: "rollback",
+  referenceTransactionId: "studio:bet-1",
+  fingerprint: null,
+};
+
+describe("a bet or win that is reported for the first time", () => {
+  test("opens a row under a lease, and is sent", () => {
+    const decided = stake();
+    expect(decided).toMatchObject({ rule: "bet_opened", alerts: [], wake: [] });
+    expect(changes(decided)).toMatchObject([{ before: null, after: OPENED }]);
+    expect(decided.next).toEqual({ do: "call", movement: rows(decided)[0] });
+  });
+
+  test("carries grant and jackpot", () => {
+    const jackpot = { tierId: "gold", winType: "progressive" } as const;
+    const decided = stake({ ...WIN, freeSpinsId: "grant-1", jackpot });
+    expect(decided.rule).toBe("win_opened");
+    expect(rows(decided)).toMatchObject([
+      {
+        ...OPENED,
+        transactionId: "studio:win-1",
+        type: "win",
+        amount: 700,
+        freeSpinsId: "grant-1",
+        jackpotTierId: "gold",
+        jackpotWinType: "progressive",
+        fingerprint: '["win","session-1","round-1",700,"EUR","grant-1","gold","progressive"]',
+      },
+    ]);
+  });
+
+  test("gives up after 72 hours of its own time scale", () => {
+    const at = { ...AT, timeScale: 3_600 };
+    const [row] = rows(onStake({ providerCode: "studio", session: SESSION, own: null }, BET, at));
+    expect(row?.giveUpAt).toBe(NOW + 72_000);
+  });
+
+  test("in an unknown session is refused and alerted", () => {
+    const decided = onStake({ providerCode: "studio", session: null, own: null }, BET, AT);
+    expect(decided).toMatchObject({
+      rule: "session_unknown",
+      next: { do: "answer", answer: { kind: "session_not_found" } },
+      writes: [],
+      wake: [],
+    });
+    expect(decided.alerts).toEqual([
+      { kind: "session_unknown", operatorCode: null, transactionId: "studio:bet-1", message: SOME_TEXT },
+    ]);
+  });
+
+  test("in another currency is refused", () => {
+    expect(stake({ currency: "USD" })).toEqual({
+      rule: "currency_differs",
+      next: { do: "answer", answer: { kind: "currency_mismatch", sessionCurrency: "EUR" } },
+      ...NOTHING,
+    });
+  });
+
+  test("with an amount that cannot be read is refused", () => {
+    expect(stake({ amount: "1.505" })).toEqual({
+      rule: "amount_invalid",
+      next: { do: "answer", answer: { kind: "invalid", fields: [{ field: "amount", message: SOME_TEXT }] } },
+      ...NOTHING,
+    });
+  });
+
+  test.each([
+    [{ closedAt: NOW - 5 }, "bet_refused_session_closed", "SESSION_CLOSED"],
+    [{ expiresAt: NOW }, "bet_refused_session_closed", "SESSION_CLOSED"],
+    [{ expiresAt: NOW - 1 }, "bet_refused_session_closed", "SESSION_CLOSED"],
+    [{ blocked: true }, "bet_refused_player_blocked", "PLAYER_BLOCKED"],
+  ])("with the session %j: a bet is refused without a call, a win is sent", (session, rule, code) => {
+    const decided = stake({}, null, session);
+    expect(decided).toMatchObject({ rule, alerts: [], wake: [] });
+    const refused = { status: "refused", refusalCode: code, refusalMessage: SOME_TEXT, nextAttemptAt: null };
+    expect(changes(decided)).toMatchObject([{ before: null, after: { ...OPENED, ...FREE, revision: "", ...refused } }]);
+    const answer = { kind: "refused", transactionId: "studio:bet-1", code, message: SOME_TEXT, balance: null };
+    expect(decided.next).toEqual({ do: "answer", answer });
+    expect(stake(WIN, null, session).rule).toBe("win_opened");
+  });
+});
+
+describe("a bet or win that is reported again", () => {
+  const repeat = (own: Movement, report: Partial<StakeReport> = {}) =>
+    stake(own.type === "win" ? { ...WIN, ...report } : report, own);
+
+  test.each<[string, Movement, object]>([
+    ["completed", completed(betInFlight), { kind: "completed", balance: "10.00", currency: "EUR" }],
+    [
+      "completed and rolled back since",
+      { ...completed(betInFlight), status: "cancelled", undoneBy: "studio:rollback-1" },
+      { kind: "completed", balance: "10.00", currency: "EUR" },
+    ],
+    [
+      "refused",
+      { ...betInFlight, status: "refused", refusalCode: "BET_LIMIT", refusalMessage: "no", balance: "2.00" },
+      { kind: "refused", code: "BET_LIMIT", message: "no", balance: "2.00" },
+    ],
+    [
+      "refused without a text",
+      { ...betInFlight, status: "refused" },
+      { kind: "refused", code: "", message: "", balance: null },
+    ],
+    ["cancelled unsent", { ...betInFlight, status: "cancelled", intent: "undo" }, { kind: "undone" }],
+    [
+      "undone by the service",
+      { ...betInFlight, status: "cancelled", intent: "undo", undoneBy: "studio:undo-bet-1" },
+      { kind: "undone" },
+    ],
+    [
+      "rolled back by its provider before it was booked",
+      { ...betInFlight, status: "cancelled", intent: "undo", undoneBy: "studio:rollback-1" },
+      { kind: "bet_cancelled" },
+    ],
+    ["being undone", { ...betInFlight, intent: "undo", undoneBy: "studio:undo-bet-1" }, { kind: "undone" }],
+    ["being rolled back", { ...betInFlight, intent: "undo", undoneBy: "studio:rollback-1" }, { kind: "bet_cancelled" }],
+    [
+      "failed to be undone",
+      { ...idle(betInFlight), status: "failed", undoneBy: "studio:undo-bet-1" },
+      { kind: "undone" },
+    ],
+    ["a win, pending", idle(winInFlight), { kind: "pending" }],
+    ["a win, failed", { ...idle(winInFlight), status: "failed" }, { kind: "failed" }],
+    ["a win, completed", completed(winInFlight), { kind: "completed", balance: "10.00", currency: "EUR" }],
+  ])("%s: is answered from its row", (_, own, answer) => {
+    expect(repeat(own)).toEqual({
+      rule: "repeat_answered",
+      next: { do: "answer", answer: { transactionId: own.transactionId, ...answer } },
+      ...NOTHING,
+    });
+  });
+
+  test.each([betInFlight, winInFlight])("waits while a call may be in flight", (own) => {
+    expect(repeat({ ...own, leaseUntil: NOW + 1 })).toEqual({ rule: "repeat_waits", next: { do: "wait" }, ...NOTHING });
+  });
+
+  test.each([NOW, NOW - 1, null])("undoes a bet whose call left no outcome (lease until %s)", (leaseUntil) => {
+    const own: Movement = { ...betInFlight, leaseUntil };
+    const decided = repeat(own);
+    expect(decided).toMatchObject({
+      rule: "repeat_finds_overdue_bet",
+      next: { do: "wait" },
+      alerts: [],
+      wake: ["studio:undo-bet-1"],
+    });
+    const marked = { ...own, intent: "undo", undoneBy: "studio:undo-bet-1", nextAttemptAt: null };
+    expect(changes(decided)).toMatchObject([
+      { before: own, after: marked },
+      { before: null, after: UNDO },
+    ]);
+  });
+
+  test("is the same with fewer decimal places", () => {
+    expect(repeat(completed(betInFlight), { amount: "1.5" }).rule).toBe("repeat_answered");
+  });
+
+  test.each<[string, Partial<StakeReport>]>([
+    ["amount", { amount: "1.51" }],
+    ["unreadable amount", { amount: "1.500" }],
+    ["round", { roundId: "round-2" }],
+    ["currency", { currency: "USD" }],
+    ["grant", { freeSpinsId: "grant-1" }],
+    ["jackpot", { jackpot: { tierId: "gold", winType: "fixed" } }],
+    ["kind", { action: "win" }],
+    ["session", { sessionId: "session-2" }],
+  ])("with another %s is a conflict and alerted", (_, change) => {
+    const decided = repeat(completed(betInFlight), change);
+    expect(decided).toMatchObject({
+      rule: "altered_repeat",
+      next: { do: "answer", answer: { kind: "transaction_conflict", transactionId: "studio:bet-1" } },
+      writes: [],
+      wake: [],
+    });
+    expect(decided.alerts).toEqual([
+      { kind: "transaction_conflict", operatorCode: "casino", transactionId: "studio:bet-1", message: SOME_TEXT },
+    ]);
+  });
+
+  test("under the id of the service's own undo is a conflict", () => {
+    const decided = rows(repeat(idle(betInFlight)));
+    const undo = decided[1] as Movement;
+    expect(stake({ transactionId: "undo-bet-1" }, undo).rule).toBe("altered_repeat");
+    expect(stake({ ...WIN, transactionId: "undo-bet-1" }, undo).rule).toBe("altered_repeat");
+  });
+});
+
+describe("a rollback that arrives before its bet", () => {
+  const [tombstone, done] = rows(rollback(null)) as [Movement, Movement];
+
+  test("leaves a tombstone and is completed without a call", () => {
+    const decided = rollback(null);
+    expect(decided).toMatchObject({ rule: "rollback_before_bet", alerts: [], wake: [] });
+    expect(changes(decided)).toMatchObject([
+      {
+        before: null,
+        after: {
+          ...OPENED,
+          ...FREE,
+          revision: "",
+          intent: "undo",
+          amount: 0,
+          status: "cancelled",
+          undoneBy: "studio:rollback-1",
+          nextAttemptAt: null,
+          fingerprint: null,
+        },
+      },
+      {
+        before: null,
+        after: {
+          ...REVERSAL,
+          ...FREE,
+          revision: "",
+          amount: 0,
+          status: "completed",
+          completedAt: NOW,
+          nextAttemptAt: null,
+        },
+      },
+    ]);
+    const answer = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
+    expect(decided.next).toEqual({ do: "answer", answer });
+    expect(done.type).toBe("rollback");
+  });
+
+  test("cancels the bet that arrives late, which is then known by its body", () => {
+    const decided = stake({ freeSpinsId: "grant-1", roundId: "round-2" }, tombstone);
+    expect(decided).toMatchObject({
+      rule: "bet_arrives_after_rollback",
+      next: { do: "answer", answer: { kind: "bet_cancelled", transactionId: "studio:bet-1" } },
+      alerts: [],
+      wake: [],
+    });
+    const fingerprint = '["bet","session-1","round-2",150,"EUR","grant-1",null,null]';
+    expect(changes(decided)).toMatchObject([
+      {
+        before: tombstone,
+        after: { ...tombstone, amount: 150, roundId: "round-2", freeSpinsId: "grant-1", fingerprint },
+      },
+    ]);
+    const claimed = rows(decided)[0] as Movement;
+    expect(stake({ roundId: "round-3" }, claimed).rule).toBe("altered_repeat");
+  });
+
+  test("is not claimed by what is not that bet", () => {
+    expect(stake({ ...WIN, transactionId: "bet-1" }, tombstone).rule).toBe("altered_repeat");
+    expect(stake({ sessionId: "session-2" }, tombstone).rule).toBe("altered_repeat");
+    expect(stake({ currency: "USD" }, tombstone).rule).toBe("currency_differs");
+    expect(stake({ amount: "x" }, tombstone).rule).toBe("amount_invalid");
+  });
+});
+
+describe("a rollback", () => {
+  const settledRow = { ...REVERSAL, ...FREE, revision: "", status: "completed", completedAt: NOW, nextAttemptAt: null };
+  const told = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
+
+  test("in an unknown session is refused and alerted", () => {
+    const decided = onRollback({ providerCode: "studio", session: null, own: null, referenced: null }, ROLLBACK, AT);
+    expect(decided.rule).toBe("session_unknown");
+    expect(decided.alerts).toMatchObject([{ transactionId: "studio:rollback-1" }]);
+  });
+
+  test.each<[string, Movement | null, Partial<RollbackReport>]>([
+    ["itself", null, { referenceTransactionId: "rollback-1" }],
+    ["a win", winInFlight, {}],
+    ["a rollback", rollbackInFlight, {}],
+    ["a bet of another session", { ...betInFlight, sessionId: "session-2" }, {}],
+  ])("that names %s is refused and alerted", (_, referenced, report) => {
+    const decided = rollback(referenced, null, report);
+    expect(decided).toMatchObject({
+      rule: "rollback_reference_invalid",
+      next: { do: "answer", answer: { kind: "reference_invalid" } },
+      writes: [],
+      wake: [],
+    });
+    expect(decided.alerts).toEqual([
+      { kind: "reference_invalid", operatorCode: "casino", transactionId: "studio:rollback-1", message: SOME_TEXT },
+    ]);
+  });
+
+  test.each<[string, Movement, string, boolean]>([
+    ["rolled back before", { ...completed(betInFlight), undoneBy: "studio:other" }, "second_rollback", false],
+    ["refused", { ...idle(betInFlight), status: "refused" }, "rollback_of_refused_bet", true],
+    ["never sent", { ...idle(betInFlight), status: "cancelled", intent: "undo" }, "rollback_of_unsent_bet", false],
+  ])("of a bet that was %s is completed without a call", (_, bet, rule, linked) => {
+    const decided = rollback(bet);
+    expect(decided).toMatchObject({ rule, next: { do: "answer", answer: told }, alerts: [], wake: [] });
+    const link = { before: bet, after: { ...bet, undoneBy: "studio:rollback-1" } };
+    expect(changes(decided)).toMatchObject([...(linked ? [link] : []), { before: null, after: settledRow }]);
+    expect(decided.writes).toHaveLength(linked ? 2 : 1);
+  });
+
+  test("of a bet in flight waits for the end of its call", () => {
+    const bet: Movement = { ...betInFlight, leaseUntil: NOW + 1 };
+    const decided = rollback(bet);
+    expect(decided).toMatchObject({
+      rule: "rollback_of_bet_in_flight",
+      next: { do: "answer", answer: { kind: "pending", transactionId: "studio:rollback-1" } },
+      alerts: [],
+      wake: [],
+    });
+    expect(changes(decided)).toMatchObject([
+      { before: bet, after: { ...bet, intent: "undo", undoneBy: "studio:rollback-1", nextAttemptAt: null } },
+      { before: null, after: { ...REVERSAL, ...FREE, revision: "", nextAttemptAt: NOW + 1 } },
+    ]);
+  });
+
+  test.each<[string, Movement, string, object]>([
+    [
+      "left without an outcome",
+      { ...betInFlight, leaseUntil: NOW },
+      "rollback_of_overdue_bet",
+      { intent: "undo", undoneBy: "studio:rollback-1", nextAttemptAt: null },
+    ],
+    ["completed", completed(betInFlight), "rollback_of_completed_bet", { undoneBy: "studio:rollback-1" }],
+  ])("of a bet %s is sent", (_, bet, rule, change) => {
+    const decided = rollback(bet);
+    expect(decided).toMatchObject({ rule, alerts: [], wake: [] });
+    expect(changes(decided)).toMatchObject([
+      { before: bet, after: { ...bet, ...change } },
+      { before: null, after: REVERSAL },
+    ]);
+    expect(decided.next).toEqual({ do: "call", movement: rows(decided)[1] });
+  });
+
+  test("that is repeated is answered from its row, and is a conflict with another body", () => {
+    const own = idle(rollbackInFlight);
+    expect(rollback(betInFlight, own)).toEqual({
+      rule: "repeat_answered",
+      next: { do: "answer", answer: { kind: "pending", transactionId: "studio:rollback-1" } },
+      ...NOTHING,
+    });
+    for (const change of [{ referenceTransactionId: "bet-2" }, { roundId: "round-2" }]) {
+      expect(rollback(betInFlight, own, change).rule).toBe("altered_repeat");
+    }
+  });
+});

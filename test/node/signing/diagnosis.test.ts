@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { diagnose, type SignatureForm } from "../../../src/auth/diagnosis.ts";
+import { decoyKey, importSecret } from "../../../src/signing/digest.ts";
+
+const NOW = 1_767_225_600_000;
+const SECONDS = "1767225600";
+const PATH = "/v1/games?limit=5";
+
+const key = await importSecret("a secret");
+
+async function sign(text: string, by: CryptoKey = key): Promise<string> {
+  return Buffer.from(await crypto.subtle.sign("HMAC", by, new TextEncoder().encode(text))).toString("hex");
+}
+
+const FORM: SignatureForm = { keyId: "key-1", timestamp: SECONDS, signature: "", method: "GET", path: PATH, body: "" };
+
+/** Takes a form apart whose signature is over `text`. */
+async function taken(text: string, change: Partial<SignatureForm> = {}) {
+  return diagnose({ ...FORM, signature: await sign(text), ...change }, key, NOW);
+}
+
+test("a right signature is valid at every step", async () => {
+  expect(await taken(`${SECONDS}.GET ${PATH}`)).toEqual({
+    valid: true,
+    diagnosis: expect.stringMatching(/valid/),
+    keyKnown: true,
+    fresh: true,
+    driftSeconds: 0,
+    payload: { kind: "request_line", bytes: `GET ${PATH}`.length },
+    canonicalString: `${SECONDS}.GET ${PATH}`,
+    wellFormed: true,
+    matches: true,
+    hints: [],
+  });
+});
+
+test("a body is counted in bytes", async () => {
+  const body = '{"name":"Zoë"}';
+  expect(await taken(`${SECONDS}.${body}`, { method: "POST", body })).toMatchObject({
+    valid: true,
+    payload: { kind: "body", bytes: 15 },
+    canonicalString: `${SECONDS}.${body}`,
+    hints: [],
+  });
+});
+
+describe("a common mistake has its hint", () => {
+  test.each<[string, string, Partial<SignatureForm>]>([
+    ["path signed without its query", `${SECONDS}.GET /v1/games`, {}],
+    ["missing timestamp prefix", `GET ${PATH}`, {}],
+    ["missing timestamp prefix", "{}", { method: "POST", body: "{}" }],
+    ["lowercase method", `${SECONDS}.get ${PATH}`, {}],
+    ["timestamp in milliseconds", `${SECONDS}000.GET ${PATH}`, {}],
+    ["timestamp in milliseconds", `${SECONDS}007.GET ${PATH}`, {}],
+    ["timestamp in milliseconds", `${SECONDS}999.GET ${PATH}`, {}],
+    ["timestamp in milliseconds", `${SECONDS}417.{}`, { method: "POST", body: "{}" }],
+    ["timestamp in milliseconds", `${SECONDS}417.${"x".repeat(2_048)}`, { method: "POST", body: "x".repeat(2_048) }],
+    ["timestamp in milliseconds", `${SECONDS}000.${"x".repeat(2_049)}`, { method: "POST", body: "x".repeat(2_049) }],
+    ["trailing newline", `${SECONDS}.GET ${PATH}\n`, {}],
+    ["trailing newline", `${SECONDS}.GET ${PATH}\r\n`, {}],
+    ["trailing newline", `${SECONDS}.{}`, { method: "POST", body: "{}\n" }],
+    ["trailing newline", `${SECONDS}.{}`, { method: "POST", body: "{}\r\n" }],
+  ])("%s: %.40j", async (hint, text, change) => {
+    const found = await taken(text, change);
+    expect(found).toMatchObject({ valid: false, keyKnown: true, wellFormed: true, matches: false, hints: [hint] });
+    expect(found.diagnosis).toMatch(new RegExp(`mistake.*: ${hint}`));
+  });
+
+  test.each<[string, string, Partial<SignatureForm>]>([
+    ["a cut path without a query", `${SECONDS}.GET /v1/gam`, { path: "/v1/game" }],
+    ["a request line without its query beside a body", `${SECONDS}.POST /v1/games`, { method: "POST", body: "{}" }],
+    ["a lowercase request line beside a body", `${SECONDS}.post ${PATH}`, { method: "POST", body: "{}" }],
+    ["odd milliseconds of a long payload", `${SECONDS}417.${"x".repeat(2_049)}`, { body: "x".repeat(2_049) }],
+    ["milliseconds beyond a second", `${SECONDS}1000.GET ${PATH}`, {}],
+    ["a newline inside", `${SECONDS}.{}x`, { body: "{}\nx" }],
+    ["something else", "something else", {}],
+  ])("%s has none", async (_, text, change) => {
+    const found = await taken(text, change);
+    expect(found).toMatchObject({ valid: false, matches: false, hints: [] });
+    expect(found.diagnosis).toMatch(/does not match/);
+  });
+
+  test("a timestamp in milliseconds that was signed as it was sent", async () => {
+    const timestamp = `${SECONDS}000`;
+    const found = await taken(`${timestamp}.GET ${PATH}`, { timestamp });
+    expect(found).toMatchObject({ valid: false, fresh: false, matches: true, hints: ["timestamp in milliseconds"] });
+    expect(found.diagnosis).toMatch(/milliseconds.*Unix seconds/);
+  });
+
+  test.each([
+    `${SECONDS}00`,
+    `${SECONDS}0000`,
+    `x${SECONDS}000`,
+    `${SECONDS}000x`,
+  ])("%s is no timestamp in milliseconds", async (timestamp) => {
+    expect((await taken(`${timestamp}.GET ${PATH}`, { timestamp })).hints).toEqual([]);
+  });
+});
+
+describe("a signature that cannot be compared has no hints", () => {
+  const timestamp = `${SECONDS}000`;
+
+  test("under an unknown key, even one that the decoy signed", async () => {
+    for (const signature of [
+      await sign(`${timestamp}.GET ${PATH}`),
+      await sign(`${timestamp}.GET ${PATH}`, await decoyKey()),
+    ]) {
+      const found = await diagnose({ ...FORM, timestamp, signature }, undefined, NOW);
+      expect(found).toMatchObject({ valid: false, keyKnown: false, wellFormed: true, matches: false, hints: [] });
+      expect(found.diagnosis).toMatch(/revoked/);
+    }
+  });
+
+  test("when it is malformed", async () => {
+    const found = await diagnose({ ...FORM, timestamp, signature: "abc" }, key, NOW);
+    expect(found).toMatchObject({ valid: false, keyKnown: true, wellFormed: false, matches: false, hints: [] });
+    expect(found.diagnosis).toMatch(/64 hex/);
+  });
+});
+
+describe("a right signature at the wrong time", () => {
+  test.each([
+    ["1767225301", -299, true],
+    ["1767225300", -300, true],
+    ["1767225299", -301, false],
+    ["1767225900", 300, true],
+    ["1767225901", 301, false],
+  ])("%s is %d s off, valid: %s", async (timestamp, drift, valid) => {
+    const found = await taken(`${timestamp}.GET ${PATH}`, { timestamp });
+    expect(found).toMatchObject({ valid, fresh: valid, matches: true, driftSeconds: drift, hints: [] });
+    const way = drift > 0 ? "ahead of" : "behind";
+    expect(found.diagnosis).toMatch(valid ? /valid/ : new RegExp(`${Math.abs(drift)} s ${way}.*300 s`));
+  });
+
+  test.each<[string, number | null, RegExp]>([
+    ["yesterday", null, /Unix seconds/],
+    ["", null, /Unix seconds/],
+    ["1767225600.0", null, /Unix seconds/],
+    ["x1767225600", null, /Unix seconds/],
+    ["1".repeat(16), null, /Unix seconds/],
+    ["-5", -1_767_225_605, / 1767225605 s behind/],
+    ["01767225600", 0, / 0 s behind/],
+    ["000001767225600", 0, / 0 s behind/],
+  ])("%j drifts by %s", async (timestamp, drift, diagnosis) => {
+    const found = await taken(`${timestamp}.GET ${PATH}`, { timestamp });
+    expect(found).toMatchObject({ valid: false, fresh: false, matches: true, driftSeconds: drift, hints: [] });
+    expect(found.diagnosis).toMatch(diagnosis);
+  });
+});
