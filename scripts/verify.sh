@@ -52,6 +52,7 @@ signature_examples() {
 tests test npm test --
 step check npm run check
 step openapi-lint npm run lint:openapi
+step supply-chain npm run supply-chain
 step wallet-suite-restart npm run test:wallet-suite-restart
 step chaos npm run chaos -- --short --seed 42
 step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"

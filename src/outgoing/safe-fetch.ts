@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { readCapped } from "../http/body.ts";
+import { readCapped } from "../lib/read-capped.ts";
 import { unsafeUrl } from "./safe-url.ts";
 
 export interface OutgoingRequest {

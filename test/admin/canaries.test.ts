@@ -8,7 +8,7 @@ import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator 
 import type { WalletStep } from "../support/provided.d.ts";
 import { call, type Signer, signed } from "../support/signed.ts";
 
-// Plays through what can go wrong, and then looks for every secret in everything that was kept, logged or answered.
+// Drives the failure paths, then searches everything that was stored, logged or answered for every secret.
 
 const WALLET = "canaries";
 const example: Signer = { keyId: "example-key", secret: "example-secret" };
@@ -18,7 +18,7 @@ const messages: string[] = [];
 let operator: TestOperator;
 let token = "";
 
-async function answered(response: Response): Promise<Record<string, string>> {
+async function record(response: Response): Promise<Record<string, string>> {
   const text = await response.text();
   answers.push(text, JSON.stringify([...response.headers]));
   return JSON.parse(text || "{}");
@@ -70,9 +70,9 @@ beforeAll(async () => {
 
 afterAll(() => vi.restoreAllMocks());
 
-/** Movements through every class of answer, a dead letter and a replay. */
+/** Transactions with every class of wallet answer, a dead letter and a replay. */
 async function play(): Promise<void> {
-  const session = await answered(await signed(example, "POST", "/provider/v1/session", { body: { token } }));
+  const session = await record(await signed(example, "POST", "/provider/v1/session", { body: { token } }));
   const stake = { session_id: session.session_id, round_id: "r", amount: "1.00", currency: "EUR" };
   const steps: WalletStep[] = [
     { action: "bet", times: 1, status: 402, body: JSON.stringify({ error: "INSUFFICIENT_FUNDS" }), book: false },
@@ -82,43 +82,43 @@ async function play(): Promise<void> {
   await script(...steps);
   for (const [i, path] of ["bet", "bet", "bet", "win", "bet"].entries()) {
     const report = { ...stake, transaction_id: `t${i}` };
-    await answered(await signed(example, "POST", `/provider/v1/${path}`, { body: report }));
+    await record(await signed(example, "POST", `/provider/v1/${path}`, { body: report }));
   }
   await rearmMovement(adminCtx(), "example:t3");
   await deliverMovement(adminCtx(), "example:t3");
   await admin("POST", "/movements/example:t3/replay");
 }
 
-/** Secrets and tokens where they do not belong: in paths, queries and wrong fields. */
+/** Sends secrets and tokens in the wrong places: paths, queries and fields. */
 async function misuse(gameId: string): Promise<void> {
   const wrong = { ...operator, secret: "wrong" };
-  await answered(await signed(wrong, "GET", "/v1/ping"));
-  await answered(await signed(operator, "GET", `/v1/transactions/${token}`));
-  await answered(await signed(operator, "GET", `/v1/nothing/${token}?token=${token}`));
-  await answered(await signed(operator, "POST", `/v1/sessions/${token}/close`));
-  await answered(await signed(operator, "POST", "/v1/sessions", { body: { game_id: gameId, currency: token } }));
-  await answered(await signed(example, "POST", "/provider/v1/session", { body: { token: [token] } }));
-  await answered(await signed(example, "POST", "/provider/v1/getbalance", { body: { session_id: token } }));
-  await answered(await call(`/v1/images/${token}`));
-  await answered(await call("/admin/v1/operators", { headers: { authorization: `Bearer ${ADMIN_TOKEN}x` } }));
-  await answered(await call(`/admin/v1/operators?token=${ADMIN_TOKEN}`));
+  await record(await signed(wrong, "GET", "/v1/ping"));
+  await record(await signed(operator, "GET", `/v1/transactions/${token}`));
+  await record(await signed(operator, "GET", `/v1/nothing/${token}?token=${token}`));
+  await record(await signed(operator, "POST", `/v1/sessions/${token}/close`));
+  await record(await signed(operator, "POST", "/v1/sessions", { body: { game_id: gameId, currency: token } }));
+  await record(await signed(example, "POST", "/provider/v1/session", { body: { token: [token] } }));
+  await record(await signed(example, "POST", "/provider/v1/getbalance", { body: { session_id: token } }));
+  await record(await call(`/v1/images/${token}`));
+  await record(await call("/admin/v1/operators", { headers: { authorization: `Bearer ${ADMIN_TOKEN}x` } }));
+  await record(await call(`/admin/v1/operators?token=${ADMIN_TOKEN}`));
   answers.push(JSON.stringify(await admin("GET", `/operators/${operator.code}`)));
   answers.push(JSON.stringify(await admin("GET", "/providers/example")));
   answers.push(JSON.stringify(await admin("GET", "/audit")));
   answers.push(JSON.stringify(await admin("GET", "/movements")));
   answers.push(JSON.stringify(await admin("GET", "/alerts")));
-  answers.push(JSON.stringify(await admin("GET", `/operators/nobody?token=${token}`)));
+  answers.push(JSON.stringify(await admin("GET", `/operators/unknown?token=${token}`)));
 }
 
-describe("no secret, no launch token, in any writing", () => {
+describe("no secret or launch token", () => {
   it.each([
     ["the log", async () => lines.join("\n"), '"event":"request"'],
     ["the queue's messages", async () => messages.join("\n"), '"id":'],
     ["an answer or its headers", async () => answers.join("\n"), "UNAUTHORIZED"],
     ["the database: rows, attempts, alerts, audit", everythingStored, "example-key"],
-  ])("stands in %s", async (_, read, marker) => {
+  ])("appears in %s", async (_, read, marker) => {
     const text = await read();
-    // Something was there to be searched.
+    // The text is the right one, and not empty.
     expect(text).toContain(marker);
     for (const secret of secrets()) expect(text.includes(secret)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { anOperator, aProvider, type TestOperator } from "../support/fixtures.ts
 import { signed } from "../support/signed.ts";
 
 const CALLS = 10;
-const TITLES_PER_CALL = 5_000;
+const GAMES_PER_CALL = 5_000;
 const TYPES = ["slot", "table", "live_dealer", "instant", "crash"] as const;
 
 let operator: TestOperator;
@@ -32,9 +32,9 @@ async function gameCount(): Promise<number> {
   return (await admin("GET", `/operators/${operator.code}`)).body.window.game_count;
 }
 
-const title = (i: number) => ({
+const game = (i: number) => ({
   code: `game-${String(i).padStart(6, "0")}`,
-  name: `Title number ${i} ★`,
+  name: `Game number ${i} ★`,
   studio: "A studio of some name",
   type: TYPES[i % TYPES.length],
   rtp: 90 + (i % 80) / 10,
@@ -44,7 +44,7 @@ const title = (i: number) => ({
 
 const importCall = (call: number) =>
   imports({
-    games: Array.from({ length: TITLES_PER_CALL }, (_, i) => title(call * TITLES_PER_CALL + i)),
+    games: Array.from({ length: GAMES_PER_CALL }, (_, i) => game(call * GAMES_PER_CALL + i)),
   });
 
 async function page(query: string): Promise<Page> {
@@ -70,22 +70,22 @@ beforeAll(async () => {
   await aProvider({ code: "big" });
 });
 
-describe("50,000 titles", () => {
-  it("are imported in ten calls within a minute, and once more without a change", { timeout: 60_000 }, async () => {
+describe("50,000 games", () => {
+  it("are imported in ten calls within a minute; a repeat changes nothing", { timeout: 60_000 }, async () => {
     const started = performance.now();
     const first: Imported[] = [];
     for (let call = 0; call < CALLS; call++) first.push(await importCall(call));
-    console.log(`50,000 titles imported in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    expect(first.map(({ created }) => created)).toEqual(Array(CALLS).fill(TITLES_PER_CALL));
+    console.log(`50,000 games imported in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    expect(first.map(({ created }) => created)).toEqual(Array(CALLS).fill(GAMES_PER_CALL));
     for (const [call, before] of first.entries()) {
-      expect(await importCall(call)).toEqual({ ...before, created: 0, unchanged: TITLES_PER_CALL });
+      expect(await importCall(call)).toEqual({ ...before, created: 0, unchanged: GAMES_PER_CALL });
     }
   });
 
-  it("are counted, walked and filtered alike", { timeout: 60_000 }, async () => {
+  it("are counted, paged through and filtered consistently", { timeout: 60_000 }, async () => {
     await admin("PUT", `/operators/${operator.code}/window`, { provider_codes: ["big"] });
     const count = await gameCount();
-    expect(count).toBe(CALLS * TITLES_PER_CALL);
+    expect(count).toBe(CALLS * GAMES_PER_CALL);
     const all = await walk();
     expect(distinct(all)).toBe(count);
     expect(all).toHaveLength(count);
@@ -93,12 +93,12 @@ describe("50,000 titles", () => {
     expect(crash.map(({ id }) => id)).toEqual(all.filter(({ type }) => type === "crash").map(({ id }) => id));
   });
 
-  it("leave the window when they are withdrawn, without breaking a walk under way", { timeout: 60_000 }, async () => {
+  it("leave the window when withdrawn, without breaking a walk in progress", { timeout: 60_000 }, async () => {
     const first = await page("");
-    // The cursor's own title goes too: the walk goes on after the place where it was.
-    const kept = Array.from({ length: 3_000 }, (_, i) => title(2 * i + 400));
+    // The cursor's own game is withdrawn too: the walk continues after its place.
+    const kept = Array.from({ length: 3_000 }, (_, i) => game(2 * i + 400));
     const { withdrawn } = await imports({ games: kept, replace: true });
-    expect(withdrawn).toBe(CALLS * TITLES_PER_CALL - kept.length);
+    expect(withdrawn).toBe(CALLS * GAMES_PER_CALL - kept.length);
     const rest = await walk("", first.next_cursor ?? "");
     expect(rest.map(({ code }) => code)).toEqual(kept.map(({ code }) => code));
     expect(await gameCount()).toBe(kept.length);

@@ -7,14 +7,14 @@ import { putProvider } from "../../src/catalogue/put-provider.ts";
 import { games } from "../../src/db/schema/catalogue.ts";
 import { storeImage } from "../../src/images/store-image.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
-import { adminCtx, aProvider, aTitle } from "../support/fixtures.ts";
+import { adminCtx, aGame, aProvider } from "../support/fixtures.ts";
 
 const version = async (code: string) => (await findProvider(adminCtx(), code)).version;
 
 describe("importGames", () => {
-  it("writes only what differs: a repeat counts every title unchanged and leaves the provider's version alone", async () => {
+  it("writes only differences: a repeat changes neither games nor the provider's version", async () => {
     const { code } = await aProvider();
-    const list = Array.from({ length: 2_500 }, () => aTitle({ restrictedCountries: ["US", "FR"], studio: "Ünï 🎰" }));
+    const list = Array.from({ length: 2_500 }, () => aGame({ restrictedCountries: ["US", "FR"], studio: "Ünï 🎰" }));
     const first = await importGames(adminCtx(), code, { games: list, replace: false });
     expect(first).toMatchObject({ created: 2_500, updated: 0, unchanged: 0, withdrawn: 0 });
     const before = await version(code);
@@ -23,9 +23,9 @@ describe("importGames", () => {
     expect(await version(code)).toBe(before);
   });
 
-  it("keeps ids for good: changed, withdrawn and come back", async () => {
+  it("keeps a game's id when it changes, is withdrawn and comes back", async () => {
     const { code } = await aProvider();
-    const [kept, changed, gone] = [aTitle(), aTitle(), aTitle({ rtp: null, hasDemo: false })];
+    const [kept, changed, gone] = [aGame(), aGame(), aGame({ rtp: null, hasDemo: false })];
     const first = await importGames(adminCtx(), code, { games: [kept, changed, gone], replace: false });
     const renamed = { ...changed, name: "Another name", walletCode: "w-1" };
     const second = await importGames(adminCtx(), code, { games: [kept, renamed], replace: true });
@@ -51,18 +51,18 @@ describe("importGames", () => {
     );
   });
 
-  it("gives a title one id when two imports create it at once", async () => {
+  it("gives a game one id when four imports create it at once", async () => {
     const { code } = await aProvider();
-    const title = aTitle();
+    const game = aGame();
     const results = await Promise.all(
-      [1, 2, 3, 4].map(() => importGames(adminCtx(), code, { games: [title], replace: false })),
+      [1, 2, 3, 4].map(() => importGames(adminCtx(), code, { games: [game], replace: false })),
     );
     expect(new Set(results.map((result) => result.games[0]?.id)).size).toBe(1);
   });
 
-  it("refuses unknown images by their place and writes nothing", async () => {
+  it("refuses unknown images by their index and writes nothing", async () => {
     const { code } = await aProvider();
-    const list = [aTitle(), aTitle({ coverImageId: "0".repeat(32) })];
+    const list = [aGame(), aGame({ coverImageId: "0".repeat(32) })];
     await expect(importGames(adminCtx(), code, { games: list, replace: false })).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
       fields: [{ field: "games", message: "games[1].cover_image_id is not a stored image" }],
@@ -71,7 +71,7 @@ describe("importGames", () => {
   });
 });
 
-function pick({ code, name, walletCode, rtp, hasDemo }: ReturnType<typeof aTitle>) {
+function pick({ code, name, walletCode, rtp, hasDemo }: ReturnType<typeof aGame>) {
   return { code, name, walletCode, rtp, hasDemo };
 }
 
@@ -89,7 +89,7 @@ describe("putProvider", () => {
 describe("storeImage", () => {
   const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4]);
 
-  it("gives the same bytes the same id, and keeps them with the type they tell", async () => {
+  it("gives the same bytes the same id, and stores them with the type it detects", async () => {
     const id = await storeImage(adminCtx(), PNG);
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect(await storeImage(adminCtx(), PNG)).toBe(id);
@@ -98,15 +98,15 @@ describe("storeImage", () => {
     expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(PNG);
   });
 
-  it("takes one of 5 × 1024 × 1024 bytes", async () => {
+  it("accepts an image of 5 × 1024 × 1024 bytes", async () => {
     const largest = new Uint8Array(5 * 1024 * 1024);
     largest.set(PNG);
     expect(await storeImage(adminCtx(), largest)).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it.each([
-    ["no image", utf8("<svg xmlns='http://www.w3.org/2000/svg'/>")],
-    ["nothing", new Uint8Array()],
+    ["what is not an image", utf8("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+    ["an empty body", new Uint8Array()],
     ["an image over 5 MB", new Uint8Array([...PNG, ...new Uint8Array(5 * 1024 * 1024)])],
   ])("refuses %s", async (_, bytes) => {
     await expect(storeImage(adminCtx(), bytes)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });

@@ -4,8 +4,8 @@ import { anOperator, aProvider, someGames } from "../support/fixtures.ts";
 import { call } from "../support/signed.ts";
 
 const CASINO = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet", allowlist: ["2001:db8::/32", "10.0.0.1"] };
-const STUDIO = { provider_name: "A studio", adapter: "http", base_url: "http://127.0.0.1:9/studio" };
-const TITLE = { code: "g", name: "A game", type: "crash", rtp: 96.25, has_demo: false, restricted_countries: ["US"] };
+const PROVIDER = { provider_name: "A provider", adapter: "http", base_url: "http://127.0.0.1:9/provider" };
+const GAME = { code: "g", name: "A game", type: "crash", rtp: 96.25, has_demo: false, restricted_countries: ["US"] };
 const GRID = [{ market: "rest_of_world", tier_ordinal: 1, percent: 12.5 }];
 const PICTURES: Record<string, number[]> = {
   PNG: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 9],
@@ -14,16 +14,16 @@ const PICTURES: Record<string, number[]> = {
   GIF: [...new TextEncoder().encode("GIF89a"), 9],
 };
 
-/** What every call of the back office that reads says, the audit aside. */
-async function everything(...paths: string[]): Promise<unknown> {
+/** The answers of these back-office reads. */
+async function readAll(...paths: string[]): Promise<unknown> {
   return Promise.all(paths.map(async (path) => admin("GET", path)));
 }
 
-describe("a write that is repeated answers the same and changes nothing", () => {
+describe("repeating a write gives the same answer and changes nothing", () => {
   it.each([
     ["an operator", async () => ["PUT", "/operators/same-1", CASINO]],
     [
-      "an operator with everything",
+      "an operator with every field",
       async () => [
         "PUT",
         "/operators/same-1",
@@ -39,7 +39,7 @@ describe("a write that is repeated answers the same and changes nothing", () => 
         },
       ],
     ],
-    ["a provider", async () => ["PUT", "/providers/same-2", STUDIO]],
+    ["a provider", async () => ["PUT", "/providers/same-2", PROVIDER]],
     [
       "a window",
       async () => {
@@ -58,14 +58,14 @@ describe("a write that is repeated answers the same and changes nothing", () => 
       },
     ],
     ["a block", async () => ["PUT", `/operators/${(await anOperator()).code}/players/p%2F1/block`]],
-    ["no block", async () => ["DELETE", `/operators/${(await anOperator()).code}/players/p%2F1/block`]],
+    ["an unblock", async () => ["DELETE", `/operators/${(await anOperator()).code}/players/p%2F1/block`]],
     ["a currency", async () => ["PUT", "/currencies/GEMS", { precision: 3 }]],
-    ["a currency that is known", async () => ["PUT", "/currencies/KWD", { precision: 3 }]],
+    ["a built-in currency", async () => ["PUT", "/currencies/KWD", { precision: 3 }]],
     ["an exchange rate", async () => ["PUT", "/exchange-rates", { rates: [{ currency: "EUR", usd: "1.09" }] }]],
   ] as [string, () => Promise<[string, string, object?]>][])("%s", async (_, make) => {
     const [method, path, body] = await make();
     const operator = /^\/operators\/[^/]+/.exec(path)?.[0];
-    const read = () => everything(...(operator ? [operator, `${operator}/blocks`] : ["/operators", "/providers"]));
+    const read = () => readAll(...(operator ? [operator, `${operator}/blocks`] : ["/operators", "/providers"]));
     const first = await admin(method, path, body);
     expect(first.status).toBe(200);
     const before = await read();
@@ -74,15 +74,15 @@ describe("a write that is repeated answers the same and changes nothing", () => 
     expect(await read()).toEqual(before);
   });
 
-  it("titles, which the second time are all unchanged, and under the ids they had", async () => {
+  it("games: the second import reports all unchanged, under the same ids", async () => {
     const { code } = await aProvider();
-    const put = () => admin("PUT", `/providers/${code}/games`, { games: [TITLE, { ...TITLE, code: "h" }] });
+    const put = () => admin("PUT", `/providers/${code}/games`, { games: [GAME, { ...GAME, code: "h" }] });
     const first = await put();
     expect(first.body).toMatchObject({ created: 2, updated: 0, unchanged: 0, withdrawn: 0 });
     expect(await put()).toEqual({ status: 200, body: { ...first.body, created: 0, unchanged: 2 } });
   });
 
-  it.each(Object.entries(PICTURES))("an image of type %s, which keeps its id and address", async (type, bytes) => {
+  it.each(Object.entries(PICTURES))("an image of type %s: same id and URL", async (type, bytes) => {
     const first = await admin("POST", "/images", Uint8Array.from(bytes));
     expect(first.status).toBe(201);
     expect(await admin("POST", "/images", Uint8Array.from(bytes))).toEqual(first);
@@ -91,7 +91,7 @@ describe("a write that is repeated answers the same and changes nothing", () => 
     expect([...new Uint8Array(await served.arrayBuffer())]).toEqual(bytes);
   });
 
-  it("the end of a key, which answers when it ended first", async () => {
+  it("revoking a key: answers the first revocation time", async () => {
     const { code } = await anOperator();
     const { key_id } = (await admin("POST", `/operators/${code}/keys`)).body;
     const first = await admin("DELETE", `/operators/${code}/keys/${key_id}`);
@@ -101,7 +101,7 @@ describe("a write that is repeated answers the same and changes nothing", () => 
     expect(keys).toContainEqual({ key_id, created_at: expect.any(String), revoked_at: first.body.revoked_at });
   });
 
-  it("the voiding of an invoice, which keeps its first reason", async () => {
+  it("voiding an invoice: keeps the first reason", async () => {
     const { code } = await anOperator();
     const adjustment_amount = [{ currency: "EUR", amount: "5", reason: "fee" }];
     const { body } = await admin("POST", "/invoices", { operator_code: code, period: "2026-10", adjustment_amount });
@@ -113,7 +113,7 @@ describe("a write that is repeated answers the same and changes nothing", () => 
 });
 
 describe("keys", () => {
-  it("are told once: a secret is in the answer that issues it and in no other", async () => {
+  it("show their secret once, in the answer that issues them", async () => {
     const { code } = await anOperator();
     const issued = await admin("POST", `/operators/${code}/keys`, {});
     expect(issued).toEqual({
@@ -121,14 +121,14 @@ describe("keys", () => {
       body: { key_id: expect.any(String), secret: expect.any(String), created_at: expect.any(String) },
     });
     expect(issued.body.secret.length).toBeGreaterThanOrEqual(32);
-    const told = JSON.stringify(await everything(`/operators/${code}`, "/operators", "/audit", "/alerts"));
-    expect(told).toContain(code);
-    expect(told).not.toContain(issued.body.secret);
-    expect(told).not.toContain("secret");
-    expect(told).not.toContain(ADMIN_TOKEN);
+    const shown = JSON.stringify(await readAll(`/operators/${code}`, "/operators", "/audit", "/alerts"));
+    expect(shown).toContain(code);
+    expect(shown).not.toContain(issued.body.secret);
+    expect(shown).not.toContain("secret");
+    expect(shown).not.toContain(ADMIN_TOKEN);
   });
 
-  it("are two at most until one of them is revoked, and a revoked one does not come back", async () => {
+  it("are at most two active per operator; a revoked key stays revoked", async () => {
     const { code, keyId } = await anOperator();
     const issue = () => admin("POST", `/operators/${code}/keys`);
     expect((await issue()).status).toBe(201);

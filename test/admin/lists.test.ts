@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { complete } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
 import { anOperator } from "../support/fixtures.ts";
-import { aTable, type Table } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/money.ts";
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 
-/** Walks a list to its end: what is in its pages, page by page. */
+/** Reads a list to its end; returns its pages. */
 async function walk(path: string, name: string): Promise<Record<string, unknown>[][]> {
   const pages: Record<string, unknown>[][] = [];
   for (let cursor: string | null = null; ; ) {
@@ -27,20 +27,20 @@ const refused = async (path: string, field: string) =>
   ]);
 
 describe("GET /admin/v1/alerts", () => {
-  it("tells who, what and when, newest first, from a time on", async () => {
-    const table = await aTable();
-    await table.win("w1");
-    await table.rollback("r1", "w1");
+  it("lists operator, kind, transaction and time, newest first, since a given time", async () => {
+    const session = await aSession();
+    await session.win("w1");
+    await session.rollback("r1", "w1");
     await new Promise((resolve) => setTimeout(resolve, 3));
-    await table.bet("w1");
+    await session.bet("w1");
     const { body } = await admin("GET", "/alerts");
     const own = body.alerts.filter(({ transaction_id: id }: { transaction_id: string }) =>
-      id?.startsWith(table.provider.code),
+      id?.startsWith(session.provider.code),
     );
-    const common = { operator_code: table.operator.code, message: expect.stringMatching(/\.$/), created_at: TIME };
+    const common = { operator_code: session.operator.code, message: expect.stringMatching(/\.$/), created_at: TIME };
     expect(own).toEqual([
-      { ...common, id: expect.anything(), kind: "transaction_conflict", transaction_id: `${table.provider.code}:w1` },
-      { ...common, id: expect.anything(), kind: "reference_invalid", transaction_id: `${table.provider.code}:r1` },
+      { ...common, id: expect.anything(), kind: "transaction_conflict", transaction_id: `${session.provider.code}:w1` },
+      { ...common, id: expect.anything(), kind: "reference_invalid", transaction_id: `${session.provider.code}:r1` },
     ]);
     const since = async (text: string) => (await admin("GET", `/alerts?since=${encodeURIComponent(text)}`)).body.alerts;
     const { created_at } = own[0];
@@ -51,23 +51,23 @@ describe("GET /admin/v1/alerts", () => {
     expect(await since("2999-01-01T00:00:00Z")).toEqual([]);
   });
 
-  it.each(["yesterday", "2026-13-01T00:00:00Z", "1767225600", ""])("refuses the time %j", async (since) => {
+  it.each(["yesterday", "2026-13-01T00:00:00Z", "1767225600", ""])("refuses since=%j", async (since) => {
     await refused(`/alerts?since=${since}`, "since");
   });
 });
 
 describe("GET /admin/v1/movements", () => {
-  let table: Table;
+  let session: TestSession;
 
   beforeAll(async () => {
-    table = await aTable();
-    await table.script(
+    session = await aSession();
+    await session.script(
       { action: "win", status: 500, book: false },
-      { transactionId: `${table.provider.code}:b2`, ...NO },
+      { transactionId: `${session.provider.code}:b2`, ...NO },
     );
-    for (const bet of ["b1", "b2", "b3"]) await table.bet(bet);
-    await table.win("w1");
-    await table.rollback("r1", "b1");
+    for (const bet of ["b1", "b2", "b3"]) await session.bet(bet);
+    await session.win("w1");
+    await session.rollback("r1", "b1");
   });
 
   const NO = { status: 409, body: JSON.stringify({ error: "BET_LIMIT", message: "too much" }), book: false };
@@ -76,47 +76,47 @@ describe("GET /admin/v1/movements", () => {
     return body.movements.map((row: { transaction_id: string }) => row.transaction_id.split(":")[1]);
   };
 
-  it("lists newest first, each as its operator reads it, with its operator and its calls", async () => {
-    const mine = `operator_code=${table.operator.code}`;
+  it("lists newest first, with the operator's own fields, operator_code and attempts", async () => {
+    const mine = `operator_code=${session.operator.code}`;
     expect(await listed(mine)).toEqual(["r1", "w1", "b3", "b2", "b1"]);
     const { body } = await admin("GET", `/movements?${mine}`);
-    const { attempts: _, ...read } = (await table.transaction("b2")).body;
+    const { attempts: _, ...read } = (await session.transaction("b2")).body;
     const attempt = { started_at: TIME, duration_ms: expect.any(Number), http_status: 409, class: "refusal" };
     expect(body.movements[3]).toEqual({
       ...read,
-      operator_code: table.operator.code,
+      operator_code: session.operator.code,
       attempts: [{ ...attempt, wallet_code: "BET_LIMIT", answer: expect.stringContaining("too much") }],
     });
     expect(body.next_cursor).toBeNull();
   });
 
-  it("by status and operator, alone and together; an operator without movements has none", async () => {
-    const mine = `operator_code=${table.operator.code}`;
+  it("filters by status and operator, alone and together", async () => {
+    const mine = `operator_code=${session.operator.code}`;
     expect(await listed(`${mine}&status=completed`)).toEqual(["r1", "b3"]);
     expect(await listed(`${mine}&status=cancelled`)).toEqual(["b1"]);
     expect(await listed(`${mine}&status=refused`)).toEqual(["b2"]);
     expect(await listed(`${mine}&status=pending`)).toEqual(["w1"]);
     expect(await listed("status=pending")).toContain("w1");
     expect(await listed(`operator_code=${(await anOperator()).code}`)).toEqual([]);
-    expect(await listed("operator_code=nobody")).toEqual([]);
+    expect(await listed("operator_code=unknown")).toEqual([]);
     await refused("/movements?status=lost", "status");
     await refused("/movements?status=", "status");
   });
 
-  it("sends a failed one again alone: any other state is 409, an unknown one NOT_FOUND", async () => {
-    const before = await table.calls();
+  it("replays only failed movements: others are 409, unknown ones NOT_FOUND", async () => {
+    const before = await session.calls();
     for (const id of ["b1", "b2", "b3", "w1", "r1"]) {
-      const answer = await admin("POST", `/movements/${table.provider.code}:${id}/replay`);
+      const answer = await admin("POST", `/movements/${session.provider.code}:${id}/replay`);
       expect([id, answer.status, answer.body.error]).toEqual([id, 409, "CONFLICT"]);
     }
-    expect(await table.calls()).toHaveLength(before.length);
-    expect(await admin("POST", "/movements/nobody:1/replay")).toMatchObject({
+    expect(await session.calls()).toHaveLength(before.length);
+    expect(await admin("POST", "/movements/unknown:1/replay")).toMatchObject({
       status: 404,
       body: { error: "NOT_FOUND" },
     });
   });
 
-  it("is walked by cursors of its own, each movement once, whatever comes in meanwhile", async () => {
+  it("pages with its own cursors, each movement once even while new ones arrive", async () => {
     const { code } = await anOperator();
     const one = { operator: code, provider: "walked", type: "bet", amount: 1, on: "2026-10-10" } as const;
     for (let i = 0; i < 101; i++) await complete(one);
@@ -138,12 +138,12 @@ describe("GET /admin/v1/movements", () => {
   });
 });
 
-describe("a walk", () => {
+describe("paging", () => {
   beforeAll(async () => {
     await anOperator({ code: "exact" });
   });
 
-  it("of the alerts goes page by page, newest first, those of one moment included", async () => {
+  it("through alerts is newest first, including alerts of the same moment", async () => {
     const at = Date.parse("2031-01-01T00:00:00Z");
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1002)
@@ -163,7 +163,7 @@ describe("a walk", () => {
     await refused(`/alerts?${since}&cursor=forged`, "cursor");
   });
 
-  it("of the audit goes page by page, oldest first, each entry once", async () => {
+  it("through the audit log is oldest first, each entry once", async () => {
     const at = Date.parse("2030-01-01T00:00:00Z");
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
@@ -189,7 +189,7 @@ describe("a walk", () => {
     await refused(`/movements?cursor=${cursor}`, "cursor");
   });
 
-  it("of an operator's blocks goes by player id, and no cursor of one operator is taken for another", async () => {
+  it("through an operator's blocks is by player id; another operator's cursor is refused", async () => {
     const [one, other] = await Promise.all([anOperator(), anOperator()]);
     await env.DB.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 201)

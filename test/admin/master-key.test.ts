@@ -11,7 +11,7 @@ import { adminCtx, aKeyFor, anOperator, aProvider } from "../support/fixtures.ts
 const NEW_KEY = btoa("another-master-key-of-32-bytes-!");
 const OLD_KEY = adminCtx().settings.masterKey;
 
-/** A context as it is after the settings were changed. */
+/** A context with these master keys. */
 function withKeys(masterKey: string, masterKeyPrevious: string | undefined): AdminCtx {
   const ctx = adminCtx();
   return { ...ctx, settings: { ...ctx.settings, masterKey, masterKeyPrevious } };
@@ -19,7 +19,7 @@ function withKeys(masterKey: string, masterKeyPrevious: string | undefined): Adm
 
 const sealedKeys = () => adminCtx().db.select().from(operatorKeys).orderBy(asc(operatorKeys.keyId));
 
-/** Whether a stored secret opens. */
+/** Whether a stored secret can be decrypted. */
 async function opens(ctx: AdminCtx, keyId: string): Promise<boolean> {
   const row = await ctx.db.select().from(operatorKeys).where(eq(operatorKeys.keyId, keyId)).get();
   const owner = { kind: "operator", code: row!.operatorCode, keyId } as const;
@@ -29,8 +29,8 @@ async function opens(ctx: AdminCtx, keyId: string): Promise<boolean> {
   );
 }
 
-describe("the rotation of the master key", () => {
-  it("keeps secrets readable before, during and after, and is simply repeated when it was cut off", async () => {
+describe("rotating the master key", () => {
+  it("keeps secrets readable throughout, and can be repeated after an interruption", async () => {
     const operator = await anOperator();
     const second = await aKeyFor(operator.code);
     const provider = await aProvider();
@@ -48,7 +48,7 @@ describe("the rotation of the master key", () => {
     for (const [i, row] of after.entries()) {
       const [, , , ...secretAfter] = row.sealedSecret.split(".");
       const [, , , ...secretBefore] = before[i]!.sealedSecret.split(".");
-      // Only the wrapped key is another; the secret's own ciphertext is untouched.
+      // Only the wrapped key changes; the secret's ciphertext stays the same.
       expect(row.sealedSecret).not.toBe(before[i]!.sealedSecret);
       expect(secretAfter).toEqual(secretBefore);
     }
@@ -56,7 +56,7 @@ describe("the rotation of the master key", () => {
     expect(await rewrapSecrets(withKeys(OLD_KEY, NEW_KEY))).toMatchObject({ rewrapped: 3, unreadable: [] });
   });
 
-  it("loses nothing when it runs twice at once", async () => {
+  it("loses nothing when it runs three times at once", async () => {
     const { keyId } = await anOperator();
     const during = withKeys(NEW_KEY, OLD_KEY);
     await Promise.all([rewrapSecrets(during), rewrapSecrets(during), rewrapSecrets(during)]);
@@ -67,7 +67,7 @@ describe("the rotation of the master key", () => {
 });
 
 describe("a cursor", () => {
-  it("that was issued before a rotation is still taken during it, and not after", async () => {
+  it("from before a rotation is valid during it, and not after", async () => {
     const cursor = await sealCursor(adminCtx(), ["walk"], "here");
     expect(await openCursor(withKeys(NEW_KEY, OLD_KEY), ["walk"], cursor)).toBe("here");
     await expect(openCursor(withKeys(NEW_KEY, undefined), ["walk"], cursor)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe("a cursor", () => {
 });
 
 describe("a stored secret", () => {
-  it("does not open for another owner or another key id", async () => {
+  it("cannot be decrypted for another owner or key id", async () => {
     const [one, other] = await Promise.all([anOperator(), anOperator()]);
     const ctx = adminCtx();
     const rows = new Map((await sealedKeys()).map((row) => [row.keyId, row.sealedSecret]));
@@ -90,7 +90,7 @@ describe("a stored secret", () => {
     for (const owner of moved) await expect(openSecret(ctx, owner, rows.get(one.keyId)!)).rejects.toThrow();
   });
 
-  it("is not stored in the clear", async () => {
+  it("is not in plain text", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     const stored = JSON.stringify([await sealedKeys(), await adminCtx().db.select().from(providerKeys)]);
     expect(stored).not.toContain(operator.secret);

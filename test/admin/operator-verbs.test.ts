@@ -13,7 +13,7 @@ import { signed } from "../support/signed.ts";
 const ping = async (signer: Awaited<ReturnType<typeof aKeyFor>>) => (await signed(signer, "GET", "/v1/ping")).status;
 
 describe("keys", () => {
-  it("are two at most, also when asked for at once, and a refused one leaves no audit entry", async () => {
+  it("are at most two even when issued at once; a refused one leaves no audit entry", async () => {
     const { code } = await anOperator();
     const issue = () =>
       issueKey(adminCtx(), { owner: { kind: "operator", code } }).then(
@@ -25,11 +25,13 @@ describe("keys", () => {
     const { keys } = await readOperator(adminCtx(), code);
     expect(keys).toHaveLength(2);
     const entries = await adminCtx().db.select().from(auditLog);
-    const told = entries.map(({ detail }) => (detail as { key_id?: string }).key_id).filter((id) => id !== undefined);
-    expect(told.toSorted()).toEqual(keys.map(({ keyId }) => keyId).toSorted());
+    const audited = entries
+      .map(({ detail }) => (detail as { key_id?: string }).key_id)
+      .filter((id) => id !== undefined);
+    expect(audited.toSorted()).toEqual(keys.map(({ keyId }) => keyId).toSorted());
   });
 
-  it("rotate without a gap, and a revoked one is refused from the next request on", async () => {
+  it("rotate without a gap; a revoked key is refused from the next request on", async () => {
     const operator = await anOperator();
     expect(await ping(operator)).toBe(200);
     const next = await aKeyFor(operator.code);
@@ -40,7 +42,7 @@ describe("keys", () => {
     expect(await ping(await aKeyFor(operator.code))).toBe(200);
   });
 
-  it("of another operator are not found", async () => {
+  it("of another operator are NOT_FOUND", async () => {
     const [one, other] = await Promise.all([anOperator(), anOperator()]);
     await expect(revokeKey(adminCtx(), ownKey({ ...other, code: one.code }))).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -50,7 +52,7 @@ describe("keys", () => {
 });
 
 describe("putOperator", () => {
-  it("changes nothing when it is repeated, not even the time of the last change", async () => {
+  it("changes nothing when repeated, not even updatedAt", async () => {
     const { code } = await anOperator();
     const input = {
       code,
@@ -72,7 +74,7 @@ describe("putOperator", () => {
     });
   });
 
-  it("keeps on a change what is left out", async () => {
+  it("keeps omitted fields", async () => {
     const { code } = await anOperator({ requestsPerMinute: 7, allowlist: ["10.0.0.0/8"], taxPercent: "12.5" });
     await putOperator(adminCtx(), { code, name: "Renamed", walletUrl: "http://127.0.0.1:9/other" });
     const { operator } = await readOperator(adminCtx(), code);
@@ -86,7 +88,7 @@ describe("putOperator", () => {
     });
   });
 
-  it("works from the next request on: an allowlist locks out, a limit limits", async () => {
+  it("applies a new allowlist and rate limit from the next request on", async () => {
     const operator = await anOperator();
     expect(await ping(operator)).toBe(200);
     const same = { code: operator.code, name: "A", walletUrl: "http://127.0.0.1:9/w" };
@@ -98,7 +100,7 @@ describe("putOperator", () => {
 });
 
 describe("setWindow", () => {
-  it("counts what can be offered: without excluded and withdrawn titles", async () => {
+  it("counts each offered game once, without excluded games", async () => {
     const operator = await anOperator();
     const [one, other] = await Promise.all([aProvider(), aProvider()]);
     const [first, second] = await Promise.all([someGames(one.code, 5), someGames(other.code, 4)]);
@@ -113,11 +115,11 @@ describe("setWindow", () => {
     expect((await readOperator(adminCtx(), operator.code)).window.gameCount).toBe(0);
   });
 
-  it("refuses what is not in the catalogue, each by its place, and changes nothing", async () => {
+  it("refuses unknown providers and games by their index, and changes nothing", async () => {
     const operator = await anOperator();
     const provider = await aProvider();
     await aWindow(operator.code, [provider.code]);
-    const wrong = { providerCodes: [provider.code, "nobody"], excludedGameIds: ["no-game"] };
+    const wrong = { providerCodes: [provider.code, "unknown"], excludedGameIds: ["no-game"] };
     await expect(setWindow(adminCtx(), operator.code, wrong)).rejects.toMatchObject({
       fields: [
         { field: "provider_codes", message: "provider_codes[1] is not in the catalogue" },
@@ -129,7 +131,7 @@ describe("setWindow", () => {
 });
 
 describe("currencies", () => {
-  it("are added once and for good", async () => {
+  it("are added once; their precision never changes", async () => {
     expect(await precisionOf(adminCtx(), "EUR")).toBe(2);
     expect(await precisionOf(adminCtx(), "XGOLD")).toBeUndefined();
     await putCurrency(adminCtx(), { code: "XGOLD", precision: 4 });

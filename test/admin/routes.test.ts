@@ -8,8 +8,8 @@ import { aKeyFor, anOperator } from "../support/fixtures.ts";
 import { call, ORIGIN, signed } from "../support/signed.ts";
 
 const CASINO = { name: "A casino", wallet_url: "http://127.0.0.1:9/wallet" };
-const STUDIO = { provider_name: "A studio", adapter: "sandbox" };
-const TITLE = { code: "g1", name: "A game", type: "slot", has_demo: true, restricted_countries: ["US"] };
+const PROVIDER = { provider_name: "A provider", adapter: "sandbox" };
+const GAME = { code: "g1", name: "A game", type: "slot", has_demo: true, restricted_countries: ["US"] };
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7, 7]);
 
 describe("the back office", () => {
@@ -24,7 +24,7 @@ describe("the back office", () => {
     expect(await response.json()).toMatchObject({ error: "UNAUTHORIZED", retryable: false });
   });
 
-  it("is not there without its setting", async () => {
+  it("is NOT_FOUND when ADMIN_TOKEN is unset or empty", async () => {
     const request = new Request(`${ORIGIN}/admin/v1/operators`, {
       headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
     });
@@ -38,12 +38,12 @@ describe("the back office", () => {
     await waitOnExecutionContext(context);
   });
 
-  it("answers 404 to an unknown call", async () => {
+  it("answers an unknown call with 404", async () => {
     expect(await admin("GET", "/nothing")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
     expect(await admin("PATCH", "/operators")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
   });
 
-  it("carries an operator from creation to a signed ping and lists what it has", async () => {
+  it("takes an operator from creation to a signed ping", async () => {
     const made = await admin("PUT", "/operators/casino-1", { ...CASINO, tax_percent: 12.5, market: "asia" });
     expect(made).toMatchObject({
       status: 200,
@@ -81,48 +81,53 @@ describe("the back office", () => {
     expect(listed.body.operators).toContainEqual(expect.objectContaining({ operator_code: "casino-1" }));
   });
 
-  it("carries a provider from creation to titles in a window", async () => {
+  it("takes a provider from creation to games in a window", async () => {
     await admin("PUT", "/operators/casino-2", CASINO);
     const image = await admin("POST", "/images", PNG);
     expect(image).toMatchObject({ status: 201, body: { image_id: expect.stringMatching(/^[0-9a-f]{32}$/) } });
     expect(image.body.url).toMatch(new RegExp(`/v1/images/${image.body.image_id}$`));
     expect((await call(new URL(image.body.url).pathname)).status).toBe(200);
-    const provider = await admin("PUT", "/providers/studio-2", { ...STUDIO, logo_image_id: image.body.image_id });
+    const provider = await admin("PUT", "/providers/second-provider", {
+      ...PROVIDER,
+      logo_image_id: image.body.image_id,
+    });
     expect(provider).toMatchObject({
       status: 200,
-      body: { provider_code: "studio-2", ...STUDIO, base_url: null, cover_image_id: null },
+      body: { provider_code: "second-provider", ...PROVIDER, base_url: null, cover_image_id: null },
     });
-    const key = await admin("POST", "/providers/studio-2/keys");
+    const key = await admin("POST", "/providers/second-provider/keys");
     expect(key).toMatchObject({ status: 201, body: { secret: expect.any(String) } });
-    const titles = [TITLE, { ...TITLE, code: "g2", rtp: 96.5, portrait_image_id: image.body.image_id }];
-    const put = await admin("PUT", "/providers/studio-2/games", { games: titles });
+    const games = [GAME, { ...GAME, code: "g2", rtp: 96.5, portrait_image_id: image.body.image_id }];
+    const put = await admin("PUT", "/providers/second-provider/games", { games });
     expect(put).toMatchObject({ status: 200, body: { created: 2, updated: 0, unchanged: 0, withdrawn: 0 } });
     expect(put.body.games).toEqual([
       { id: expect.any(String), code: "g1" },
       { id: expect.any(String), code: "g2" },
     ]);
     const window = await admin("PUT", "/operators/casino-2/window", {
-      provider_codes: ["studio-2"],
+      provider_codes: ["second-provider"],
       excluded_game_ids: [put.body.games[0].id],
     });
-    expect(window).toMatchObject({ status: 200, body: { provider_codes: ["studio-2"], game_count: 1 } });
-    expect((await admin("PUT", "/providers/studio-2/games", { games: [TITLE], replace: true })).body).toMatchObject({
+    expect(window).toMatchObject({ status: 200, body: { provider_codes: ["second-provider"], game_count: 1 } });
+    expect(
+      (await admin("PUT", "/providers/second-provider/games", { games: [GAME], replace: true })).body,
+    ).toMatchObject({
       unchanged: 1,
       withdrawn: 1,
     });
     expect((await admin("GET", "/operators/casino-2")).body.window.game_count).toBe(0);
     expect((await admin("GET", "/providers")).body.providers).toContainEqual(provider.body);
-    expect((await admin("GET", "/providers/studio-2")).body.keys).toMatchObject([{ key_id: key.body.key_id }]);
+    expect((await admin("GET", "/providers/second-provider")).body.keys).toMatchObject([{ key_id: key.body.key_id }]);
     const signer = { keyId: key.body.key_id, secret: key.body.secret };
     const exchange = async () =>
       (await signed(signer, "POST", "/provider/v1/session", { body: { token: "none" } })).status;
     expect(await exchange()).toBe(404);
-    const gone = await admin("DELETE", `/providers/studio-2/keys/${key.body.key_id}`);
+    const gone = await admin("DELETE", `/providers/second-provider/keys/${key.body.key_id}`);
     expect(await exchange()).toBe(401);
     expect(gone).toMatchObject({ status: 200, body: { revoked_at: expect.any(String) } });
   });
 
-  it("tells an operator's signed requests by the minute, over all its keys", async () => {
+  it("counts an operator's signed requests per minute, over all its keys", async () => {
     const operator = await anOperator({ requestsPerMinute: 1 });
     const second = await aKeyFor(operator.code);
     for (const key of [operator, operator, second]) await signed(key, "GET", "/v1/ping");
@@ -130,7 +135,7 @@ describe("the back office", () => {
     expect(status).toBe(200);
     const sum = (name: string) =>
       body.usage.reduce((total: number, row: Record<string, number>) => total + row[name]!, 0);
-    // Three, or two and a limited one, as the minute's turn would have it.
+    // Two admitted and one limited, or three admitted when a new minute begins.
     expect(sum("requests") + sum("rate_limited")).toBe(3);
     expect(sum("requests")).toBeGreaterThanOrEqual(2);
     expect(body.usage[0].minute).toMatch(/T\d\d:\d\d:00\.000Z$/);
@@ -139,7 +144,7 @@ describe("the back office", () => {
     }
   });
 
-  it("blocks and unblocks a player, and lists who is blocked", async () => {
+  it("blocks and unblocks a player, and lists blocked players", async () => {
     await admin("PUT", "/operators/casino-3", CASINO);
     const path = `/operators/casino-3/players/${encodeURIComponent("späť 1/2")}/block`;
     for (const blocked of [true, true, false, false, true]) {
@@ -150,7 +155,7 @@ describe("the back office", () => {
     expect(listed.body).toMatchObject({ blocks: [{ player_id: "späť 1/2" }], next_cursor: null });
   });
 
-  it("records every write with its request, without secrets", async () => {
+  it("audits every write with its request id, without secrets", async () => {
     await admin("PUT", "/operators/casino-4", CASINO);
     const { secret } = (await admin("POST", "/operators/casino-4/keys")).body;
     const { body } = await admin("GET", "/audit?since=2020-01-01T00:00:00Z");
@@ -164,27 +169,27 @@ describe("the back office", () => {
   });
 });
 
-describe("an unknown name is NOT_FOUND", () => {
+describe("an unknown code is NOT_FOUND", () => {
   it.each([
-    ["GET", "/operators/nobody"],
-    ["POST", "/operators/nobody/keys"],
-    ["DELETE", "/operators/nobody/keys/none"],
-    ["PUT", "/operators/nobody/window", { provider_codes: [] }],
-    ["PUT", "/operators/nobody/players/p/block"],
-    ["DELETE", "/operators/nobody/players/p/block"],
-    ["GET", "/operators/nobody/blocks"],
-    ["GET", "/operators/nobody/usage"],
-    ["GET", "/providers/nobody"],
-    ["POST", "/providers/nobody/keys"],
-    ["DELETE", "/providers/nobody/keys/none"],
-    ["PUT", "/providers/nobody/games", { games: [TITLE] }],
+    ["GET", "/operators/unknown"],
+    ["POST", "/operators/unknown/keys"],
+    ["DELETE", "/operators/unknown/keys/none"],
+    ["PUT", "/operators/unknown/window", { provider_codes: [] }],
+    ["PUT", "/operators/unknown/players/p/block"],
+    ["DELETE", "/operators/unknown/players/p/block"],
+    ["GET", "/operators/unknown/blocks"],
+    ["GET", "/operators/unknown/usage"],
+    ["GET", "/providers/unknown"],
+    ["POST", "/providers/unknown/keys"],
+    ["DELETE", "/providers/unknown/keys/none"],
+    ["PUT", "/providers/unknown/games", { games: [GAME] }],
   ])("%s %s", async (method, path, body?) => {
     expect(await admin(method, path, body)).toMatchObject({ status: 404, body: { error: "NOT_FOUND", fields: [] } });
   });
 });
 
-describe("a broken request is VALIDATION_FAILED on every broken field", () => {
-  const many = Array.from({ length: 5_001 }, (_, i) => ({ ...TITLE, code: `g${i}` }));
+describe("an invalid request is VALIDATION_FAILED on every invalid field", () => {
+  const many = Array.from({ length: 5_001 }, (_, i) => ({ ...GAME, code: `g${i}` }));
   const everyOperatorField = {
     name: "",
     wallet_url: "http://10.0.0.1/",
@@ -211,18 +216,23 @@ describe("a broken request is VALIDATION_FAILED on every broken field", () => {
     ["POST", "/providers/x/keys", "{", ["body"]],
     ["PUT", `/operators/x/players/${"p".repeat(121)}/block`, undefined, ["player_id"]],
     ["PUT", "/providers/x", {}, ["provider_name", "adapter"]],
-    ["PUT", "/providers/x", { ...STUDIO, adapter: "http" }, ["base_url"]],
-    ["PUT", "/providers/x", { ...STUDIO, adapter: "http", base_url: "http://127.0.0.1:9/?a=b" }, ["base_url"]],
+    ["PUT", "/providers/x", { ...PROVIDER, adapter: "http" }, ["base_url"]],
+    ["PUT", "/providers/x", { ...PROVIDER, adapter: "http", base_url: "http://127.0.0.1:9/?a=b" }, ["base_url"]],
     [
       "PUT",
       "/providers/x",
-      { ...STUDIO, logo_image_id: "none", cover_image_id: "none" },
+      { ...PROVIDER, logo_image_id: "none", cover_image_id: "none" },
       ["logo_image_id", "cover_image_id"],
     ],
-    ["PUT", "/providers/studio-2/games", {}, ["games"]],
-    ["PUT", "/providers/studio-2/games", { games: many }, ["games"]],
-    ["PUT", "/providers/studio-2/games", { games: [TITLE, TITLE], replace: 1 }, ["games", "replace"]],
-    ["PUT", "/providers/studio-2/games", { games: [{ ...TITLE, rtp: 101, type: "x" }, {}] }, Array(7).fill("games")],
+    ["PUT", "/providers/second-provider/games", {}, ["games"]],
+    ["PUT", "/providers/second-provider/games", { games: many }, ["games"]],
+    ["PUT", "/providers/second-provider/games", { games: [GAME, GAME], replace: 1 }, ["games", "replace"]],
+    [
+      "PUT",
+      "/providers/second-provider/games",
+      { games: [{ ...GAME, rtp: 101, type: "x" }, {}] },
+      Array(7).fill("games"),
+    ],
     ["POST", "/images", "<svg/>", ["body"]],
     ["POST", "/images", new Uint8Array(8 * 1024 * 1024 + 1), ["body"]],
     ["PUT", "/currencies/eur", { precision: 9 }, ["code", "precision"]],
@@ -230,7 +240,7 @@ describe("a broken request is VALIDATION_FAILED on every broken field", () => {
     ["GET", "/audit?since=yesterday", undefined, ["since"]],
     ["GET", "/audit?cursor=forged", undefined, ["cursor"]],
   ])("%s %s %#", async (method, path, body, fields) => {
-    await admin("PUT", "/providers/studio-2", STUDIO);
+    await admin("PUT", "/providers/second-provider", PROVIDER);
     const answer = await admin(method as string, path as string, body);
     expect(answer).toMatchObject({ status: 422, body: { error: "VALIDATION_FAILED", retryable: false } });
     expect(answer.body.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(

@@ -11,7 +11,7 @@ import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
-import { aTable, laterCtx } from "../support/money.ts";
+import { aSession, laterCtx } from "../support/money.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ID = expect.stringMatching(new RegExp(`^${UUID}$`));
@@ -47,18 +47,18 @@ describe("raiseAlert", () => {
   test("raises nothing for a row that does not exist", async () => {
     const { code } = await anOperator();
     const alert = { kind: "dead_letter", operatorCode: code, message: "Gone.", at: 1, once: code } as const;
-    await raiseAlert(adminCtx(), alert, sql`FROM ${alerts} WHERE ${eq(alerts.id, "nobody")}`);
+    await raiseAlert(adminCtx(), alert, sql`FROM ${alerts} WHERE ${eq(alerts.id, "unknown")}`);
     expect(await raised("dead_letter", code)).toEqual([]);
   });
 });
 
 describe("the row of an alert", () => {
-  test("about a refusal names its transaction and day, about a failure each failure, about a dead letter its time", async () => {
-    const table = await aTable();
-    const { code } = table.operator;
-    const transactionId = `${table.provider.code}:w1`;
-    await table.script({ action: "win", status: 409, body: JSON.stringify({ error: "BET_LIMIT" }), book: false });
-    await table.win("w1");
+  test("is keyed by transaction and day, by failure, or by the time of the dead letter", async () => {
+    const session = await aSession();
+    const { code } = session.operator;
+    const transactionId = `${session.provider.code}:w1`;
+    await session.script({ action: "win", status: 409, body: JSON.stringify({ error: "BET_LIMIT" }), book: false });
+    await session.win("w1");
     await rearmMovement(adminCtx(), transactionId);
     await deliverMovement(laterCtx(73 * HOUR_MS), transactionId);
     const row = { operatorCode: code, transactionId, message: MESSAGE, createdAt: expect.any(Number) };
@@ -79,7 +79,7 @@ describe("the row of an alert", () => {
     expect(dead).toMatchObject({ ...row, id: ID, onceKey: `dead_letter ${transactionId} ${dead?.createdAt}` });
   });
 
-  test("about an invoice names the invoice or the attempt", async () => {
+  test("about an invoice is keyed by the invoice or the attempt", async () => {
     const now = Date.parse("2026-11-03T08:00:00Z");
     const later = (ms: number) => at(new Date(now + ms).toISOString());
     const { code } = await anOperator({ invoiceUrl: "http://127.0.0.1:9/invoices" });

@@ -20,7 +20,7 @@ describe("the allowlist", () => {
     [undefined, ["0.0.0.0/0", "::/0"], false],
     [undefined, [], true],
     ["203.0.113.7", [], true],
-  ])("%s on %j is let in: %s", (address, allowlist, expected) => {
+  ])("%s with %j: allowed %s", (address, allowlist, expected) => {
     expect(isAllowed(address, allowlist)).toBe(expected);
   });
 });
@@ -35,7 +35,7 @@ test.each([
   "fe80::1%eth0",
   "",
   " 1.2.3.4",
-])("%j is no address", (text) => {
+])("%j is not an address", (text) => {
   expect(parseAddress(text)).toBeUndefined();
 });
 
@@ -47,6 +47,6 @@ test.each([
   "::/129",
   "::ffff:1.2.3.4/95",
   "x/8",
-])("%j is no range", (text) => {
+])("%j is not a range", (text) => {
   expect(parseRange(text)).toBeUndefined();
 });

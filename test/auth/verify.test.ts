@@ -22,10 +22,10 @@ async function request(changes: Partial<SignedRequest> = {}, signedAt = "1767225
 describe("a request is checked in the order headers, key, digest, clock", () => {
   const key = () => importSecret("a secret");
 
-  test("a right one is let in, its digest in either case", async () => {
-    const right = await request();
-    expect(await verify(right, await key(), NOW)).toBeUndefined();
-    expect(await verify({ ...right, signature: right.signature?.toUpperCase() }, await key(), NOW)).toBeUndefined();
+  test("a valid one passes, with its digest in either case", async () => {
+    const valid = await request();
+    expect(await verify(valid, await key(), NOW)).toBeUndefined();
+    expect(await verify({ ...valid, signature: valid.signature?.toUpperCase() }, await key(), NOW)).toBeUndefined();
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe("a request is checked in the order headers, key, digest, clock", () => 
     { signature: "0".repeat(63) },
     { signature: "0".repeat(65) },
     { signature: "g".repeat(64) },
-  ])("headers that are not in form: %j", async (change) => {
+  ])("malformed headers %#: %j", async (change) => {
     expect(await verify(await request(change), await key(), NOW)).toBe("headers");
   });
 
@@ -51,12 +51,12 @@ describe("a request is checked in the order headers, key, digest, clock", () => 
     expect(await verify(await request(), undefined, NOW)).toBe("key");
   });
 
-  test("a wrong digest, also when the clock is wrong too", async () => {
+  test("a wrong digest, even when the clock is wrong too", async () => {
     expect(await verify(await request({ target: "/v1/ping?" }), await key(), NOW)).toBe("digest");
     expect(await verify(await request({ target: "/v1/ping?" }), await key(), NOW + 3_600_000)).toBe("digest");
   });
 
-  test("a right digest outside the window", async () => {
+  test("a valid digest outside the time window", async () => {
     expect(await verify(await request({}, "1767225299"), await key(), NOW)).toBe("clock");
     expect(await verify(await request({}, "1767225901"), await key(), NOW)).toBe("clock");
   });
@@ -67,7 +67,7 @@ test.each([
   ["1767225299", false],
   ["1767225900", true],
   ["1767225901", false],
-])("the window holds its edges: %s is fresh: %s", (timestamp, expected) => {
+])("the time window includes its edges: %s is fresh: %s", (timestamp, expected) => {
   expect(isFresh(timestamp, NOW)).toBe(expected);
   expect(isFresh(timestamp, NOW + 999)).toBe(expected);
 });

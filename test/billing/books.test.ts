@@ -25,8 +25,8 @@ async function aMonth() {
   return who;
 }
 
-describe("the check of a month", () => {
-  it("agrees with the ledger to the last unit: before, after and beside invoices", async () => {
+describe("checking a month", () => {
+  it("agrees with the ledger to the last unit, before and after invoices", async () => {
     const who = await aMonth();
     const month = { operatorCode: who.operator, period: "2026-10" };
     expect((await checkMonth(NOVEMBER, month)).differences).toEqual([]);
@@ -39,7 +39,7 @@ describe("the check of a month", () => {
     expect(await checkMonth(NOVEMBER, month)).toMatchObject({ differences: [], invoices: [{ against: "ledger" }] });
   });
 
-  it("finds a day that the books have wrong by one unit", async () => {
+  it("finds a day whose revenue is wrong by one unit", async () => {
     const who = await aMonth();
     await adminCtx()
       .db.update(revenueDays)
@@ -57,7 +57,7 @@ describe("the check of a month", () => {
     ]);
   });
 
-  it("finds a movement that the books do not have, and an invoice that is not what its month costs", async () => {
+  it("finds a changed movement, and an invoice that no longer matches its month", async () => {
     const who = await aMonth();
     await issue(NOVEMBER, who.operator, "2026-10");
     await adminCtx()
@@ -71,7 +71,7 @@ describe("the check of a month", () => {
 });
 
 describe("every movement is billed exactly once", () => {
-  it("through issuing, lateness, voiding and issuing anew in any order", async () => {
+  it("through issuing, late movements, voiding and reissuing in any order", async () => {
     const who = await aMonth();
     const months = ["2026-08", "2026-09", "2026-10", "2026-11"];
     let seed = 7;
@@ -96,12 +96,12 @@ describe("every movement is billed exactly once", () => {
       }
     }
     for (const period of months) await issue(NOVEMBER, who.operator, period);
-    const months2 = await Promise.all(
+    const checks = await Promise.all(
       months.map((period) => checkMonth(NOVEMBER, { operatorCode: who.operator, period })),
     );
-    expect(months2.flatMap((month) => month.differences)).toEqual([]);
+    expect(checks.flatMap((month) => month.differences)).toEqual([]);
 
-    // Every row belongs to one invoice, which stands; what is left over came after the last issue, and there is none.
+    // Every billed row belongs to an issued invoice; unbilled rows are late movements of months already issued.
     const { db } = adminCtx();
     const issued = await listInvoices(NOVEMBER, { operatorCode: who.operator, status: "issued" });
     const rows = await db.select().from(revenueDays).where(eq(revenueDays.operatorCode, who.operator));
@@ -117,7 +117,7 @@ describe("every movement is billed exactly once", () => {
 });
 
 describe("the monthly run", () => {
-  it("issues the month that is over once, and leaves alone what is voided later", async () => {
+  it("issues the past month once, and does not reissue it after a void", async () => {
     const who = await aMonth();
     const first = at("2026-11-01T00:05:00Z");
     await Promise.all([runMonth(first), runMonth(first)]);
@@ -131,7 +131,7 @@ describe("the monthly run", () => {
     expect(await listInvoices(first, month)).toMatchObject([{ status: "voided" }]);
   });
 
-  it("begins once what completed in the month's last moment is written, also where it is all there is to bill", async () => {
+  it("starts late enough to bill a movement of the month's last millisecond", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     const who = { operator: operator.code, provider: provider.code };
     await runMonth(at("2026-12-01T00:00:00Z"));
@@ -141,7 +141,7 @@ describe("the monthly run", () => {
     expect(invoice?.statement.totals.ggr).toBe(1_000n);
   });
 
-  it("finishes a draft that a killed process left behind, as it was opened", async () => {
+  it("finishes a draft left by a dead process, as it was opened", async () => {
     const who = await aMonth();
     await openInvoice(at("2026-11-01T00:00:00Z"), {
       operatorCode: who.operator,

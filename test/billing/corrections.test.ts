@@ -3,12 +3,12 @@ import { aFlatDeal, at, cancel, complete, flat, issue, rates, voided } from "./s
 
 const NOVEMBER = at("2026-11-03T08:00:00Z");
 
-describe("movements that come late", () => {
-  it("go to the next invoice, priced as what they change in their own month", async () => {
+describe("late movements", () => {
+  it("go on the next invoice, priced by what they change in their own month", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "win", amount: 300, on: "2026-09-10" });
     expect(await issue(NOVEMBER, who.operator, "2026-09")).toMatchObject([{ ggr: -3, amount: 0 }]);
-    // The month stood at -3.00: of the 10.00 that came late, 7.00 are above nothing.
+    // September's gross was -3.00: of the late 10.00, only 7.00 are above zero.
     await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-30" });
     await complete({ ...who, type: "bet", amount: 2_000, on: "2026-10-02" });
     const [october] = await issue(NOVEMBER, who.operator, "2026-10");
@@ -23,7 +23,7 @@ describe("movements that come late", () => {
     expect(await issue(NOVEMBER, who.operator, "2026-11")).toMatchObject([{ amount: 0.1, adjustment_amount: 0 }]);
   });
 
-  it("take back what a bet cost that was cancelled after its month was issued", async () => {
+  it("credit a bet that was cancelled after its month was issued", async () => {
     const who = await aFlatDeal();
     const bet = await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-10" });
     await complete({ ...who, type: "bet", amount: 500, on: "2026-09-10" });
@@ -34,7 +34,7 @@ describe("movements that come late", () => {
     ]);
   });
 
-  it("are priced at the terms their month was issued on", async () => {
+  it("are priced on the terms of their month's invoice", async () => {
     const who = await aFlatDeal(10);
     await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-10" });
     await issue(NOVEMBER, who.operator, "2026-09");
@@ -46,7 +46,7 @@ describe("movements that come late", () => {
 });
 
 describe("voiding", () => {
-  it("keeps the invoice as it was, and the new one covers everything that no issued invoice has billed", async () => {
+  it("keeps the invoice unchanged; the new one covers everything not billed otherwise", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 1_000, on: "2026-10-10" });
     const [first] = await issue(NOVEMBER, who.operator, "2026-10");
@@ -65,7 +65,7 @@ describe("voiding", () => {
     expect(second?.number).not.toBe(first?.number);
   });
 
-  it("bills nothing twice: what a later invoice took as adjustment stays there", async () => {
+  it("bills nothing twice: an adjustment on a later invoice stays there", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 1_000, on: "2026-09-10" });
     const [september] = await issue(NOVEMBER, who.operator, "2026-09");
@@ -78,7 +78,7 @@ describe("voiding", () => {
     ]);
   });
 
-  it("does not know an invoice that is not there", async () => {
+  it("an unknown invoice is NOT_FOUND", async () => {
     await expect(voided(NOVEMBER, "none")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -21,12 +21,12 @@ export const LIVE = {
   ],
 };
 
-/** An operator and a rate card for it: a ladder in two currencies, both markets, and a section of its own. */
+/** An operator and a rate card: a ladder in two currencies, both markets, and a section with its own rates. */
 export async function aDeal(input: Parameters<typeof anOperator>[0] = {}) {
-  const [operator, provider] = await Promise.all([anOperator(input), aProvider({ name: "A studio" })]);
+  const [operator, provider] = await Promise.all([anOperator(input), aProvider({ name: "A provider" })]);
   const card = { provider_code: provider.code, tiers: LADDER, rates_by_market: GRID, sections: [LIVE] };
   return { operator, card, who: { operator: operator.code, provider: provider.code } };
 }
 
-/** Puts a rate card in the back office. */
+/** Puts an operator's rate cards in the back office. */
 export const put = (code: string, ...providers: object[]) => admin("PUT", `/operators/${code}/rates`, { providers });

@@ -8,7 +8,7 @@ import { aDeal, put } from "./deal.ts";
 import { complete } from "./support.ts";
 
 describe("invoices in the back office", () => {
-  it("are issued, listed, read, voided and issued anew", async () => {
+  it("are issued, listed, read, voided and reissued", async () => {
     const { operator, card, who } = await aDeal();
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
@@ -43,7 +43,7 @@ describe("invoices in the back office", () => {
     expect(both.body.invoices.map((item: { status: string }) => item.status)).toEqual(["voided", "issued"]);
   });
 
-  it("are walked page by page in the order of their numbers", async () => {
+  it("are paged in the order of their numbers", async () => {
     const { operator, who } = await aDeal();
     for (const period of ["2026-08", "2026-09", "2026-10"]) {
       await complete({ ...who, type: "bet", amount: 10_000, on: `${period}-10` });
@@ -56,7 +56,7 @@ describe("invoices in the back office", () => {
     expect((await admin("GET", `/invoices?cursor=${nextCursor}`)).body.fields).toMatchObject([{ field: "cursor" }]);
   });
 
-  it("price a ladder in progressive mode band by band, shares in proportion", async () => {
+  it("price a progressive ladder band by band, split proportionally between sections", async () => {
     const { operator, card, who } = await aDeal({ tierMode: "progressive" });
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
@@ -83,7 +83,7 @@ describe("invoices in the back office", () => {
     ]);
   });
 
-  it("read a second currency against its own ladder", async () => {
+  it("price a second currency on its own ladder", async () => {
     const { operator, card, who } = await aDeal();
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 20_000, on: "2026-10-10", currency: "JPY", precision: 0 });
@@ -91,7 +91,7 @@ describe("invoices in the back office", () => {
     expect(body.invoices).toMatchObject([{ currency: "JPY", amount: 2000, lines: [{ rate_percent: 10 }] }]);
   });
 
-  it("have a document at an unguessable address, with the hash and size that are told", async () => {
+  it("have a document at an unguessable URL, with the stated hash and size", async () => {
     const { operator, who } = await aDeal();
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
     const { body } = await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" });
@@ -109,7 +109,7 @@ describe("invoices in the back office", () => {
   });
 
   it.each([
-    ["a month in another form", { period: "2026-13" }, "period"],
+    ["a malformed month", { period: "2026-13" }, "period"],
     ["a future month", { period: "2999-01" }, "period"],
     ["no operator", { operator_code: undefined }, "operator_code"],
     [
@@ -139,7 +139,7 @@ describe("invoices in the back office", () => {
     expect(body).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field }] });
   });
 
-  it("take adjustments as decimal strings and as numbers", async () => {
+  it("accept adjustments as decimal strings and as numbers", async () => {
     const { operator } = await aDeal();
     const adjustment_amount = [
       { currency: "EUR", amount: "-5.00", reason: "one" },
@@ -153,17 +153,17 @@ describe("invoices in the back office", () => {
     expect(body.invoices).toMatchObject([{ adjustment_amount: 2.25, adjustments: [{ amount: -5 }, { amount: 7.25 }] }]);
   });
 
-  it("do not know strangers", async () => {
-    expect((await admin("POST", "/invoices", { operator_code: "nobody", period: "2026-10" })).status).toBe(404);
+  it("are NOT_FOUND for unknown operators and ids", async () => {
+    expect((await admin("POST", "/invoices", { operator_code: "unknown", period: "2026-10" })).status).toBe(404);
     expect((await admin("POST", "/invoices/none/void", { reason: "x" })).status).toBe(404);
     expect((await admin("POST", "/invoices/none/resend")).status).toBe(404);
     expect((await admin("GET", "/invoices/none/deliveries")).status).toBe(404);
-    expect((await admin("GET", "/invoices/preview?operator_code=nobody&period=2026-10")).status).toBe(404);
-    expect((await admin("GET", "/invoices/check?operator_code=nobody&period=2026-10")).status).toBe(404);
+    expect((await admin("GET", "/invoices/preview?operator_code=unknown&period=2026-10")).status).toBe(404);
+    expect((await admin("GET", "/invoices/check?operator_code=unknown&period=2026-10")).status).toBe(404);
     expect((await admin("POST", "/invoices/none/void", {})).status).toBe(422);
   });
 
-  it("are previewed while the month runs, under both tier modes", async () => {
+  it("can be previewed during the month, in both tier modes", async () => {
     const { operator, card, who } = await aDeal({ taxPercent: "10" });
     await put(operator.code, card);
     const now = new Date(adminCtx().clock.now()).toISOString();

@@ -6,8 +6,8 @@ import { aFlatDeal, at, cancel, complete, issue, write } from "./support.ts";
 
 const NOVEMBER = at("2026-11-03T08:00:00Z");
 
-describe("what an invoice counts", () => {
-  it("counts completed bets less completed wins, leaves free spins out and shows their wins as bonus", async () => {
+describe("an invoice", () => {
+  it("counts bets minus wins; free-spin bets are left out, their wins are the bonus", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
     await complete({ ...who, type: "win", amount: 2_500, on: "2026-10-31" });
@@ -45,7 +45,7 @@ describe("what an invoice counts", () => {
     ]);
   });
 
-  it("records each invoice that is issued by hand once, with the write itself, and nothing for a repeat or a refusal", async () => {
+  it("is audited once when issued by hand; repeats and refusals are not audited", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
     const reason = "a gift";
@@ -65,7 +65,7 @@ describe("what an invoice counts", () => {
     ]);
   });
 
-  it("takes the bonus off where the base is ngr", async () => {
+  it("subtracts the bonus when the base is ngr", async () => {
     const who = await aFlatDeal(10, { revenueBase: "ngr" });
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
     await complete({ ...who, type: "win", amount: 4_000, on: "2026-10-01", freeSpins: true });
@@ -73,7 +73,7 @@ describe("what an invoice counts", () => {
     expect(invoice).toMatchObject({ ggr: 100, bonus: 40, gross: 60, amount: 6 });
   });
 
-  it("counts nothing for a bet that was cancelled in time", async () => {
+  it("does not count a bet cancelled before issue", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 500, on: "2026-10-01" });
     await cancel(await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" }));
@@ -81,7 +81,7 @@ describe("what an invoice counts", () => {
     expect(invoice).toMatchObject({ ggr: 5, amount: 0.5 });
   });
 
-  it("books a movement once, however often its outcome is written, and a cancellation once", async () => {
+  it("counts a movement and its cancellation once, however often they are written", async () => {
     const who = await aFlatDeal();
     const bet = await complete({ ...who, type: "bet", amount: 900, on: "2026-10-01" });
     await write({ update: bet, previous: { ...bet, status: "pending", revision: "first" } }, "again");
@@ -91,7 +91,7 @@ describe("what an invoice counts", () => {
     expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ ggr: 9 }]);
   });
 
-  it("keeps months apart at midnight UTC", async () => {
+  it("separates months at midnight UTC", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 100, on: "2026-09-30T23:59:59.999Z" });
     await complete({ ...who, type: "bet", amount: 200, on: "2026-10-01T00:00:00.000Z" });
@@ -100,7 +100,7 @@ describe("what an invoice counts", () => {
     expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ ggr: 6, adjustment_amount: 0 }]);
   });
 
-  it("makes one invoice for each currency, in its own places", async () => {
+  it("is one per currency, in that currency's precision", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 1_005, on: "2026-10-01", currency: "JPY", precision: 0 });
     await complete({ ...who, type: "bet", amount: 1_005, on: "2026-10-01", currency: "KWD", precision: 3 });
@@ -112,7 +112,7 @@ describe("what an invoice counts", () => {
     ]);
   });
 
-  it("adds up to the unit beyond what a float holds", async () => {
+  it("is exact to the last unit beyond the range of a float", async () => {
     const who = await aFlatDeal(100);
     for (let i = 0; i < 3; i++) {
       await complete({
@@ -137,7 +137,7 @@ describe("what an invoice counts", () => {
     expect(await issue(NOVEMBER, who.operator, "2026-10")).toMatchObject([{ ggr: 50, amount: 5, total: 5 }]);
   });
 
-  it("taxes amount and adjustment together, half to even", async () => {
+  it("taxes amount plus adjustment, rounding half to even", async () => {
     const who = await aFlatDeal(10, { taxPercent: "19" });
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
     const adjustments = [
@@ -149,7 +149,7 @@ describe("what an invoice counts", () => {
     ]);
   });
 
-  it("prices play that the rates do not name at 0", async () => {
+  it("prices play without a rate at 0", async () => {
     const operator = (await anOperator()).code;
     const provider = (await aProvider({ name: "Unpriced" })).code;
     await complete({ operator, provider, type: "bet", amount: 100, on: "2026-10-10" });
@@ -160,7 +160,7 @@ describe("what an invoice counts", () => {
 });
 
 describe("issuing", () => {
-  it("answers the first invoice to a repeat, also where more has been played since", async () => {
+  it("again answers the first invoice, even after more play", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 100, on: "2026-10-10" });
     const first = await issue(NOVEMBER, who.operator, "2026-10");
@@ -171,18 +171,18 @@ describe("issuing", () => {
     expect(again).toEqual(first);
   });
 
-  it("makes nothing of a month without play", async () => {
+  it("creates no invoice for a month without play", async () => {
     const who = await aFlatDeal();
     expect(await issue(NOVEMBER, who.operator, "2026-10")).toEqual([]);
   });
 
-  it("makes an invoice of an adjustment alone", async () => {
+  it("creates an invoice for an adjustment alone", async () => {
     const who = await aFlatDeal();
     const adjustments = [{ currency: "EUR", amount: "12.50", reason: "Setup fee" }];
     expect(await issue(NOVEMBER, who.operator, "2026-10", adjustments)).toMatchObject([{ lines: [], total: 12.5 }]);
   });
 
-  it("refuses a future month and takes the current one", async () => {
+  it("refuses a future month and accepts the current one", async () => {
     const who = await aFlatDeal();
     await complete({ ...who, type: "bet", amount: 100, on: "2026-11-01" });
     await expect(issue(NOVEMBER, who.operator, "2026-12")).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe("issuing", () => {
     expect(await issue(NOVEMBER, who.operator, "2026-11")).toMatchObject([{ ggr: 1 }]);
   });
 
-  it("issues once when many ask at the same moment, and numbers without gaps", async () => {
+  it("concurrently creates each invoice once, with numbers without gaps", async () => {
     const deals = await Promise.all([aFlatDeal(), aFlatDeal(), aFlatDeal()]);
     for (const who of deals) {
       await complete({ ...who, type: "bet", amount: 100, on: "2026-10-10" });

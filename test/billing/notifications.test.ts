@@ -22,7 +22,7 @@ let invoiceId: string;
 let answer: () => Response | Promise<Response>;
 let calls: { headers: Headers; body: string }[];
 
-/** A moment so many milliseconds after the invoice was issued. */
+/** A context `ms` after the invoice was issued. */
 function later(ms: number): AdminCtx {
   return at(new Date(Date.parse(ISSUED) + ms).toISOString());
 }
@@ -60,7 +60,7 @@ describe("an invoice notification", () => {
     expect(call?.headers.get("x-agg-signature")).toBe(digest);
   });
 
-  it("carries the invoice and its document in the form of the contract", async () => {
+  it("carries the invoice and its document, and matches its schema", async () => {
     await deliverNotification(later(0), (await log()).id);
     const body = InvoiceNotification.strict().parse(JSON.parse(calls[0]!.body));
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe("an invoice notification", () => {
     expect(url.pathname).toMatch(/^\/documents\/[A-Za-z0-9_-]{43}\.pdf$/);
   });
 
-  it("is delivered once, and any 2xx will do", async () => {
+  it("is delivered once; any 2xx counts as delivered", async () => {
     answer = () => new Response(null, { status: 204 });
     const { id } = await log();
     await Promise.all([1, 2, 3].map(() => deliverNotification(later(0), id)));
@@ -87,10 +87,10 @@ describe("an invoice notification", () => {
 
   it.each([
     ["a refusal", () => new Response("no", { status: 400 })],
-    ["a fault", () => new Response("no", { status: 500 })],
+    ["a server error", () => new Response("no", { status: 500 })],
     ["a redirect", () => new Response(null, { status: 307, headers: { location: "https://elsewhere.example.com" } })],
     ["no connection", () => Promise.reject(new TypeError("reset"))],
-  ])("is sent again after %s, when it is due", async (_, failing) => {
+  ])("is sent again after %s, once it is due", async (_, failing) => {
     answer = failing;
     const { id } = await log();
     await deliverNotification(later(0), id);
@@ -103,7 +103,7 @@ describe("an invoice notification", () => {
     expect(await log()).toMatchObject({ status: "completed", deliveries: [{}, { outcome: "delivered" }] });
   });
 
-  it("fails with one alert after 72 hours, and can be sent again from the back office", async () => {
+  it("fails with one alert after 72 hours, and can be resent", async () => {
     answer = () => new Response("no", { status: 503 });
     const { id } = await log();
     let last = 0;
@@ -113,11 +113,11 @@ describe("an invoice notification", () => {
     }
     expect(await log()).toMatchObject({ status: "failed", nextAttemptAt: null });
     expect(last).toBeGreaterThanOrEqual(72);
-    const told = await adminCtx()
+    const raised = await adminCtx()
       .db.select()
       .from(alerts)
       .where(and(eq(alerts.kind, "invoice_notification_failed"), eq(alerts.operatorCode, operator.code)));
-    expect(told).toHaveLength(1);
+    expect(raised).toHaveLength(1);
 
     answer = () => new Response("ok");
     await resendNotification(later(100 * HOUR), invoiceId);
@@ -126,7 +126,7 @@ describe("an invoice notification", () => {
     expect(await log()).toMatchObject({ status: "completed", attempts: 1 });
   });
 
-  it("tells of a voided invoice by a notification of its own, and keeps telling the first as it was", async () => {
+  it("of a void is separate; the first still shows the invoice as issued", async () => {
     await voided(later(1_000), invoiceId, "Wrong percent");
     const [issued, gone] = await readNotifications(adminCtx(), invoiceId);
     await deliverNotification(later(2_000), gone!.id);
@@ -137,7 +137,7 @@ describe("an invoice notification", () => {
     ]);
   });
 
-  it("is due at once, with an alert, when the queue gave up on it", async () => {
+  it("is due at once after a dead letter", async () => {
     answer = () => new Response("no", { status: 503 });
     const { id } = await log();
     await deliverNotification(later(0), id);
@@ -147,7 +147,7 @@ describe("an invoice notification", () => {
     expect(await log()).toMatchObject({ status: "completed", attempts: 2 });
   });
 
-  it("is owed to nobody without an invoice address, and a resend says so", async () => {
+  it("is not created without an invoice URL; a resend is a CONFLICT", async () => {
     const provider = await aProvider();
     const { code } = await anOperator();
     await complete({ operator: code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-10-10" });
@@ -156,7 +156,7 @@ describe("an invoice notification", () => {
     await expect(resendNotification(later(0), invoice!.id)).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("leaves through the queue by itself", async () => {
+  it("is delivered through the queue", async () => {
     const { code } = await anOperator({ invoiceUrl: INVOICE_URL });
     const provider = await aProvider();
     await complete({ operator: code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-10-10" });

@@ -3,7 +3,7 @@ import { signed } from "../support/signed.ts";
 import { aDeal, GRID, LADDER, LIVE, put } from "./deal.ts";
 
 describe("rates", () => {
-  it("read as they were written: the billed column, the whole grid, both ladders, sections", async () => {
+  it("read back as written: billed rates, grid, ladders and sections", async () => {
     const { operator, card } = await aDeal({ market: "asia", regulated: true, tierMode: "progressive" });
     const live = { ...LIVE, rates_by_market: GRID.map((rate) => ({ ...rate, percent: rate.percent + 5 })) };
     const written = await put(operator.code, { ...card, sections: [live] });
@@ -20,7 +20,7 @@ describe("rates", () => {
       providers: [
         {
           provider_code: card.provider_code,
-          provider_name: "A studio",
+          provider_name: "A provider",
           tiers: LADDER,
           rates: [
             { tier_ordinal: 1, percent: 14 },
@@ -85,7 +85,7 @@ describe("rates", () => {
     ["a percent of seven places", { rates_by_market: GRID.map((rate) => ({ ...rate, percent: 1.2345678 })) }],
     ["a section listed twice", { sections: [LIVE, LIVE] }],
     ["a section without percents", { sections: [{ section_code: "live", rates: [] }] }],
-    ["an unknown provider", { provider_code: "nobody" }],
+    ["an unknown provider", { provider_code: "unknown" }],
     ["no provider code", { provider_code: undefined }],
   ])("refuse %s", async (_, change) => {
     const { operator, card } = await aDeal();
@@ -96,6 +96,6 @@ describe("rates", () => {
   });
 
   it("refuse an unknown operator", async () => {
-    expect((await put("nobody")).status).toBe(404);
+    expect((await put("unknown")).status).toBe(404);
   });
 });

@@ -14,14 +14,14 @@ import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 
 export const BASE = "http://127.0.0.1:8787";
 
-/** A context whose clock stands at a moment, and whose wake-ups are lost: a test makes each by itself. */
+/** A context with a fixed clock. Its wake-up messages are dropped: a test makes each delivery itself. */
 export function at(time: string): AdminCtx {
   const lost = { send: async () => undefined } as unknown as Env["DELIVERIES"];
   const ctx = adminCtx();
   return { ...ctx, env: { ...env, DELIVERIES: lost }, clock: { now: () => Date.parse(time) } };
 }
 
-/** One percent for everything, in both markets. */
+/** A flat percentage without tiers; half of it in asia. */
 export function flat(providerCode: string, percent: number): ProviderCard {
   return {
     providerCode,
@@ -52,7 +52,7 @@ interface Play {
 
 let made = 0;
 
-/** Completes a movement the way the ledger does: the row and the books in one batch, under one condition. */
+/** Completes a movement as the ledger does: row and revenue in one batch, under one condition. */
 export async function complete(play: Play): Promise<Movement> {
   const completedAt = Date.parse(play.on.length === 10 ? `${play.on}T12:00:00Z` : play.on);
   const pending: Movement = {
@@ -65,7 +65,7 @@ export async function complete(play: Play): Promise<Movement> {
     precision: play.precision ?? 2,
     type: play.type,
     amount: play.amount,
-    freeSpinsId: play.freeSpins ? "series" : null,
+    freeSpinsId: play.freeSpins ? "grant" : null,
     sectionCode: play.section ?? null,
     createdAt: completedAt,
   };
@@ -76,7 +76,7 @@ export async function complete(play: Play): Promise<Movement> {
   return { ...update, revision: "second" };
 }
 
-/** Cancels a completed bet, as an accepted rollback does; a second time it meets another revision. */
+/** Cancels a completed bet as a rollback does; a second call meets another revision and changes nothing. */
 export async function cancel(previous: Movement): Promise<void> {
   await write({ update: { ...previous, status: "cancelled" }, previous }, `cancel-${++made}`);
 }
@@ -120,7 +120,7 @@ const BLANK: Omit<
   completedAt: null,
 };
 
-/** Issues a month and answers its invoices in their wire form. */
+/** Issues a month; returns its invoices in wire form. */
 export async function issue(ctx: AdminCtx, operatorCode: string, period: string, adjustments: SentAdjustment[] = []) {
   return (await issueByHand(ctx, { operatorCode, period, adjustments })).map(presentInvoice);
 }

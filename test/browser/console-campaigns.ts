@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 
-/** What the form asks for, beside what every campaign carries. */
+/** The form's fields for each type, apart from those of every campaign. */
 const CAMPAIGN_TYPES = [
   { type: "free_spins", fields: ["spin_count", "bet_amount", "campaign_limit", "min_cashout_multiplier"] },
   { type: "fortune_wheel", fields: ["prizes"] },
@@ -13,7 +13,7 @@ const CAMPAIGN_TYPES = [
   { type: "buy_bonus", fields: ["bet_amount"] },
 ];
 
-/** A name that no run before has placed a campaign under. */
+/** A campaign name that no earlier run has used. */
 function aName(kind: string): string {
   return `Autumn ${kind.replace("_", " ")} ${Date.now()}`;
 }
@@ -24,20 +24,20 @@ async function openForm(page: Page): Promise<void> {
   await page.waitForSelector("text=supports: Free spins");
 }
 
-/** The campaigns page, from the form to the list. */
+/** Tests of the campaigns page, from the form to the list. */
 export function campaignTests(open: () => Promise<OpenConsole>): void {
-  it("offers every type of campaign, with what it carries, places one and lists it", async () => {
+  it("offers every campaign type with its fields, places one of each and lists it", async () => {
     const { page, problems } = await open();
     await openForm(page);
-    const carried: Record<string, string[]> = {};
+    const fieldsOfType: Record<string, string[]> = {};
     for (const { type } of CAMPAIGN_TYPES) {
       await page.selectOption('[name="type"]', type);
-      carried[type] = await page
+      fieldsOfType[type] = await page
         .locator(".form .stack .field")
         .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset.field ?? ""));
       await assertAccessible(page, `campaigns, ${type}`);
     }
-    assert.deepEqual(carried, Object.fromEntries(CAMPAIGN_TYPES.map(({ type, fields }) => [type, fields])));
+    assert.deepEqual(fieldsOfType, Object.fromEntries(CAMPAIGN_TYPES.map(({ type, fields }) => [type, fields])));
 
     for (const type of ["free_spins", "fortune_wheel", "treasure_chest", "golden_dragon"]) {
       await page.selectOption('[name="type"]', type);
@@ -54,7 +54,7 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
-  it("keeps what the provider refused as failed, with its reason, and places it under a new reference", async () => {
+  it("shows a refused campaign as failed with its reason, and places it again", async () => {
     const { page } = await open();
     await openForm(page);
     await page.selectOption('[name="type"]', "buy_bonus");
@@ -73,7 +73,7 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
     await page.close();
   });
 
-  it("puts the rules that a campaign breaks beside their fields", async () => {
+  it("shows validation errors next to their fields", async () => {
     const { page } = await open();
     await go(page, "campaigns", ".picks .chip");
     await page.fill('[name="spin_count"]', "0");

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
+import { describe, it } from "node:test";
 import { campaignTests } from "./console-campaigns.ts";
-import { DESKTOP, PHONE, startBrowser } from "./support/browser.ts";
+import { DESKTOP, overflow, PHONE, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { type SeededInstallation, startSeeded } from "./support/seeded.ts";
+import { startSeeded } from "./support/seeded.ts";
 
-/** Pages with what must be on them once they have loaded. */
+/** The pages, each with a selector that matches once it has loaded. */
 const PAGES = [
   { path: "lobby", shows: ".tile img" },
   { path: "live", shows: ".table-card, .state" },
@@ -20,38 +19,28 @@ const PAGES = [
   { path: "signature", shows: ".byte" },
 ];
 
-/** One of each size and each scheme is enough to keep of a page that is not the first. */
+/** The looks whose pictures are kept for every page, not just for the lobby. */
 const PICTURED = new Set<string>(["desktop-light", "phone-dark"]);
 
 const FIRST_PAINT_MS = 1000;
 /** What else the machine does can only delay a paint: the fastest of some loads is what the page itself needs. */
 const LOADS = 5;
 
-let installation: SeededInstallation;
-let browser: Browser;
+const setup = setUpBrowser(startSeeded);
 
-before(async () => {
-  [installation, browser] = await Promise.all([startSeeded(), startBrowser()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
-
-/** A tab of its own with the lobby in it, and what its console complained about. */
+/** Opens the console's lobby in a new tab. */
 function open(look: (typeof LOOKS)[number] = LOOKS[0]) {
-  return openConsole(browser, installation.consoleUrl, look);
+  return openConsole(setup.browser, setup.installation.consoleUrl, look);
 }
 
 for (const look of LOOKS) {
   describe(`the console, ${look.name}`, () => {
-    it("shows every page without a console error, an axe violation or a line wider than the screen", async () => {
+    it("shows every page without console errors, axe violations or horizontal overflow", async () => {
       const { page, problems } = await open(look);
       for (const { path, shows } of PAGES) {
         await go(page, path, shows);
         await assertAccessible(page, path);
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const wider = await overflow(page);
         assert.ok(wider <= 0, `${path} is ${wider} px wider than the screen`);
         await page.waitForLoadState("networkidle").catch(() => undefined);
         if (PICTURED.has(look.name) || path === "lobby") await keepPicture(page, `console-${path}-${look.name}`);
@@ -77,7 +66,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("plays a round in two clicks, and the wallet's side of it leads to the books", async () => {
+  it("plays a round in two clicks, and links its wallet callbacks to the round", async () => {
     const { page, problems } = await open();
     await page.fill('[name="search"]', "royal");
     await page.selectOption('[name="provider"]', "sandbox").catch(() => undefined);
@@ -102,7 +91,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("finds a game by name, and says so when there is none", async () => {
+  it("finds a game by name, or shows that there is none", async () => {
     const { page } = await open();
     const name = (await page.textContent(".tile-text strong")) ?? "";
     await page.fill('[name="search"]', name);
@@ -112,10 +101,10 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("names each mistake of a signature that the lab lets one make", async () => {
+  it("names each signature mistake that the lab can make", async () => {
     const { page } = await open();
     await go(page, "signature", ".byte");
-    const said = async (mistake: string) => {
+    const verdictOf = async (mistake: string) => {
       await page.selectOption('[name="mistake"]', mistake);
       const answered = page.waitForResponse((response) => response.url().endsWith("/v1/debug/signature"));
       await page.click("text=Check the signature");
@@ -123,12 +112,12 @@ describe("the console", () => {
       await page.waitForFunction(() => !document.querySelector("form button:disabled"));
       return (await page.textContent(".verdict")) ?? "";
     };
-    assert.match(await said("none"), /valid/);
-    assert.match(await said("query"), /path signed without its query/);
-    assert.match(await said("prefix"), /missing timestamp prefix/);
-    assert.match(await said("lowercase"), /lowercase method/);
-    assert.match(await said("newline"), /trailing newline/);
-    assert.match(await said("old"), /behind the service's clock/);
+    assert.match(await verdictOf("none"), /valid/);
+    assert.match(await verdictOf("query"), /path signed without its query/);
+    assert.match(await verdictOf("prefix"), /missing timestamp prefix/);
+    assert.match(await verdictOf("lowercase"), /lowercase method/);
+    assert.match(await verdictOf("newline"), /trailing newline/);
+    assert.match(await verdictOf("old"), /behind the service's clock/);
     await page.close();
   });
 
@@ -145,7 +134,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("puts the service's rule beside the field that breaks it", async () => {
+  it("shows the service's validation error next to its field", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
     await page.fill('[name="currency"]', "euro");
@@ -155,7 +144,7 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("shows the wallet suite as it goes on, to a pass of the reference wallet", async () => {
+  it("shows the wallet suite's progress until the reference wallet has passed", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
     await page.click("text=Run the suite");
@@ -166,13 +155,13 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("asks for a key when its own is refused, and never sends the secret", async () => {
+  it("asks for a key when the stored one is refused, and never sends the secret", async () => {
     const { page } = await open();
     const sent: string[] = [];
     page.on("request", (request) =>
       sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`),
     );
-    await page.evaluate(() => sessionStorage.setItem("credentials", '{"keyId":"nobody","secret":"a-secret-of-mine"}'));
+    await page.evaluate(() => sessionStorage.setItem("credentials", '{"keyId":"unknown","secret":"a-secret-of-mine"}'));
     await page.reload();
     await page.waitForSelector('[name="key_id"]');
     await page.click("text=Use the demo operator");
@@ -188,13 +177,13 @@ describe("the console", () => {
 
 describe("the console's campaigns", () => campaignTests(open));
 
-it("the reference shows every call and signs those tried out", async () => {
-  const page = await browser.newPage({ viewport: DESKTOP });
+it("the API reference shows every call and signs those tried out", async () => {
+  const page = await setup.browser.newPage({ viewport: DESKTOP });
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
-  await page.goto(`${installation.baseUrl}/docs`);
-  await page.fill('[name="key_id"]', installation.keyId);
-  await page.fill('[name="secret"]', installation.secret);
+  await page.goto(`${setup.installation.baseUrl}/docs`);
+  await page.fill('[name="key_id"]', setup.installation.keyId);
+  await page.fill('[name="secret"]', setup.installation.secret);
   await page.click("text=Use this key");
   await page.click("#operations-Getting_started-ping");
   await page.click("text=Try it out");
@@ -202,7 +191,7 @@ it("the reference shows every call and signs those tried out", async () => {
   await page.waitForSelector(".live-responses-table .response-col_status:has-text('200')");
   await keepPicture(page, "reference-desktop-light");
   await page.setViewportSize(PHONE);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wider = await overflow(page);
   assert.ok(wider <= 0, `the reference is ${wider} px wider than the screen`);
   await page.emulateMedia({ colorScheme: "dark" });
   await page.waitForSelector("html.dark-mode");

@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { type Installation, startInstallation } from "./support/installation.ts";
 
-/** Fenced blocks marked `sh run` or `ts run` do what the documentation says they do, against a real service. */
+/** Runs the documentation's code blocks marked `sh run` or `ts run` against a real service. */
 
 const RUN = /^```(sh|ts) run\n([\s\S]*?)^```$/gm;
 const CLIENT = pathToFileURL("clients/typescript/src/index.ts").href;
@@ -26,10 +26,10 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   const { baseUrl, keyId, secret } = installation;
   const env = { ...process.env, AGG_BASE_URL: baseUrl, AGG_KEY_ID: keyId, AGG_SECRET: secret };
   const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  const heard: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => heard.push(String(chunk)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)));
   const [code] = await once(child, "close");
-  assert.equal(code, 0, heard.join(""));
+  assert.equal(code, 0, output.join(""));
 }
 
 for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/README.md"]) {
@@ -49,7 +49,7 @@ for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/R
   });
 }
 
-it("every link of the documentation leads to a file", () => {
+it("every link in the documentation resolves to a file", () => {
   for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/README.md"]) {
     const folder = join(file, "..");
     for (const [, target = ""] of readFileSync(file, "utf8").matchAll(/\]\((?!https?:|#|\/)([^)#]+)/g)) {

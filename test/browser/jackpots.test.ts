@@ -1,30 +1,22 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { balanceOnScreen, DESKTOP, openGame, PHONE, playRound, startBrowser } from "./support/browser.ts";
-import { type Installation, startInstallation, titles } from "./support/installation.ts";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { balanceOnScreen, DESKTOP, openGame, overflow, PHONE, playRound, setUpBrowser } from "./support/browser.ts";
+import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
 
-/** A tier that is hit once in so many USD of bets: a bet worth as much hits it, or one above it, for certain. */
+/** A bet worth this many USD is certain to hit a tier. */
 const CERTAIN_USD = 40_000;
 const TIERS = 7;
 
-let installation: Installation;
-let browser: Browser;
+const setup = setUpBrowser(startInstallation);
 
-before(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), startBrowser()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
-
-async function sit(playerId: string, viewport: typeof DESKTOP) {
-  await installation.setPlayer(playerId, "5000.00");
-  const opening = { player_id: playerId, currency: "EUR", game_id: installation.gameId(titles.slot) };
-  return poolsShown(await openGame(browser, (await installation.client.openSession(opening)).launch_url, viewport));
+async function open(playerId: string, viewport: typeof DESKTOP) {
+  await setup.installation.setPlayer(playerId, "5000.00");
+  const opening = { player_id: playerId, currency: "EUR", game_id: setup.installation.gameId(gameCodes.slot) };
+  return poolsShown(
+    await openGame(setup.browser, (await setup.installation.client.openSession(opening)).launch_url, viewport),
+  );
 }
 
 async function poolsShown<P extends Page>(page: P): Promise<P> {
@@ -47,38 +39,38 @@ describe("the pools on a game that feeds them", () => {
     ["phone", PHONE],
     ["desktop", DESKTOP],
   ] as const) {
-    it(`climb with a bet, and a hit is told, booked and listed, on a ${name}`, async () => {
+    it(`grow with a bet, and a hit is shown, booked and listed, on a ${name}`, async () => {
       const player = `lucky-${name}`;
-      const page = await sit(player, viewport);
+      const page = await open(player, viewport);
       const grand = await amountOf(page, "sandbox-world-grand");
       const stake = await raiseStakeToTheTop(page);
-      await installation.setEuroRate(String(Math.ceil(CERTAIN_USD / stake)));
+      await setup.installation.setEuroRate(String(Math.ceil(CERTAIN_USD / stake)));
       await playRound(page);
-      await installation.setEuroRate("1.08");
+      await setup.installation.setEuroRate("1.08");
 
       assert.equal(await page.getAttribute("#message", "class"), "jackpot");
-      const [winner] = await installation.client.jackpotWinners();
+      const [winner] = await setup.installation.client.jackpotWinners();
       assert.equal(winner?.player_id, player);
       assert.ok(winner.amount > 0);
-      const told = ((await page.textContent("#message")) ?? "").replaceAll(",", "");
-      assert.ok(told.startsWith("Jackpot!") && told.includes(`${winner.amount.toFixed(2)} EUR`), told);
-      assert.equal(await balanceOnScreen(page), await installation.walletBalance(player));
-      const { transactions } = await installation.client.round(winner.round_id);
+      const message = ((await page.textContent("#message")) ?? "").replaceAll(",", "");
+      assert.ok(message.startsWith("Jackpot!") && message.includes(`${winner.amount.toFixed(2)} EUR`), message);
+      assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance(player));
+      const { transactions } = await setup.installation.client.round(winner.round_id);
       assert.ok(transactions.some(({ type, amount }) => type === "win" && amount === winner.amount.toFixed(2)));
       await keepPicture(page, `jackpot-${name}`);
       await page.waitForFunction(
         ([tier, then]) => document.querySelector(`[data-tier="${tier}"]`)?.textContent !== then,
         ["sandbox-world-grand", grand] as const,
       );
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+      assert.equal(await overflow(page), 0);
       assert.deepEqual(page.problems, []);
       await page.close();
     });
   }
 
-  it("are shown in a demo, which says that it is not in play and leaves them as they are", async () => {
-    const { launch_url } = await installation.client.openDemo(installation.gameId(titles.slot), {});
-    const page = await poolsShown(await openGame(browser, launch_url, PHONE));
+  it("are shown in a demo as not in play, and do not grow", async () => {
+    const { launch_url } = await setup.installation.client.openDemo(setup.installation.gameId(gameCodes.slot), {});
+    const page = await poolsShown(await openGame(setup.browser, launch_url, PHONE));
     assert.ok(await page.isVisible(".pools-idle"));
     const shown = await page.locator(".pools .amount").allTextContents();
     await raiseStakeToTheTop(page);

@@ -1,33 +1,19 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { OperatorGames } from "../../clients/typescript/src/index.ts";
-import { balanceOnScreen, DESKTOP, openGame, PHONE, roundOver, startBrowser } from "./support/browser.ts";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { balanceOnScreen, DESKTOP, openGame, overflow, PHONE, roundOver, setUpBrowser } from "./support/browser.ts";
 import { keepPicture } from "./support/pictures.ts";
-import { type SeededInstallation, startSeeded } from "./support/seeded.ts";
+import { startSeeded } from "./support/seeded.ts";
 
-/** The studio changes every few seconds; a round of its roulette takes 24 s, and a late bet waits for the next one. */
-const STUDIO_MS = 60_000;
+/** Long enough for a roulette round, which takes 24 s, and for the next one after a late bet. */
+const STUDIO_TIMEOUT_MS = 60_000;
 const TABLES = 12;
 
-let installation: SeededInstallation;
-let browser: Browser;
-let client: OperatorGames;
-
-before(async () => {
-  [installation, browser] = await Promise.all([startSeeded(), startBrowser()]);
-  const { baseUrl, keyId, secret } = installation;
-  client = new OperatorGames({ baseUrl, keyId, secret });
-});
-
-after(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
+const setup = setUpBrowser(startSeeded);
 
 async function liveLobby(viewport = DESKTOP): Promise<Page> {
-  const page = await browser.newPage({ viewport });
-  await page.goto(installation.consoleUrl);
+  const page = await setup.browser.newPage({ viewport });
+  await page.goto(setup.installation.consoleUrl);
   await page.waitForSelector(".tile");
   await page.evaluate(() => {
     location.hash = "#/live";
@@ -36,9 +22,9 @@ async function liveLobby(viewport = DESKTOP): Promise<Page> {
   return page;
 }
 
-/** The wallet's own books of a player. */
+/** The player's balance and movements in the wallet's books. */
 async function booksOf(playerId: string) {
-  const ask = async (path: string) => (await fetch(`${installation.walletBase}/books/${path}`)).json();
+  const ask = async (path: string) => (await fetch(`${setup.installation.walletBase}/books/${path}`)).json();
   const { balance } = (await ask(`players/${playerId}`)) as { balance: string };
   const { movements } = (await ask(`movements?player_id=${playerId}`)) as {
     movements: { round_id: string; action: string; amount: string }[];
@@ -47,7 +33,7 @@ async function booksOf(playerId: string) {
 }
 
 describe("an operator's lobby of live tables", () => {
-  it("shows the studio's tables with their pictures, and changes without a reload while they play", async () => {
+  it("shows the studio's tables with pictures, and updates them without a reload", async () => {
     const page = await liveLobby();
     const loaded = await page.evaluate(() => performance.timeOrigin);
     await page.waitForFunction(() => {
@@ -60,36 +46,36 @@ describe("an operator's lobby of live tables", () => {
       (then) =>
         [...document.querySelectorAll(".table-card")].filter((card, at) => card.textContent !== then[at]).length > 2,
       before,
-      { timeout: STUDIO_MS },
+      { timeout: STUDIO_TIMEOUT_MS },
     );
     assert.notDeepEqual(await cards(), before);
     assert.equal(await page.evaluate(() => performance.timeOrigin), loaded);
     await page.close();
     const phone = await liveLobby(PHONE);
-    assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+    assert.equal(await overflow(phone), 0);
     await phone.close();
   });
 });
 
 describe("a live roulette table", () => {
-  it("draws one number for all who play a round; screens, the wallet's books and GET /v1/rounds/{id} agree", async () => {
-    const { tables } = await client.liveTables("EUR");
+  it("draws one number for all players; screens, wallet books and GET /v1/rounds/{id} agree", async () => {
+    const { tables } = await setup.installation.client.liveTables("EUR");
     const table = tables.find(({ name }) => name?.includes("Roulette"));
     assert.ok(table);
-    const sit = async (playerId: string, viewport: typeof DESKTOP) => {
+    const open = async (playerId: string, viewport: typeof DESKTOP) => {
       const opening = { player_id: playerId, currency: "EUR", game_id: table.game_id };
-      return openGame(browser, (await client.openSession(opening)).launch_url, viewport);
+      return openGame(setup.browser, (await setup.installation.client.openSession(opening)).launch_url, viewport);
     };
     const players = { red: `ann-${Date.now()}`, black: `bob-${Date.now()}` };
-    const pages = { red: await sit(players.red, DESKTOP), black: await sit(players.black, PHONE) };
+    const pages = { red: await open(players.red, DESKTOP), black: await open(players.black, PHONE) };
     const bets = ["red", "black"] as const;
 
-    // Both bet with enough time left that they are in one round.
+    // Both bet with enough time left to be in the same round.
     await pages.red.waitForFunction(
       () =>
         Number(/(\d+) s/.exec(document.querySelector("[data-phase=betting] .table-phase")?.textContent ?? "")?.[1]) > 9,
       null,
-      { timeout: STUDIO_MS },
+      { timeout: STUDIO_TIMEOUT_MS },
     );
     await Promise.all(
       bets.map(async (bet) => {
@@ -112,12 +98,12 @@ describe("a live roulette table", () => {
     }
     const roundIds = new Set(bets.flatMap((bet) => books[bet].movements.map(({ round_id }) => round_id)));
     assert.equal(roundIds.size, 1);
-    const { transactions } = await client.round([...roundIds][0] ?? "");
-    const told = (playerId: string) =>
+    const { transactions } = await setup.installation.client.round([...roundIds][0] ?? "");
+    const transactionsOf = (playerId: string) =>
       transactions.filter(({ player_id }) => player_id === playerId).map(({ type, amount }) => [type, amount]);
     for (const bet of bets) {
       assert.deepEqual(
-        told(players[bet]),
+        transactionsOf(players[bet]),
         books[bet].movements.map(({ action, amount }) => [action, amount]),
       );
     }

@@ -1,51 +1,40 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, describe, it } from "node:test";
-import type { Browser } from "playwright-core";
+import { describe, it } from "node:test";
 import {
+  axeViolations,
   balanceOnScreen,
   DESKTOP,
   type GamePage,
   openGame,
+  overflow,
   PHONE,
   playRound,
   roundOver,
-  startBrowser,
+  setUpBrowser,
 } from "./support/browser.ts";
-import { type Installation, startInstallation, titles } from "./support/installation.ts";
+import { gameCodes, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
 
-let installation: Installation;
-let browser: Browser;
+const setup = setUpBrowser(startInstallation);
 
-before(async () => {
-  [installation, browser] = await Promise.all([startInstallation(), startBrowser()]);
-});
-
-after(async () => {
-  await browser?.close();
-  await installation?.stop();
-});
-
-/** Opens a session for a player with so much money, and its page. */
-async function sit(
+/** Opens a session for a player with this balance, and its game page. */
+async function open(
   playerId: string,
-  title: string,
+  gameCode: string,
   balance = "100.00",
   viewport = DESKTOP,
   locale = "en",
 ): Promise<GamePage> {
-  await installation.setPlayer(playerId, balance);
-  const { launch_url } = await installation.client.openSession({
+  await setup.installation.setPlayer(playerId, balance);
+  const { launch_url } = await setup.installation.client.openSession({
     player_id: playerId,
     currency: "EUR",
-    game_id: installation.gameId(title),
+    game_id: setup.installation.gameId(gameCode),
     lobby_url: "http://127.0.0.1:9/lobby",
     deposit_url: "http://127.0.0.1:9/deposit",
     locale,
   });
-  return openGame(browser, launch_url, viewport);
+  return openGame(setup.browser, launch_url, viewport);
 }
 
 /** Holds a round back until something was done, so that it is done during that round on a slow machine too. */
@@ -61,27 +50,27 @@ async function whileRoundsWait(page: GamePage, act: () => Promise<void>): Promis
 
 /** Every movement that the wallet booked for a player, by round. */
 async function roundsAtWallet(playerId: string): Promise<Map<string, { action: string; amount: string }[]>> {
-  const answer = await fetch(`${installation.walletBase}/books/movements?player_id=${playerId}`);
+  const answer = await fetch(`${setup.installation.walletBase}/books/movements?player_id=${playerId}`);
   const { movements } = (await answer.json()) as { movements: { round_id: string; action: string; amount: string }[] };
   return Map.groupBy(movements, ({ round_id }) => round_id);
 }
 
 describe("a game in the browser", () => {
-  it("plays until a win; the screen, the wallet's books and GET /v1/rounds/{id} agree", async () => {
-    const page = await sit("winner", titles.slot);
+  it("plays until a win; screen, wallet books and GET /v1/rounds/{id} agree", async () => {
+    const page = await open("winner", gameCodes.slot);
     for (let spins = 0; spins < 40; spins++) {
       await playRound(page);
-      assert.equal(await balanceOnScreen(page), await installation.walletBalance("winner"));
+      assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("winner"));
       if ((await page.getAttribute("#message", "class")) === "good") break;
     }
     assert.match((await page.textContent("#message")) ?? "", /You win/);
 
     const rounds = await roundsAtWallet("winner");
     for (const [roundId, booked] of rounds) {
-      const { transactions } = await installation.client.round(roundId);
-      const told = transactions.map(({ type, amount, status }) => ({ action: type, amount, status }));
+      const { transactions } = await setup.installation.client.round(roundId);
+      const reported = transactions.map(({ type, amount, status }) => ({ action: type, amount, status }));
       assert.deepEqual(
-        told,
+        reported,
         booked.map(({ action, amount }) => ({ action, amount, status: "completed" })),
       );
     }
@@ -107,7 +96,7 @@ describe("a game in the browser", () => {
   });
 
   it("plays once when the answer is lost and the page repeats the call", async () => {
-    const page = await sit("unlucky-line", titles.slot);
+    const page = await open("unlucky-line", gameCodes.slot);
     let lost = 0;
     await page.route("**/sandbox/api/rounds", async (route) => {
       if (lost++ > 0) return route.continue();
@@ -117,33 +106,33 @@ describe("a game in the browser", () => {
     await playRound(page);
     assert.equal(lost, 2);
     assert.equal((await roundsAtWallet("unlucky-line")).size, 1);
-    assert.equal(await balanceOnScreen(page), await installation.walletBalance("unlucky-line"));
+    assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("unlucky-line"));
     await page.close();
   });
 
-  it("says in words that the money is used up, and leads to the deposit", async () => {
-    const page = await sit("broke", titles.roulette, "0.10");
+  it("explains insufficient funds and links to the deposit page", async () => {
+    const page = await open("broke", gameCodes.roulette, "0.10");
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /does not cover this bet/);
     assert.equal(await page.getAttribute("a.deposit", "href"), "http://127.0.0.1:9/deposit");
-    assert.equal(await installation.walletBalance("broke"), "0.10");
+    assert.equal(await setup.installation.walletBalance("broke"), "0.10");
     await page.close();
   });
 
-  it("says in words that a limit or a block stops the player", async () => {
-    const page = await sit("limited", titles.ticket);
-    await installation.setPlayer("limited", "100.00", { bet_limit: "0.50" });
+  it("explains that a limit or a block stops the player", async () => {
+    const page = await open("limited", gameCodes.ticket);
+    await setup.installation.setPlayer("limited", "100.00", { bet_limit: "0.50" });
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /exceeds your limit/);
-    await installation.setPlayer("limited", "100.00", { blocked: true });
+    await setup.installation.setPlayer("limited", "100.00", { blocked: true });
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /account is blocked/);
-    assert.equal(await installation.walletBalance("limited"), "100.00");
+    assert.equal(await setup.installation.walletBalance("limited"), "100.00");
     await page.close();
   });
 
-  it("cashes a crash round out by hand for what was shown, or loses the stake", async () => {
-    const page = await sit("pilot", titles.crash);
+  it("cashes a crash round out by hand at the shown multiplier, or loses the stake", async () => {
+    const page = await open("pilot", gameCodes.crash);
     await page.check("#by-hand");
     for (let flights = 0; flights < 4; flights++) {
       await page.click("#play");
@@ -153,15 +142,15 @@ describe("a game in the browser", () => {
       // Look and click in one step: the flight may end at any moment, and the same button then starts the next one.
       await page.evaluate(() => document.querySelector<HTMLButtonElement>("#play.out")?.click());
       await roundOver(page);
-      assert.equal(await balanceOnScreen(page), await installation.walletBalance("pilot"));
+      assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("pilot"));
     }
     assert.equal((await roundsAtWallet("pilot")).size, 4);
     assert.deepEqual(page.problems, []);
     await page.close();
   });
 
-  it("buys the free spins only once the player has said so, for the price on the button", async () => {
-    const page = await sit("buyer", titles.slot);
+  it("buys free spins only after confirmation, for the price on the button", async () => {
+    const page = await open("buyer", gameCodes.slot);
     while ((await page.textContent("#stake")) !== "0.20 EUR") await page.click("#less");
     const price = /([0-9.]+) EUR/.exec((await page.textContent(".choice .buy")) ?? "")?.[1];
     await page.click(".choice .buy");
@@ -170,73 +159,68 @@ describe("a game in the browser", () => {
     await roundOver(page);
     const [booked] = [...(await roundsAtWallet("buyer")).values()];
     assert.deepEqual([booked?.[0]?.action, booked?.[0]?.amount], ["bet", price]);
-    assert.equal(await balanceOnScreen(page), await installation.walletBalance("buyer"));
+    assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("buyer"));
     await page.close();
   });
 
-  it("speaks the language of the session, and English where it does not have it", async () => {
+  it("uses the session's language, or English if it is not supported", async () => {
     for (const [locale, spin, language] of [
       ["de-DE", "Drehen", "de"],
       ["ru", "Крутить", "ru"],
       ["xx", "Spin", "en"],
     ] as const) {
-      const page = await sit(`speaker-${language}`, titles.slot, "100.00", DESKTOP, locale);
+      const page = await open(`speaker-${language}`, gameCodes.slot, "100.00", DESKTOP, locale);
       assert.equal(await page.textContent("#play-word"), spin);
       assert.equal(await page.getAttribute("html", "lang"), language);
       await page.close();
     }
   });
 
-  it("plays for fun without a wallet", async () => {
-    const { launch_url } = await installation.client.openDemo(installation.gameId(titles.ticket), {});
-    const page = await openGame(browser, launch_url);
+  it("plays a demo without a wallet", async () => {
+    const { launch_url } = await setup.installation.client.openDemo(setup.installation.gameId(gameCodes.ticket), {});
+    const page = await openGame(setup.browser, launch_url);
     assert.ok(await page.isVisible("#demo"));
     assert.equal(await balanceOnScreen(page), "1000.00");
     await playRound(page);
     assert.notEqual((await page.textContent("#message")) ?? "", "");
-    const answer = await fetch(`${installation.walletBase}/books/movements?limit=100000`);
+    const answer = await fetch(`${setup.installation.walletBase}/books/movements?limit=100000`);
     const { movements } = (await answer.json()) as { movements: { game_id: string }[] };
-    assert.ok(movements.every(({ game_id }) => game_id !== titles.ticket));
+    assert.ok(movements.every(({ game_id }) => game_id !== gameCodes.ticket));
     await page.close();
   });
 
-  it("fits a phone, also sideways, and never asks for more width than it has", async () => {
-    for (const title of Object.values(titles)) {
-      const page = await sit(`phone-${title}`, title, "100.00", PHONE);
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.equal(await overflow(), 0, title);
+  it("fits a phone in both orientations without horizontal overflow", async () => {
+    for (const code of Object.values(gameCodes)) {
+      const page = await open(`phone-${code}`, code, "100.00", PHONE);
+      assert.equal(await overflow(page), 0, code);
       await playRound(page);
       assert.ok(await page.isVisible("#play"));
-      if (title === titles.slot) await keepPicture(page, "game-phone");
+      if (code === gameCodes.slot) await keepPicture(page, "game-phone");
       await page.setViewportSize({ width: PHONE.height, height: PHONE.width });
-      assert.equal(await overflow(), 0, `${title}, sideways`);
+      assert.equal(await overflow(page), 0, `${code}, sideways`);
       await page.close();
     }
   });
 
-  it("has no accessibility fault that axe finds", async () => {
-    const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-    for (const title of Object.values(titles)) {
-      const page = await sit(`axe-${title}`, title);
-      const found = await page.evaluate(
-        `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]))`,
-      );
-      assert.deepEqual(found, [], title);
+  it("has no axe violations", async () => {
+    for (const code of Object.values(gameCodes)) {
+      const page = await open(`axe-${code}`, code);
+      assert.deepEqual(await axeViolations(page), [], code);
       await page.close();
     }
   });
 
-  it("keeps the token out of every address but the fragment", async () => {
-    await installation.setPlayer("private", "100.00");
+  it("keeps the token out of every URL except for the fragment", async () => {
+    await setup.installation.setPlayer("private", "100.00");
     const seen: string[] = [];
-    const { launch_url } = await installation.client.openSession({
+    const { launch_url } = await setup.installation.client.openSession({
       player_id: "private",
       currency: "EUR",
-      game_id: installation.gameId(titles.slot),
+      game_id: setup.installation.gameId(gameCodes.slot),
     });
     const token = launch_url.split("#token=")[1] ?? "";
     assert.ok(token.length >= 40);
-    const page = await browser.newPage();
+    const page = await setup.browser.newPage();
     page.on("request", (request) => seen.push(request.url(), request.headers().referer ?? ""));
     await page.goto(launch_url);
     await page.waitForSelector('#stage[aria-busy="false"]');

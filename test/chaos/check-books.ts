@@ -26,7 +26,7 @@ const ALLOWED = new Set([
   "failed>pending",
 ]);
 
-/** What the service's rows, its attempts and the wallet's books must say of each other (invariants 1, 2, 5 to 10, 13). */
+/** Checks the service's rows and attempts against the wallet's books (invariants 1, 2, 5 to 10, 13). */
 export function checkBooks(evidence: Evidence, report: Report): void {
   const booked = new Map<string, Booked>();
   for (const row of evidence.wallet.prepare("SELECT * FROM movements").all() as unknown as Booked[]) {
@@ -59,12 +59,12 @@ function checkBalances({ rows, wallet }: Evidence, booked: ReadonlyMap<string, B
     const change = balance - 1_000_000 * 10 ** (places[currency] ?? 0);
     if (change !== (moved.get(player_id) ?? 0)) report(1, `${player_id}: the wallet's own books do not add up`);
     if (change !== (owed.get(player_id) ?? 0)) {
-      report(1, `${player_id}: the wallet moved ${change}, the completed rows say ${owed.get(player_id) ?? 0}`);
+      report(1, `${player_id}: the wallet moved ${change}, the completed rows add up to ${owed.get(player_id) ?? 0}`);
     }
   }
 }
 
-/** What a row means for the player's balance. */
+/** A row's effect on the player's balance. */
 function worth({ type, status, amount, free_spins_id }: Row): number {
   if (status !== "completed" || type === "rollback") return 0;
   if (type === "win") return amount;
@@ -83,7 +83,7 @@ function checkApplied({ rows }: Evidence, booked: ReadonlyMap<string, Booked>, r
   for (const row of rows.values()) {
     const undone = row.type === "rollback" && row.status === "completed" ? row.reference_transaction_id : null;
     if (undone !== null && ["completed", "pending", undefined].includes(rows.get(undone)?.status)) {
-      report(9, `${undone} stands although ${row.transaction_id} took it back`);
+      report(9, `${undone} is not undone although ${row.transaction_id} rolled it back`);
     }
     const applied = booked.get(row.transaction_id);
     const sent = row.attempts > 0;
@@ -107,7 +107,7 @@ function checkCalls({ rows, service }: Evidence, calls: readonly Call[], report:
     if (!row) report(5, `the wallet was called with ${id}, which has no row`);
     const before = seen.get(id);
     if (before && before.amount !== amount) report(10, `${id} was sent with two amounts`);
-    // A timestamp is in whole seconds; a busy machine may take a while to get the call across.
+    // A timestamp is in whole seconds, and a busy machine may delay the call.
     if (Math.abs(at / 1_000 - timestamp) > 8 || timestamp < (before?.timestamp ?? 0))
       report(10, `${id} has a stale timestamp`);
     const n = (before?.n ?? 0) + 1;
@@ -118,7 +118,7 @@ function checkCalls({ rows, service }: Evidence, calls: readonly Call[], report:
   }
 }
 
-/** A bet that its rollback put in place: both were made in the same moment. */
+/** A bet that its rollback created: both have the same creation time. */
 function isTombstone(bet: Row, rows: Evidence["rows"]): boolean {
   const rollback = rows.get(bet.undone_by ?? "");
   return (

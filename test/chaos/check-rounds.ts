@@ -1,11 +1,11 @@
 import type { Evidence, Report, Row } from "./check.ts";
 import { operatorCaller, type Stage } from "./stage.ts";
 
-interface Told {
+interface RoundAnswer {
   readonly transactions: readonly { transaction_id: string; status: string; amount: string; player_id: string }[];
 }
 
-/** Each operator's rounds, read over the interface, are the rows and the wallet's log, and nobody else's (invariant 11). */
+/** Each operator's rounds, read over /v1, are the rows and the wallet's log, and nobody else's (invariant 11). */
 export async function checkRounds(
   { rows, wallet }: Evidence,
   stage: Stage,
@@ -29,19 +29,20 @@ export async function checkRounds(
       const [key, own] = next;
       const [operator = "", roundId = ""] = key.split(" ");
       const path = `/v1/rounds/${encodeURIComponent(roundId)}`;
-      const { transactions } = (await callers.get(operator)?.("GET", path)) as Told;
-      const told = transactions.map(({ transaction_id, status }) => `${transaction_id} ${status}`).join(", ");
+      const { transactions } = (await callers.get(operator)?.("GET", path)) as RoundAnswer;
+      const answered = transactions.map(({ transaction_id, status }) => `${transaction_id} ${status}`).join(", ");
       const expected = own.map(({ transaction_id, status }) => `${transaction_id} ${status}`).join(", ");
-      if (told !== expected) report(11, `the round ${roundId} is told as ${told}, its rows are ${expected}`);
+      if (answered !== expected)
+        report(11, `the round ${roundId} is answered as ${answered}, its rows are ${expected}`);
       const ids = new Set(transactions.map(({ transaction_id }) => transaction_id));
       for (const id of called.get(roundId) ?? []) if (!ids.has(id)) report(11, `the round ${roundId} lacks ${id}`);
     }
   };
   await Promise.all(Array.from({ length: 16 }, worker));
-  await checkStrangers([...rows.values()].slice(0, 50), callers, report);
+  await checkOtherOperators([...rows.values()].slice(0, 50), callers, report);
 }
 
-async function checkStrangers(
+async function checkOtherOperators(
   rows: readonly Row[],
   callers: ReadonlyMap<string, ReturnType<typeof operatorCaller>>,
   report: Report,

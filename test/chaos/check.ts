@@ -6,7 +6,7 @@ import { checkBooks } from "./check-books.ts";
 import { checkRounds } from "./check-rounds.ts";
 import type { Stage } from "./stage.ts";
 
-/** A movement's row as the service's database has it. */
+/** A movement's row in the service's database. */
 export interface Row {
   readonly seq: number;
   readonly transaction_id: string;
@@ -42,7 +42,7 @@ export interface Findings {
 /** Adds a violation of an invariant. */
 export type Report = (invariant: number, what: string) => void;
 
-/** Checks the invariants of docs/reliability.md over the books of service, wallet and provider. */
+/** Checks the invariants of docs/money-rules.md#invariants over the books of service, wallet and provider. */
 export async function checkRun(
   folder: string,
   stage: Stage,

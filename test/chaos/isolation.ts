@@ -7,15 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Seat } from "./plan.ts";
-import { bundle, freePort, killAll, says, start } from "./processes.ts";
-import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setTheStage } from "./stage.ts";
+import type { Session } from "./plan.ts";
+import { bundle, freePort, killAll, start, untilPrints } from "./processes.ts";
+import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
 
 const HELP = `npm run test:isolation -- [--bets 2000] [--rate 40] [--wins 10000]
 
-Prints the 50th and 99th percentile of one operator's bets with the other's wallet well and with it hanging, while the
-other plays on at so many wins a second, and how long a backlog of so many wins takes to drain once the wallet is
-back. Exits 1 when a figure is missed: twice the baseline's 99th percentile, 5 minutes.`;
+Prints the 50th and 99th percentile of one operator's bets, first with the other operator's wallet well and then with it
+hanging, while that operator plays --rate wins per second. Then prints how long a backlog of --wins wins takes to drain
+once the wallet is back. Exits 1 when the hanging p99 is over twice the baseline, or the backlog takes over 5 minutes.`;
 
 const { values } = parseArgs({
   options: {
@@ -38,21 +38,21 @@ const bindings = JSON.stringify({ ...settings, RETRY_TIME_SCALE: "1" });
 await bundle(process.cwd(), join(folder, "bundle"));
 const state = join(folder, "state");
 const args = [join(process.cwd(), "wrangler.toml"), join(folder, "bundle"), state, String(port), "10000", bindings];
-await says(start("service.ts", args, join(folder, "service.log")), "service ready");
+await untilPrints(start("service.ts", args, join(folder, "service.log")), "service ready");
 const keys = new Map<string, string>();
-const { seats, provider } = await setTheStage(port, walletPort, keys, 20);
+const { sessions, provider } = await setUpStage(port, walletPort, keys, 20);
 const walletArgs = [join(folder, "wallet.sqlite"), String(walletPort), "1", JSON.stringify(Object.fromEntries(keys))];
-await says(start("wallet.ts", walletArgs, join(folder, "wallet.log")), "wallet ready");
+await untilPrints(start("wallet.ts", walletArgs, join(folder, "wallet.log")), "wallet ready");
 // The provider signs as an operator does.
 const call = operatorCaller(port, provider);
 const admin = adminCaller(port);
 let ids = 0;
 
 async function move(action: "bet" | "win", operator: string): Promise<number> {
-  const own = seats.filter((seat) => seat.operator === operator && seat.currency === "EUR");
-  const seat = own[++ids % own.length] as Seat;
+  const own = sessions.filter((session) => session.operator === operator && session.currency === "EUR");
+  const session = own[++ids % own.length] as Session;
   const names = { transaction_id: `${action}-${ids}`, round_id: `round-${ids}` };
-  const body = { session_id: seat.sessionId, ...names, amount: "0.01", currency: "EUR" };
+  const body = { session_id: session.sessionId, ...names, amount: "0.01", currency: "EUR" };
   const began = performance.now();
   await call("POST", `/provider/v1/${action}`, body).catch(() => undefined);
   return performance.now() - began;
@@ -69,7 +69,7 @@ async function many(count: number, wide: number, work: () => Promise<number>): P
 }
 
 const at = (sorted: readonly number[], part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
-/** Wins at a steady rate, whatever their answers take, until it is stopped and all have one. */
+/** Reports wins at a steady rate, without waiting for answers. The returned function stops and waits for all answers. */
 function play(operator: string, perSecond: number): () => Promise<unknown> {
   const moves: Promise<number>[] = [];
   const timer = setInterval(() => moves.push(move("win", operator)), 1_000 / perSecond);
@@ -79,7 +79,7 @@ function play(operator: string, perSecond: number): () => Promise<unknown> {
   };
 }
 
-// The same play at both operators all along: what differs is one wallet.
+// Both operators play all the time; only one wallet changes.
 const stop = play(HANGING, Number(values.rate));
 const bets = Number(values.bets);
 await many(bets / 4, 4, () => move("bet", OTHER));

@@ -1,7 +1,7 @@
 import { seededRandom } from "../node/ledger/simulation.ts";
 
 /** A session that the run plays on. */
-export interface Seat {
+export interface Session {
   readonly operator: string;
   readonly playerId: string;
   readonly sessionId: string;
@@ -14,28 +14,28 @@ export interface Report {
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** Reports that are sent one after the other, each by so many at the same moment. */
+/** Reports sent one after the other, each in several concurrent copies. */
 export type Turn = readonly { readonly report: Report; readonly copies: number }[];
 
 const chances = { repeatNow: 0.1, repeatLater: 0.1, altered: 0.02, rolledBack: 0.1, beforeBet: 1 / 3, freeSpin: 0.05 };
 
-/** Rounds without end, drawn from the seed: bets, wins, rollbacks, repeats and altered repeats. */
-export function* plan(seed: number, seats: readonly Seat[]): Generator<Turn> {
+/** Endless rounds drawn from the seed: bets, wins, rollbacks, repeats and altered repeats. */
+export function* plan(seed: number, sessions: readonly Session[]): Generator<Turn> {
   const random = seededRandom(seed);
   const chance = (of: number) => random() < of;
-  const pick = (seat: Seat) => {
+  const pick = (session: Session) => {
     const cents = Math.floor(random() * 500);
-    if (seat.currency === "JPY") return String(cents);
-    const places = seat.currency === "KWD" ? 3 : 2;
+    if (session.currency === "JPY") return String(cents);
+    const places = session.currency === "KWD" ? 3 : 2;
     const text = String(cents).padStart(places + 1, "0");
     return `${text.slice(0, -places)}.${text.slice(-places)}`;
   };
   for (let number = 1; ; number++) {
-    const seat = seats[Math.floor(random() * seats.length)] as Seat;
-    const common = { session_id: seat.sessionId, round_id: `r${seed}-${number}` };
+    const session = sessions[Math.floor(random() * sessions.length)] as Session;
+    const common = { session_id: session.sessionId, round_id: `r${seed}-${number}` };
     const stake = (action: "bet" | "win", id: string): Report => {
       const free: Record<string, string> = chance(chances.freeSpin) ? { free_spins_id: "free" } : {};
-      const body = { ...common, transaction_id: id, amount: pick(seat), currency: seat.currency, ...free };
+      const body = { ...common, transaction_id: id, amount: pick(session), currency: session.currency, ...free };
       return { action, body };
     };
     const turn: { report: Report; copies: number }[] = [];
@@ -55,7 +55,7 @@ export function* plan(seed: number, seats: readonly Seat[]): Generator<Turn> {
     const early = taken && chance(chances.beforeBet);
     if (early) add(rollback);
     add(bet);
-    // At the same moment as its bet, or after it.
+    // Concurrently with its bet, or after it.
     if (taken && !early) add(rollback);
     for (let wins = Math.floor(random() * 3); wins > 0; wins--) add(stake("win", `w${seed}-${number}-${wins}`));
     yield [...turn, ...later.map((report) => ({ report, copies: 1 }))];

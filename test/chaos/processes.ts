@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const living = new Set<ChildProcess>();
 
-/** Starts a program of the run as the leader of its own process group; its words go to a file. */
+/** Starts a program of the run as the leader of its own process group; its output goes to a file. */
 export function start(file: string, args: readonly string[], logPath: string, cwd = process.cwd()): ChildProcess {
   const flags = ["--disable-warning=ExperimentalWarning", here(file), ...args];
   const child = spawn(process.execPath, flags, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
@@ -20,8 +20,8 @@ export function start(file: string, args: readonly string[], logPath: string, cw
   return child;
 }
 
-/** Settles with what a program says that begins with the words given; throws when it ends before. */
-export function says(child: ChildProcess, words: string): Promise<void> {
+/** Waits until the program prints `words`; throws if it ends before. */
+export function untilPrints(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on("data", (chunk: Buffer) => {
       if (chunk.toString().includes(words)) resolve();
@@ -30,14 +30,15 @@ export function says(child: ChildProcess, words: string): Promise<void> {
   });
 }
 
-export function ends(child: ChildProcess): Promise<number | null> {
+/** The program's exit code, once it has ended. */
+export function exitCode(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
 /** Kills a whole process group, as a machine that loses power would. */
 export async function killGroup(child: ChildProcess): Promise<void> {
-  const gone = ends(child);
+  const gone = exitCode(child);
   if (child.pid !== undefined && child.exitCode === null) {
     try {
       process.kill(-child.pid, "SIGKILL");
@@ -53,7 +54,7 @@ export function killAll(): void {
     try {
       if (pid !== undefined) process.kill(-pid, "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

@@ -1,14 +1,14 @@
 /**
- * The provider of a chaos run: plays rounds drawn from the seed against the service and keeps in its books what it
- * reported and what it was told. A call that gets no answer, or a 500, is sent again until it does.
+ * The provider of a chaos run: plays rounds drawn from the seed and stores its reports and their answers. A call without
+ * an answer, or with a 500, is repeated.
  *
- * `play` plays the movements over at least the seconds it is given; `ask` repeats every report once more.
+ * `play` spreads the movements over at least the given seconds; `repeat` sends every report once more.
  */
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { DatabaseSync } from "node:sqlite";
-import { plan, type Report, type Seat, type Turn } from "./plan.ts";
+import { plan, type Report, type Session, type Turn } from "./plan.ts";
 
 interface Assignment {
   readonly books: string;
@@ -19,7 +19,7 @@ interface Assignment {
   readonly movements: number;
   readonly seconds: number;
   readonly players: number;
-  readonly seats: readonly Seat[];
+  readonly sessions: readonly Session[];
 }
 
 const [mode = "play", file = ""] = process.argv.slice(2);
@@ -66,8 +66,8 @@ function post(path: string, body: string): Promise<{ status: number; body: strin
   });
 }
 
-/** Reports until there is an answer that says something. */
-async function tell({ action, body }: Report): Promise<number> {
+/** Reports until there is an answer other than a 500. */
+async function reportUntilAnswered({ action, body }: Report): Promise<number> {
   const text = JSON.stringify(body);
   addReport.run(action, body.transaction_id as string, text);
   const { id } = findReport.get(text) as { id: number };
@@ -85,14 +85,16 @@ async function playTurn(turn: Turn): Promise<void> {
   const under: Promise<number>[] = [];
   for (const { report, copies } of turn) {
     movements++;
-    const copy = Promise.all(Array.from({ length: copies }, () => tell(report))).then(([status = 0]) => status);
+    const copy = Promise.all(Array.from({ length: copies }, () => reportUntilAnswered(report))).then(
+      ([status = 0]) => status,
+    );
     under.push(copy);
     // Half of the rollbacks do not wait for their bet's answer.
     const rolledBackAtOnce = report.action === "bet" && movements % 2 === 0;
     const status = rolledBackAtOnce ? 200 : await copy;
-    // A provider ends a round whose bet was not booked; its repeats and rollbacks still come.
+    // A provider ends a round whose bet was not booked, but still sends its repeats and rollbacks.
     if (report.action === "bet" && status !== 200) {
-      for (const other of turn) if (other.report.action !== "win") under.push(tell(other.report));
+      for (const other of turn) if (other.report.action !== "win") under.push(reportUntilAnswered(other.report));
       break;
     }
   }
@@ -100,9 +102,9 @@ async function playTurn(turn: Turn): Promise<void> {
 }
 
 async function play(): Promise<void> {
-  const turns = plan(assignment.seed, assignment.seats);
+  const turns = plan(assignment.seed, assignment.sessions);
   const began = Date.now();
-  // Spread over the time that the kills take, so that they meet movements under way.
+  // Spread over the time of the kills, so that they hit movements in progress.
   const ahead = () => movements - (assignment.movements * (Date.now() - began)) / (assignment.seconds * 1_000);
   const worker = async () => {
     while (movements < assignment.movements) {
@@ -115,19 +117,19 @@ async function play(): Promise<void> {
   clearInterval(ticker);
 }
 
-async function ask(): Promise<void> {
+async function repeat(): Promise<void> {
   const reports = books.prepare("SELECT action, body FROM reports ORDER BY id").all() as {
     action: string;
     body: string;
   }[];
   const worker = async () => {
     for (let next = reports.pop(); next; next = reports.pop()) {
-      await tell({ action: next.action, body: JSON.parse(next.body) as Report["body"] } as Report);
+      await reportUntilAnswered({ action: next.action, body: JSON.parse(next.body) as Report["body"] } as Report);
     }
   };
   await Promise.all(Array.from({ length: 16 }, worker));
 }
 
-await (mode === "ask" ? ask() : play());
+await (mode === "repeat" ? repeat() : play());
 console.log(`movements ${movements}`);
 process.exit(0);

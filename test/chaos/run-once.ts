@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "../node/ledger/simulation.ts";
 import { checkRun, type Findings } from "./check.ts";
-import { ends, freePort, killGroup, says, start } from "./processes.ts";
-import { ADMIN_TOKEN, adminCaller, MASTER_KEY, OPERATORS, setMood, setTheStage, TIME_SCALE } from "./stage.ts";
+import { exitCode, freePort, killGroup, start, untilPrints } from "./processes.ts";
+import { ADMIN_TOKEN, adminCaller, MASTER_KEY, OPERATORS, setMood, setUpStage, TIME_SCALE } from "./stage.ts";
 
 export interface RunOptions {
   readonly seed: number;
@@ -13,12 +13,12 @@ export interface RunOptions {
   readonly players: number;
   /** Rounds played side by side. */
   readonly tables: number;
-  /** A folder of its own for state, books and logs. */
+  /** The folder for state, books and logs. */
   readonly folder: string;
-  /** The project's folder (wrangler.toml, migrations), and its bundle. */
+  /** The project's folder (wrangler.toml, migrations) and its bundle. */
   readonly root: string;
   readonly bundle: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export interface RunResult extends Findings {
@@ -27,14 +27,14 @@ export interface RunResult extends Findings {
   readonly settledSeconds: number | null;
 }
 
-const CRON_MS = 1_000;
-/** From one kill to the next, with the start of the service. */
-const SECONDS_A_KILL = 16;
-const SETTLE_WITHIN_MS = 120_000;
+const CRON_INTERVAL_MS = 1_000;
+/** The average time from one kill to the next, including the start of the service. */
+const SECONDS_PER_KILL = 16;
+const SETTLE_TIMEOUT_MS = 120_000;
 
-/** Plays one run: movements under faults and kills, the end of the faults, the checks. */
+/** Plays one run: movements under faults and kills, then the end of the faults, then the checks. */
 export async function runOnce(options: RunOptions): Promise<RunResult> {
-  const { seed, folder, say } = options;
+  const { seed, folder, log } = options;
   mkdirSync(folder, { recursive: true });
   const path = (name: string) => join(folder, name);
   const began = Date.now();
@@ -53,26 +53,26 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
       options.bundle,
       path("state"),
       String(port),
-      String(CRON_MS),
+      String(CRON_INTERVAL_MS),
       bindings,
     ];
     const child = start("service.ts", args, path("service.log"), options.root);
-    await says(child, "service ready");
+    await untilPrints(child, "service ready");
     return child;
   };
 
   let service = await startService();
   const keys = new Map<string, string>();
-  const stage = await setTheStage(port, walletPort, keys, options.players);
+  const stage = await setUpStage(port, walletPort, keys, options.players);
   const walletKeys = JSON.stringify(Object.fromEntries(keys));
   const wallet = start(
     "wallet.ts",
     [path("wallet.sqlite"), String(walletPort), String(seed), walletKeys],
     path("wallet.log"),
   );
-  await says(wallet, "wallet ready");
-  const mood = async (word: string) => {
-    for (const operator of OPERATORS) await setMood(walletPort, operator, word);
+  await untilPrints(wallet, "wallet ready");
+  const setMoods = async (mood: string) => {
+    for (const operator of OPERATORS) await setMood(walletPort, operator, mood);
   };
 
   const between = () => 10_000 + random() * 10_000;
@@ -82,28 +82,28 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     ...stage.provider,
     seed,
     movements: options.movements,
-    seconds: options.kills * SECONDS_A_KILL,
+    seconds: options.kills * SECONDS_PER_KILL,
     players: options.tables,
-    seats: stage.seats,
+    sessions: stage.sessions,
   };
   writeFileSync(path("assignment.json"), JSON.stringify(assignment));
-  await mood("wild");
+  await setMoods("wild");
   const provider = start("provider.ts", ["play", path("assignment.json")], path("provider.log"));
   let playing = true;
-  const played = ends(provider).then((code) => {
+  const played = exitCode(provider).then((code) => {
     playing = false;
     if (code !== 0) throw new Error(`the provider ended with code ${code}: see ${path("provider.log")}`);
   });
-  provider.stdout?.on("data", (chunk: Buffer) => say(`${chunk.toString().trim()}, kills ${kills}`));
+  provider.stdout?.on("data", (chunk: Buffer) => log(`${chunk.toString().trim()}, kills ${kills}`));
 
   let kills = 0;
   const outages = (async () => {
     while (playing) {
       await Promise.race([sleep(20_000 + random() * 20_000), played]);
       if (!playing) break;
-      await mood("away");
+      await setMoods("away");
       await Promise.race([sleep(4_000), played]);
-      await mood("wild");
+      await setMoods("wild");
     }
   })();
   while (playing || kills < options.kills) {
@@ -114,23 +114,23 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     service = await startService();
   }
   await Promise.all([played, outages]);
-  await mood("well");
-  const calm = Date.now();
-  say(`the faults stop after ${kills} kills`);
+  await setMoods("well");
+  const faultsEndedAt = Date.now();
+  log(`the faults stop after ${kills} kills`);
 
-  const settled = await untilSettled(port, calm);
-  const settledSeconds = settled ? (Date.now() - calm) / 1_000 : null;
-  say(settledSeconds === null ? "something is still pending after 120 s" : `settled after ${settledSeconds} s`);
-  const asking = start("provider.ts", ["ask", path("assignment.json")], path("provider.log"));
-  if ((await ends(asking)) !== 0) throw new Error(`asking again failed: see ${path("provider.log")}`);
+  const settled = await untilSettled(port, faultsEndedAt);
+  const settledSeconds = settled ? (Date.now() - faultsEndedAt) / 1_000 : null;
+  log(settledSeconds === null ? "something is still pending after 120 s" : `settled after ${settledSeconds} s`);
+  const repeating = start("provider.ts", ["repeat", path("assignment.json")], path("provider.log"));
+  if ((await exitCode(repeating)) !== 0) throw new Error(`the repeats failed: see ${path("provider.log")}`);
   const findings = await checkRun(folder, stage, port, settledSeconds);
   await Promise.all([killGroup(service), killGroup(wallet)]);
   return { ...findings, seconds: (Date.now() - began) / 1_000, kills, settledSeconds };
 }
 
-async function untilSettled(port: number, calm: number): Promise<boolean> {
+async function untilSettled(port: number, faultsEndedAt: number): Promise<boolean> {
   const admin = adminCaller(port);
-  while (Date.now() - calm < SETTLE_WITHIN_MS) {
+  while (Date.now() - faultsEndedAt < SETTLE_TIMEOUT_MS) {
     const { movements } = (await admin("GET", "/admin/v1/movements?status=pending").catch(() => ({
       movements: [0],
     }))) as {

@@ -10,17 +10,17 @@ import { pullTeeth } from "./teeth.ts";
 const HELP = `npm run chaos -- [options]
 
 Plays movements of many players at two operators against a wallet that misbehaves, kills the service's whole process
-group with SIGKILL every 10 to 20 s, then stops the faults and checks the invariants of docs/reliability.md.
+group with SIGKILL every 10 to 20 s, then stops the faults and checks the invariants of docs/money-rules.md.
 
   --seed N        the first seed (random)
-  --seeds N       so many runs, one seed after the other (1)
-  --movements N   least movements of a run (20000)
-  --kills N       least kills of a run (30)
+  --seeds N       number of runs, with consecutive seeds (1)
+  --movements N   minimum movements per run (20000)
+  --kills N       minimum kills per run (30)
   --players N     players (200)
   --tables N      rounds played side by side (48)
   --short         1000 movements, 3 kills
-  --teeth         with each of five safeguards taken out of a copy of the source, a short run must fail
-  --tooth NAME    the same with one of them: conditional update, tombstone, fingerprint, undo first, sweep
+  --teeth         one short run without each of five safeguards: every run must find violations
+  --tooth NAME    the same with one safeguard: conditional update, tombstone, fingerprint, undo first, sweep
   --keep          keep state, books and logs
   --help          this text`;
 
@@ -49,14 +49,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const folder = mkdtempSync(join(tmpdir(), "chaos-"));
-const say = (line: string) => console.log(line);
+const log = (line: string) => console.log(line);
 const short = values.short || values.teeth || values.tooth !== undefined;
 const options = {
   movements: Number(values.movements ?? (short ? 1_000 : 20_000)),
   kills: Number(values.kills ?? (short ? 3 : 30)),
   players: Number(values.players),
   tables: Number(values.tables),
-  say,
+  log,
 };
 
 let failed = false;
@@ -65,7 +65,7 @@ if (values.teeth || values.tooth !== undefined) {
 } else {
   await bundle(process.cwd(), join(folder, "bundle"));
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
-    say(`seed ${seed}: ${options.movements} movements, ${options.kills} kills`);
+    log(`seed ${seed}: ${options.movements} movements, ${options.kills} kills`);
     const root = process.cwd();
     const result = await runOnce({
       ...options,
@@ -74,20 +74,20 @@ if (values.teeth || values.tooth !== undefined) {
       root,
       bundle: join(folder, "bundle"),
     });
-    tell(seed, result);
+    printResult(seed, result);
     failed ||= result.violations.length > 0;
   }
 }
-if (values.keep || failed) say(`books and logs are in ${folder}`);
+if (values.keep || failed) log(`books and logs are in ${folder}`);
 else rmSync(folder, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);
 
-function tell(seed: number, { violations, counts, seconds, kills, settledSeconds }: RunResult): void {
-  for (const violation of violations.slice(0, 20)) say(`  VIOLATION of ${violation}`);
-  say(
+function printResult(seed: number, { violations, counts, seconds, kills, settledSeconds }: RunResult): void {
+  for (const violation of violations.slice(0, 20)) log(`  VIOLATION of ${violation}`);
+  log(
     `seed ${seed}: ${violations.length} violations, ${kills} kills, ${Math.round(seconds)} s, settled after ${settledSeconds} s`,
   );
-  say(
+  log(
     `  ${Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)
       .join(", ")}`,

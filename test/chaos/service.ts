@@ -1,6 +1,6 @@
 /**
- * The service of a chaos run as a process group of its own, so that one signal kills all of it: workerd with state on
- * disk, without a dev proxy, and the cron. Its log goes to standard output.
+ * The service of a chaos run in its own process group, so that one signal kills all of it: workerd with state on disk,
+ * without a dev proxy, and the cron. It logs to standard output.
  */
 import { connect, createServer } from "node:net";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
@@ -12,7 +12,7 @@ import { freePort } from "./processes.ts";
 const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
 
 const direct = await freePort();
-// Static files are served in front of a deployed Worker by the platform, and money does not pass through them.
+// The platform serves static files in front of a deployed Worker, and no money passes through them.
 const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
@@ -28,7 +28,7 @@ const miniflare = new Miniflare({
 });
 await miniflare.ready;
 
-/** Every change of a status, so that the check can see what a row went through. */
+/** Records every change of a status for the checks. */
 const WITNESS = `CREATE TRIGGER witness AFTER UPDATE OF status ON movements WHEN old.status <> new.status
   BEGIN INSERT INTO transitions VALUES (old.transaction_id, old.type, old.status, new.status); END`;
 const db = await miniflare.getD1Database("DB");
@@ -39,9 +39,9 @@ if (fresh) {
   await db.prepare(WITNESS).run();
 }
 
-// Callers are let in only now: the tool that starts workerd does not read its log before it is ready, and workerd
-// stands still once the log's pipe is full.
-const door = createServer((caller) => {
+// Accepts callers only now: miniflare does not read workerd's log before it is ready, and workerd blocks once the log's
+// pipe is full.
+const entrance = createServer((caller) => {
   const service = connect(direct, "127.0.0.1");
   for (const [from, to] of [
     [caller, service],
@@ -51,7 +51,7 @@ const door = createServer((caller) => {
     from.pipe(to);
   }
 });
-await new Promise<void>((resolve) => door.listen(Number(port), "127.0.0.1", resolve));
+await new Promise<void>((resolve) => entrance.listen(Number(port), "127.0.0.1", resolve));
 console.log("service ready");
 
 const worker = await miniflare.getWorker();

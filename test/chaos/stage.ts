@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Seat } from "./plan.ts";
+import type { Session } from "./plan.ts";
 
 export const ADMIN_TOKEN = "chaos-admin-token";
 export const MASTER_KEY = Buffer.alloc(32, 9).toString("base64");
-/** Retries run so many times faster than real time: 72 hours are 7 minutes. */
+/** How much faster than real time retries run: 72 hours take 7 minutes. */
 export const TIME_SCALE = 600;
 
 export interface Key {
@@ -17,35 +17,36 @@ export interface Key {
 export interface Stage {
   readonly provider: Key;
   readonly operators: readonly (Key & { readonly code: string })[];
-  readonly seats: readonly Seat[];
-  /** Strings that no log may hold. */
+  readonly sessions: readonly Session[];
+  /** Strings that no log may contain. */
   readonly secrets: readonly string[];
 }
 
 const CURRENCIES = ["EUR", "EUR", "EUR", "JPY", "KWD"];
 export const OPERATORS = ["north", "south"];
+export const PROVIDER = "provider";
 
-/** Two operators, a provider with a title, and an open session for each of so many players. */
-export async function setTheStage(
+/** Creates two operators, a provider with a game, and an open session for each player. */
+export async function setUpStage(
   port: number,
   walletPort: number,
   keys: Map<string, string>,
   players: number,
 ): Promise<Stage> {
   const admin = caller(port, (): Record<string, string> => ({ authorization: `Bearer ${ADMIN_TOKEN}` }));
-  const door = await openStudioDoor();
-  await admin("PUT", "/admin/v1/providers/studio", {
-    provider_name: "Studio",
+  const launches = await startLaunchServer();
+  await admin("PUT", `/admin/v1/providers/${PROVIDER}`, {
+    provider_name: "Provider",
     adapter: "http",
-    base_url: `http://127.0.0.1:${door.port}`,
+    base_url: `http://127.0.0.1:${launches.port}`,
   });
-  const provider = toKey(await admin("POST", "/admin/v1/providers/studio/keys", {}));
-  const title = { code: "game", name: "Game", type: "slot", has_demo: false, restricted_countries: [] };
-  const { games } = (await admin("PUT", "/admin/v1/providers/studio/games", { games: [title] })) as {
+  const provider = toKey(await admin("POST", `/admin/v1/providers/${PROVIDER}/keys`, {}));
+  const game = { code: "game", name: "Game", type: "slot", has_demo: false, restricted_countries: [] };
+  const { games } = (await admin("PUT", `/admin/v1/providers/${PROVIDER}/games`, { games: [game] })) as {
     games: { id: string }[];
   };
   const operators: (Key & { code: string })[] = [];
-  const seats: Seat[] = [];
+  const sessions: Session[] = [];
   for (const code of OPERATORS) {
     const wallet = `http://127.0.0.1:${walletPort}/${code}`;
     await admin("PUT", `/admin/v1/operators/${code}`, {
@@ -56,19 +57,25 @@ export async function setTheStage(
     const key = toKey(await admin("POST", `/admin/v1/operators/${code}/keys`, {}));
     keys.set(key.keyId, key.secret);
     operators.push({ ...key, code });
-    await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: ["studio"] });
+    await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: [PROVIDER] });
     const call = operatorCaller(port, key);
     for (let i = 0; i < players / OPERATORS.length; i++) {
       const currency = CURRENCIES[i % CURRENCIES.length] as string;
       const playerId = `${code}-${i}-${currency}`;
       const opening = { player_id: playerId, currency, game_id: games[0]?.id, ttl_minutes: 1440 };
       const { session_id } = (await call("POST", "/v1/sessions", opening)) as { session_id: string };
-      seats.push({ operator: code, playerId, sessionId: session_id, currency });
+      sessions.push({ operator: code, playerId, sessionId: session_id, currency });
     }
   }
-  door.close();
-  const secrets = [provider.secret, ...operators.map(({ secret }) => secret), ADMIN_TOKEN, MASTER_KEY, ...door.tokens];
-  return { provider, operators, seats, secrets };
+  launches.close();
+  const secrets = [
+    provider.secret,
+    ...operators.map(({ secret }) => secret),
+    ADMIN_TOKEN,
+    MASTER_KEY,
+    ...launches.tokens,
+  ];
+  return { provider, operators, sessions, secrets };
 }
 
 export function operatorCaller(port: number, { keyId, secret }: Key) {
@@ -96,7 +103,7 @@ function caller(port: number, sign: (method: string, target: string, body: strin
   };
 }
 
-/** Says how the wallet behaves to an operator from now on. */
+/** Sets how the wallet behaves to an operator from now on. */
 export async function setMood(walletPort: number, operator: string, mood: string): Promise<void> {
   await fetch(`http://127.0.0.1:${walletPort}/mood/${operator}`, { method: "PUT", body: mood });
 }
@@ -106,8 +113,8 @@ function toKey(answer: unknown): Key {
   return { keyId: key_id, secret };
 }
 
-/** The provider's server for launches, which keeps the tokens it was given. */
-async function openStudioDoor() {
+/** Starts the provider's launch server, which records the launch tokens. */
+async function startLaunchServer() {
   const tokens: string[] = [];
   const server = createServer(async (request, response) => {
     let text = "";
@@ -115,7 +122,7 @@ async function openStudioDoor() {
     const { token } = JSON.parse(text) as { token: string };
     tokens.push(token);
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ launch_url: `https://play.studio.example/${randomUUID()}?token=${token}` }));
+    response.end(JSON.stringify({ launch_url: `https://play.provider.example/${randomUUID()}?token=${token}` }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, tokens, close: () => void server.close() };

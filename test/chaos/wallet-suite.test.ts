@@ -19,7 +19,7 @@ after(() => {
   rmSync(state, { recursive: true, force: true });
 });
 
-test("a run whose service is killed in the middle goes on after the restart and ends with the balance put back", async () => {
+test("a run whose service is killed continues after the restart and restores the balance", async () => {
   const [port, walletPort] = [await freePort(), await freePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
   const books = `http://127.0.0.1:${walletPort}/books/players/${PLAYER.player_id}`;
@@ -44,7 +44,7 @@ test("a run whose service is killed in the middle goes on after the restart and 
     run = await client.walletValidation(id);
   }
   assert.deepEqual(
-    // How busy this machine is decides the case about time.
+    // The case about time depends on how busy the machine is.
     run.cases.filter(
       ({ name, status }) => status === "failed" || (status === "warned" && name !== "time of the answers"),
     ),
@@ -95,7 +95,7 @@ function track(child: ChildProcess): void {
   child.once("exit", () => running.delete(child));
 }
 
-/** The whole group, as a machine that loses power would. */
+/** Kills the whole process group, like a power loss. */
 function kill({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, "SIGKILL");
 }

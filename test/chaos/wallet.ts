@@ -1,6 +1,6 @@
 /**
- * The wallet of a chaos run: the reference wallet's books on disk behind a way that misbehaves. It logs every call.
- * `PUT /mood/<operator>` with `well`, `wild`, `away` or `hanging` says how it behaves to one operator from now on.
+ * The wallet of a chaos run: the reference wallet with its books on disk, behind a misbehaving network. It logs every
+ * call. `PUT /mood/<operator>` with `well`, `wild`, `away` or `hanging` sets how it behaves to one operator.
  */
 import { createServer, type ServerResponse } from "node:http";
 import { openBooks } from "../../examples/wallet/books.ts";
@@ -23,7 +23,7 @@ const MISHAPS: readonly (readonly [Mishap, number])[] = [
 ];
 
 const books = openBooks(path);
-// The run kills the service, not the machine: what is committed need not wait for the disk.
+// The run kills the service, not the machine: commits need not wait for the disk.
 books.exec("PRAGMA synchronous = NORMAL");
 books.exec(`CREATE TABLE IF NOT EXISTS calls (
   seq INTEGER PRIMARY KEY, at INTEGER, transaction_id TEXT, action TEXT, amount TEXT, reference TEXT,
@@ -80,7 +80,7 @@ const server = createServer((request, response) => {
 });
 
 function misbehave(mishap: Mishap, answer: { status: number; body: object }, response: ServerResponse): void {
-  const said: Partial<Record<Mishap, readonly [number, string]>> = {
+  const answers: Partial<Record<Mishap, readonly [number, string]>> = {
     right: [answer.status, JSON.stringify(answer.body)],
     apply_500: [500, JSON.stringify({ error: "INTERNAL" })],
     number: [answer.status, JSON.stringify({ ...answer.body, balance: 12.5 })],
@@ -88,7 +88,7 @@ function misbehave(mishap: Mishap, answer: { status: number; body: object }, res
     "429": [429, JSON.stringify({ error: "TOO_MANY_REQUESTS" })],
     refuse: [409, JSON.stringify({ error: "DAILY_LIMIT", message: "Refused by chance." })],
   };
-  const [status, body] = said[mishap] ?? [0, ""];
+  const [status, body] = answers[mishap] ?? [0, ""];
   if (status > 0) {
     response.writeHead(status, { "content-type": "application/json" });
     response.end(body);

@@ -4,7 +4,7 @@ import { aCasino, anOperator, aProvider, aWindow, someGames } from "../support/f
 import { aClient } from "./support.ts";
 
 describe("the client against the service", () => {
-  it("signs a GET without a query, a GET with one, a POST with a body and a POST without", async () => {
+  it("signs a GET with and without a query, and a POST with and without a body", async () => {
     const { operator, gameId } = await aCasino();
     const { client } = aClient(operator);
     expect(await client.ping()).toMatchObject({ operator_code: operator.code, key_id: operator.keyId });
@@ -14,7 +14,7 @@ describe("the client against the service", () => {
     await expect(client.closeSession("no session")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("walks every page of the catalogue, each title once", async () => {
+  it("iterates over every page of the catalogue, each game once", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     const games = await someGames(provider.code, 203);
     await aWindow(operator.code, [provider.code]);
@@ -23,13 +23,13 @@ describe("the client against the service", () => {
     expect(walked.toSorted()).toEqual(games.map(({ id }) => id).toSorted());
   });
 
-  it("signs addresses as the runtime sends them, quotes and blanks included", async () => {
+  it("signs URLs as the runtime sends them, including quotes and spaces", async () => {
     const { client } = aClient(await anOperator());
     expect((await client.gamesPage({ provider_code: "it's a 'quoted' code" })).games).toEqual([]);
     await expect(client.closeSession("it's/../x?y")).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("types a refusal with its code, its fields and the request's id", async () => {
+  it("throws RefusedError with the code, fields and request id", async () => {
     const { client, pauses } = aClient(await anOperator());
     const refusal = await client
       .openSession({ player_id: "", currency: "EUR", game_id: "none" })
@@ -41,7 +41,7 @@ describe("the client against the service", () => {
     expect(pauses).toEqual([]);
   });
 
-  it("says what is wrong with a signature without signing the question", async () => {
+  it("diagnoses a signature with an unsigned request", async () => {
     const operator = await anOperator();
     const { client } = aClient(operator);
     const form = { key_id: operator.keyId, timestamp: "1767225600", signature: "0".repeat(64), method: "GET" as const };
@@ -49,7 +49,7 @@ describe("the client against the service", () => {
     expect(found).toMatchObject({ valid: false, key: { known: true }, canonical_string: "1767225600.GET /v1/ping" });
   });
 
-  it("waits as long as Retry-After says once the minute's budget is used", async () => {
+  it("waits for Retry-After when the rate limit is exceeded", async () => {
     const { client, pauses } = aClient(await anOperator({ requestsPerMinute: 1 }), { maxAttempts: 2 });
     const answers = await Promise.allSettled([client.ping(), client.ping(), client.ping()]);
     const refusals = answers.filter(({ status }) => status === "rejected");

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { type ClientOptions, OperatorGames } from "../../clients/typescript/src/index.ts";
 import { ORIGIN, type Signer } from "../support/signed.ts";
 
-/** The client against the Worker under test. Pauses take no time and are kept to be looked at. */
+/** A client of the Worker under test. Pauses take no time; their lengths are recorded. */
 export function aClient(signer: Signer, options: Partial<ClientOptions> = {}) {
   const pauses: number[] = [];
   const client = new OperatorGames({

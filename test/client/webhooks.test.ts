@@ -35,13 +35,13 @@ describe("signing", () => {
 });
 
 describe("a callback", () => {
-  it("is read once its signature verifies, under either key of a rotation", async () => {
+  it("is parsed after its signature verifies, under either key of a rotation", async () => {
     for (const keyId of ["key-new", "key-old"] as const) {
       expect(await verify(await arrived(keyId))).toMatchObject({ action: "getbalance", player_id: "Zoë" });
     }
   });
 
-  it("is taken as bytes or text, with headers of a fetch Request or of Node", async () => {
+  it("may be bytes or a string, with headers from fetch or Node", async () => {
     const { headers, body } = await arrived("key-new");
     const bytes = new TextEncoder().encode(body);
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -49,7 +49,7 @@ describe("a callback", () => {
     expect(await verify({ headers: lower, body: new Uint8Array(bytes).buffer })).toBeTruthy();
   });
 
-  it("accepts a digest in upper case", async () => {
+  it("may have an upper-case digest", async () => {
     const { headers, body } = await arrived("key-new");
     const upper = { ...headers, "X-Agg-Signature": headers["X-Agg-Signature"].toUpperCase() };
     expect(await verify({ headers: upper, body })).toBeTruthy();
@@ -61,14 +61,14 @@ describe("a callback", () => {
     expect(await refused(verify({ headers, body: "{not json" }))).toBe("digest");
   });
 
-  it("is refused under a key that is unknown, revoked, or named like an object's own member", async () => {
+  it("is refused under an unknown or revoked key, or one named like an object's member", async () => {
     const { headers, body } = await arrived("key-new");
     expect(await refused(verify({ headers, body }, { "key-old": KEYS["key-old"] }))).toBe("key");
     const odd = { ...headers, "X-Agg-Key-Id": "__proto__" };
     expect(await refused(verify({ headers: odd, body }))).toBe("key");
   });
 
-  it("is refused without its headers or with headers out of form", async () => {
+  it("is refused with missing or malformed headers", async () => {
     const { headers, body } = await arrived("key-new");
     expect(await refused(verify({ headers: {}, body }))).toBe("headers");
     for (const [name, value] of [
@@ -80,7 +80,7 @@ describe("a callback", () => {
     }
   });
 
-  it("is accepted up to 300 seconds off and refused beyond, both ways", async () => {
+  it("is accepted up to 300 seconds early or late, and refused beyond", async () => {
     for (const drift of [-300, 300]) {
       expect(await verify(await arrived("key-new", { seconds: NOW_SECONDS + drift }))).toBeTruthy();
     }

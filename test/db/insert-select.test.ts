@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 describe("insertSelect", () => {
-  test("encodes plain values, and gives columns that are left out their default or NULL", async () => {
+  test("encodes plain values, and gives omitted columns their default or NULL", async () => {
     const rows = await insertSelect(db, people, ann).returning();
     expect(rows).toEqual([{ id: 1, ...ann, note: null, isOpen: true, token: "made" }]);
     await insertSelect(db, people, { ...ann, code: "b", note: "hi", isOpen: false, token: "given" });
@@ -58,7 +58,7 @@ describe("insertSelect", () => {
     ]);
   });
 
-  test("inserts nothing where the condition does not hold", async () => {
+  test("inserts nothing when the condition does not hold", async () => {
     expect(await insertSelect(db, people, ann, { where: sql`false` }).returning()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe("insertSelect", () => {
     expect(await db.select().from(people)).toMatchObject([ann]);
   });
 
-  test("keeps working when the table gets a column that may be left out", async () => {
+  test("keeps working when the table gets an optional column", async () => {
     await env.DB.prepare("ALTER TABLE people ADD COLUMN nick TEXT").run();
     const grown = sqliteTable("people", { nick: text("nick"), ...columns() });
     expect(await insertSelect(db, grown, ann).returning()).toMatchObject([{ ...ann, nick: null }]);

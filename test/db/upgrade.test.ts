@@ -5,7 +5,7 @@ import { runJobs } from "../../src/jobs.ts";
 import { inDays } from "../promotions/support.ts";
 import { withToken } from "../sandbox/support.ts";
 import { admin } from "../support/admin.ts";
-import { answered } from "../support/answers.ts";
+import { answerOf } from "../support/answers.ts";
 import { until } from "../support/money.ts";
 import type { Release } from "../support/provided.d.ts";
 import { signed } from "../support/signed.ts";
@@ -26,9 +26,9 @@ const [GRANT_BONUS, CAMPAIGN_BONUS] = [9, 10].map(uuid);
 const BET_1 = { session_id: SESSION, round_id: "round-1", transaction_id: "bet-1", amount: "1.00", currency: "EUR" };
 
 const ask = async (method: string, target: string, body?: object) =>
-  answered(await signed(OPERATOR, method, target, body ? { body } : {}));
+  answerOf(await signed(OPERATOR, method, target, body ? { body } : {}));
 const report = async (call: string, body: object) =>
-  answered(await signed(PROVIDER, "POST", `/provider/v1/${call}`, { body }));
+  answerOf(await signed(PROVIDER, "POST", `/provider/v1/${call}`, { body }));
 const status = async (id: string) => (await ask("GET", `/v1/transactions/sandbox:${id}`)).json.status;
 
 async function tables(): Promise<string[]> {

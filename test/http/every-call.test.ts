@@ -4,19 +4,19 @@ import internal from "../../openapi-internal.json" with { type: "json" };
 import { app } from "../../src/app.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
-import { aTable, type Table } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/money.ts";
 import { call, type Signer, signatureHeaders, signed } from "../support/signed.ts";
 
 const SURFACE = /^\/(?:v1|provider\/v1|admin\/v1)\/[^*]+$/;
 
-/** "GET /v1/rounds/{}": the names of path parameters are nobody's business but the document's. */
+/** Calls as "GET /v1/rounds/{}": the names of path parameters do not matter. */
 function calls(paths: Readonly<Record<string, object>>): string[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, "{}")}`),
   );
 }
 
-test("every call that is routed is described, and every call that is described is routed", () => {
+test("every routed call is documented, and every documented call is routed", () => {
   const routed = app.routes
     .filter(({ method, path }) => method !== "ALL" && SURFACE.test(path))
     .map(({ method, path }) => `${method} ${path.replace(/:\w+(?:\{[^}]*\})?/g, "{}")}`);
@@ -24,7 +24,7 @@ test("every call that is routed is described, and every call that is described i
   expect([...new Set(routed)].sort()).toEqual(described.sort());
 });
 
-describe("garbage is answered in a form that the call's document has, and never as a fault", () => {
+describe("garbage gets a documented answer, never a 5xx", () => {
   let keys: readonly [TestOperator, TestProvider];
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("garbage is answered in a form that the call's document has, and never 
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path] as const)),
   );
   const QUERY = "?cursor=x&cursor=y&since=q&limit=0&currency=&minutes=-1&status=z&operator_code=&period=0&player_id=";
-  /** What stands in the place of each parameter of a path, the query and the body. */
+  /** Path parameter, query string and body. */
   const GARBAGE = [
     ["x", QUERY, "{"],
     ["%E0%A4%A", `?reference=${"%F0%9F%8E%B0".repeat(121)}&game_id=%00&currency=EUR&%`, "[]"],
@@ -63,8 +63,8 @@ describe("garbage is answered in a form that the call's document has, and never 
   });
 });
 
-/** Every call of the providers' surface. */
-const PROVIDERS_CALLS = [
+/** Every call of the provider API. */
+const PROVIDER_CALLS = [
   ["POST", "/provider/v1/session"],
   ["POST", "/provider/v1/getbalance"],
   ["POST", "/provider/v1/bet"],
@@ -76,10 +76,10 @@ const PROVIDERS_CALLS = [
   ["PUT", "/provider/v1/jackpots"],
 ] as const;
 
-let table: Table;
+let session: TestSession;
 
 beforeAll(async () => {
-  table = await aTable();
+  session = await aSession();
 });
 
 async function refusal(response: Response) {
@@ -87,38 +87,38 @@ async function refusal(response: Response) {
   return [response.status, error, retryable, fields];
 }
 
-describe.each(PROVIDERS_CALLS)("%s %s", (method, target) => {
+describe.each(PROVIDER_CALLS)("%s %s", (method, target) => {
   const body = "{}";
   const send = (headers: Record<string, string>, sent = body) => call(target, { method, headers, body: sent });
 
-  test("is refused without a header, under an unknown key, another secret and a changed body", async () => {
-    const whole = await signatureHeaders(table.provider, method, target, body);
+  test("is refused with a missing header, unknown key, wrong secret or changed body", async () => {
+    const whole = await signatureHeaders(session.provider, method, target, body);
     const without = (name: string) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name));
     const attempts = [
       send({}),
       ...Object.keys(whole).map((name) => send(without(name))),
       send(whole, "{ }"),
-      send(await signatureHeaders({ ...table.provider, keyId: "nobody" }, method, target, body)),
-      send(await signatureHeaders({ ...table.provider, secret: "wrong" }, method, target, body)),
+      send(await signatureHeaders({ ...session.provider, keyId: "unknown" }, method, target, body)),
+      send(await signatureHeaders({ ...session.provider, secret: "wrong" }, method, target, body)),
     ];
     for (const answer of await Promise.all(attempts)) {
       expect(await refusal(answer)).toEqual([401, "UNAUTHORIZED", false, []]);
     }
   });
 
-  test("is refused as retryable for a right digest outside the window alone", async () => {
+  test("is retryable only for a correct digest outside the time window", async () => {
     const old = String(Math.floor(Date.now() / 1000) - 302);
     const late = (by: Signer) => signatureHeaders(by, method, target, body, old);
-    expect(await refusal(await send(await late(table.provider)))).toEqual([401, "UNAUTHORIZED", true, []]);
-    const wrong = await late({ ...table.provider, secret: "wrong" });
+    expect(await refusal(await send(await late(session.provider)))).toEqual([401, "UNAUTHORIZED", true, []]);
+    const wrong = await late({ ...session.provider, secret: "wrong" });
     expect(await refusal(await send(wrong))).toEqual([401, "UNAUTHORIZED", false, []]);
   });
 
-  test("takes no operator's key, and a body that is no JSON object is VALIDATION_FAILED on body", async () => {
-    const operators = await signed(table.operator, method, target, { body });
+  test("refuses operator keys, and is VALIDATION_FAILED on body without a JSON object", async () => {
+    const operators = await signed(session.operator, method, target, { body });
     expect(await refusal(operators)).toEqual([401, "UNAUTHORIZED", false, []]);
     for (const broken of ["{", "[]", "null", '"x"', "\u{feff}{", ""]) {
-      const response = await signed(table.provider, method, target, { body: broken });
+      const response = await signed(session.provider, method, target, { body: broken });
       const [status, error, , fields] = await refusal(response);
       expect([broken, status, error]).toEqual([broken, 422, "VALIDATION_FAILED"]);
       expect(fields).toMatchObject([{ field: "body" }]);
@@ -126,14 +126,14 @@ describe.each(PROVIDERS_CALLS)("%s %s", (method, target) => {
   });
 });
 
-test("a provider's key opens nothing of the operators' surface", async () => {
-  for (const target of ["/v1/ping", "/v1/games", `/v1/transactions/${table.provider.code}:x`]) {
-    expect(await refusal(await signed(table.provider, "GET", target))).toEqual([401, "UNAUTHORIZED", false, []]);
+test("a provider's key is refused by the operator API", async () => {
+  for (const target of ["/v1/ping", "/v1/games", `/v1/transactions/${session.provider.code}:x`]) {
+    expect(await refusal(await signed(session.provider, "GET", target))).toEqual([401, "UNAUTHORIZED", false, []]);
   }
 });
 
-test("every active key of a provider works, and a revoked one is refused from the next request on", async () => {
-  const { code } = table.provider;
+test("every active provider key works; a revoked one is refused from the next request on", async () => {
+  const { code } = session.provider;
   const issued = await Promise.all([1, 2, 3].map(() => admin("POST", `/providers/${code}/keys`, {})));
   const keys = issued.map(({ status, body }) => {
     expect([status, Object.keys(body).sort()]).toEqual([201, ["created_at", "key_id", "secret"]]);
@@ -141,10 +141,10 @@ test("every active key of a provider works, and a revoked one is refused from th
   });
   const push = async (key: Signer) =>
     (await signed(key, "PUT", "/provider/v1/jackpots", { body: { jackpots: [] } })).status;
-  expect(await Promise.all([table.provider, ...keys].map(push))).toEqual([200, 200, 200, 200]);
+  expect(await Promise.all([session.provider, ...keys].map(push))).toEqual([200, 200, 200, 200]);
   const path = `/providers/${code}/keys/${keys[1]!.keyId}`;
   const first = await admin("DELETE", path);
   expect(first).toEqual({ status: 200, body: { key_id: keys[1]!.keyId, revoked_at: expect.any(String) } });
   expect(await admin("DELETE", path)).toEqual(first);
-  expect(await Promise.all([table.provider, ...keys].map(push))).toEqual([200, 200, 401, 200]);
+  expect(await Promise.all([session.provider, ...keys].map(push))).toEqual([200, 200, 401, 200]);
 });

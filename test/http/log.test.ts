@@ -5,19 +5,19 @@ import { app } from "../../src/app.ts";
 import type { Env } from "../../src/env.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aCasino, anOperator } from "../support/fixtures.ts";
-import { aTable, type Table } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/money.ts";
 import { call, ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";
 
 type Line = Record<string, unknown>;
 
-/** Stands in what D1 says of a fault: it may be logged and never told. */
+/** Part of the D1 error message: it may be logged, but never answered. */
 const CANARY = "near FROM secret_table";
 
 let lines: Line[] = [];
-let table: Table;
+let session: TestSession;
 
 beforeAll(async () => {
-  table = await aTable();
+  session = await aSession();
 });
 
 beforeEach(() => {
@@ -32,8 +32,8 @@ afterEach(() => vi.restoreAllMocks());
 const requests = () => lines.filter(({ event }) => event === "request");
 const metrics = (name: string) => lines.filter(({ event, metric }) => event === "metric" && metric === name);
 
-describe("the line of a request", () => {
-  it("tells who called what, with which outcome and at how many hops", async () => {
+describe("a request's log line", () => {
+  it("has caller, route, status, duration and hops", async () => {
     const operator = await anOperator();
     const response = await signed(operator, "GET", "/v1/ping?secret=in-the-query");
     expect(requests()).toEqual([
@@ -51,14 +51,14 @@ describe("the line of a request", () => {
     ]);
   });
 
-  it("is not written for a probe, whose answer no cache keeps", async () => {
+  it("is not written for /healthz, whose answer is not cached", async () => {
     const answer = await call("/healthz");
     expect([answer.status, await answer.json()]).toEqual([200, { status: "ok" }]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(requests()).toEqual([]);
   });
 
-  it("shows that a warm signed GET costs one hop: its counter", async () => {
+  it("shows one hop for a warm signed GET: its rate counter", async () => {
     const { operator } = await aCasino();
     for (const target of ["/v1/ping", "/v1/games", "/v1/providers"]) await signed(operator, "GET", target);
     lines = [];
@@ -70,7 +70,7 @@ describe("the line of a request", () => {
     ]);
   });
 
-  it("names the route by its pattern, and an unknown one not at all", async () => {
+  it("names the route by its pattern, and an unknown route none", async () => {
     const operator = await anOperator();
     await signed(operator, "GET", "/v1/transactions/some-id");
     await signed(operator, "GET", "/v1/nothing/some-id");
@@ -86,29 +86,32 @@ describe("the line of a request", () => {
   });
 });
 
-describe("the line of a measurement", () => {
-  it("tells of each call to a wallet how it was read and how long it took, and of no player", async () => {
+describe("a metric's log line", () => {
+  it("of a wallet callback has its class and duration, and no player", async () => {
     const refusal = { status: 409, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };
-    await table.script({ action: "bet", times: 1, ...refusal }, { action: "win", times: 1, status: 500, book: false });
-    await table.bet("b1");
-    await table.bet("b2");
-    await table.win("w1");
-    const common = { level: "info", event: "metric", metric: "wallet_call", operator: table.operator.code };
+    await session.script(
+      { action: "bet", times: 1, ...refusal },
+      { action: "win", times: 1, status: 500, book: false },
+    );
+    await session.bet("b1");
+    await session.bet("b2");
+    await session.win("w1");
+    const common = { level: "info", event: "metric", metric: "wallet_call", operator: session.operator.code };
     const line = { ...common, request_id: expect.any(String), value: expect.any(Number) };
     expect(metrics("wallet_call")).toEqual([
       expect.objectContaining({ ...line, action: "bet", class: "refusal" }),
       expect.objectContaining({ ...line, action: "bet", class: "success" }),
       expect.objectContaining({ ...line, action: "win", class: "unknown" }),
     ]);
-    expect(JSON.stringify(lines)).not.toContain(table.playerId);
+    expect(JSON.stringify(lines)).not.toContain(session.playerId);
   });
 
-  it("tells of a request over its key's limit, and of none within it", async () => {
+  it("of rate limiting is written for each request over the limit only", async () => {
     const operator = await anOperator({ requestsPerMinute: 2 });
     const answers: number[] = [];
     for (let i = 0; i < 5; i++) answers.push((await signed(operator, "GET", "/v1/ping")).status);
     const limited = answers.filter((status) => status === 429).length;
-    // A new minute may begin among the five: one is over the limit at least.
+    // A new minute may begin in between: at least one request is over the limit.
     expect(limited).toBeGreaterThanOrEqual(1);
     const line = { level: "info", event: "metric", metric: "rate_limited", value: 1, operator: operator.code };
     expect(metrics("rate_limited")).toEqual(
@@ -118,7 +121,7 @@ describe("the line of a measurement", () => {
   });
 });
 
-/** A binding of which every use throws. */
+/** A binding that throws on every use. */
 const broken = <T extends object>() =>
   new Proxy({} as T, {
     get: () => () => {
@@ -126,7 +129,7 @@ const broken = <T extends object>() =>
     },
   });
 
-/** A database of which every statement fails when it is run. */
+/** A database whose every statement fails. */
 const failing = () => {
   const statement = { bind: () => statement, ...failingCalls("first", "all", "run", "raw") };
   const session = { prepare: () => statement, ...failingCalls("batch") };
@@ -153,49 +156,53 @@ async function signedBy(signer: Signer, method: string, target: string, body = "
 const STAKE = { transaction_id: "unqueued", round_id: "r", amount: "1.00", currency: "EUR" };
 const FAULT = { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] };
 
-describe("an unexpected fault is 500 UPSTREAM_UNAVAILABLE, retryable, with no internals in it", () => {
-  const calls: [string, Partial<Env>, (table: Table) => Promise<Request>][] = [
+describe("an unexpected error is a retryable 500 UPSTREAM_UNAVAILABLE without internals", () => {
+  const calls: [string, Partial<Env>, (session: TestSession) => Promise<Request>][] = [
     [
-      "the database under a signature",
+      "the database, during authentication",
       { DB: failing() },
       async ({ operator }) => signedBy(operator, "GET", "/v1/ping"),
     ],
-    ["the counter", { RATE_COUNTERS: broken() }, async () => signedBy(await known(), "GET", "/v1/games")],
-    ["the database under a read", { DB: failing() }, async () => signedBy(await known(), "GET", "/v1/rounds/4711")],
+    ["the rate counter", { RATE_COUNTERS: broken() }, async () => signedBy(await cachedOperator(), "GET", "/v1/games")],
     [
-      "the database under a write",
+      "the database, during a read",
       { DB: failing() },
-      async () => signedBy(await known(), "POST", "/v1/sessions/4711/close"),
+      async () => signedBy(await cachedOperator(), "GET", "/v1/rounds/4711"),
     ],
     [
-      "the database under a provider",
+      "the database, during a write",
+      { DB: failing() },
+      async () => signedBy(await cachedOperator(), "POST", "/v1/sessions/4711/close"),
+    ],
+    [
+      "the database, during a provider call",
       { DB: broken() },
       async ({ provider }) =>
         signedBy(provider, "POST", "/provider/v1/bet", JSON.stringify({ ...STAKE, session_id: "4711" })),
     ],
     [
-      "the database under the back office",
+      "the database, during a back-office call",
       { DB: failing() },
       async () =>
         new Request(`${ORIGIN}/admin/v1/operators/4711`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }),
     ],
-    ["the pictures", { IMAGES: broken() }, async () => new Request(`${ORIGIN}/v1/images/${"4711".repeat(8)}`)],
+    ["the image store", { IMAGES: broken() }, async () => new Request(`${ORIGIN}/v1/images/${"4711".repeat(8)}`)],
     [
-      "the documents",
+      "the document store",
       { DOCUMENTS: broken() },
       async () => new Request(`${ORIGIN}/documents/${"4711".repeat(10)}AAA.pdf`),
     ],
   ];
 
-  /** An operator whose key the isolate remembers. */
-  async function known() {
+  /** An operator whose key is cached in the isolate. */
+  async function cachedOperator() {
     const operator = await anOperator();
     expect((await signed(operator, "GET", "/v1/ping")).status).toBe(200);
     return operator;
   }
 
   it.each(calls)("%s", async (_, bindings, ask) => {
-    const response = await fetched(bindings, await ask(table));
+    const response = await fetched(bindings, await ask(session));
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toEqual([500, FAULT]);
     expect(text).not.toMatch(/D1|secret_table|4711/);
@@ -204,12 +211,12 @@ describe("an unexpected fault is 500 UPSTREAM_UNAVAILABLE, retryable, with no in
     const fault = lines.filter(({ event }) => event === "request.fault");
     expect(fault).toMatchObject([{ level: "error", request_id: id }]);
     expect(lines.at(-1)).toMatchObject({ event: "request", request_id: id, status: 500 });
-    // Neither is what was asked for: every call here names 4711.
+    // Nor is the requested id logged: every call here contains 4711.
     expect(JSON.stringify(lines)).not.toContain("4711");
   });
 });
 
-it("a setting that is missing stops every call without telling its value", async () => {
+it("an invalid setting fails every call without revealing its value", async () => {
   for (const bindings of [{ ENVIRONMENT: "4711" }, { RETRY_TIME_SCALE: "4711x" }, { BASE_URL: "4711" }]) {
     const response = await fetched(bindings, new Request(`${ORIGIN}/v1/ping`));
     const text = await response.text();
@@ -218,13 +225,13 @@ it("a setting that is missing stops every call without telling its value", async
   }
 });
 
-it("a win whose wake-up cannot be queued is taken all the same, and the sweep's row is there", async () => {
-  await table.script({ action: "win", times: 1, status: 500, book: false });
-  const body = JSON.stringify({ ...STAKE, session_id: table.sessionId });
-  const request = await signedBy(table.provider, "POST", "/provider/v1/win", body);
+it("a win whose wake-up cannot be queued is accepted, and its row waits for the sweep", async () => {
+  await session.script({ action: "win", times: 1, status: 500, book: false });
+  const body = JSON.stringify({ ...STAKE, session_id: session.id });
+  const request = await signedBy(session.provider, "POST", "/provider/v1/win", body);
   const response = await fetched({ DELIVERIES: broken() }, request);
-  const pending = { transaction_id: `${table.provider.code}:unqueued`, status: "pending", balance: null };
+  const pending = { transaction_id: `${session.provider.code}:unqueued`, status: "pending", balance: null };
   expect([response.status, await response.json()]).toEqual([202, pending]);
-  expect((await table.transaction("unqueued")).body.status).toBe("pending");
+  expect((await session.transaction("unqueued")).body.status).toBe("pending");
   expect(lines).toContainEqual(expect.objectContaining({ level: "error", event: "movement.wake_failed" }));
 });

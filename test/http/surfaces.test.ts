@@ -13,7 +13,7 @@ beforeAll(async () => {
   [operator, provider] = await Promise.all([anOperator(), aProvider()]);
 });
 
-describe("a call that a surface does not have", () => {
+describe("an unknown call", () => {
   test.each([
     ["GET", "/v1"],
     ["GET", "/v1/"],
@@ -35,9 +35,9 @@ describe("a call that a surface does not have", () => {
     ["GET", "/v1/debug/signature"],
     ["POST", `/v1/images/${"0".repeat(32)}`],
     ["DELETE", `/v1/images/${"0".repeat(32)}`],
-  ])("%s %s is 401 to a stranger, and NOT_FOUND once signed", async (method, target) => {
-    const stranger = await call(target, { method });
-    expect([stranger.status, (await stranger.json<{ error: string }>()).error]).toEqual([401, "UNAUTHORIZED"]);
+  ])("%s %s is 401 unsigned and NOT_FOUND signed", async (method, target) => {
+    const unsigned = await call(target, { method });
+    expect([unsigned.status, (await unsigned.json<{ error: string }>()).error]).toEqual([401, "UNAUTHORIZED"]);
     const response = await signed(operator, method, target);
     expect([response.status, await response.json()]).toEqual([404, NOT_FOUND]);
   });
@@ -50,7 +50,7 @@ describe("a call that a surface does not have", () => {
     ["POST", "/provider/v1/bet/1"],
     ["POST", "/provider/v1/undo"],
     ["GET", "/provider/v1/"],
-  ])("%s %s is 401 to a stranger, and NOT_FOUND once signed by a provider", async (method, target) => {
+  ])("%s %s is 401 unsigned and NOT_FOUND when signed by a provider", async (method, target) => {
     expect((await call(target, { method })).status).toBe(401);
     const response = await signed(provider, method, target);
     expect([response.status, await response.json()]).toEqual([404, NOT_FOUND]);
@@ -78,7 +78,7 @@ describe("a call that a surface does not have", () => {
     ["GET", "/v2/ping"],
     ["GET", "/provider/v2"],
     ["POST", "/documents/x.pdf"],
-  ])("%s %s outside of every surface is NOT_FOUND in the same form", async (method, target) => {
+  ])("%s %s outside every API is NOT_FOUND with the same error shape", async (method, target) => {
     const response = await call(target, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -86,9 +86,9 @@ describe("a call that a surface does not have", () => {
     expect(await response.json()).toMatchObject({ error: "NOT_FOUND", retryable: false, fields: [] });
   });
 
-  test("counts as a request of the key like any other, by HEAD too", async () => {
+  test("counts towards the key's rate limit, for HEAD too", async () => {
     const key = await anOperator({ requestsPerMinute: 1_000 });
-    // Away from the minute's edge, so that all requests fall into one.
+    // Not near the end of a minute, so that all requests fall into one.
     while (Date.now() % 60_000 > 58_000) await new Promise((resolve) => setTimeout(resolve, 200));
     const remaining = (response: Response) => Number(response.headers.get("x-ratelimit-remaining"));
     expect(remaining(await signed(key, "GET", "/v1/ping"))).toBe(999);
@@ -103,7 +103,7 @@ describe("a call that a surface does not have", () => {
   });
 });
 
-describe("a body over its surface's cap is VALIDATION_FAILED on body, one of just the cap is read", () => {
+describe("a body over the size limit is VALIDATION_FAILED on body; one at the limit is read", () => {
   const filled = (bytes: number) => `{"filler":"${"x".repeat(bytes - 13)}"}`;
   const fieldsOf = async (response: Response) => {
     expect(response.status).toBe(422);
@@ -129,7 +129,7 @@ describe("a body over its surface's cap is VALIDATION_FAILED on body, one of jus
     expect(await fieldsOf(await office(8 * 1024 * 1024 + 1))).toEqual(["body"]);
   });
 
-  test("without a length that is announced, and not before the headers are in form", async () => {
+  test("even without content-length, and only once the headers are well-formed", async () => {
     const stream = () => new Blob([filled(256 * 1024 + 1)]).stream();
     const init = { method: "POST", body: stream(), headers: { "x-agg-key-id": "k" } };
     expect((await call("/v1/sessions", init)).status).toBe(401);
@@ -139,7 +139,7 @@ describe("a body over its surface's cap is VALIDATION_FAILED on body, one of jus
 });
 
 describe("every answer", () => {
-  test("has a request id of its own, whatever was sent under that name, and is kept by no cache", async () => {
+  test("has its own request id, ignoring the caller's, and is not cached", async () => {
     const own = { "x-request-id": "mine" };
     const answers = await Promise.all([
       signed(operator, "GET", "/v1/ping", { headers: own }),
@@ -160,7 +160,7 @@ describe("every answer", () => {
     expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(answers.map(() => "no-store"));
   });
 
-  test("of a refusal is JSON with the four fields of the interface", async () => {
+  test("that is an error is JSON with the four documented fields", async () => {
     const refusals = await Promise.all([
       call("/v1/ping"),
       signed(operator, "GET", "/v1/rounds/none"),
@@ -181,27 +181,27 @@ describe("every answer", () => {
   });
 });
 
-test("/healthz says ok to anybody, signed or not", async () => {
+test("/healthz is ok, signed or not", async () => {
   for (const response of [await call("/healthz"), await signed(operator, "GET", "/healthz")]) {
     expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
   }
 });
 
-test("every signed answer tells the minute's limit and what is left of it", async () => {
+test("every signed answer has the rate limit and the remaining requests", async () => {
   const operator = await anOperator({ requestsPerMinute: 50 });
-  const told = async (method: string, target: string) => {
+  const limitAndRemaining = async (method: string, target: string) => {
     const { headers } = await signed(operator, method, target);
     return [headers.get("x-ratelimit-limit"), Number(headers.get("x-ratelimit-remaining"))] as const;
   };
-  const [limit, first] = await told("GET", "/v1/ping");
-  const [, second] = await told("POST", "/v1/free-spins/unknown/cancel");
+  const [limit, first] = await limitAndRemaining("GET", "/v1/ping");
+  const [, second] = await limitAndRemaining("POST", "/v1/free-spins/unknown/cancel");
   expect(limit).toBe("50");
   expect(first).toBeGreaterThan(0);
   // A new minute may begin between the two.
   expect([first - 1, 49]).toContain(second);
 });
 
-test("each key of an operator has the whole limit to itself, and one over it costs the other nothing", async () => {
+test("each key of an operator has a rate limit of its own", async () => {
   const operator = await anOperator({ requestsPerMinute: 2 });
   const second = await aKeyFor(operator.code);
   const answers = [];

@@ -13,7 +13,7 @@ describe("an amount of USD in another currency", () => {
     expect(minorOf(micros, places, rate)).toBe(minor);
   });
 
-  it("is never worth more than it was, and less by under one minor unit", () => {
+  it("never gains, and loses less than one minor unit", () => {
     const rate = fc
       .integer({ min: 1, max: 10 ** 9 })
       .map((value) => `${Math.floor(value / 1e4)}.${`${value % 1e4}`.padStart(4, "0")}`);
@@ -49,7 +49,7 @@ describe("an amount of USD in another currency", () => {
     "01",
     "0.0000000000001",
     "1234567890123",
-  ])("has no rate of %j", (usd) => {
+  ])("does not accept the rate %j", (usd) => {
     expect(isUsdRate(usd)).toBe(false);
   });
 });
@@ -58,7 +58,7 @@ describe("the back office's exchange rates", () => {
   const rateOf = (answer: { body: { rates: { currency: string }[] } }, currency: string) =>
     answer.body.rates.find((rate) => rate.currency === currency);
 
-  it("change the currencies that are sent and no others, and are recorded", async () => {
+  it("change only the sent currencies, and are audited", async () => {
     const before = await admin("GET", "/exchange-rates");
     expect(rateOf(before, "EUR")).toEqual({ currency: "EUR", usd: "1.08", updated_at: null });
     const rates = [
@@ -82,7 +82,7 @@ describe("the back office's exchange rates", () => {
       { currency: "EUR", usd: "1" },
       { currency: "EUR", usd: "2" },
     ],
-  ])("are refused when they are not in form: %j", async (...rates) => {
+  ])("are refused when malformed: %j", async (...rates) => {
     expect((await admin("PUT", "/exchange-rates", { rates })).status).toBe(422);
   });
 });

@@ -4,13 +4,13 @@ import { TIERS } from "../../src/sandbox/jackpots/pools.ts";
 import { later, tokenOf, withToken } from "../sandbox/support.ts";
 import { until } from "../support/money.ts";
 import { signed } from "../support/signed.ts";
-import { aPoolPlayer, placeOf, poolTitles } from "./support.ts";
+import { aPoolPlayer, placeOf, poolGames } from "./support.ts";
 
 let slot = "";
 let table = "";
 
 beforeAll(async () => {
-  ({ slot, table } = await poolTitles());
+  ({ slot, table } = await poolGames());
 });
 
 interface Pools {
@@ -27,14 +27,14 @@ async function poolsOf(page: Page): Promise<Pools> {
   return body;
 }
 
-/** What the page shows of each tier, in US cents. */
+/** Each tier's amount on the page, in US cents. */
 async function shown(page: Page): Promise<Record<string, number>> {
   const tiers = (await poolsOf(page)).pools.flatMap((pool) => pool.tiers);
   return Object.fromEntries(tiers.map(({ tier_id, amount }) => [tier_id, Number(amount.replace(".", ""))]));
 }
 
-describe("the game page of a feeding title", () => {
-  it("is told every tier in USD, which its bets raise at once", async () => {
+describe("the page of a game that feeds the pools", () => {
+  it("shows every tier in USD, which its bets raise at once", async () => {
     const player = await aPoolPlayer(slot);
     const { pools, in_play, wins } = await poolsOf(player);
     expect([in_play, wins]).toEqual([true, []]);
@@ -51,7 +51,7 @@ describe("the game page of a feeding title", () => {
     }
   });
 
-  it("is told a win of its own in the player's currency, as the wallet was", async () => {
+  it("shows the player's jackpot win, in the amount sent to the wallet", async () => {
     const player = await aPoolPlayer(slot);
     const round = await player.hit(placeOf("sandbox-brand-drop"));
     const [win] = (await poolsOf(player)).wins;
@@ -66,7 +66,7 @@ describe("the game page of a feeding title", () => {
     });
   });
 
-  it("is told a share of what another player hit", async () => {
+  it("shows a share of another player's jackpot", async () => {
     const [idle, other] = [await aPoolPlayer(slot), await aPoolPlayer(slot)];
     const { id } = await idle.hit(null);
     await other.hit(placeOf("sandbox-operator-pot"));
@@ -79,7 +79,7 @@ describe("the game page of a feeding title", () => {
     expect((await idle.wins()).map(({ amount }) => amount)).toEqual([wins[0]?.amount]);
   });
 
-  it("shows the pools of a demo, says that it is not in play, and its rounds leave them as they are", async () => {
+  it("shows a demo the pools as not in play, and its rounds do not raise them", async () => {
     const player = await aPoolPlayer(slot);
     const answer = await signed(player.operator, "POST", `/v1/games/${slot}/demo`, { body: {} });
     const demo = withToken(tokenOf((await answer.json<{ launch_url: string }>()).launch_url));
@@ -90,8 +90,8 @@ describe("the game page of a feeding title", () => {
   });
 });
 
-describe("the game page of a title that feeds no pool", () => {
-  it("is told so, and has none to ask for", async () => {
+describe("the page of a game that feeds no pool", () => {
+  it("has feeds_pools false, and its jackpots call is a 404", async () => {
     const player = await aPoolPlayer(table);
     expect((await player.get("/state")).body.game.feeds_pools).toBe(false);
     expect((await player.get("/jackpots")).status).toBe(404);

@@ -10,7 +10,7 @@ import {
   type TestOperator,
   type TestProvider,
 } from "../support/fixtures.ts";
-import { aTable, laterCtx } from "../support/money.ts";
+import { aSession, laterCtx } from "../support/money.ts";
 import { signed } from "../support/signed.ts";
 
 const POOL = {
@@ -36,7 +36,7 @@ async function aPool() {
 }
 
 describe("GET /v1/jackpots", () => {
-  test("shows a pool in USD, its tiers lowest first, and the visible titles that feed it", async () => {
+  test("shows a pool in USD, its tiers lowest first, and the visible games that feed it", async () => {
     const { operator, provider, games } = await aPool();
     const before = Date.now();
     const feeding = [games[0]!, games[2]!, { code: "no-such-title" }].map(({ code }) => ({
@@ -66,7 +66,7 @@ describe("GET /v1/jackpots", () => {
     expect(Date.parse(answer.updated_at)).toBeGreaterThanOrEqual(before);
   });
 
-  test("a push replaces the provider's whole list and no other's", async () => {
+  test("a push replaces the provider's whole list, and no other provider's", async () => {
     const [a, b] = [await aPool(), await aPool()];
     await aWindow(a.operator.code, [a.provider.code, b.provider.code]);
     await push(a.provider, [{ ...POOL, id: "one", games: [] }]);
@@ -78,7 +78,7 @@ describe("GET /v1/jackpots", () => {
     expect(stranger).toMatchObject({ jackpots: [] });
   });
 
-  test("a push that is not in form is refused and changes nothing", async () => {
+  test("a malformed push is refused and changes nothing", async () => {
     const { operator, provider } = await aPool();
     const good = { ...POOL, games: [] };
     await push(provider, [good]);
@@ -104,18 +104,20 @@ test("an operator without winners has an empty list", async () => {
   expect(await response.json()).toEqual({ winners: [] });
 });
 
-test("a jackpot win reaches the wallet as a win on the round, and its player's operator sees the winner, newest first", async () => {
-  const [table, other] = [await aTable({ currency: "JPY" }), await aTable()];
+test("a jackpot win reaches the wallet as a win; the operator lists winners newest first", async () => {
+  const [session, other] = [await aSession({ currency: "JPY" }), await aSession()];
   const stake = { amount: "5", currency: "JPY" };
-  await table.bet("b", stake);
-  await table.win("w-1", { ...stake, amount: "1200", jackpot: { tier_id: "grand", win_type: "progressive" } });
-  await table.win("w-2", { ...stake, amount: "7", jackpot: { tier_id: "mini", win_type: "community" } });
-  await table.win("w-3", { ...stake, amount: "9" });
+  await session.bet("b", stake);
+  await session.win("w-1", { ...stake, amount: "1200", jackpot: { tier_id: "grand", win_type: "progressive" } });
+  await session.win("w-2", { ...stake, amount: "7", jackpot: { tier_id: "mini", win_type: "community" } });
+  await session.win("w-3", { ...stake, amount: "9" });
   await other.win("w-4", { jackpot: { tier_id: "mini", win_type: "fixed" } });
-  expect((await table.calls()).map(({ body }) => body.amount)).toEqual(["5", "1200", "7", "9"]);
+  expect((await session.calls()).map(({ body }) => body.amount)).toEqual(["5", "1200", "7", "9"]);
 
-  const { winners } = await (await signed(table.operator, "GET", "/v1/jackpots/winners")).json<{ winners: object[] }>();
-  const common = { player_id: table.playerId, currency: "JPY", won_at: expect.any(String), round_id: "round" };
+  const { winners } = await (await signed(session.operator, "GET", "/v1/jackpots/winners")).json<{
+    winners: object[];
+  }>();
+  const common = { player_id: session.playerId, currency: "JPY", won_at: expect.any(String), round_id: "round" };
   expect(winners).toEqual([
     { ...common, jackpot_tier_id: "mini", amount: 7, win_type: "community" },
     { ...common, jackpot_tier_id: "grand", amount: 1200, win_type: "progressive" },
@@ -138,15 +140,15 @@ async function winnersOf(operator: TestOperator): Promise<Winner[]> {
 const jackpot = (tier_id: string, win_type = "progressive") => ({ jackpot: { tier_id, win_type } });
 const tiers = (winners: Winner[]) => winners.map((winner) => winner.jackpot_tier_id);
 
-test("a winner is listed once the wallet has booked the win, by when that was, and not while it is pending", async () => {
-  const table = await aTable();
-  await table.script({ action: "win", times: 1, status: 500, book: false });
-  await table.win("late", jackpot("late"));
-  expect(await winnersOf(table.operator)).toEqual([]);
-  await table.win("early", jackpot("early", "community"));
-  expect(tiers(await winnersOf(table.operator))).toEqual(["early"]);
-  await deliverMovement(laterCtx(10_000), `${table.provider.code}:late`);
-  const winners = await winnersOf(table.operator);
+test("a winner is listed once the wallet has booked the win, by completion time", async () => {
+  const session = await aSession();
+  await session.script({ action: "win", times: 1, status: 500, book: false });
+  await session.win("late", jackpot("late"));
+  expect(await winnersOf(session.operator)).toEqual([]);
+  await session.win("early", jackpot("early", "community"));
+  expect(tiers(await winnersOf(session.operator))).toEqual(["early"]);
+  await deliverMovement(laterCtx(10_000), `${session.provider.code}:late`);
+  const winners = await winnersOf(session.operator);
   expect(tiers(winners)).toEqual(["late", "early"]);
   expect(winners.map(({ won_at }) => won_at)).toEqual(
     winners
@@ -155,35 +157,35 @@ test("a winner is listed once the wallet has booked the win, by when that was, a
       .reverse(),
   );
   const [late] = winners;
-  expect(late?.won_at).toBe((await table.transaction("late")).body.completed_at);
+  expect(late?.won_at).toBe((await session.transaction("late")).body.completed_at);
 });
 
-test("a repeat lists a winner once; bets, wins without a jackpot and refused reports list nobody", async () => {
-  const table = await aTable();
-  for (let i = 0; i < 3; i++) await table.win("w1", jackpot("grand", "fixed"));
-  await table.win("w1", jackpot("other"));
-  await table.win("w2");
-  await table.win("w3", { jackpot: null });
-  await table.bet("b1", jackpot("bet"));
-  await table.win("w4", { ...jackpot("wrong"), currency: "USD" });
-  await table.win("w5", { ...jackpot("wrong"), session_id: "nobody" });
-  const winners = await winnersOf(table.operator);
+test("only completed jackpot wins are listed, and a repeated one once", async () => {
+  const session = await aSession();
+  for (let i = 0; i < 3; i++) await session.win("w1", jackpot("grand", "fixed"));
+  await session.win("w1", jackpot("other"));
+  await session.win("w2");
+  await session.win("w3", { jackpot: null });
+  await session.bet("b1", jackpot("bet"));
+  await session.win("w4", { ...jackpot("wrong"), currency: "USD" });
+  await session.win("w5", { ...jackpot("wrong"), session_id: "unknown" });
+  const winners = await winnersOf(session.operator);
   expect(winners).toMatchObject([{ jackpot_tier_id: "grand", amount: 1, win_type: "fixed" }]);
 });
 
-test("an amount is a number in the win's own currency, of as many places as that has", async () => {
-  for (const [currency, amount, told] of [
+test("an amount is a number in the win's currency and precision", async () => {
+  for (const [currency, amount, listed] of [
     ["KWD", "1234.567", 1234.567],
     ["BTC", "0.00000001", 1e-8],
     ["EUR", "0.10", 0.1],
   ] as const) {
-    const table = await aTable({ currency });
-    await table.win("w", { amount, currency, ...jackpot("t") });
-    expect(await winnersOf(table.operator)).toMatchObject([{ amount: told, currency }]);
+    const session = await aSession({ currency });
+    await session.win("w", { amount, currency, ...jackpot("t") });
+    expect(await winnersOf(session.operator)).toMatchObject([{ amount: listed, currency }]);
   }
 });
 
-test("at most 100 are listed, the newest, and none of another operator's", async () => {
+test("the newest 100 of the operator's own winners are listed", async () => {
   const [operator, other] = await Promise.all([anOperator(), anOperator()]);
   const start = Date.parse("2026-10-01T00:00:00Z");
   for (let i = 0; i < 103; i++) {

@@ -10,14 +10,14 @@ import { aPromotedPlayer } from "../sandbox/promoted.ts";
 import { later, tokenOf, withToken } from "../sandbox/support.ts";
 import { until } from "../support/money.ts";
 import { signed } from "../support/signed.ts";
-import { aPoolPlayer, placeOf, poolTitles } from "./support.ts";
+import { aPoolPlayer, placeOf, poolGames } from "./support.ts";
 
 const MINUTE_MS = 60_000;
 let slot = "";
 let table = "";
 
 beforeAll(async () => {
-  ({ slot, table } = await poolTitles());
+  ({ slot, table } = await poolGames());
 });
 
 const aPlayer = (currency = "EUR", gameId = slot) => aPoolPlayer(gameId, currency);
@@ -43,7 +43,7 @@ async function grown(play: () => Promise<unknown>): Promise<number[]> {
 const NOTHING = TIERS.map(() => 0);
 
 describe("a bet on a feeding game", () => {
-  it("raises each progressive tier by its share, once, however often and however much at once it is sent", async () => {
+  it("raises each progressive tier by its share once, however often it is sent", async () => {
     const player = await aPlayer();
     const round = await player.hit(null);
     const usd = Number(round.jackpot?.stake);
@@ -63,7 +63,7 @@ describe("a bet on a feeding game", () => {
     expect(await grown(() => finishRounds(later(MINUTE_MS)))).toEqual(NOTHING);
   });
 
-  it("raises nothing where the wallet refuses it", async () => {
+  it("raises nothing when the wallet refuses it", async () => {
     const player = await aPlayer();
     const body = JSON.stringify({ error: "INSUFFICIENT_FUNDS" });
     const step = { action: "bet", status: 402, body, book: false };
@@ -76,8 +76,8 @@ describe("a bet on a feeding game", () => {
   });
 });
 
-describe("what feeds no pool and hits none", () => {
-  it("is a demo", async () => {
+describe("no pool is fed or hit by", () => {
+  it("a demo", async () => {
     const player = await aPlayer();
     const response = await signed(player.operator, "POST", `/v1/games/${slot}/demo`, { body: {} });
     const { launch_url: url } = await response.json<{ launch_url: string }>();
@@ -85,19 +85,19 @@ describe("what feeds no pool and hits none", () => {
     expect(await grown(async () => expect((await demo.play()).body.status).toBe("finished"))).toEqual(NOTHING);
   });
 
-  it("is a free spin", async () => {
+  it("a free spin", async () => {
     const player = await aPromotedPlayer({}, POOLS_PROVIDER);
     await player.grant();
     const [offer] = await player.offers();
     expect(await grown(() => player.use(offer!.bonus_id))).toEqual(NOTHING);
   });
 
-  it("is a game that is no slot", async () => {
+  it("a game that is not a slot", async () => {
     const player = await aPlayer("EUR", table);
     expect(await grown(() => player.hit(0))).toEqual(NOTHING);
   });
 
-  it("is a bet in a currency without a rate", async () => {
+  it("a bet in a currency without an exchange rate", async () => {
     const player = await aPlayer("XAF");
     expect(await grown(() => player.hit(0))).toEqual(NOTHING);
     expect(await player.wins()).toEqual([]);
@@ -109,7 +109,7 @@ describe("a hit", () => {
     "EUR",
     "JPY",
     "KWD",
-  ])("of a progressive tier pays all of it in %s, once, and the tier starts again", async (currency) => {
+  ])("of a progressive tier pays it in full in %s, once, and resets it", async (currency) => {
     const player = await aPlayer(currency);
     const mini = TIERS.find(({ tierId }) => tierId === "sandbox-network-mini")!;
     await player.hit(null);
@@ -138,7 +138,7 @@ describe("a hit", () => {
     ]);
   });
 
-  it("of a fixed prize pays it and leaves every tier as it is", async () => {
+  it("of a fixed prize pays it and takes nothing from the tiers", async () => {
     const player = await aPlayer("USD");
     const drop = TIERS.find(({ winType }) => winType === "fixed")!;
     const missed = await grown(() => player.hit(null));
@@ -149,8 +149,8 @@ describe("a hit", () => {
     expect(await player.wins()).toMatchObject([{ amount: `${drop.seed / 1_000_000}.00`, currency: "USD" }]);
   });
 
-  it("of a shared tier gives others who play a part on their own last round, also when nobody waits for it", async () => {
-    // Tests before this one finished rounds with a clock that was ahead.
+  it("of a shared tier pays other players a share on their own last round", async () => {
+    // Earlier tests finished rounds with a clock that was ahead.
     await env.DB.prepare("UPDATE sandbox_rounds SET finished_at = created_at").run();
     const other = await aPlayer("USD");
     const others = await other.hit(null);
@@ -197,7 +197,7 @@ describe("the pools in the lobby", () => {
 });
 
 describe("the chance of a tier", () => {
-  it("is the bet's cents in as many as are bet per hit, and nothing below one cent", () => {
+  it("is the bet over usdPerHit, both in cents, and zero below one cent", () => {
     const tier = TIERS[0]!;
     const bounds: number[] = [];
     const drawn = (value: number) => (bound: number) => {

@@ -12,8 +12,8 @@ import { signed } from "../support/signed.ts";
 
 const MISS = 1_000_000;
 
-/** The provider whose slots feed the pools, with a slot and a title that feeds none. */
-export async function poolTitles(): Promise<{ readonly slot: string; readonly table: string }> {
+/** Creates the provider whose slots feed the pools, with a slot and a table game that feeds none. */
+export async function poolGames(): Promise<{ readonly slot: string; readonly table: string }> {
   await aProvider({ code: POOLS_PROVIDER });
   const games = await someGames(POOLS_PROVIDER, [
     { code: "a-slot", name: "A slot" },
@@ -23,17 +23,17 @@ export async function poolTitles(): Promise<{ readonly slot: string; readonly ta
   return { slot, table };
 }
 
-/** The place of a tier in the order in which a round may hit them. */
+/** A tier's index in the order in which a round may hit them. */
 export const placeOf = (tierId: string) => TIERS.findIndex((tier) => tier.tierId === tierId);
 
-/** A context in which a round hits the tier at this place of the table, or none. */
+/** A context whose random numbers make a round hit the tier at this index, or none. */
 function luck(place: number | null): Ctx {
   const ctx = createContext(env, (work) => void work.catch(() => undefined));
   const words = Uint32Array.from({ length: 64 }, (_, word) => (word === place ? 0 : MISS));
   return { ...ctx, random: { ...ctx.random, bytes: () => new Uint8Array(words.slice().buffer) } };
 }
 
-/** A player with a session at a title of the pools' provider, and a wallet that writes down what it is sent. */
+/** A player with a session at a game of the pools' provider, and a scripted wallet. */
 export async function aPoolPlayer(gameId: string, currency = "EUR") {
   const playerId = `pool-${crypto.randomUUID()}`;
   const wallet = inject("scriptedWallet");
@@ -46,7 +46,7 @@ export async function aPoolPlayer(gameId: string, currency = "EUR") {
     ...withToken(token),
     operator,
     playerId,
-    /** Plays a round that hits the tier at this place, or none. */
+    /** Plays a round that hits the tier at this index, or none. */
     hit: async (place: number | null, roundKey: string = crypto.randomUUID()) => {
       const play = (await findPlay(luck(null), token))!;
       const stakeMinor = play.game.stakes(play.precision)[4]!;

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { aTable } from "../support/money.ts";
+import { aSession } from "../support/money.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 test("a warm bet or win costs three hops: two batches and one call to the wallet", async () => {
-  const table = await aTable();
-  await table.bet("b1");
+  const session = await aSession();
+  await session.bet("b1");
   const lines: Record<string, unknown>[] = [];
   vi.spyOn(console, "log").mockImplementation((text: string) => void lines.push(JSON.parse(text)));
-  await table.bet("b2");
-  await table.win("w1");
+  await session.bet("b2");
+  await session.win("w1");
   const requests = lines.filter(({ event }) => event === "request");
   expect(requests.map(({ route, status, hops }) => [route, status, hops])).toEqual([
     ["/provider/v1/bet", 200, 3],

@@ -2,16 +2,16 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { admin } from "../support/admin.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
-import { aTable, type Table } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/money.ts";
 import { signed } from "../support/signed.ts";
 
-let table: Table;
+let session: TestSession;
 
 beforeAll(async () => {
-  table = await aTable();
+  session = await aSession();
 });
 
-/** What a report of each kind must hold. */
+/** The required fields of each report. */
 const REQUIRED = {
   bet: ["session_id", "transaction_id", "round_id", "amount", "currency"],
   win: ["session_id", "transaction_id", "round_id", "amount", "currency"],
@@ -20,7 +20,7 @@ const REQUIRED = {
 
 describe.each(Object.entries(REQUIRED))("a %s", (action, required) => {
   const whole = () => ({
-    session_id: table.sessionId,
+    session_id: session.id,
     transaction_id: `${action}-form`,
     round_id: "round",
     amount: "1.00",
@@ -28,12 +28,12 @@ describe.each(Object.entries(REQUIRED))("a %s", (action, required) => {
     reference_transaction_id: "some-bet",
   });
   const fieldsOf = async (body: Record<string, unknown>) => {
-    const answer = await table.report(action, body);
+    const answer = await session.report(action, body);
     expect([body, answer.status, answer.body.error]).toEqual([body, 422, "VALIDATION_FAILED"]);
     return [...new Set(answer.body.fields.map(({ field }: { field: string }) => field))];
   };
 
-  test("names every field that is missing, and each that is of another type", async () => {
+  test("names every missing field and every field of another type", async () => {
     expect(await fieldsOf({})).toEqual(required);
     for (const field of required) {
       for (const value of [undefined, null, 1, true, {}, [], ""]) {
@@ -54,22 +54,22 @@ describe.each(Object.entries(REQUIRED))("a %s", (action, required) => {
     }
     for (const [i, id] of ["x", "undo", "Undo-1", "a-undo-1", "!~:/?#[]@", "%2F", "y".repeat(120)].entries()) {
       const body = { ...whole(), transaction_id: `${action[0]}${id}`.slice(0, 120), round_id: id };
-      const answer = await table.report(action, { ...body, reference_transaction_id: `never-${action}-${i}` });
+      const answer = await session.report(action, { ...body, reference_transaction_id: `never-${action}-${i}` });
       expect([id, answer.status]).toEqual([id, 200]);
     }
   });
 
-  test("ignores fields that the contract does not have", async () => {
+  test("ignores unknown fields", async () => {
     const body = {
       ...whole(),
       transaction_id: `${action}-more`,
       action: "bet",
       event: "x",
-      player_id: "somebody else",
+      player_id: "another player",
     };
-    const answer = await table.report(action, { ...body, reference_transaction_id: `none-${action}` });
-    expect([answer.status, answer.body.transaction_id]).toEqual([200, `${table.provider.code}:${action}-more`]);
-    expect((await table.transaction(`${action}-more`)).body.player_id).toBe(table.playerId);
+    const answer = await session.report(action, { ...body, reference_transaction_id: `none-${action}` });
+    expect([answer.status, answer.body.transaction_id]).toEqual([200, `${session.provider.code}:${action}-more`]);
+    expect((await session.transaction(`${action}-more`)).body.player_id).toBe(session.playerId);
   });
 });
 
@@ -82,9 +82,9 @@ test.each([
   "grand",
   [],
 ])("a win with the jackpot %j is refused on jackpot and leaves no row", async (jackpot) => {
-  const answer = await table.win("jackpot-form", { jackpot });
+  const answer = await session.win("jackpot-form", { jackpot });
   expect([answer.status, answer.body.fields[0].field]).toEqual([422, "jackpot"]);
-  expect((await table.transaction("jackpot-form")).status).toBe(404);
+  expect((await session.transaction("jackpot-form")).status).toBe(404);
 });
 
 describe("a repeat", () => {
@@ -98,8 +98,8 @@ describe("a repeat", () => {
     },
   };
 
-  test("of a win with anything else in it is a conflict, and the first stays what it was", async () => {
-    const mine = await aTable();
+  test("of a win with any field changed is a conflict, and the win stays as it was", async () => {
+    const mine = await aSession();
     const jackpot = { tier_id: "grand", win_type: "fixed" };
     const first = await mine.win("w1", { jackpot });
     const others: Record<string, unknown>[] = [
@@ -120,8 +120,8 @@ describe("a repeat", () => {
     expect((await mine.transaction("w1")).body).toMatchObject({ status: "completed", amount: "1.00" });
   });
 
-  test("of a rollback that names another bet, round or session is a conflict, and no second bet is undone", async () => {
-    const mine = await aTable();
+  test("of a rollback with another bet, round or session is a conflict and undoes nothing", async () => {
+    const mine = await aSession();
     for (const bet of ["b1", "b2"]) await mine.bet(bet);
     const first = await mine.rollback("r1", "b1");
     expect(await mine.rollback("r1", "b2")).toEqual(conflict);
@@ -133,25 +133,25 @@ describe("a repeat", () => {
     expect(await mine.alertKinds()).toEqual(["transaction_conflict"]);
   });
 
-  test("of another provider's id is no repeat: ids are each provider's own", async () => {
-    const [one, other] = [await aTable(), await aTable()];
+  test("is none when another provider reports the same id: ids belong to the provider", async () => {
+    const [one, other] = [await aSession(), await aSession()];
     expect((await one.bet("same", { amount: "1.00" })).body.transaction_id).toBe(`${one.provider.code}:same`);
     expect((await other.bet("same", { amount: "2.00" })).body.transaction_id).toBe(`${other.provider.code}:same`);
-    // Another provider's bet cannot be named either: the id is looked for among one's own.
+    // Nor can a rollback name another provider's bet: the reference is looked up among the provider's own ids.
     await one.bet("only-mine");
     expect((await other.rollback("back", "only-mine")).body).toMatchObject({ status: "completed", balance: null });
     expect((await one.transaction("only-mine")).body.status).toBe("completed");
   });
 });
 
-test("callbacks carry a title's wallet_code as game_id, and its code where it has none", async () => {
+test("a callback's game_id is the game's wallet_code, or its code when it has none", async () => {
   const wallet = inject("scriptedWallet");
   const operator = await anOperator({ walletUrl: `${wallet}/wallet/codes` });
   const provider = await aProvider();
-  const title = { name: "A game", type: "slot", has_demo: false, restricted_countries: [] };
+  const game = { name: "A game", type: "slot", has_demo: false, restricted_countries: [] };
   const games = [
-    { ...title, code: "shown-1", wallet_code: "booked-1" },
-    { ...title, code: "shown-2" },
+    { ...game, code: "shown-1", wallet_code: "booked-1" },
+    { ...game, code: "shown-2" },
   ];
   const put = await admin("PUT", `/providers/${provider.code}/games`, { games });
   await admin("PUT", `/operators/${operator.code}/window`, { provider_codes: [provider.code] });
@@ -169,8 +169,8 @@ test("callbacks carry a title's wallet_code as game_id, and its code where it ha
   ]);
 });
 
-/** Revokes the table's provider key as another isolate does it: this one is not told. */
-async function revokeElsewhere({ provider }: Table): Promise<void> {
+/** Revokes the provider's key as another isolate would: this isolate's cache is not invalidated. */
+async function revokeElsewhere({ provider }: TestSession): Promise<void> {
   const revoke = env.DB.prepare("UPDATE provider_keys SET revoked_at = ? WHERE key_id = ?");
   await revoke.bind(Date.now(), provider.keyId).run();
 }
@@ -178,34 +178,34 @@ async function revokeElsewhere({ provider }: Table): Promise<void> {
 const REFUSED = { status: 401, body: { error: "UNAUTHORIZED", retryable: false } };
 
 describe("a key that another isolate has revoked", () => {
-  test("moves no money from that moment, and the wallet hears nothing", async () => {
-    const table = await aTable();
-    expect((await table.bet("b1")).status).toBe(200);
-    await revokeElsewhere(table);
-    expect(await table.bet("b2")).toMatchObject(REFUSED);
-    expect(await table.win("w1")).toMatchObject(REFUSED);
-    expect(await table.rollback("r1", "b1")).toMatchObject(REFUSED);
-    expect(await table.bet("b1")).toMatchObject(REFUSED);
-    expect((await table.round()).body.transactions).toHaveLength(1);
-    expect(await table.calls()).toHaveLength(1);
+  test("moves no money from then on, and the wallet is not called", async () => {
+    const session = await aSession();
+    expect((await session.bet("b1")).status).toBe(200);
+    await revokeElsewhere(session);
+    expect(await session.bet("b2")).toMatchObject(REFUSED);
+    expect(await session.win("w1")).toMatchObject(REFUSED);
+    expect(await session.rollback("r1", "b1")).toMatchObject(REFUSED);
+    expect(await session.bet("b1")).toMatchObject(REFUSED);
+    expect((await session.round()).body.transactions).toHaveLength(1);
+    expect(await session.calls()).toHaveLength(1);
   });
 
-  test("is refused by every other call of a provider", async () => {
-    const table = await aTable();
-    const balance = () => table.report("getbalance", { session_id: table.sessionId });
+  test("is refused by every other provider call", async () => {
+    const session = await aSession();
+    const balance = () => session.report("getbalance", { session_id: session.id });
     expect((await balance()).status).toBe(200);
-    await revokeElsewhere(table);
+    await revokeElsewhere(session);
     expect(await balance()).toMatchObject(REFUSED);
-    expect(await table.report("session", { token: `token-${table.sessionId}` })).toMatchObject(REFUSED);
-    expect(await table.report("free-spins/unknown/settle", { win_amount: "1" })).toMatchObject(REFUSED);
-    expect(await table.report("bonus-campaigns/unknown/status", { status: "active" })).toMatchObject(REFUSED);
-    expect(await table.report("unknown", {})).toMatchObject(REFUSED);
+    expect(await session.report("session", { token: `token-${session.id}` })).toMatchObject(REFUSED);
+    expect(await session.report("free-spins/unknown/settle", { win_amount: "1" })).toMatchObject(REFUSED);
+    expect(await session.report("bonus-campaigns/unknown/status", { status: "active" })).toMatchObject(REFUSED);
+    expect(await session.report("unknown", {})).toMatchObject(REFUSED);
   });
 });
 
-describe("what the back office changes holds for the very next report", () => {
-  test("a block stops bets until it is lifted, and wins are credited throughout", async () => {
-    const mine = await aTable();
+describe("a back-office change applies to the next report", () => {
+  test("a block stops bets until it is lifted; wins are credited throughout", async () => {
+    const mine = await aSession();
     const path = `/operators/${mine.operator.code}/players/${mine.playerId}/block`;
     expect((await mine.bet("b1")).status).toBe(200);
     await admin("PUT", path);
@@ -217,8 +217,8 @@ describe("what the back office changes holds for the very next report", () => {
     expect((await mine.calls()).map(({ body }) => body.action)).toEqual(["bet", "win", "bet"]);
   });
 
-  test("another wallet address is where the next callback goes", async () => {
-    const mine = await aTable();
+  test("the next callback goes to the new wallet URL", async () => {
+    const mine = await aSession();
     const wallet = `${inject("scriptedWallet")}/wallet/moved`;
     await mine.bet("b1");
     await admin("PUT", `/operators/${mine.operator.code}`, { name: "Moved", wallet_url: wallet });

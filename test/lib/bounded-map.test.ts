@@ -8,7 +8,7 @@ function held(map: BoundedMap<string, number>): string {
 }
 
 describe("a bounded map", () => {
-  it("holds as many entries as its bound, and empties itself for one more", () => {
+  it("holds up to its bound, and is emptied for one more entry", () => {
     const map = new BoundedMap<string, number>(3);
     for (const key of ["a", "b", "c"]) map.set(key, 0);
     expect(held(map)).toBe("abc");
@@ -29,7 +29,7 @@ describe("a bounded map", () => {
     expect(held(map)).toBe("abc");
   });
 
-  it("is bounded by the weight of its entries where they have one", () => {
+  it("is bounded by the weight of its entries if they have one", () => {
     const map = new BoundedMap<string, number>(10, (_, value) => value);
     map.set("a", 4);
     map.set("b", 6);

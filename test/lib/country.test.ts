@@ -22,6 +22,6 @@ test.each([
   "",
   "0.0.0.0",
   "255.255.255.255",
-])("the address %j says nothing", (address) => {
+])("the address %j has no country", (address) => {
   expect(countryOf(address)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ function at(ms: number) {
   vi.useFakeTimers({ now: MINUTE_START + ms, toFake: ["Date"] });
 }
 
-test("exactly N requests are admitted in a calendar minute, also at once and across an eviction", async () => {
+test("exactly N concurrent requests are admitted per minute, also across an eviction", async () => {
   at(0);
   const counter = env.RATE_COUNTERS.getByName("exact");
   const first = await Promise.all(Array.from({ length: 50 }, () => counter.take(70)));
@@ -23,7 +23,7 @@ test("exactly N requests are admitted in a calendar minute, also at once and acr
   expect(rest.filter((admission) => typeof admission === "number")).toHaveLength(20);
 });
 
-test("a write that fails admits nobody who waited for it, and does not stand in the way of later ones", async () => {
+test("a failed write rejects the requests waiting for it, and no later ones", async () => {
   at(0);
   const counter = env.RATE_COUNTERS.getByName("failed-write");
   await counter.take(10);
@@ -31,16 +31,16 @@ test("a write that fails admits nobody who waited for it, and does not stand in 
     const first = object.take(10);
     const waiting = object.take(10);
     state.storage.sql.exec("ALTER TABLE counter RENAME TO away");
-    const told = await Promise.allSettled([first, waiting]);
+    const settled = await Promise.allSettled([first, waiting]);
     state.storage.sql.exec("ALTER TABLE away RENAME TO counter");
-    return told.map(({ status }) => status);
+    return settled.map(({ status }) => status);
   });
   expect(answers).toContain("rejected");
   expect(await counter.take(10)).toEqual(expect.any(Number));
   expect(await counter.take(10)).toEqual(expect.any(Number));
 });
 
-test("a refused request is not counted, and the next minute starts at nothing", async () => {
+test("a refused request is not counted, and the next minute starts at zero", async () => {
   at(59_000);
   const counter = env.RATE_COUNTERS.getByName("next-minute");
   await counter.take(1);
@@ -50,7 +50,7 @@ test("a refused request is not counted, and the next minute starts at nothing", 
   expect(await counter.take(1)).toBe(1);
 });
 
-test("a caller with an outdated view of the key is told so, and nothing is counted", async () => {
+test("a caller with an outdated key version gets stale, and is not counted", async () => {
   const counter = env.RATE_COUNTERS.getByName("stale");
   const version = await counter.version();
   await counter.invalidate();
@@ -71,7 +71,7 @@ test.each([
   expect(secondsToNextMinute(MINUTE_START + ms)).toBe(seconds);
 });
 
-test("the minutes of the last day are remembered, also across an eviction", async () => {
+test("usage of the last day is kept per minute, also across an eviction", async () => {
   at(0);
   const counter = env.RATE_COUNTERS.getByName("usage");
   const first = MINUTE_START / 60_000;

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** From this age on a poll does not answer from what the isolate remembers. */
+/** The age at which the isolate's snapshot expires. */
 const SNAPSHOT_MS = 1000;
 
 let currencies = 0;
@@ -38,18 +38,18 @@ async function push(provider: TestProvider, currency: string, body: object): Pro
   return signed(provider, "PUT", `/provider/v1/live-tables/${currency}`, { body });
 }
 
-async function aStudio(titles = 2) {
+async function aLiveProvider(gameCount = 2) {
   const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
   const games = await someGames(
     provider.code,
-    Array.from({ length: titles }, () => ({ type: "live_dealer" as const, hasDemo: false })),
+    Array.from({ length: gameCount }, () => ({ type: "live_dealer" as const, hasDemo: false })),
   );
   await aWindow(operator.code, [provider.code]);
   return { operator, provider, games };
 }
 
-test("the first asking of a currency is pending without tables; the next one is not", async () => {
-  const { operator } = await aStudio();
+test("the first poll of a currency is pending without tables; the next is not", async () => {
+  const { operator } = await aLiveProvider();
   const other = await anOperator();
   const currency = freshCurrency();
   expect(await poll(operator, currency)).toEqual({ currency, pending: true, tables: [] });
@@ -57,7 +57,7 @@ test("the first asking of a currency is pending without tables; the next one is 
 });
 
 test("a pushed table is shown under its catalogue id with every field", async () => {
-  const { operator, provider, games } = await aStudio();
+  const { operator, provider, games } = await aLiveProvider();
   const currency = freshCurrency();
   await poll(operator, currency);
   const table = {
@@ -93,8 +93,8 @@ test("a pushed table is shown under its catalogue id with every field", async ()
   expect(tables[1]).toMatchObject({ open: false, new_table: false, name: null, seats: null, results: null });
 });
 
-test("a whole push lets tables vanish, a patch changes only what it names", async () => {
-  const { operator, provider, games } = await aStudio();
+test("a full push removes missing tables; a patch changes only the fields it names", async () => {
+  const { operator, provider, games } = await aLiveProvider();
   const currency = freshCurrency();
   const [one, two] = games.map((game) => game.code);
   await push(provider, currency, {
@@ -109,8 +109,8 @@ test("a whole push lets tables vanish, a patch changes only what it names", asyn
   expect((await poll(operator, currency)).tables).toMatchObject([{ game_id: games[1]!.id }]);
 });
 
-test("each currency has its own tables, with limits in it", async () => {
-  const { operator, provider, games } = await aStudio(1);
+test("each currency has its own tables and limits", async () => {
+  const { operator, provider, games } = await aLiveProvider(1);
   const limits = [
     { min_bet: 0.5, max_bet: 5000 },
     { min_bet: 100, max_bet: 1_000_000 },
@@ -125,9 +125,9 @@ test("each currency has its own tables, with limits in it", async () => {
   expect(shown).toMatchObject(limits.map((limit) => [limit]));
 });
 
-test("updated_at is the provider's time, never later than it was received, and a patch moves that of its tables only", async () => {
+test("updated_at is the provider's time, capped at receipt; a patch changes only its tables", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-  const { operator, provider, games } = await aStudio(3);
+  const { operator, provider, games } = await aLiveProvider(3);
   const currency = freshCurrency();
   const [past, future, silent] = games.map((game) => game.code);
   const [received, earlier] = [new Date().toISOString(), new Date(Date.now() - 90_000).toISOString()];
@@ -146,7 +146,7 @@ test("updated_at is the provider's time, never later than it was received, and a
 });
 
 test("one provider's push leaves another's tables alone", async () => {
-  const [a, b] = [await aStudio(1), await aStudio(1)];
+  const [a, b] = [await aLiveProvider(1), await aLiveProvider(1)];
   await aWindow(a.operator.code, [a.provider.code, b.provider.code]);
   const currency = freshCurrency();
   await push(a.provider, currency, { tables: [{ game_code: a.games[0]!.code, open: true }] });
@@ -155,8 +155,8 @@ test("one provider's push leaves another's tables alone", async () => {
   expect((await poll(a.operator, currency)).tables.map((table) => table.game_id)).toEqual([a.games[0]!.id]);
 });
 
-test("only tables of the operator's visible live_dealer titles are listed", async () => {
-  const { operator, provider, games } = await aStudio(3);
+test("only tables of the operator's visible live_dealer games are listed", async () => {
+  const { operator, provider, games } = await aLiveProvider(3);
   const slots = await someGames(provider.code, [{ type: "slot" }]);
   const stranger = await anOperator();
   await aWindow(operator.code, [provider.code], [games[0]!.id]);
@@ -170,9 +170,9 @@ test("only tables of the operator's visible live_dealer titles are listed", asyn
   expect((await poll(stranger, currency)).tables).toEqual([]);
 });
 
-test("however many poll and push, the object is asked at most twice a second, and this isolate's pushes show at once", async () => {
+test("polls reach the object at most twice a second; this isolate's pushes show at once", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-  const { operator, provider, games } = await aStudio(2);
+  const { operator, provider, games } = await aLiveProvider(2);
   const currency = freshCurrency();
   const [one, two] = games.map((game) => game.code);
   await push(provider, currency, { tables: [one, two].map((code) => ({ game_code: code, open: true, players: 0 })) });
@@ -190,9 +190,9 @@ test("however many poll and push, the object is asked at most twice a second, an
   asked.mockRestore();
 });
 
-test("an eviction loses nothing of the tables, patched ones included, nor the interest", async () => {
+test("an eviction loses neither tables, patched ones included, nor the interest", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-  const { operator, provider, games } = await aStudio(2);
+  const { operator, provider, games } = await aLiveProvider(2);
   const currency = freshCurrency();
   const lobby = env.LIVE_LOBBIES.getByName(currency);
   await poll(operator, currency);
@@ -207,9 +207,9 @@ test("an eviction loses nothing of the tables, patched ones included, nor the in
   expect(await runInDurableObject(lobby, (_, state) => state.storage.getAlarm())).not.toBeNull();
 });
 
-test("interest lapses after ten minutes without a poll and comes back without a gap", async () => {
+test("interest lapses after ten minutes without a poll and resumes without a gap", async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-  const { operator, provider, games } = await aStudio(1);
+  const { operator, provider, games } = await aLiveProvider(1);
   const currency = freshCurrency();
   const lobby = env.LIVE_LOBBIES.getByName(currency);
   await poll(operator, currency);
@@ -235,8 +235,8 @@ test.each([
   expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "currency" }] });
 });
 
-test("a provider keeps at most 2,000 tables of a currency, however it sends them", async () => {
-  const { operator, provider, games } = await aStudio(1);
+test("a provider has at most 2,000 tables per currency, pushed or patched", async () => {
+  const { operator, provider, games } = await aLiveProvider(1);
   const currency = freshCurrency();
   const tables = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ game_code: `table-${from + i}`, open: true }));
@@ -247,8 +247,8 @@ test("a provider keeps at most 2,000 tables of a currency, however it sends them
   expect((await poll(operator, currency)).tables).toHaveLength(1);
 });
 
-test("a provider's results come to 2 MiB of a currency at most, and another provider's tables stay", async () => {
-  const [one, two] = [await aStudio(1), await aStudio(1)];
+test("a provider's results are at most 2 MiB per currency; other providers are unaffected", async () => {
+  const [one, two] = [await aLiveProvider(1), await aLiveProvider(1)];
   const currency = freshCurrency();
   await push(two.provider, currency, { tables: [{ game_code: two.games[0]!.code, open: true }] });
   const results = ["x".repeat(800_000)];
@@ -258,8 +258,8 @@ test("a provider's results come to 2 MiB of a currency at most, and another prov
   expect((await poll(two.operator, currency)).tables).toHaveLength(1);
 });
 
-test("a push that is not in form is refused and changes nothing", async () => {
-  const { operator, provider, games } = await aStudio(1);
+test("a malformed push is refused and changes nothing", async () => {
+  const { operator, provider, games } = await aLiveProvider(1);
   const currency = freshCurrency();
   const game_code = games[0]!.code;
   await push(provider, currency, { tables: [{ game_code, open: true, players: 1 }] });

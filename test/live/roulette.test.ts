@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the game page is told, as far as these tests look. */
+/** The fields of the page's answers that these tests use. */
 interface Answer {
   readonly round_id: string;
   readonly table_round_id: string;
@@ -40,7 +40,7 @@ async function aPlayer(
   };
 }
 
-test("two players of one roulette round get the same number, on one round id, and their wallets are settled when it falls", async () => {
+test("two players of a roulette round get the same number, and both wallets are settled", async () => {
   const operator = await anOperatorWithWallet();
   const provider = await aProvider({ adapter: "sandbox" });
   const [game] = await someGames(provider.code, [{ code: "main-roulette", type: "live_dealer", hasDemo: false }]);
@@ -76,7 +76,7 @@ test("two players of one roulette round get the same number, on one round id, an
   expect(shared.transactions).toHaveLength(2 + wins);
 });
 
-test("a bet after the bets are closed joins the next round", async () => {
+test("a bet after betting closes joins the next round", async () => {
   const operator = await anOperatorWithWallet();
   const provider = await aProvider({ adapter: "sandbox" });
   const [game] = await someGames(provider.code, [{ code: "late-roulette", type: "live_dealer", hasDemo: false }]);

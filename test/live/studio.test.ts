@@ -34,7 +34,7 @@ async function aLiveStudio() {
     const response = await signed(operator, "GET", `/v1/live-tables?currency=${currency}`);
     return response.json<{ pending: boolean; tables: Table[] }>();
   };
-  /** The lobby asks the studio, and the studio pushes. */
+  /** Runs both alarms: the lobby asks the studio, and the studio pushes. */
   const show = async (currency: string) => {
     await runDurableObjectAlarm(env.LIVE_LOBBIES.getByName(currency));
     await runDurableObjectAlarm(env.LIVE_STUDIOS.getByName(provider.code));
@@ -42,7 +42,7 @@ async function aLiveStudio() {
   return { provider, poll, show };
 }
 
-test("the sandbox studio pushes its tables in any currency asked for, with limits that fit it", async () => {
+test("the sandbox studio pushes tables in any requested currency, with fitting limits", async () => {
   const { poll, show } = await aLiveStudio();
   expect(await poll("KRW")).toEqual({ currency: "KRW", pending: true, tables: [] });
   await show("KRW");
@@ -64,7 +64,7 @@ test("the sandbox studio pushes its tables in any currency asked for, with limit
   }
 });
 
-test("tables change with time: results fall, dealers change, players come and go, tables open and close", async () => {
+test("results, dealers, players and open tables change over time", async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ["Date"] });
   const { poll, show } = await aLiveStudio();
   await poll("SEK");
@@ -91,7 +91,7 @@ test("tables change with time: results fall, dealers change, players come and go
   expect([...seen.open].toSorted()).toEqual([false, true]);
 });
 
-test("a currency that nobody renews lapses: the studio stops", async () => {
+test("the studio stops pushing a currency that is no longer requested", async () => {
   vi.useFakeTimers({ now: 1_800_100_000_000, toFake: ["Date"] });
   const { provider, poll, show } = await aLiveStudio();
   await poll("NOK");
@@ -102,7 +102,7 @@ test("a currency that nobody renews lapses: the studio stops", async () => {
   expect(await runDurableObjectAlarm(studio)).toBe(false);
 });
 
-test("a round's bets are open for 15 s, its ball falls 3 s later, and rounds follow one another without a gap", () => {
+test("a round takes bets for 15 s and reveals 3 s later; rounds follow without a gap", () => {
   const round = sharedRoundAt(1_800_000_000_000);
   expect([round.closesAt - round.opensAt, round.revealsAt - round.closesAt]).toEqual([15_000, 3_000]);
   expect(sharedRoundAt(round.endsAt - 1)).toEqual(round);

@@ -19,81 +19,81 @@ async function poll(currency: string): Promise<void> {
   expect((await signed(await anOperator(), "GET", `/v1/live-tables?currency=${currency}`)).status).toBe(200);
 }
 
-/** The lobby of a currency does what its alarm is set for. */
-async function look(...currencies: string[]): Promise<void> {
+/** Runs the alarm of each currency's lobby. */
+async function runAlarms(...currencies: string[]): Promise<void> {
   for (const currency of currencies) await runDurableObjectAlarm(env.LIVE_LOBBIES.getByName(currency));
 }
 
-async function later(ms: number, ...currencies: string[]): Promise<void> {
+async function runAlarmsAfter(ms: number, ...currencies: string[]): Promise<void> {
   vi.setSystemTime(Date.now() + ms);
-  await look(...currencies);
+  await runAlarms(...currencies);
 }
 
-/** A provider that the sandbox plays, with one title of this type. */
+/** A sandbox provider with one game of this type. */
 async function aLiveProvider(type: "live_dealer" | "slot" = "live_dealer"): Promise<TestProvider> {
   const provider = await aProvider({ adapter: "sandbox" });
   await someGames(provider.code, [{ type, hasDemo: false }]);
   return provider;
 }
 
-/** What the provider's studio was asked to push, with when it was asked last. */
-async function askedOf({ code }: TestProvider): Promise<Record<string, number>> {
+/** The currencies requested from the provider's studio, each with the time of the last request. */
+async function requestedFrom({ code }: TestProvider): Promise<Record<string, number>> {
   const rows = await runInDurableObject(env.LIVE_STUDIOS.getByName(code), (_, { storage }) =>
     storage.sql.exec<{ code: string; asked_at: number }>("SELECT code, asked_at FROM currencies").toArray(),
   );
   return Object.fromEntries(rows.map((row) => [row.code, row.asked_at]));
 }
 
-test("the first asking asks every provider with live tables in any window, and no other", async () => {
+test("the first poll subscribes to every provider with live tables in any window, no other", async () => {
   const [shown, unshown, slots] = [await aLiveProvider(), await aLiveProvider(), await aLiveProvider("slot")];
   await aWindow((await anOperator()).code, [shown.code, slots.code]);
   await poll("CHF");
-  await look("CHF");
-  expect(Object.keys(await askedOf(shown))).toEqual(["CHF"]);
-  expect(await askedOf(unshown)).toEqual({});
-  expect(await askedOf(slots)).toEqual({});
+  await runAlarms("CHF");
+  expect(Object.keys(await requestedFrom(shown))).toEqual(["CHF"]);
+  expect(await requestedFrom(unshown)).toEqual({});
+  expect(await requestedFrom(slots)).toEqual({});
 });
 
-test("a provider that is new in any window is asked for every currency in use, and for no lapsed one", async () => {
+test("a provider new to any window is subscribed to every currency in use, no lapsed one", async () => {
   await poll("DKK");
-  await look("DKK");
+  await runAlarms("DKK");
   vi.setSystemTime(Date.now() + 11 * MINUTE_MS);
   for (const currency of ["PLN", "CZK"]) await poll(currency);
-  await look("DKK", "PLN", "CZK");
+  await runAlarms("DKK", "PLN", "CZK");
   const provider = await aLiveProvider();
   await aWindow((await anOperator()).code, [provider.code]);
-  await later(15_000, "DKK", "PLN", "CZK");
-  expect(Object.keys(await askedOf(provider)).toSorted()).toEqual(["CZK", "PLN"]);
+  await runAlarmsAfter(15_000, "DKK", "PLN", "CZK");
+  expect(Object.keys(await requestedFrom(provider)).toSorted()).toEqual(["CZK", "PLN"]);
 });
 
-test("a provider is asked again every five minutes as long as there is interest, and at once when it comes back", async () => {
+test("a subscription is renewed every five minutes while polled, and at once after a lapse", async () => {
   const provider = await aLiveProvider();
   await aWindow((await anOperator()).code, [provider.code]);
   await poll("HUF");
-  await look("HUF");
-  const first = (await askedOf(provider)).HUF!;
-  await later(MINUTE_MS, "HUF");
-  expect((await askedOf(provider)).HUF).toBe(first);
-  await later(4 * MINUTE_MS, "HUF");
-  const renewed = (await askedOf(provider)).HUF!;
+  await runAlarms("HUF");
+  const first = (await requestedFrom(provider)).HUF!;
+  await runAlarmsAfter(MINUTE_MS, "HUF");
+  expect((await requestedFrom(provider)).HUF).toBe(first);
+  await runAlarmsAfter(4 * MINUTE_MS, "HUF");
+  const renewed = (await requestedFrom(provider)).HUF!;
   expect(renewed).toBe(first + 5 * MINUTE_MS);
-  await later(6 * MINUTE_MS, "HUF");
-  expect((await askedOf(provider)).HUF).toBe(renewed);
+  await runAlarmsAfter(6 * MINUTE_MS, "HUF");
+  expect((await requestedFrom(provider)).HUF).toBe(renewed);
   await poll("HUF");
-  await look("HUF");
-  expect((await askedOf(provider)).HUF).toBe(Date.now());
+  await runAlarms("HUF");
+  expect((await requestedFrom(provider)).HUF).toBe(Date.now());
 });
 
-test("a provider that could not be asked is asked again", async () => {
+test("a failed subscription is retried", async () => {
   const code = (await aProvider({ adapter: "http", baseUrl: `${inject("faultyServer")}/empty/500` })).code;
   await someGames(code, [{ type: "live_dealer", hasDemo: false }]);
   const working = await aLiveProvider();
   await aWindow((await anOperator()).code, [code, working.code]);
   await poll("RON");
-  await look("RON");
-  expect(Object.keys(await askedOf(working))).toEqual(["RON"]);
+  await runAlarms("RON");
+  expect(Object.keys(await requestedFrom(working))).toEqual(["RON"]);
   const failing = await findProvider(adminCtx(), code);
   await putProvider(adminCtx(), { ...failing, adapter: "sandbox", baseUrl: null });
-  await later(15_000, "RON");
-  expect(Object.keys(await askedOf({ ...working, code }))).toEqual(["RON"]);
+  await runAlarmsAfter(15_000, "RON");
+  expect(Object.keys(await requestedFrom({ ...working, code }))).toEqual(["RON"]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { requireFree } from "../../scripts/local/ports.ts";
 import { readLocalSettings } from "../../scripts/local/settings.ts";
 
-test("the local installation listens on the contract's ports unless told otherwise", () => {
+test("the local installation listens on the documented ports by default", () => {
   expect(readLocalSettings({})).toEqual({ port: 8787, walletPort: 8788, retryTimeScale: 1 });
   expect(readLocalSettings({ PORT: "1", WALLET_PORT: "2", RETRY_TIME_SCALE: "3600" })).toEqual({
     port: 1,
@@ -19,11 +19,11 @@ test.each([
   { PORT: "8788" },
   { RETRY_TIME_SCALE: "0" },
   { RETRY_TIME_SCALE: "fast" },
-])("a setting that cannot be used is refused by name: %o", (env) => {
+])("an invalid setting is refused by name: %o", (env) => {
   expect(() => readLocalSettings(env)).toThrow(Object.keys(env)[0]);
 });
 
-test("a port that is taken is refused with the variable that changes it", async () => {
+test("a port in use is refused, naming the variable that changes it", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

@@ -13,21 +13,21 @@ const playable = new Set(["slot", "instant", "crash"]);
 /** A picture of every composition and of every kind. */
 function samples(): Picture[] {
   const byComposition = new Map(games.map((entry) => [entry.game.art.composition, entry]));
-  const titles = [...byComposition.values()].flatMap(({ provider, game }) =>
+  const gameArt = [...byComposition.values()].flatMap(({ provider, game }) =>
     Object.values(gamePictures(provider, game)),
   );
-  return [...titles, ...Object.values(providerPictures(seedProviders[0]!))];
+  return [...gameArt, ...Object.values(providerPictures(seedProviders[0]!))];
 }
 
 describe("the seed's catalogue", () => {
-  test("holds at least 6 providers and 200 titles over every game type, the sandbox first", () => {
+  test("has at least 6 providers and 200 games of every type, the sandbox first", () => {
     expect(seedProviders.length).toBeGreaterThanOrEqual(6);
     expect(seedProviders[0]?.code).toBe("sandbox");
     expect(games.length).toBeGreaterThanOrEqual(200);
     expect(new Set(games.map(({ game }) => game.type))).toEqual(new Set(GAME_TYPES));
   });
 
-  test("gives every title a code and a wallet code of its own, and some titles two different ones", () => {
+  test("gives every game a unique code and wallet code, different ones for some games", () => {
     expect(new Set(games.map(({ game }) => game.code)).size).toBe(games.length);
     for (const { games: own } of seedProviders)
       expect(new Set(own.map((game) => game.walletCode)).size).toBe(own.length);
@@ -35,21 +35,21 @@ describe("the seed's catalogue", () => {
     for (const { game } of games) expect(game.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  test("publishes what the engines return, and nothing for some titles", () => {
+  test("publishes the rtp of the engines, and none for some games", () => {
     for (const { game } of games.filter(({ game: { type } }) => playable.has(type))) {
       expect(game.rtp).toBe(engineFor(game).rtp);
     }
     expect(games.some(({ game }) => game.rtp === null)).toBe(true);
   });
 
-  test("offers a demo for most titles and for no live table", () => {
+  test("offers a demo for most games and for no live table", () => {
     expect(games.filter(({ game }) => game.hasDemo).length).toBeGreaterThan(games.length / 2);
     const live = games.filter(({ game }) => game.type === "live_dealer");
     expect(live.length).toBeGreaterThanOrEqual(12);
     for (const { game } of live) expect([game.hasDemo, typeof game.sectionCode]).toEqual([false, "string"]);
   });
 
-  test("restricts some titles to some countries, and leaves the sandbox open", () => {
+  test("restricts some games in some countries, and none of the sandbox's", () => {
     expect(games.some(({ game }) => game.restrictedCountries.length > 0)).toBe(true);
     for (const { game } of games) for (const country of game.restrictedCountries) expect(country).toMatch(/^[A-Z]{2}$/);
     for (const game of seedProviders[0]!.games) expect(game.restrictedCountries).toEqual([]);
@@ -67,7 +67,7 @@ describe("the seed's artwork", () => {
     for (const [index, bytes] of first.entries()) expect(Buffer.compare(bytes, second.get(index)!)).toBe(0);
   });
 
-  test("is of a type and size that the service takes, for every composition", async () => {
+  test("has a type and size that the service accepts, for every composition", async () => {
     for (const picture of samples()) {
       const bytes = await toWebp(drawn(picture));
       expect(sniffImage(bytes)).toBe("image/webp");
@@ -78,7 +78,7 @@ describe("the seed's artwork", () => {
     }
   });
 
-  test("differs from title to title", () => {
+  test("differs from game to game", () => {
     const drawings = games.map(({ provider, game }) => drawn(gamePictures(provider, game).portrait));
     expect(new Set(drawings).size).toBe(games.length);
     for (const drawing of drawings) expect(drawing).not.toMatch(/NaN|undefined|Infinity/);

@@ -5,7 +5,7 @@ import { call, signatureHeaders, signed } from "../support/signed.ts";
 
 const ID = "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11";
 
-/** Every signed call of the interface. */
+/** Every signed call of /v1. */
 const CALLS = [
   ["GET", "/v1/ping"],
   ["GET", "/v1/games?limit=5&type=slot"],
@@ -41,7 +41,7 @@ async function refusal(response: Response) {
 describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
   const send = (headers: Record<string, string>) => call(target, { method, headers, ...(body === "" ? {} : { body }) });
 
-  test("is refused without headers, and with any one missing", async () => {
+  test("is refused without headers, and with any single one missing", async () => {
     const operator = await anOperator();
     const whole = await signatureHeaders(operator, method, target, body);
     for (const left of [undefined, ...Object.keys(whole)]) {
@@ -51,10 +51,10 @@ describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
     }
   });
 
-  test("is refused under an unknown key, a wrong secret and a changed request", async () => {
+  test("is refused with an unknown key, a wrong secret or a changed request", async () => {
     const operator = await anOperator();
     const attempts = [
-      signatureHeaders({ ...operator, keyId: "nobody" }, method, target, body),
+      signatureHeaders({ ...operator, keyId: "unknown" }, method, target, body),
       signatureHeaders({ ...operator, secret: "wrong" }, method, target, body),
       signatureHeaders(operator, method, `${target}x`, body === "" ? "" : `${body} `),
     ];
@@ -64,7 +64,7 @@ describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
     }
   });
 
-  test("is refused as retryable only for a right digest more than 5 minutes from the clock", async () => {
+  test("is retryable only for a correct digest more than 5 minutes off the clock", async () => {
     const operator = await anOperator();
     const old = String(Math.floor(Date.now() / 1000) - 302);
     const right = await refusal(await send(await signatureHeaders(operator, method, target, body, old)));
@@ -73,7 +73,7 @@ describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
     expect(await refusal(await send(wrong))).toMatchObject({ status: 401, retryable: false });
   });
 
-  test("is refused from an address outside the allowlist, which is named", async () => {
+  test("is refused from an address outside the allowlist, naming it", async () => {
     const operator = await anOperator({ allowlist: ["203.0.113.0/24"] });
     const headers = { ...(await signatureHeaders(operator, method, target, body)), "cf-connecting-ip": "198.51.100.7" };
     const answer = await refusal(await send(headers));
@@ -89,7 +89,7 @@ describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
   });
 });
 
-test("ping tells the operator, the key and the time", async () => {
+test("ping answers the operator, the key and the time", async () => {
   const operator = await anOperator();
   const response = await signed(operator, "GET", "/v1/ping");
   expect(response.status).toBe(200);
@@ -98,7 +98,7 @@ test("ping tells the operator, the key and the time", async () => {
   expect(Math.abs(Date.parse(answer.server_time) - Date.now())).toBeLessThan(60_000);
 });
 
-test("both keys work during a rotation, and a revoked one stops at once", async () => {
+test("both keys work during a rotation, and a revoked one stops working at once", async () => {
   const operator = await anOperator();
   const second = { ...(await aKeyFor(operator.code)), code: operator.code };
   for (const key of [operator, second]) expect((await signed(key, "GET", "/v1/ping")).status).toBe(200);
@@ -107,7 +107,7 @@ test("both keys work during a rotation, and a revoked one stops at once", async 
   expect((await signed(second, "GET", "/v1/ping")).status).toBe(200);
 });
 
-test("a revoked key is told no more than that it is revoked, also when its clock is wrong", async () => {
+test("a revoked key is a final 401, even with a wrong clock", async () => {
   const operator = await anOperator();
   expect((await signed(operator, "GET", "/v1/ping")).status).toBe(200);
   await revokeKey(adminCtx(), ownKey(operator));
@@ -123,7 +123,7 @@ test("an upper-case digest is accepted", async () => {
   expect((await call("/v1/ping", { headers })).status).toBe(200);
 });
 
-test("an address on the allowlist is let in, also when it is written as v4-mapped v6", async () => {
+test("an address on the allowlist is admitted, also as IPv4-mapped IPv6", async () => {
   const operator = await anOperator({ allowlist: ["203.0.113.0/24", "2001:db8::/32"] });
   for (const address of ["203.0.113.9", "::ffff:203.0.113.9", "2001:db8::5"]) {
     const response = await signed(operator, "GET", "/v1/ping", { headers: { "cf-connecting-ip": address } });
@@ -131,7 +131,7 @@ test("an address on the allowlist is let in, also when it is written as v4-mappe
   }
 });
 
-test("an unknown call and another method of a known one are NOT_FOUND once signed", async () => {
+test("an unknown call and a wrong method are NOT_FOUND once signed", async () => {
   const operator = await anOperator();
   for (const [method, target] of [
     ["GET", "/v1/no-such-call"],
@@ -146,8 +146,8 @@ test("an unknown call and another method of a known one are NOT_FOUND once signe
   }
 });
 
-test("exactly N requests of a minute succeed at limit N from 50 connections, and refused ones use nothing up", async () => {
-  // Away from the minute's edge, so that all requests fall into one.
+test("exactly N of 50 concurrent requests succeed at limit N; unauthenticated ones do not count", async () => {
+  // Not near the end of a minute, so that all requests fall into one.
   while (Date.now() % 60_000 > 50_000) await new Promise((resolve) => setTimeout(resolve, 500));
   const operator = await anOperator({ requestsPerMinute: 20 });
   for (let i = 0; i < 5; i++) {
@@ -190,7 +190,7 @@ describe("a body", () => {
     }
   });
 
-  test("of a captured invoice notification closes no session, and fits no other call", async () => {
+  test("of a captured invoice notification is refused, and closes no session", async () => {
     const { operator, gameId } = await aCasino();
     const opened = await signed(operator, "POST", "/v1/sessions", {
       body: { player_id: "ann", currency: "EUR", game_id: gameId },

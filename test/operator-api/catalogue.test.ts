@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { importGames } from "../../src/catalogue/import-games.ts";
 import { storeImage } from "../../src/images/store-image.ts";
 import { GAME_TYPES } from "../../src/wire/game.ts";
-import { adminCtx, anOperator, aProvider, aTitle, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
+import { adminCtx, aGame, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 
 interface Game {
@@ -17,7 +17,7 @@ async function page(operator: TestOperator, query = "") {
   return response.json<{ games: Game[]; next_cursor: string | null }>();
 }
 
-/** Walks to the end and answers the codes in order. */
+/** Pages to the end; returns the codes in order. */
 async function walk(operator: TestOperator, filters = "", limit = 3): Promise<string[]> {
   const codes: string[] = [];
   for (let cursor: string | null = null; ; ) {
@@ -37,19 +37,19 @@ async function refused(operator: TestOperator, query: string, field: string) {
 }
 
 describe("GET /v1/games", () => {
-  test("shows every field of a title", async () => {
+  test("shows every field of a game", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     const image = await storeImage(adminCtx(), Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]));
-    const title = aTitle({ studio: "Studio", sectionCode: "live", restrictedCountries: ["US"], rtp: 97.25 });
-    const [game] = await someGames(provider.code, [{ ...title, portraitImageId: image, walletCode: "other" }]);
+    const listed = aGame({ studio: "Studio", sectionCode: "live", restrictedCountries: ["US"], rtp: 97.25 });
+    const [game] = await someGames(provider.code, [{ ...listed, portraitImageId: image, walletCode: "other" }]);
     await aWindow(operator.code, [provider.code]);
     const url = `http://127.0.0.1:8787/v1/images/${image}`;
     expect((await page(operator)).games).toEqual([
       {
         id: game!.id,
         provider_code: provider.code,
-        code: title.code,
-        name: title.name,
+        code: listed.code,
+        name: listed.name,
         studio: "Studio",
         studio_code: provider.code,
         type: "slot",
@@ -63,7 +63,7 @@ describe("GET /v1/games", () => {
     ]);
   });
 
-  test("walks the whole window once, without its excluded games and without other providers", async () => {
+  test("pages through the whole window once, without excluded games or other providers", async () => {
     const [operator, one, two, outside] = await Promise.all([anOperator(), aProvider(), aProvider(), aProvider()]);
     const games = [...(await someGames(one.code, 7)), ...(await someGames(two.code, 4))];
     await someGames(outside.code, 3);
@@ -73,7 +73,7 @@ describe("GET /v1/games", () => {
     expect(await walk(operator, "", 200)).toHaveLength(10);
   });
 
-  test("has no next cursor when a page ends exactly at the end", async () => {
+  test("has no next_cursor when the last page is full", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     await someGames(provider.code, 4);
     await aWindow(operator.code, [provider.code]);
@@ -82,36 +82,36 @@ describe("GET /v1/games", () => {
     expect([first.games.length, second.games.length, second.next_cursor]).toEqual([2, 2, null]);
   });
 
-  test("a title that is withdrawn or added during a walk neither repeats nor hides others", async () => {
+  test("a game withdrawn or added during paging neither repeats nor hides others", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
-    const titles = ["b", "d", "f", "h"].map((code) => aTitle({ code }));
-    await someGames(provider.code, titles);
+    const games = ["b", "d", "f", "h"].map((code) => aGame({ code }));
+    await someGames(provider.code, games);
     await aWindow(operator.code, [provider.code]);
     const first = await page(operator, "?limit=2");
     expect(first.games.map((game) => game.code)).toEqual(["b", "d"]);
-    const changed = ["a", "b", "f", "g", "h"].map((code) => aTitle({ code }));
+    const changed = ["a", "b", "f", "g", "h"].map((code) => aGame({ code }));
     await importGames(adminCtx(), provider.code, { games: changed, replace: true });
     const rest = await page(operator, `?limit=9&cursor=${first.next_cursor}`);
     expect(rest.games.map((game) => game.code)).toEqual(["f", "g", "h"]);
   });
 
-  test("filters by type, provider and country, together and in a walk", async () => {
+  test("filters by type, provider and country, together and across pages", async () => {
     const [operator, one, two] = await Promise.all([anOperator(), aProvider(), aProvider()]);
-    const titles = GAME_TYPES.flatMap((type) => [
-      aTitle({ type, restrictedCountries: ["FR"] }),
-      aTitle({ type, restrictedCountries: [] }),
+    const games = GAME_TYPES.flatMap((type) => [
+      aGame({ type, restrictedCountries: ["FR"] }),
+      aGame({ type, restrictedCountries: [] }),
     ]);
-    await someGames(one.code, titles);
+    await someGames(one.code, games);
     await someGames(two.code, [{ type: "slot" }]);
     await aWindow(operator.code, [one.code, two.code]);
     expect(await walk(operator, "&type=slot", 1)).toHaveLength(3);
     expect(await walk(operator, `&provider_code=${two.code}`)).toHaveLength(1);
     expect(await walk(operator, `&provider_code=${one.code}&type=crash&country=FR`)).toHaveLength(1);
     expect(await walk(operator, "&country=FR")).toHaveLength(GAME_TYPES.length + 1);
-    expect(await walk(operator, "&provider_code=nobody")).toEqual([]);
+    expect(await walk(operator, "&provider_code=unknown")).toEqual([]);
   });
 
-  test("the deprecated studio_code filters like provider_code and wins over it", async () => {
+  test("the deprecated studio_code filters like provider_code and overrides it", async () => {
     const [operator, one, two] = await Promise.all([anOperator(), aProvider(), aProvider()]);
     await someGames(one.code, 2);
     await someGames(two.code, 1);
@@ -120,7 +120,7 @@ describe("GET /v1/games", () => {
     expect(await walk(operator, `&provider_code=${one.code}&studio_code=${two.code}`)).toHaveLength(1);
   });
 
-  test("a limit above 200 is cut, the default is 50, and one below 1 is refused", async () => {
+  test("limit defaults to 50, is capped at 200 and is refused below 1", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     await someGames(provider.code, 205);
     await aWindow(operator.code, [provider.code]);
@@ -146,7 +146,7 @@ describe("GET /v1/games", () => {
     await refused(await anOperator(), query, field);
   });
 
-  test("every broken parameter is named in one answer", async () => {
+  test("names every invalid parameter in one answer", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     await someGames(provider.code, 3);
     await aWindow(operator.code, [provider.code]);
@@ -166,7 +166,7 @@ describe("GET /v1/games", () => {
     }
   });
 
-  test("a cursor of another operator, of other filters, or changed is refused", async () => {
+  test("refuses a cursor of another operator, of other filters or modified", async () => {
     const [operator, other, provider] = await Promise.all([anOperator(), anOperator(), aProvider()]);
     await someGames(provider.code, 5);
     for (const { code } of [operator, other]) await aWindow(code, [provider.code]);
@@ -180,7 +180,7 @@ describe("GET /v1/games", () => {
 });
 
 describe("GET /v1/providers", () => {
-  test("lists the window with its deprecated names; game_count agrees with the walk", async () => {
+  test("lists the window with deprecated names; game_count matches the games", async () => {
     const [operator, one, two] = await Promise.all([anOperator(), aProvider({ name: "One" }), aProvider()]);
     const games = await someGames(one.code, 4);
     await someGames(two.code, 2);
@@ -202,28 +202,28 @@ describe("GET /v1/providers", () => {
     expect(await walk(operator, `&provider_code=${one.code}`)).toHaveLength(3);
   });
 
-  test("shows pictures, lists by code, and counts neither withdrawn titles nor another operator's exclusions", async () => {
+  test("sorts by code, shows images and counts only the operator's visible games", async () => {
     const images = await Promise.all(
       [1, 2].map((byte) =>
         storeImage(adminCtx(), Uint8Array.of(...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, byte])),
       ),
     );
     const [operator, other] = await Promise.all([anOperator(), anOperator()]);
-    await aProvider({ code: "z-studio", logoImageId: images[0]!, coverImageId: images[1]! });
-    await aProvider({ code: "a-studio" });
-    const titles = [aTitle(), aTitle(), aTitle()];
-    const [first] = await someGames("z-studio", titles);
-    await importGames(adminCtx(), "z-studio", { games: titles.slice(0, 2), replace: true });
-    await aWindow(operator.code, ["z-studio", "a-studio"]);
-    await aWindow(other.code, ["z-studio"], [first!.id]);
+    await aProvider({ code: "z-provider", logoImageId: images[0]!, coverImageId: images[1]! });
+    await aProvider({ code: "a-provider" });
+    const games = [aGame(), aGame(), aGame()];
+    const [first] = await someGames("z-provider", games);
+    await importGames(adminCtx(), "z-provider", { games: games.slice(0, 2), replace: true });
+    await aWindow(operator.code, ["z-provider", "a-provider"]);
+    await aWindow(other.code, ["z-provider"], [first!.id]);
     const listed = async (by: TestOperator) =>
       (await (await signed(by, "GET", "/v1/providers")).json<{ providers: Record<string, unknown>[] }>()).providers;
     const [logo, cover] = images.map((id) => `http://127.0.0.1:8787/v1/images/${id}`);
     expect(await listed(operator)).toMatchObject([
-      { provider_code: "a-studio", logo_url: null, game_count: 0 },
-      { provider_code: "z-studio", logo_url: logo, game_count: 2, images: { portrait: logo, cover } },
+      { provider_code: "a-provider", logo_url: null, game_count: 0 },
+      { provider_code: "z-provider", logo_url: logo, game_count: 2, images: { portrait: logo, cover } },
     ]);
-    expect(await listed(other)).toMatchObject([{ provider_code: "z-studio", game_count: 1 }]);
+    expect(await listed(other)).toMatchObject([{ provider_code: "z-provider", game_count: 1 }]);
   });
 
   test("an empty window is an empty list", async () => {

@@ -50,7 +50,7 @@ async function form(operator: TestOperator, signedText: (time: string) => string
   return { key_id: operator.keyId, timestamp, signature, method: "GET", path: QUERY, ...changes };
 }
 
-test("a right signature is valid, and every step is shown", async () => {
+test("a correct signature is valid, and every step is shown", async () => {
   const operator = await anOperator();
   const sent = await form(operator, (time) => `${time}.GET ${QUERY}`);
   const found = await diagnose(sent);
@@ -86,13 +86,13 @@ describe("each common mistake has its hint", () => {
     ["timestamp in milliseconds", (time: string) => `${time}417.GET ${QUERY}`],
     ["trailing newline", (time: string) => `${time}.GET ${QUERY}\n`],
     ["trailing newline", (time: string) => `${time}.GET ${QUERY}\r\n`],
-  ])("%s", async (hint, signedText) => {
+  ])("%s (example %$)", async (hint, signedText) => {
     const found = await diagnose(await form(await anOperator(), signedText));
     expect(found).toMatchObject({ valid: false, signature: { well_formed: true, matches: false }, hints: [hint] });
     expect(found.diagnosis).toContain(hint);
   });
 
-  test("a body signed with a newline it was not sent with, and the reverse", async () => {
+  test("a body signed with a trailing newline but sent without, and the reverse", async () => {
     const operator = await anOperator();
     const sent = await form(operator, (time) => `${time}.{}\n`, { method: "POST", body: "{}" });
     expect((await diagnose(sent)).hints).toEqual(["trailing newline"]);
@@ -109,10 +109,10 @@ describe("each common mistake has its hint", () => {
   });
 });
 
-test("an unknown key, a malformed signature and an old timestamp are told apart", async () => {
+test("an unknown key, a malformed signature and an old timestamp are distinguished", async () => {
   const operator = await anOperator();
   const right = await form(operator, (time) => `${time}.GET ${QUERY}`);
-  const unknown = await diagnose({ ...right, key_id: "nobody" });
+  const unknown = await diagnose({ ...right, key_id: "unknown" });
   expect(unknown).toMatchObject({ valid: false, key: { known: false }, signature: { matches: false }, hints: [] });
   const malformed = await diagnose({ ...right, signature: "abc" });
   expect(malformed).toMatchObject({ valid: false, signature: { well_formed: false, matches: false } });
@@ -141,20 +141,20 @@ test("the expected signature is never in the answer", async () => {
   expect(JSON.stringify(await diagnose(sent))).not.toContain(expected);
 });
 
-test("outside the sandbox it is a bare 404", async () => {
+test("outside the sandbox the call is a bare 404", async () => {
   const request = new Request(`${ORIGIN}/v1/debug/signature`, { method: "POST", body: "{}" });
   const response = await app.fetch(request, { ...env, ENVIRONMENT: "production" }, createExecutionContext());
   expect([response.status, await response.text()]).toEqual([404, ""]);
 });
 
-test("an incomplete form names every broken field", async () => {
+test("an incomplete form names every missing or invalid field", async () => {
   const response = await post({ method: "PATCH" });
   expect(response.status).toBe(422);
   const { fields } = await response.json<{ fields: { field: string }[] }>();
   expect(fields.map(({ field }) => field)).toEqual(["key_id", "timestamp", "signature", "method", "path"]);
 });
 
-test("a form that is incomplete counts as no check", async () => {
+test("an incomplete form does not count towards the rate limit", async () => {
   vi.useFakeTimers({ now: 1_767_225_660_000, toFake: ["Date"] });
   const whole = { key_id: "counted", timestamp: "1", signature: "x", method: "GET", path: "/" };
   const statusOf = async (form: object) => (await post(form, "203.0.113.2")).status;
@@ -164,7 +164,7 @@ test("a form that is incomplete counts as no check", async () => {
   vi.useRealTimers();
 });
 
-test("30 checks a minute per key and 60 per address, then RATE_LIMITED", async () => {
+test("30 checks per minute and key and 60 per address are allowed, then RATE_LIMITED", async () => {
   vi.useFakeTimers({ now: 1_767_225_600_000, toFake: ["Date"] });
   const check = (keyId: string, address: string) =>
     post({ key_id: keyId, timestamp: "1", signature: "x", method: "GET", path: "/" }, address);

@@ -5,7 +5,7 @@ import { call } from "../support/signed.ts";
 
 const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7]);
 
-test("an image is served unsigned, immutable, with its type and no sniffing", async () => {
+test("an image is served unsigned, as immutable, with its type and nosniff", async () => {
   const id = await storeImage(adminCtx(), PNG);
   for (let round = 0; round < 2; round++) {
     const response = await call(`/v1/images/${id}`);
@@ -26,7 +26,7 @@ test("HEAD answers the same headers without a body", async () => {
   expect((await response.arrayBuffer()).byteLength).toBe(0);
 });
 
-test("a known ETag is 304", async () => {
+test("a matching If-None-Match is a 304", async () => {
   const id = await storeImage(adminCtx(), PNG);
   for (const tag of [`"${id}"`, `W/"${id}"`, `"other", "${id}"`, "*"]) {
     const response = await call(`/v1/images/${id}`, { headers: { "if-none-match": tag } });
@@ -40,18 +40,18 @@ test("a known ETag is 304", async () => {
 });
 
 test.each([
-  "0".repeat(32),
-  "nothing",
-  "..%2f..%2fsecret",
-  "%00",
-  "A".repeat(3000),
-])("no image %j is a bare 404", async (id) => {
+  ["well-formed", "0".repeat(32)],
+  ["malformed", "nothing"],
+  ["a path traversal", "..%2f..%2fsecret"],
+  ["a NUL byte", "%00"],
+  ["3,000 characters long", "A".repeat(3000)],
+])("an unknown id is a bare 404: %s", async (_, id) => {
   const response = await call(`/v1/images/${id}`);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe("");
 });
 
-test("a tag that is malformed or another's is no match, and a list is read whole", async () => {
+test("a malformed or foreign ETag does not match; a list of ETags is read in full", async () => {
   const id = await storeImage(adminCtx(), PNG);
   const status = async (tag: string, method = "GET") => {
     const response = await call(`/v1/images/${id}`, { method, headers: { "if-none-match": tag } });
@@ -65,7 +65,7 @@ test("a tag that is malformed or another's is no match, and a list is read whole
   expect(await status(`"${id}"`, "HEAD")).toBe(304);
 });
 
-test("a stranger's headers and queries change nothing, and a 304 says how long it is good for", async () => {
+test("other headers and queries are ignored, and a 304 repeats cache-control", async () => {
   const id = await storeImage(adminCtx(), PNG);
   for (const target of [`/v1/images/${id}?x=1`, `/v1/images/${id}`]) {
     const response = await call(target, { headers: { "x-agg-key-id": "k", authorization: "Bearer x", cookie: "a=b" } });
@@ -77,7 +77,7 @@ test("a stranger's headers and queries change nothing, and a 304 says how long i
   expect(known.headers.get("content-type")).toBeNull();
 });
 
-test("no image is kept by no cache, by HEAD too", async () => {
+test("a missing image is not cached, for HEAD too", async () => {
   for (const method of ["GET", "HEAD"]) {
     const response = await call(`/v1/images/${"0".repeat(32)}`, { method, headers: { "if-none-match": "*" } });
     expect([response.status, await response.text()]).toEqual([404, ""]);

@@ -7,12 +7,12 @@ import { blockPlayer } from "../../src/operators/block-player.ts";
 import { unblockPlayer } from "../../src/operators/unblock-player.ts";
 import { refuseSession } from "../../src/sessions/refuse-session.ts";
 import { ERRORS } from "../../src/wire/errors.ts";
-import { answered, post } from "../support/answers.ts";
-import { aCasino, adminCtx, anOperator, aTitle, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
-import { aLaunch, opened } from "../support/launches.ts";
+import { answerOf, post } from "../support/answers.ts";
+import { aCasino, adminCtx, aGame, anOperator, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
+import { aLaunch, openSession } from "../support/launches.ts";
 import { signed } from "../support/signed.ts";
 
-/** The two ways to launch a title. */
+/** The two ways to launch a game. */
 const LAUNCHES = [
   [
     "a session",
@@ -26,16 +26,16 @@ const LAUNCHES = [
   ],
 ] as const;
 
-/** A title restricted in two countries, the same for every test. */
+/** A game restricted in two countries, shared by all tests. */
 let restricted: ReturnType<typeof aCasino> | undefined;
 
 async function sessionsOf({ code }: TestOperator): Promise<number> {
   return adminCtx().db.$count(sessions, eq(sessions.operatorCode, code));
 }
 
-/** The code of a refusal; undefined when the launch was given. */
+/** The error code of a refused launch; undefined for a successful one. */
 async function refusalOf(response: Promise<Response>): Promise<unknown> {
-  const { status, json } = await answered(await response);
+  const { status, json } = await answerOf(await response);
   expect([status, json.retryable, json.fields]).toEqual(
     status === 200 ? [200, undefined, undefined] : [409, false, []],
   );
@@ -43,11 +43,11 @@ async function refusalOf(response: Promise<Response>): Promise<unknown> {
 }
 
 describe.each(LAUNCHES)("%s", (_, launch) => {
-  test("of a title outside the window is GAME_UNAVAILABLE, byte for byte as of one that does not exist", async () => {
+  test("of a game outside the window is GAME_UNAVAILABLE, exactly like an unknown game", async () => {
     const [casino, other] = await Promise.all([aCasino(), aCasino()]);
     const [excluded, withdrawn] = await someGames(casino.provider.code, [{}, { code: "withdrawn" }]);
     await aWindow(casino.operator.code, [casino.provider.code], [excluded!.id]);
-    const listed = [aTitle({ code: "kept" })];
+    const listed = [aGame({ code: "kept" })];
     for (const id of [casino.gameId, withdrawn!.id]) expect(await refusalOf(launch(casino, id))).toBeUndefined();
     const before = await sessionsOf(casino.operator);
     await importGames(adminCtx(), casino.provider.code, { games: listed, replace: true });
@@ -65,7 +65,7 @@ describe.each(LAUNCHES)("%s", (_, launch) => {
     expect(await sessionsOf(casino.operator)).toBe(before);
   });
 
-  test("is judged by the window as it is at that moment", async () => {
+  test("follows every change of the window at once", async () => {
     const casino = await aCasino();
     const { operator, provider, gameId } = casino;
     const now = () => refusalOf(launch(casino, gameId));
@@ -79,64 +79,72 @@ describe.each(LAUNCHES)("%s", (_, launch) => {
   });
 
   test.each([
-    ["nothing told", {}, true],
-    ["a restricted country named", { player_country: "NL" }, false],
-    ["another country named", { player_country: "BR" }, true],
-    ["an address of a restricted country", { player_ip: "193.0.6.139" }, false],
-    ["such an address in v6", { player_ip: "2001:67c:2e8:22::c100:68b" }, false],
-    ["such an address mapped into v6", { player_ip: "::ffff:193.0.6.139" }, false],
-    ["an address of another country", { player_ip: "200.160.2.3" }, true],
-    ["such an address, whatever country is named", { player_ip: "193.0.6.139", player_country: "BR" }, false],
-    ["an address of another country, whatever is named", { player_ip: "200.160.2.3", player_country: "NL" }, true],
-    ["an address that says nothing", { player_ip: "10.0.0.1" }, true],
-    ["an address that says nothing, and a restricted country", { player_ip: "::1", player_country: "NL" }, false],
-    ["an address that says nothing, and another country", { player_ip: "10.0.0.1", player_country: "BR" }, true],
-  ])("of a title restricted in NL and US, with %s", async (_told, fields, given) => {
-    restricted ??= aCasino({ title: { restrictedCountries: ["US", "NL"] } });
+    ["neither address nor country", {}, true],
+    ["a restricted player_country", { player_country: "NL" }, false],
+    ["another player_country", { player_country: "BR" }, true],
+    ["a restricted player_ip", { player_ip: "193.0.6.139" }, false],
+    ["a restricted IPv6 player_ip", { player_ip: "2001:67c:2e8:22::c100:68b" }, false],
+    ["a restricted IPv4-mapped player_ip", { player_ip: "::ffff:193.0.6.139" }, false],
+    ["another player_ip", { player_ip: "200.160.2.3" }, true],
+    ["a restricted player_ip, whatever the player_country", { player_ip: "193.0.6.139", player_country: "BR" }, false],
+    ["another player_ip, whatever the player_country", { player_ip: "200.160.2.3", player_country: "NL" }, true],
+    ["a player_ip without a country", { player_ip: "10.0.0.1" }, true],
+    [
+      "a player_ip without a country, and a restricted player_country",
+      { player_ip: "::1", player_country: "NL" },
+      false,
+    ],
+    [
+      "a player_ip without a country, and another player_country",
+      { player_ip: "10.0.0.1", player_country: "BR" },
+      true,
+    ],
+  ])("of a game restricted in NL and US, given %s", async (_, fields, launched) => {
+    restricted ??= aCasino({ game: { restrictedCountries: ["US", "NL"] } });
     const casino = await restricted;
     const before = await sessionsOf(casino.operator);
     const refusal = await refusalOf(launch(casino, casino.gameId, fields));
-    expect(refusal).toBe(given ? undefined : "GAME_RESTRICTED_IN_COUNTRY");
-    if (!given) expect(await sessionsOf(casino.operator)).toBe(before);
+    expect(refusal).toBe(launched ? undefined : "GAME_RESTRICTED_IN_COUNTRY");
+    if (!launched) expect(await sessionsOf(casino.operator)).toBe(before);
   });
 });
 
-describe("a session of a player whom the service has stopped", () => {
-  test("is PLAYER_BLOCKED until the block is lifted, with that operator alone, and leaves no row", async () => {
+describe("a session of a blocked player", () => {
+  test("is PLAYER_BLOCKED until unblocked, at that operator only, and leaves no row", async () => {
     const casino = await aCasino();
     const other = await anOperator();
     await aWindow(other.code, [casino.provider.code]);
-    await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "stopped" });
+    await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "blocked" });
     for (let times = 0; times < 2; times++) {
-      expect(await post(casino, "/v1/sessions", aLaunch(casino, { player_id: "stopped" }))).toEqual({
+      expect(await post(casino, "/v1/sessions", aLaunch(casino, { player_id: "blocked" }))).toEqual({
         status: 409,
         json: { error: "PLAYER_BLOCKED", message: expect.any(String), retryable: false, fields: [] },
       });
     }
     expect(await sessionsOf(casino.operator)).toBe(0);
-    for (const player_id of ["Stopped", "stopped ", "somebody"]) await opened(casino, { player_id });
-    await opened({ operator: other, gameId: casino.gameId }, { player_id: "stopped" });
-    expect(await refusalOf(LAUNCHES[1][1](casino, casino.gameId, { player_id: "stopped" }))).toBeUndefined();
+    for (const player_id of ["Blocked", "blocked ", "another"]) await openSession(casino, { player_id });
+    await openSession({ operator: other, gameId: casino.gameId }, { player_id: "blocked" });
+    expect(await refusalOf(LAUNCHES[1][1](casino, casino.gameId, { player_id: "blocked" }))).toBeUndefined();
 
-    await unblockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "stopped" });
-    await opened(casino, { player_id: "stopped" });
+    await unblockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "blocked" });
+    await openSession(casino, { player_id: "blocked" });
   });
 
-  test("is told the first that holds: a broken field, the window, the country, the block", async () => {
-    const casino = await aCasino({ title: { restrictedCountries: ["NL"] } });
+  test("is refused by the first that applies: fields, window, country, block", async () => {
+    const casino = await aCasino({ game: { restrictedCountries: ["NL"] } });
     await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "player-1" });
     const everything = { ttl_minutes: 0, game_id: "none", player_country: "NL" };
-    const told = async (change: object) =>
+    const errorOf = async (change: object) =>
       (await post(casino, "/v1/sessions", aLaunch(casino, { ...change }))).json.error;
-    expect(await told(everything)).toBe("VALIDATION_FAILED");
-    expect(await told({ ...everything, ttl_minutes: 1, currency: "QQQ" })).toBe("VALIDATION_FAILED");
-    expect(await told({ ...everything, ttl_minutes: 1 })).toBe("GAME_UNAVAILABLE");
-    expect(await told({ player_country: "NL" })).toBe("GAME_RESTRICTED_IN_COUNTRY");
-    expect(await told({ player_country: "BR" })).toBe("PLAYER_BLOCKED");
+    expect(await errorOf(everything)).toBe("VALIDATION_FAILED");
+    expect(await errorOf({ ...everything, ttl_minutes: 1, currency: "QQQ" })).toBe("VALIDATION_FAILED");
+    expect(await errorOf({ ...everything, ttl_minutes: 1 })).toBe("GAME_UNAVAILABLE");
+    expect(await errorOf({ player_country: "NL" })).toBe("GAME_RESTRICTED_IN_COUNTRY");
+    expect(await errorOf({ player_country: "BR" })).toBe("PLAYER_BLOCKED");
     expect(await sessionsOf(casino.operator)).toBe(0);
   });
 
-  test("is to be repeated when what refused it has gone by the time it is read", async () => {
+  test("is a retryable 503 when the reason for the refusal has just gone", async () => {
     const { operator, gameId } = await aCasino();
     const ctx: OperatorCtx = {
       ...adminCtx(),
@@ -152,8 +160,8 @@ describe("a session of a player whom the service has stopped", () => {
 });
 
 describe("a demo", () => {
-  test("of a title without fun play is NO_DEMO, whatever the country; outside the window it is GAME_UNAVAILABLE", async () => {
-    const casino = await aCasino({ title: { hasDemo: false, restrictedCountries: ["NL"] } });
+  test("of a game without a demo is NO_DEMO, or GAME_UNAVAILABLE outside the window", async () => {
+    const casino = await aCasino({ game: { hasDemo: false, restrictedCountries: ["NL"] } });
     const path = `/v1/games/${casino.gameId}/demo`;
     for (const body of [{}, { player_country: "NL" }]) {
       expect(await post(casino, path, body)).toEqual({
@@ -163,10 +171,10 @@ describe("a demo", () => {
     }
     const { operator } = await aCasino();
     expect(await post({ operator }, path, {})).toMatchObject({ status: 409, json: { error: "GAME_UNAVAILABLE" } });
-    await opened(casino);
+    await openSession(casino);
   });
 
-  test("of a title with fun play answers a launch address alone, another each time, and keeps no session", async () => {
+  test("answers a new launch URL each time and stores no session", async () => {
     const casino = await aCasino();
     const path = `/v1/games/${casino.gameId}/demo`;
     const answers = [await post(casino, path), await post(casino, path, {})];

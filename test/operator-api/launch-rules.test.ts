@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { app } from "../../src/app.ts";
 import { putCurrency } from "../../src/currencies/put-currency.ts";
-import { answered, brokenFields, post } from "../support/answers.ts";
-import { ASTRAL, accepted, type FieldRules, holdFields, refused } from "../support/field-rules.ts";
+import { answerOf, brokenFields, post } from "../support/answers.ts";
+import { ASTRAL, accepted, type FieldRules, refused, testFieldRules } from "../support/field-rules.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
 import { ORIGIN, signatureHeaders } from "../support/signed.ts";
@@ -14,73 +14,73 @@ type Casino = Awaited<ReturnType<typeof aCasino>>;
 const SESSIONS = "/v1/sessions";
 const demoOf = ({ gameId }: Casino) => `/v1/games/${gameId}/demo`;
 
-/** The longest form that an address has: 45 characters. */
-const LONGEST_ADDRESS = "0000:0000:0000:0000:0000:ffff:192.168.100.100";
+/** An IP address of the maximum length, 45 characters. */
+const MAX_LENGTH_ADDRESS = "0000:0000:0000:0000:0000:ffff:192.168.100.100";
 
 const sized = (length: number, character = "x") => `https://a.com/${character.repeat(length - 14)}`;
 
-/** What no address is that a player is sent to. */
-const NO_ADDRESSES = [
+/** Not a URL to send a player to. */
+const INVALID_URLS = [
   ...["", "/lobby", "//casino.com", "casino.com", "https://", "https:casino.com", "https:\\\\casino.com"],
   ...["ftp://casino.com", "javascript:alert(1)", "data:text/html,x", " https://casino.com", "https://casino.com/a b"],
   ...["https://a:b@casino.com", "https://a@casino.com", "http://:b@casino.com", 5, null, ["https://casino.com"]],
 ];
 
-/** Each field that sessions and demos share: values at its edge that are taken, and values beyond it that are not. */
+/** The fields that sessions and demos share. */
 const VISIT_RULES: FieldRules = {
   locale: {
-    taken: [undefined, "en", "ru-RU", "pt_BR", "zh-Hant-TW"],
-    not: ["", "e", "en-", "english", "../en", "en;q=1", "en\n", `en-${"x".repeat(40)}`, 5, null, ["en"]],
+    valid: [undefined, "en", "ru-RU", "pt_BR", "zh-Hant-TW"],
+    invalid: ["", "e", "en-", "english", "../en", "en;q=1", "en\n", `en-${"x".repeat(40)}`, 5, null, ["en"]],
   },
   lobby_url: {
-    taken: [undefined, "https://casino.com:8443/lobby?a=1#b", "http://casino.com", sized(2000), sized(2000, ASTRAL)],
-    not: [...NO_ADDRESSES, sized(2001), sized(2001, ASTRAL)],
+    valid: [undefined, "https://casino.com:8443/lobby?a=1#b", "http://casino.com", sized(2000), sized(2000, ASTRAL)],
+    invalid: [...INVALID_URLS, sized(2001), sized(2001, ASTRAL)],
   },
   player_country: {
-    taken: [undefined, "DE"],
-    not: ["", "D", "de", "De", "DEU", "D1", "ÄÖ", " DE", 49, null, ["DE"]],
+    valid: [undefined, "DE"],
+    invalid: ["", "D", "de", "De", "DEU", "D1", "ÄÖ", " DE", 49, null, ["DE"]],
   },
   player_ip: {
-    taken: [undefined, "8.8.8.8", "10.0.0.1", "::1", "2001:DB8::1", "::ffff:8.8.8.8", LONGEST_ADDRESS],
-    not: [
+    valid: [undefined, "8.8.8.8", "10.0.0.1", "::1", "2001:DB8::1", "::ffff:8.8.8.8", MAX_LENGTH_ADDRESS],
+    invalid: [
       ...["", "8.8.8", "8.8.8.256", "8.8.8.8:80", "8.8.8.8/32", "0x8.8.8.8", "010.8.8.8", " 8.8.8.8", "localhost"],
-      ...["[::1]", "::1/128", "fe80::1%eth0", "1::2::3", `0${LONGEST_ADDRESS}`, 134_744_072, null, ["8.8.8.8"]],
+      ...["[::1]", "::1/128", "fe80::1%eth0", "1::2::3", `0${MAX_LENGTH_ADDRESS}`, 134_744_072, null, ["8.8.8.8"]],
     ],
   },
-  player_device: { taken: [undefined, "desktop", "mobile"], not: ["", "tablet", "Desktop", 1, null, ["mobile"]] },
+  player_device: { valid: [undefined, "desktop", "mobile"], invalid: ["", "tablet", "Desktop", 1, null, ["mobile"]] },
 };
 
 const SESSION_RULES: FieldRules = {
   ...VISIT_RULES,
   player_id: {
-    taken: ["p", "x".repeat(120), ASTRAL.repeat(120)],
-    not: [undefined, "", "x".repeat(121), ASTRAL.repeat(121), "a\u0000", "\ud800", 7, null, true, ["p"], {}],
+    valid: ["p", "x".repeat(120), ASTRAL.repeat(120)],
+    invalid: [undefined, "", "x".repeat(121), ASTRAL.repeat(121), "a\u0000", "\ud800", 7, null, true, ["p"], {}],
   },
   currency: {
-    taken: ["EUR", "JPY", "USDT", "TENLETTERS"],
-    not: [undefined, "", "eur", "EU", "ELEVENCHARS", "QQQ", "EUR ", "€UR", "1EUR", 978, null, ["EUR"]],
+    valid: ["EUR", "JPY", "USDT", "TENLETTERS"],
+    invalid: [undefined, "", "eur", "EU", "ELEVENCHARS", "QQQ", "EUR ", "€UR", "1EUR", 978, null, ["EUR"]],
   },
-  game_id: { taken: [], not: [undefined, "", 7, null, ["x"], {}] },
+  game_id: { valid: [], invalid: [undefined, "", 7, null, ["x"], {}] },
   ttl_minutes: {
-    taken: [undefined, 1, 1440],
-    not: [0, 1441, -1, 1.5, 1e300, "240", "", null, true, [240]],
+    valid: [undefined, 1, 1440],
+    invalid: [0, 1441, -1, 1.5, 1e300, "240", "", null, true, [240]],
   },
   deposit_url: {
-    taken: [undefined, "https://casino.com/deposit", "http://casino.com", sized(500), sized(500, ASTRAL)],
-    not: [...NO_ADDRESSES, sized(501), sized(501, ASTRAL)],
+    valid: [undefined, "https://casino.com/deposit", "http://casino.com", sized(500), sized(500, ASTRAL)],
+    invalid: [...INVALID_URLS, sized(501), sized(501, ASTRAL)],
   },
   player_name: {
-    taken: [undefined, "A", "x".repeat(32), ASTRAL.repeat(32)],
-    not: ["", "x".repeat(33), ASTRAL.repeat(33), "a\nb", 5, null, ["A"]],
+    valid: [undefined, "A", "x".repeat(32), ASTRAL.repeat(32)],
+    invalid: ["", "x".repeat(33), ASTRAL.repeat(33), "a\nb", 5, null, ["A"]],
   },
 };
 
-/** What is no JSON object: the answer names `body`. */
-const NO_OBJECTS = ["{", "[]", "null", '"text"', "5", "{'a':1}", "{} {}", '{"a":1,}', "\u00a0"];
+/** Bodies that are not a JSON object: the error is on `body`. */
+const NOT_OBJECTS = ["{", "[]", "null", '"text"', "5", "{'a':1}", "{} {}", '{"a":1,}', "\u00a0"];
 
 let open: Promise<Casino> | undefined;
 
-/** One casino for all: no rule here hangs on what was opened before. */
+/** One casino for all tests: no rule here depends on earlier sessions. */
 function aSharedCasino(): Promise<Casino> {
   open ??= putCurrency(adminCtx(), { code: "TENLETTERS", precision: 4 }).then(() =>
     aCasino({ operator: { requestsPerMinute: 100_000 } }),
@@ -93,26 +93,26 @@ async function postInProduction({ operator }: Casino, path: string, body: object
   const text = JSON.stringify(body);
   const headers = await signatureHeaders(operator, "POST", path, text);
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: text });
-  return answered(await app.fetch(request, { ...env, LOCAL_DEVELOPMENT: "" }, createExecutionContext()));
+  return answerOf(await app.fetch(request, { ...env, LOCAL_DEVELOPMENT: "" }, createExecutionContext()));
 }
 
-describe("every rule of CreateSession at its edge and beyond:", () => {
-  holdFields(aSharedCasino, SESSIONS, SESSION_RULES, aLaunch);
+describe("the field rules of CreateSession:", () => {
+  testFieldRules(aSharedCasino, SESSIONS, SESSION_RULES, aLaunch);
 
-  test("what is missing is required, and every broken field is listed at once", async () => {
+  test("every missing and every invalid field is listed at once", async () => {
     const casino = await aSharedCasino();
     expect(brokenFields(await post(casino, SESSIONS, {}))).toEqual(["player_id", "currency", "game_id"]);
     const broken = Object.fromEntries(Object.keys(SESSION_RULES).map((field) => [field, null]));
     expect(brokenFields(await post(casino, SESSIONS, broken)).sort()).toEqual(Object.keys(SESSION_RULES).sort());
   });
 
-  test("a currency that the service does not know is listed beside the other broken fields", async () => {
+  test("an unsupported currency is listed along with other invalid fields", async () => {
     const casino = await aSharedCasino();
     const body = aLaunch(casino, { currency: "QQQ", ttl_minutes: 0, player_ip: "nowhere" });
     expect(brokenFields(await post(casino, SESSIONS, body)).sort()).toEqual(["currency", "player_ip", "ttl_minutes"]);
   });
 
-  test("http addresses are refused outside local development, beside the other broken fields", async () => {
+  test("http URLs are refused outside local development, along with other invalid fields", async () => {
     const casino = await aSharedCasino();
     const [lobby_url, deposit_url] = ["http://casino.com", "HTTP://casino.com/deposit"];
     const broken = async (change: object) =>
@@ -133,10 +133,10 @@ describe("every rule of CreateSession at its edge and beyond:", () => {
   });
 });
 
-describe("every rule of CreateDemo at its edge and beyond:", () => {
-  holdFields(aSharedCasino, demoOf, VISIT_RULES, (_, change) => change);
+describe("the field rules of CreateDemo:", () => {
+  testFieldRules(aSharedCasino, demoOf, VISIT_RULES, (_, change) => change);
 
-  test("every broken field is listed at once, an http address outside local development among them", async () => {
+  test("every invalid field is listed at once, including http URLs outside local development", async () => {
     const casino = await aSharedCasino();
     const broken = Object.fromEntries(Object.keys(VISIT_RULES).map((field) => [field, null]));
     expect(brokenFields(await post(casino, demoOf(casino), broken)).sort()).toEqual(Object.keys(VISIT_RULES).sort());
@@ -148,7 +148,7 @@ describe("every rule of CreateDemo at its edge and beyond:", () => {
     });
   });
 
-  test("the fields of a session mean nothing: no player, no money", async () => {
+  test("the fields that only sessions have are ignored", async () => {
     const casino = await aSharedCasino();
     const others = { player_id: 5, currency: null, ttl_minutes: 0, deposit_url: "x", player_name: "", game_id: [] };
     await accepted(casino, demoOf(casino), [others]);
@@ -156,10 +156,10 @@ describe("every rule of CreateDemo at its edge and beyond:", () => {
 });
 
 describe("the body", () => {
-  test("that is no JSON object is refused as `body`; only a demo's may be empty", async () => {
+  test("must be a JSON object; only a demo's may be empty", async () => {
     const casino = await aSharedCasino();
     for (const path of [SESSIONS, demoOf(casino)]) {
-      for (const body of NO_OBJECTS) {
+      for (const body of NOT_OBJECTS) {
         const answer = await post(casino, path, body);
         expect([body, answer.status, answer.json.error, brokenFields(answer)]).toEqual([
           body,
@@ -173,7 +173,7 @@ describe("the body", () => {
     expect(await post(casino, demoOf(casino))).toMatchObject({ status: 200 });
   });
 
-  test("of a captured wallet callback is refused, whatever `action` holds; unknown fields are ignored", async () => {
+  test("of a captured wallet callback is refused on action; unknown fields are ignored", async () => {
     const casino = await aSharedCasino();
     for (const action of ["bet", "", null, 5]) {
       await refused(casino, SESSIONS, "action", [aLaunch(casino, { action })]);

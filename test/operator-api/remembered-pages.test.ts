@@ -6,9 +6,9 @@ import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 
-// Pages are remembered as they were sent: what is asked for twice must be right the second time too.
+// Pages are cached as they were sent: a repeated query must be answered right the second time too.
 
-const TITLE = { type: "slot", has_demo: true, restricted_countries: [] };
+const GAME = { type: "slot", has_demo: true, restricted_countries: [] };
 
 async function names(operator: TestOperator, query = ""): Promise<string[]> {
   const response = await signed(operator, "GET", `/v1/games${query}`);
@@ -16,7 +16,7 @@ async function names(operator: TestOperator, query = ""): Promise<string[]> {
   return (await response.json<{ games: { name: string }[] }>()).games.map(({ name }) => name);
 }
 
-test("two operators with different windows get each its own page of the same query, again and again", async () => {
+test("two operators get their own pages for the same query, repeatedly", async () => {
   const [one, other, a, b] = await Promise.all([anOperator(), anOperator(), aProvider(), aProvider()]);
   await someGames(a.code, [{ name: "One A" }]);
   const [hidden] = await someGames(b.code, [{ name: "Hidden B" }, { name: "Shown B" }]);
@@ -30,7 +30,7 @@ test("two operators with different windows get each its own page of the same que
   }
 });
 
-test("what the back office changes shows at once in the answer to the same query", async () => {
+test("a back-office change shows at once in the answer to the same query", async () => {
   const [operator, a, b] = await Promise.all([anOperator(), aProvider(), aProvider()]);
   const put = (code: string, games: object[], replace = false) =>
     admin("PUT", `/providers/${code}/games`, { games, replace });
@@ -41,35 +41,35 @@ test("what the back office changes shows at once in the answer to the same query
     expect(await names(operator, "?limit=9")).toEqual(first);
     return first.toSorted();
   };
-  await put(a.code, [{ ...TITLE, code: "a", name: "First" }]);
-  const { body } = await put(b.code, [{ ...TITLE, code: "b", name: "Second" }]);
+  await put(a.code, [{ ...GAME, code: "a", name: "First" }]);
+  const { body } = await put(b.code, [{ ...GAME, code: "b", name: "Second" }]);
   await window(a.code);
   expect(await shown()).toEqual(["First"]);
   await window(a.code, b.code);
   expect(await shown()).toEqual(["First", "Second"]);
-  await put(a.code, [{ ...TITLE, code: "a", name: "Renamed" }]);
+  await put(a.code, [{ ...GAME, code: "a", name: "Renamed" }]);
   expect(await shown()).toEqual(["Renamed", "Second"]);
   const excluded_game_ids = [body.games[0].id];
   await admin("PUT", `/operators/${operator.code}/window`, { provider_codes: [a.code, b.code], excluded_game_ids });
   expect(await shown()).toEqual(["Renamed"]);
-  await put(a.code, [{ ...TITLE, code: "c", name: "Third" }], true);
+  await put(a.code, [{ ...GAME, code: "c", name: "Third" }], true);
   expect(await shown()).toEqual(["Third"]);
   await window();
   expect(await shown()).toEqual([]);
 });
 
-test("a title that becomes restricted leaves the page of its country at once", async () => {
+test("a game that becomes restricted leaves its country's page at once", async () => {
   const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
   await someGames(provider.code, [{ code: "r", name: "Restricted" }]);
   await aWindow(operator.code, [provider.code]);
   for (let i = 0; i < 2; i++) expect(await names(operator, "?country=DE")).toEqual(["Restricted"]);
-  const games = [{ ...TITLE, code: "r", name: "Restricted", restricted_countries: ["DE"] }];
+  const games = [{ ...GAME, code: "r", name: "Restricted", restricted_countries: ["DE"] }];
   await admin("PUT", `/providers/${provider.code}/games`, { games });
   expect(await names(operator, "?country=DE")).toEqual([]);
   expect(await names(operator, "?country=FR")).toEqual(["Restricted"]);
 });
 
-test("a broken query is refused however often it is sent, before and after pages were answered", async () => {
+test("an invalid query is refused every time, before and after pages are cached", async () => {
   const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
   await someGames(provider.code, 3);
   await aWindow(operator.code, [provider.code]);
@@ -86,7 +86,7 @@ test("a broken query is refused however often it is sent, before and after pages
   }
 });
 
-test("a remembered page is counted, told apart by its signature, and kept by no cache", async () => {
+test("a cached page is rate-limited, still needs a valid signature and is no-store", async () => {
   const operator = await anOperator({ requestsPerMinute: 1_000 });
   const headers = async () => (await signed(operator, "GET", "/v1/games?limit=7")).headers;
   const [first, second] = [await headers(), await headers()];
@@ -101,7 +101,7 @@ test("a remembered page is counted, told apart by its signature, and kept by no 
   expect(forged.status).toBe(401);
 });
 
-/** D1 whose answers are on their way until `arrival`. */
+/** D1 whose answers are delayed until `arrival`. */
 function distant(db: D1Database, arrival: Promise<void>): D1Database {
   const delayed = (session: D1DatabaseSession) => ({
     prepare: (text: string) => session.prepare(text),
@@ -114,7 +114,7 @@ function distant(db: D1Database, arrival: Promise<void>): D1Database {
   return { withSession: (constraint: string) => delayed(db.withSession(constraint)) } as unknown as D1Database;
 }
 
-test("a window that changed while it was being read is not kept", async () => {
+test("a window that changed while it was read is not cached", async () => {
   const [operator, before, after] = await Promise.all([anOperator(), aProvider(), aProvider()]);
   await Promise.all([someGames(before.code, [{ name: "Before" }]), someGames(after.code, [{ name: "After" }])]);
   await aWindow(operator.code, [before.code]);

@@ -3,16 +3,16 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
-import { answered, brokenFields, post } from "../support/answers.ts";
+import { answerOf, brokenFields, post } from "../support/answers.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
-import { opened, tokenIn } from "../support/launches.ts";
+import { openSession, tokenIn } from "../support/launches.ts";
 import { signed } from "../support/signed.ts";
-import { STUDIO, Studio } from "../support/studio.ts";
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/studio.ts";
 
 type Casino = Awaited<ReturnType<typeof aCasino>>;
 
-/** Stands the clock still at a time that no timer moves. */
-function standStill(): number {
+/** Freezes the clock at the current time, and returns it. */
+function freezeClock(): number {
   const now = Date.now();
   vi.useFakeTimers({ now, toFake: ["Date"] });
   return now;
@@ -23,12 +23,12 @@ const iso = (ms: number) => new Date(ms).toISOString();
 const close = ({ operator }: Pick<Casino, "operator">, id: string, body?: string | object) =>
   signed(operator, "POST", `/v1/sessions/${id}/close`, body === undefined ? {} : { body });
 
-const closed = async (casino: Casino, id: string, body?: string | object) => answered(await close(casino, id, body));
+const closed = async (casino: Casino, id: string, body?: string | object) => answerOf(await close(casino, id, body));
 
-/** A casino whose titles are launched over HTTP, at a studio that the test looks into. */
-async function aCasinoOfAStudio(title = {}) {
-  const studio = new Studio();
-  return { ...(await aCasino({ provider: { adapter: "http", baseUrl: STUDIO }, title })), studio };
+/** A casino whose game launches at a fake HTTP provider. */
+async function aCasinoWithFakeProvider(game = {}) {
+  const fakeProvider = new FakeProvider();
+  return { ...(await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL }, game })), fakeProvider };
 }
 
 afterEach(() => {
@@ -38,15 +38,15 @@ afterEach(() => {
 });
 
 describe("POST /v1/sessions", () => {
-  test("answers id, launch address and expiry alone; the session lives as long as asked, 240 minutes unless told", async () => {
+  test("answers id, launch URL and expiry: ttl_minutes, or 240 minutes by default", async () => {
     const casino = await aCasino();
-    const now = standStill();
+    const now = freezeClock();
     for (const [minutes, change] of [
       [240, {}],
       [1, { ttl_minutes: 1 }],
       [1440, { ttl_minutes: 1440 }],
     ] as const) {
-      expect(await opened(casino, change)).toEqual({
+      expect(await openSession(casino, change)).toEqual({
         session_id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
         launch_url: expect.stringMatching(/^https?:\/\/\S+$/),
         expires_at: iso(now + minutes * MINUTE_MS),
@@ -54,13 +54,13 @@ describe("POST /v1/sessions", () => {
     }
   });
 
-  test("opens another session with another token each time: only the token's hash is kept, and it is logged nowhere", async () => {
+  test("issues a new token each time, stores only its hash and never logs it", async () => {
     const casino = await aCasino();
     const lines: unknown[] = [];
     for (const method of ["log", "info", "warn", "error"] as const) {
       vi.spyOn(console, method).mockImplementation((...line) => void lines.push(...line));
     }
-    const both = [await opened(casino), await opened(casino)];
+    const both = [await openSession(casino), await openSession(casino)];
     expect(lines.length).toBeGreaterThan(0);
     const own = eq(sessions.operatorCode, casino.operator.code);
     const rows = await adminCtx().db.select().from(sessions).where(own);
@@ -75,48 +75,48 @@ describe("POST /v1/sessions", () => {
     expect(new Set(both.map(tokenIn)).size).toBe(2);
   });
 
-  test("launches at an http provider with the contract's fields, the provider's own code of the title, and the country read off the address", async () => {
-    const casino = await aCasinoOfAStudio({ code: "book-of-tests", walletCode: "wallet-code" });
-    const told = {
+  test("launches at an http provider with its game code and the country of player_ip", async () => {
+    const casino = await aCasinoWithFakeProvider({ code: "book-of-tests", walletCode: "wallet-code" });
+    const visit = {
       locale: "ru-RU",
       lobby_url: "https://casino.com/lobby",
       deposit_url: "https://casino.com/deposit",
       player_device: "mobile",
     };
     const others = { player_ip: "193.0.6.139", player_country: "BR", player_name: "Ann", currency: "KWD" };
-    const full = await opened(casino, { ...told, ...others });
-    const bare = await opened(casino);
+    const full = await openSession(casino, { ...visit, ...others });
+    const bare = await openSession(casino);
     const nothing = { locale: null, lobby_url: null, deposit_url: null, player_country: null, player_device: null };
     const game = { game_code: "book-of-tests" };
-    expect(casino.studio.calls).toEqual([
-      { path: "/launch", body: { ...game, ...told, player_country: "NL", currency: "KWD", token: tokenIn(full) } },
+    expect(casino.fakeProvider.calls).toEqual([
+      { path: "/launch", body: { ...game, ...visit, player_country: "NL", currency: "KWD", token: tokenIn(full) } },
       { path: "/launch", body: { ...game, ...nothing, currency: "EUR", token: tokenIn(bare) } },
     ]);
-    expect(full.launch_url).toBe(`https://play.studio.com/?token=${tokenIn(full)}`);
+    expect(full.launch_url).toBe(`https://play.provider.com/?token=${tokenIn(full)}`);
   });
 });
 
-test("POST /v1/games/{id}/demo launches at an http provider with the contract's fields, and hands its address on", async () => {
-  const casino = await aCasinoOfAStudio({ code: "demo-of-tests" });
-  const told = { locale: "en", lobby_url: "https://casino.com/lobby", player_device: "desktop" };
+test("POST /v1/games/{id}/demo launches at an http provider and answers its URL", async () => {
+  const casino = await aCasinoWithFakeProvider({ code: "demo-of-tests" });
+  const visit = { locale: "en", lobby_url: "https://casino.com/lobby", player_device: "desktop" };
   const path = `/v1/games/${casino.gameId}/demo`;
-  const body = { ...told, player_ip: "10.0.0.1", player_country: "BR", player_id: "nobody", currency: "EUR" };
+  const body = { ...visit, player_ip: "10.0.0.1", player_country: "BR", player_id: "unknown", currency: "EUR" };
   expect(await post(casino, path, body)).toEqual({
     status: 200,
-    json: { launch_url: "https://play.studio.com/demo" },
+    json: { launch_url: "https://play.provider.com/demo" },
   });
   await post(casino, path);
   const nothing = { locale: null, lobby_url: null, player_country: null, player_device: null };
-  expect(casino.studio.calls).toEqual([
-    { path: "/demo", body: { game_code: "demo-of-tests", ...told, player_country: "BR" } },
+  expect(casino.fakeProvider.calls).toEqual([
+    { path: "/demo", body: { game_code: "demo-of-tests", ...visit, player_country: "BR" } },
     { path: "/demo", body: { game_code: "demo-of-tests", ...nothing } },
   ]);
 });
 
 describe("POST /v1/sessions/{id}/close", () => {
-  test("of an unknown session is NOT_FOUND, byte for byte as of another operator's, which stays open", async () => {
+  test("of an unknown session is NOT_FOUND, exactly like another operator's, which stays open", async () => {
     const [casino, other] = await Promise.all([aCasino(), aCasino()]);
-    const session = await opened(other);
+    const session = await openSession(other);
     const texts = new Set<string>();
     for (const id of [crypto.randomUUID(), "no-uuid", "%F0%9F%8E%B0", "%25", "%ff", "..%2f", session.session_id]) {
       const answer = await close(casino, id);
@@ -126,14 +126,14 @@ describe("POST /v1/sessions/{id}/close", () => {
     expect([...texts].map((text) => JSON.parse(text))).toEqual([
       { error: "NOT_FOUND", message: expect.any(String), retryable: false, fields: [] },
     ]);
-    standStill();
+    freezeClock();
     expect((await closed(other, session.session_id)).json.closed_at).toBe(iso(Date.now()));
   });
 
-  test("answers the same again, whenever, and however many close at once", async () => {
+  test("repeats the same answer, also later and for concurrent calls", async () => {
     const casino = await aCasino();
-    const now = standStill();
-    const { session_id } = await opened(casino, { ttl_minutes: 10 });
+    const now = freezeClock();
+    const { session_id } = await openSession(casino, { ttl_minutes: 10 });
     const answer = { status: 200, json: { session_id, status: "closed", closed_at: iso(now) } };
     expect(await Promise.all([1, 2, 3, 4].map(() => closed(casino, session_id)))).toEqual(Array(4).fill(answer));
     for (const minutes of [1, 10, 10_000]) {
@@ -143,10 +143,13 @@ describe("POST /v1/sessions/{id}/close", () => {
     }
   });
 
-  test("of an expired session answers `expired` with its expiry; up to then it closes", async () => {
+  test("of an expired session answers expired with its expiry; before that it closes", async () => {
     const casino = await aCasino();
-    const now = standStill();
-    const [late, early] = [await opened(casino, { ttl_minutes: 1 }), await opened(casino, { ttl_minutes: 1 })];
+    const now = freezeClock();
+    const [late, early] = [
+      await openSession(casino, { ttl_minutes: 1 }),
+      await openSession(casino, { ttl_minutes: 1 }),
+    ];
     vi.setSystemTime(now + MINUTE_MS - 1);
     expect((await closed(casino, early.session_id)).json).toMatchObject({
       status: "closed",
@@ -161,9 +164,9 @@ describe("POST /v1/sessions/{id}/close", () => {
     }
   });
 
-  test("with a body that is neither empty nor an object, or a captured callback, is refused and closes nothing", async () => {
+  test("with an invalid body or a captured callback is refused and closes nothing", async () => {
     const casino = await aCasino();
-    const { session_id } = await opened(casino);
+    const { session_id } = await openSession(casino);
     for (const [body, field] of [
       ["{", "body"],
       ["[]", "body"],

@@ -6,8 +6,8 @@ import { adminCtx } from "../support/fixtures.ts";
 const bounds = { method: "POST", timeoutMs: 5_000, maxAnswerBytes: 1_000 } as const;
 const at = (path: string) => `${inject("faultyServer")}/${path}`;
 
-describe("a call to an outside address", () => {
-  it("answers status and bytes", async () => {
+describe("an outgoing call", () => {
+  it("returns status and bytes", async () => {
     expect(await safeFetch(adminCtx(), { ...bounds, url: at("html/404") })).toEqual({
       kind: "answered",
       status: 404,
@@ -21,14 +21,14 @@ describe("a call to an outside address", () => {
     ["reset", {}, "connection failed"],
     ["redirect", {}, "redirect"],
     ["large", {}, "answer too large"],
-  ])("fails on %s, bounded", async (path, change, reason) => {
+  ])("fails on %s, within its limits", async (path, change, reason) => {
     expect(await safeFetch(adminCtx(), { ...bounds, ...change, url: at(path) })).toMatchObject({
       kind: "failed",
       reason,
     });
   });
 
-  it("is not made to an address that is not safe, whatever was allowed when it was stored", async () => {
+  it("is not made to an unsafe URL, even one that was stored as safe", async () => {
     const ctx: Ctx = { ...adminCtx(), settings: { ...adminCtx().settings, localDevelopment: false } };
     expect(await safeFetch(ctx, { ...bounds, url: at("ok") })).toMatchObject({ kind: "unsent" });
   });

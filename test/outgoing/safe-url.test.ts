@@ -5,12 +5,12 @@ import { unsafeUrl } from "../../src/outgoing/safe-url.ts";
 const production = { baseUrl: "https://games.example.com", localDevelopment: false } as Settings;
 const local = { baseUrl: "http://127.0.0.1:8787", localDevelopment: true } as Settings;
 
-describe("an address the service may call", () => {
+describe("a URL the service may call", () => {
   it.each([
     "https://wallet.casino.com/callback",
     "https://wallet.casino.com:443/a?b=c",
     "HTTPS://WALLET.CASINO.COM/",
-  ])("is a public https address: %s", (url) => expect(unsafeUrl(production, url)).toBeUndefined());
+  ])("is a public https URL: %s", (url) => expect(unsafeUrl(production, url)).toBeUndefined());
 
   it.each([
     ["http", "http://wallet.casino.com/"],
@@ -28,18 +28,18 @@ describe("an address the service may call", () => {
     ["a hexadecimal address", "https://0x7f.1/"],
     ["a short address", "https://127.1/"],
     ["full-width digits", "https://１２７.０.０.１/"],
-    ["an address with a dot behind", "https://127.0.0.1./"],
+    ["an address with a trailing dot", "https://127.0.0.1./"],
     ["a v6 address", "https://[::1]/"],
     ["a v4-mapped address", "https://[::ffff:169.254.169.254]/"],
     ["a single label", "https://wallet/"],
     ["localhost", "https://localhost/"],
     ["a name below localhost", "https://wallet.localhost./"],
     ["a private name", "https://metadata.google.internal/"],
-    ["its own host", "https://games.example.com/v1/ping"],
-    ["its own host with a dot behind", "https://GAMES.example.com./v1/ping"],
-    ["blanks", "https://wallet.casino.com/ x"],
+    ["the service's own host", "https://games.example.com/v1/ping"],
+    ["the service's own host with a trailing dot", "https://GAMES.example.com./v1/ping"],
+    ["a space", "https://wallet.casino.com/ x"],
     ["too many characters", `https://wallet.casino.com/${"x".repeat(2_000)}`],
-  ])("has not %s", (_, url) => expect(unsafeUrl(production, url)).toBeTypeOf("string"));
+  ])("does not have %s", (_, url) => expect(unsafeUrl(production, url)).toBeTypeOf("string"));
 
   it.each([
     "http://127.0.0.1:8788/wallet",
@@ -55,6 +55,6 @@ describe("an address the service may call", () => {
     "http://10.0.0.1/",
     "http://user@127.0.0.1:9/",
     "file:///etc/passwd",
-  ])("is neither the service itself nor another machine's address in local development: %s", (url) =>
+  ])("is neither the service nor another machine in local development: %s", (url) =>
     expect(unsafeUrl(local, url)).toBeTypeOf("string"));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { refusing } from "../support/studio.ts";
+import { aRefusal } from "../support/studio.ts";
 import { aCampaign, aDraw, aPromotingCasino } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";
@@ -55,13 +55,13 @@ describe("POST /v1/bonus-campaigns", () => {
       failure_reason: null,
       created_at: expect.any(String),
     });
-    const [call] = casino.studio.callsTo("/bonus-campaigns");
+    const [call] = casino.fakeProvider.callsTo("/bonus-campaigns");
     expect(call?.body).toMatchObject({ campaign_id: json.campaign_id, spin_count: 10, campaign_limit: "500.00" });
     expect(call?.body).not.toHaveProperty("prizes");
     expect(call?.body.game_codes).toHaveLength(2);
   });
 
-  test("a drawn campaign shows its prizes whole, and triggers that are absent as empty lists and null", async () => {
+  test("a drawn campaign shows all prize fields, and absent triggers as empty lists or null", async () => {
     const casino = await aPromotingCasino();
     const spins = { kind: "free_spins", spins: 5, bet_amount: "0.5", weight: 3 };
     const money = { kind: "money", amount: "2", weight: 1 };
@@ -80,36 +80,36 @@ describe("POST /v1/bonus-campaigns", () => {
     });
   });
 
-  test("50 requests at once with one reference place one campaign and get the same answer", async () => {
+  test("50 concurrent requests with one reference place one campaign, with one answer", async () => {
     const casino = await aPromotingCasino();
     const body = aCampaign(casino);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(casino, PATH, body)));
     expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json]))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200, json: { status: "active" } });
-    expect(casino.studio.callsTo("/bonus-campaigns")).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo("/bonus-campaigns")).toHaveLength(1);
     expect(await post(casino, PATH, { ...body, spin_count: 99 })).toEqual(answers[0]);
     expect((await get(casino, `${PATH}?player_id=player-1`)).json.campaigns).toHaveLength(1);
   });
 
-  test("a refused campaign is kept failed with its reason, and its reference answers the same refusal for good", async () => {
+  test("a refused campaign is stored as failed, and its reference always answers the refusal", async () => {
     const casino = await aPromotingCasino();
-    const working = casino.studio.answer;
-    casino.studio.answer = () => refusing("This game has no wheel.");
+    const working = casino.fakeProvider.answer;
+    casino.fakeProvider.answer = () => aRefusal("This game has no wheel.");
     const body = aCampaign(casino, { reference: "refused" });
     const refused = await post(casino, PATH, body);
     expect(refused).toMatchObject({
       status: 409,
       json: { error: "BONUS_CAMPAIGN_REFUSED", message: "This game has no wheel.", retryable: false },
     });
-    casino.studio.answer = working;
+    casino.fakeProvider.answer = working;
     expect(await post(casino, PATH, body)).toEqual(refused);
     expect(await post(casino, PATH, { ...body, spin_count: 3 })).toEqual(refused);
-    expect(casino.studio.callsTo("/bonus-campaigns")).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo("/bonus-campaigns")).toHaveLength(1);
     const { json } = await get(casino, `${PATH}?reference=refused`);
     expect(json).toMatchObject({ status: "failed", failure_reason: "This game has no wheel." });
   });
 
-  test("the sandbox's refused player is refused whatever the provider, which is not asked", async () => {
+  test("the sandbox's refused player is refused without calling the provider", async () => {
     const casino = await aPromotingCasino();
     const player_ids = ["player-1", "sandbox_player_bonus_refused"];
     const answer = await post(casino, PATH, aCampaign(casino, { player_ids }));
@@ -117,10 +117,10 @@ describe("POST /v1/bonus-campaigns", () => {
       error: "BONUS_CAMPAIGN_REFUSED",
       message: expect.stringContaining(player_ids[1]!),
     });
-    expect(casino.studio.calls).toEqual([]);
+    expect(casino.fakeProvider.calls).toEqual([]);
   });
 
-  test("games outside the window are GAME_UNAVAILABLE; games of two providers are refused and nothing is kept", async () => {
+  test("games outside the window or of two providers are refused, and nothing is stored", async () => {
     const casino = await aPromotingCasino();
     const elsewhere = await aProvider();
     const [hidden] = await someGames(elsewhere.code, [{}]);
@@ -133,7 +133,7 @@ describe("POST /v1/bonus-campaigns", () => {
 });
 
 describe("GET /v1/bonus-campaigns/options", () => {
-  test("answers the types and triggers of the game; a provider that takes none answers empty lists", async () => {
+  test("answers a game's types and triggers; empty lists when the provider refuses", async () => {
     const casino = await aPromotingCasino();
     const path = `${PATH}/options?game_id=${casino.gameIds[0]}`;
     expect((await get(casino, path)).json).toEqual({
@@ -141,9 +141,9 @@ describe("GET /v1/bonus-campaigns/options", () => {
       types: ["free_spins", "buy_bonus"],
       triggers: ["bet_amount"],
     });
-    casino.studio.answer = () => refusing("No campaigns here.");
+    casino.fakeProvider.answer = () => aRefusal("No campaigns here.");
     expect((await get(casino, path)).json).toMatchObject({ types: [], triggers: [] });
-    casino.studio.answer = () => "hangs up";
+    casino.fakeProvider.answer = () => "hangs up";
     expect((await get(casino, path)).status).toBe(503);
     expect(brokenFields(await get(casino, `${PATH}/options`))).toEqual(["game_id"]);
     expect((await get(casino, `${PATH}/options?game_id=unknown`)).json.error).toBe("GAME_UNAVAILABLE");

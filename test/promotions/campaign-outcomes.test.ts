@@ -3,23 +3,23 @@ import { describe, expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import { deliverCampaign } from "../../src/promotions/deliver-campaign.ts";
 import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
-import { answered, brokenFields, get, post } from "../support/answers.ts";
+import { answerOf, brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { refusing } from "../support/studio.ts";
+import { aRefusal } from "../support/studio.ts";
 import { aCampaign, aPromotingCasino, inDays } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";
 const ctx = () => createContext(env, () => undefined);
 
-/** Lets a campaign's or grant's time pass by moving it into the past. */
+/** Ends a campaign by moving its valid_until into the past. */
 async function elapse(id: unknown) {
   await env.DB.prepare("UPDATE bonus_campaigns SET valid_until = ? WHERE id = ?")
     .bind(Date.now() - 1, id)
     .run();
 }
 
-/** Makes the next try of a campaign due. */
+/** Makes a campaign's next attempt due. */
 async function makeDue(id: unknown) {
   await env.DB.prepare("UPDATE bonus_campaigns SET next_attempt_at = 0, lease_until = 0 WHERE id = ?").bind(id).run();
 }
@@ -27,33 +27,33 @@ async function makeDue(id: unknown) {
 describe("a provider that does not answer", () => {
   async function pending(change = {}) {
     const casino = await aPromotingCasino();
-    const working = casino.studio.answer;
-    casino.studio.answer = () => "hangs up";
+    const working = casino.fakeProvider.answer;
+    casino.fakeProvider.answer = () => "hangs up";
     const body = aCampaign(casino, change);
     const { status, json } = await post(casino, PATH, body);
     expect(status).toBe(200);
     expect(json).toMatchObject({ status: "pending", failure_reason: null });
-    casino.studio.answer = working;
+    casino.fakeProvider.answer = working;
     return { casino, body, id: json.id as string };
   }
 
-  test("leaves the campaign pending; the queue places it under the same id once it is due, and only once", async () => {
+  test("leaves the campaign pending; the queue places it once, under the same id, when due", async () => {
     const { casino, body, id } = await pending();
     await deliverCampaign(ctx(), id);
-    expect(casino.studio.callsTo("/bonus-campaigns")).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo("/bonus-campaigns")).toHaveLength(1);
     expect((await post(casino, PATH, body)).json.status).toBe("pending");
     await makeDue(id);
     await Promise.all([deliverCampaign(ctx(), id), deliverCampaign(ctx(), id), deliverCampaign(ctx(), id)]);
-    const calls = casino.studio.callsTo("/bonus-campaigns");
+    const calls = casino.fakeProvider.callsTo("/bonus-campaigns");
     expect(calls).toHaveLength(2);
     expect(calls[1]?.body).toEqual(calls[0]?.body);
     expect((await get(casino, `${PATH}/${id}`)).json.status).toBe("active");
     expect((await post(casino, PATH, body)).json.status).toBe("active");
   });
 
-  test("that refuses when it is asked again fails the campaign", async () => {
+  test("that refuses on a retry fails the campaign", async () => {
     const { casino, body, id } = await pending();
-    casino.studio.answer = () => refusing("The currency is not taken.");
+    casino.fakeProvider.answer = () => aRefusal("The currency is not taken.");
     await makeDue(id);
     await deliverCampaign(ctx(), id);
     const { json } = await get(casino, `${PATH}/${id}`);
@@ -61,9 +61,9 @@ describe("a provider that does not answer", () => {
     expect((await post(casino, PATH, body)).json).toMatchObject({ error: "BONUS_CAMPAIGN_REFUSED" });
   });
 
-  test("is asked again later and later, until the campaign's end, and then the campaign has failed", async () => {
+  test("is retried with growing waits until the campaign ends, which then fails", async () => {
     const { casino, id } = await pending();
-    casino.studio.answer = () => "hangs up";
+    casino.fakeProvider.answer = () => "hangs up";
     const waits: number[] = [];
     for (let tries = 0; tries < 3; tries++) {
       const row = await env.DB.prepare("SELECT next_attempt_at AS at FROM bonus_campaigns WHERE id = ?")
@@ -76,16 +76,16 @@ describe("a provider that does not answer", () => {
     expect(waits).toEqual([...waits].sort((one, other) => one - other));
     await elapse(id);
     await makeDue(id);
-    const asked = casino.studio.calls.length;
+    const asked = casino.fakeProvider.calls.length;
     await deliverCampaign(ctx(), id);
-    expect(casino.studio.calls).toHaveLength(asked);
+    expect(casino.fakeProvider.calls).toHaveLength(asked);
     expect((await get(casino, `${PATH}/${id}`)).json).toMatchObject({
       status: "failed",
       failure_reason: expect.any(String),
     });
   });
 
-  test("a lost wake-up is found by the sweep", async () => {
+  test("is retried by the sweep when the wake-up message is lost", async () => {
     const { casino, id } = await pending();
     await makeDue(id);
     const sent: unknown[] = [];
@@ -101,18 +101,18 @@ describe("a provider that does not answer", () => {
 describe("POST /provider/v1/bonus-campaigns/{id}/status", () => {
   async function awaiting() {
     const casino = await aPromotingCasino();
-    casino.studio.answer = () => Response.json({ status: "pending" });
+    casino.fakeProvider.answer = () => Response.json({ status: "pending" });
     const body = aCampaign(casino);
     const { json } = await post(casino, PATH, body);
     expect(json.status).toBe("pending");
     const report = async (report: object, signer = casino.provider) =>
-      answered(
+      answerOf(
         await signed(signer, "POST", `/provider/v1/bonus-campaigns/${json.campaign_id}/status`, { body: report }),
       );
     return { casino, body, id: json.id as string, report };
   }
 
-  test("confirms a pending campaign; the same again answers the same, the opposite is refused", async () => {
+  test("confirms a pending campaign; a repeat gets the same answer, the opposite a conflict", async () => {
     const { casino, id, report } = await awaiting();
     expect(await report({ status: "active" })).toEqual({ status: 200, json: { status: "active" } });
     expect(await report({ status: "active" })).toEqual({ status: 200, json: { status: "active" } });
@@ -122,7 +122,7 @@ describe("POST /provider/v1/bonus-campaigns/{id}/status", () => {
     expect((await report({ status: "active" })).json).toEqual({ status: "ended" });
   });
 
-  test("fails it with the provider's reason, which the reference answers from then on", async () => {
+  test("fails it with the provider's reason, which the reference then answers", async () => {
     const { casino, body, id, report } = await awaiting();
     expect((await report({ status: "failed", failure_reason: "No such player." })).json).toEqual({ status: "failed" });
     expect((await get(casino, `${PATH}/${id}`)).json).toMatchObject({ failure_reason: "No such player." });
@@ -130,23 +130,23 @@ describe("POST /provider/v1/bonus-campaigns/{id}/status", () => {
     expect((await report({ status: "active" })).json.error).toBe("CONFLICT");
   });
 
-  test("knows only the provider's own campaigns and the two statuses", async () => {
+  test("accepts only the provider's own campaigns and the two statuses", async () => {
     const { report } = await awaiting();
     expect((await report({ status: "active" }, await aProvider())).status).toBe(404);
     expect(brokenFields(await report({ status: "ended" }))).toEqual(["status"]);
     expect(brokenFields(await report({ status: "failed", failure_reason: 5 }))).toEqual(["failure_reason"]);
   });
 
-  test("a campaign that waits for its confirmation is not placed again", async () => {
+  test("is awaited: a campaign without its confirmation is not placed again", async () => {
     const { casino, id } = await awaiting();
     await makeDue(id);
     await deliverCampaign(ctx(), id);
-    expect(casino.studio.callsTo("/bonus-campaigns")).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo("/bonus-campaigns")).toHaveLength(1);
   });
 });
 
 describe("reading campaigns", () => {
-  test("by id and reference; another operator's is byte for byte like an unknown one", async () => {
+  test("by id and reference; another operator's is exactly like an unknown one", async () => {
     const casino = await aPromotingCasino();
     const placed = await post(casino, PATH, aCampaign(casino, { reference: "mine" }));
     expect((await get(casino, `${PATH}/${placed.json.id}`)).json).toEqual(placed.json);
@@ -159,7 +159,7 @@ describe("reading campaigns", () => {
     expect((await get(stranger, `${PATH}?player_id=player-1`)).json).toEqual({ campaigns: [] });
   });
 
-  test("exactly one of reference and player_id, else 422 on query", async () => {
+  test("takes exactly one of reference and player_id, else 422 on query", async () => {
     const casino = await aPromotingCasino();
     for (const query of ["", "?reference=a&player_id=b", "?other=1"]) {
       const answer = await get(casino, PATH + query);
@@ -169,7 +169,7 @@ describe("reading campaigns", () => {
     expect((await get(casino, `${PATH}?reference=unknown`)).status).toBe(404);
   });
 
-  test("a player's list is newest first and holds at most 100", async () => {
+  test("by player is newest first, at most 100", async () => {
     const casino = await aPromotingCasino();
     const { json } = await post(casino, PATH, aCampaign(casino, { player_ids: ["listed", "other", "listed"] }));
     for (let i = 0; i < 102; i++) {
@@ -192,7 +192,7 @@ describe("reading campaigns", () => {
     expect((await get(casino, `${PATH}?player_id=other`)).json.campaigns).toEqual([json]);
   });
 
-  test("a campaign has ended once valid_until has passed, before and after the cron writes it down", async () => {
+  test("shows it ended once valid_until has passed, even before the cron stores that", async () => {
     const casino = await aPromotingCasino();
     const { json } = await post(casino, PATH, aCampaign(casino, { valid_until: inDays(1) }));
     await elapse(json.id);

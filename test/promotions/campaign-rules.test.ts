@@ -1,34 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { brokenFields, post } from "../support/answers.ts";
-import { ASTRAL, accepted, type FieldRules, holdFields, refused } from "../support/field-rules.ts";
+import { ASTRAL, accepted, type FieldRules, refused, testFieldRules } from "../support/field-rules.ts";
 import { aCampaign, aDraw, aPromotingCasino, inDays } from "./support.ts";
 
 const CAMPAIGNS = "/v1/bonus-campaigns";
 
 const CAMPAIGN_RULES: FieldRules = {
   name: {
-    taken: ["x".repeat(100), ASTRAL.repeat(100)],
-    not: [undefined, "", "x".repeat(101), ASTRAL.repeat(101), 5, null],
+    valid: ["x".repeat(100), ASTRAL.repeat(100)],
+    invalid: [undefined, "", "x".repeat(101), ASTRAL.repeat(101), 5, null],
   },
-  type: { taken: ["free_spins"], not: [undefined, "wheel", "constructor", ["free_spins"], null, 5] },
-  currency: { taken: ["EUR"], not: [undefined, "eur", "QQQ", 5] },
+  type: { valid: ["free_spins"], invalid: [undefined, "wheel", "constructor", ["free_spins"], null, 5] },
+  currency: { valid: ["EUR"], invalid: [undefined, "eur", "QQQ", 5] },
   player_ids: {
-    taken: [Array.from({ length: 1000 }, (_, i) => `player-${i}`), [ASTRAL.repeat(120)], ["twice", "twice"]],
-    not: [undefined, [], Array.from({ length: 1001 }, (_, i) => `p${i}`), ["x".repeat(121)], [5], [""], "p", null],
+    valid: [Array.from({ length: 1000 }, (_, i) => `player-${i}`), [ASTRAL.repeat(120)], ["twice", "twice"]],
+    invalid: [undefined, [], Array.from({ length: 1001 }, (_, i) => `p${i}`), ["x".repeat(121)], [5], [""], "p", null],
   },
-  valid_from: { taken: [undefined, null, inDays(-1), inDays(3)], not: ["soon", 5, "2026-11-21"] },
+  valid_from: { valid: [undefined, null, inDays(-1), inDays(3)], invalid: ["soon", 5, "2026-11-21"] },
   valid_until: {
-    taken: [inDays(0, 60_000), inDays(90, -5_000)],
-    not: [undefined, inDays(0, -1), inDays(90, 120_000), "never", null],
+    valid: [inDays(0, 60_000), inDays(90, -5_000)],
+    invalid: [undefined, inDays(0, -1), inDays(90, 120_000), "never", null],
   },
   triggers: {
-    taken: [
+    valid: [
       { first_game_launch: true },
       { bet_amount: [{ amount: "10", single_bet: true }] },
       { spin_count: [{ min: 1, max: 1 }], first_game_launch: false, bet_amount: [], loss_amount: null },
       { loss_amount: "0.01" },
     ],
-    not: [
+    invalid: [
       undefined,
       null,
       {},
@@ -48,21 +48,21 @@ const CAMPAIGN_RULES: FieldRules = {
       { loss_amount: 5 },
     ],
   },
-  spin_count: { taken: [1, 10_000], not: [undefined, null, 0, 10_001, 1.5, "5"] },
-  bet_amount: { taken: ["0.01"], not: [undefined, null, "0", "0.001", 1, "1e3"] },
-  campaign_limit: { taken: [undefined, null, "0.01"], not: ["0", "0.001", "-1", 5] },
+  spin_count: { valid: [1, 10_000], invalid: [undefined, null, 0, 10_001, 1.5, "5"] },
+  bet_amount: { valid: ["0.01"], invalid: [undefined, null, "0", "0.001", 1, "1e3"] },
+  campaign_limit: { valid: [undefined, null, "0.01"], invalid: ["0", "0.001", "-1", 5] },
   min_cashout_multiplier: {
-    taken: [undefined, null, "1.3", "1.30", "2", "99.99"],
-    not: ["1.29", "1.2999", "1", "100", "100.00", "1e1", "-2", "", 2],
+    valid: [undefined, null, "1.3", "1.30", "2", "99.99"],
+    invalid: ["1.29", "1.2999", "1", "100", "100.00", "1e1", "-2", "", 2],
   },
-  prizes: { taken: [undefined, null, []], not: [[{ kind: "money", amount: "1", weight: 1 }], "none"] },
-  reference: { taken: ["x".repeat(120)], not: [undefined, "", "x".repeat(121), null] },
+  prizes: { valid: [undefined, null, []], invalid: [[{ kind: "money", amount: "1", weight: 1 }], "none"] },
+  reference: { valid: ["x".repeat(120)], invalid: [undefined, "", "x".repeat(121), null] },
 };
 
-describe("every rule of CreateBonusCampaign at its edge and beyond", () => {
-  holdFields(aPromotingCasino, CAMPAIGNS, CAMPAIGN_RULES, aCampaign);
+describe("the field rules of CreateBonusCampaign:", () => {
+  testFieldRules(aPromotingCasino, CAMPAIGNS, CAMPAIGN_RULES, aCampaign);
 
-  test("valid_until lies after valid_from, at most 90 days after it, wherever valid_from is", async () => {
+  test("valid_until is after valid_from and at most 90 days later", async () => {
     const casino = await aPromotingCasino();
     const times = (valid_from: string, valid_until: string) => aCampaign(casino, { valid_from, valid_until });
     await accepted(casino, CAMPAIGNS, [times(inDays(200), inDays(290, -5_000))]);
@@ -70,7 +70,7 @@ describe("every rule of CreateBonusCampaign at its edge and beyond", () => {
     await refused(casino, CAMPAIGNS, "valid_until", bad);
   });
 
-  test("each type carries its own and nothing else", async () => {
+  test("each type takes its own fields and no others", async () => {
     const casino = await aPromotingCasino();
     const bought = (change: object) =>
       aCampaign(casino, { type: "buy_bonus", spin_count: undefined, bet_amount: "20.00", ...change });
@@ -99,7 +99,7 @@ describe("every rule of CreateBonusCampaign at its edge and beyond", () => {
     }
   });
 
-  test("prizes: their number, at least one weight above 0, and what each kind has", async () => {
+  test("prizes: their count, one weight above 0, and the fields of each kind", async () => {
     const casino = await aPromotingCasino();
     const money = { kind: "money", amount: "1.00", weight: 1 };
     const spins = { kind: "free_spins", spins: 1, bet_amount: "0.10", weight: 1 };
@@ -139,7 +139,7 @@ describe("every rule of CreateBonusCampaign at its edge and beyond", () => {
     ]);
   });
 
-  test("every broken field is listed at once", async () => {
+  test("every invalid field is listed at once", async () => {
     const casino = await aPromotingCasino();
     const answer = await post(casino, CAMPAIGNS, {
       type: "free_spins",

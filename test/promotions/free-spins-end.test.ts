@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { answered, get, post } from "../support/answers.ts";
+import { answerOf, get, post } from "../support/answers.ts";
 import { aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { refusing } from "../support/studio.ts";
+import { aRefusal } from "../support/studio.ts";
 import { aGrant, aPromotingCasino } from "./support.ts";
 
 describe("POST /v1/free-spins/{id}/cancel", () => {
@@ -13,27 +13,27 @@ describe("POST /v1/free-spins/{id}/cancel", () => {
     return { casino, id: json.id as string, freeSpinsId: json.free_spins_id as string };
   }
 
-  test("cancels once; a repeat answers the same without asking the provider again", async () => {
+  test("cancels once; a repeat answers the same without calling the provider again", async () => {
     const { casino, id, freeSpinsId } = await granted();
     const cancelled = await post(casino, `/v1/free-spins/${id}/cancel`);
     expect(cancelled.status).toBe(200);
     expect(cancelled.json).toMatchObject({ status: "cancelled", cancelled_at: expect.any(String), win_amount: null });
     expect(await post(casino, `/v1/free-spins/${id}/cancel`, {})).toEqual(cancelled);
-    expect(casino.studio.callsTo(`/free-spins/${freeSpinsId}/cancel`)).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo(`/free-spins/${freeSpinsId}/cancel`)).toHaveLength(1);
     expect((await get(casino, `/v1/free-spins/${id}`)).json).toEqual(cancelled.json);
   });
 
-  test("a provider's refusal is FREE_SPINS_REFUSED with its reason, an unknown outcome a 503, and both leave it active", async () => {
+  test("a refusal is FREE_SPINS_REFUSED, an unknown outcome a 503; the grant stays active", async () => {
     const { casino, id } = await granted();
-    casino.studio.answer = () => refusing("A spin is under way.");
+    casino.fakeProvider.answer = () => aRefusal("A spin is under way.");
     const refused = await post(casino, `/v1/free-spins/${id}/cancel`);
     expect(refused.json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: "A spin is under way." });
-    casino.studio.answer = () => "hangs up";
+    casino.fakeProvider.answer = () => "hangs up";
     expect((await post(casino, `/v1/free-spins/${id}/cancel`)).json.error).toBe("UPSTREAM_UNAVAILABLE");
     expect((await get(casino, `/v1/free-spins/${id}`)).json.status).toBe("active");
   });
 
-  test("after valid_until it is FREE_SPINS_REFUSED, and the grant stays active in the interface's words", async () => {
+  test("is FREE_SPINS_REFUSED after valid_until; the grant's status stays active", async () => {
     const { casino, id } = await granted();
     await env.DB.prepare("UPDATE free_spins SET valid_until = ? WHERE id = ?")
       .bind(Date.now() - 1, id)
@@ -49,11 +49,11 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
     const casino = await aPromotingCasino();
     const { json } = await post(casino, "/v1/free-spins", aGrant(casino));
     const settle = async (body: object, signer = casino.provider) =>
-      answered(await signed(signer, "POST", `/provider/v1/free-spins/${json.free_spins_id}/settle`, { body }));
+      answerOf(await signed(signer, "POST", `/provider/v1/free-spins/${json.free_spins_id}/settle`, { body }));
     return { casino, id: json.id as string, settle };
   }
 
-  test("finishes the series with the total paid; the same again answers the same, another amount is refused", async () => {
+  test("finishes the grant with its total; a repeat is the same, another amount a conflict", async () => {
     const { casino, id, settle } = await granted();
     const settled = await settle({ win_amount: "12.5" });
     expect(settled).toEqual({ status: 200, json: { status: "finished", win_amount: "12.50" } });
@@ -65,7 +65,7 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
     expect(cancel.json).toMatchObject({ error: "FREE_SPINS_REFUSED" });
   });
 
-  test("a cancelled series is not settled, another provider's is not found, an unreadable amount is refused", async () => {
+  test("refuses cancelled grants, another provider's grants and malformed amounts", async () => {
     const { casino, id, settle } = await granted();
     expect((await settle({ win_amount: "1.005" })).json).toMatchObject({ fields: [{ field: "win_amount" }] });
     expect((await settle({ win_amount: 1 })).status).toBe(422);
@@ -74,9 +74,9 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
     expect((await settle({ win_amount: "0" })).json.error).toBe("SETTLEMENT_CONFLICT");
   });
 
-  test("a settlement completes a grant whose placement nobody answered", async () => {
+  test("completes a grant whose placement got no answer", async () => {
     const casino = await aPromotingCasino();
-    casino.studio.answer = () => "hangs up";
+    casino.fakeProvider.answer = () => "hangs up";
     const body = aGrant(casino, { reference: "settled-first" });
     expect((await post(casino, "/v1/free-spins", body)).status).toBe(503);
     await signed(casino.provider, "POST", "/provider/v1/free-spins/settled-first/settle", {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { refusing } from "../support/studio.ts";
+import { aRefusal } from "../support/studio.ts";
 import { aCampaign, aGrant, aPromotingCasino, inDays } from "./support.ts";
 
 describe("POST /v1/free-spins", () => {
-  test("answers every field of the grant, with the provider's game codes and amounts in the currency's precision", async () => {
+  test("answers every field, with the provider's game codes and the currency's precision", async () => {
     const casino = await aPromotingCasino();
     const body = aGrant(casino, { bet_amount: "0.2", game_ids: casino.gameIds, reference: "spring.2026:a_b-1" });
     const { status, json } = await post(casino, "/v1/free-spins", body);
-    const [call] = casino.studio.callsTo("/free-spins");
+    const [call] = casino.fakeProvider.callsTo("/free-spins");
     expect(status).toBe(200);
     expect(json).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -32,20 +32,20 @@ describe("POST /v1/free-spins", () => {
     expect(json.game_ids).not.toContain(casino.gameIds[0]);
   });
 
-  test("50 requests at once with one reference place exactly one grant and get the same answer", async () => {
+  test("50 concurrent requests with one reference place one grant, with one answer", async () => {
     const casino = await aPromotingCasino();
     const body = aGrant(casino);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(casino, "/v1/free-spins", body)));
     expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
-    expect(casino.studio.callsTo("/free-spins")).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
   });
 
-  test("50 requests at once that the provider refuses all hear why, from one placement", async () => {
+  test("50 concurrent requests that the provider refuses get its reason from one placement", async () => {
     const casino = await aPromotingCasino();
-    casino.studio.answer = async () => {
+    casino.fakeProvider.answer = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));
-      return refusing("No spins on Sundays.");
+      return aRefusal("No spins on Sundays.");
     };
     const body = aGrant(casino);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(casino, "/v1/free-spins", body)));
@@ -53,7 +53,7 @@ describe("POST /v1/free-spins", () => {
       expect(status).toBe(409);
       expect(json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: "No spins on Sundays.", retryable: false });
     }
-    expect(casino.studio.callsTo("/free-spins")).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
   });
 
   test("a repeat with another body answers the first grant and places nothing", async () => {
@@ -61,40 +61,40 @@ describe("POST /v1/free-spins", () => {
     const first = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "twice" }));
     const again = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "twice", quantity: 9999 }));
     expect(again).toEqual(first);
-    expect(casino.studio.callsTo("/free-spins")).toHaveLength(1);
+    expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
   });
 
-  test("a grant whose outcome is unknown is a 503, cannot be read, and completes on the repeat under the same id", async () => {
+  test("an unknown outcome is a 503 and not readable; the repeat completes it under its id", async () => {
     const casino = await aPromotingCasino();
-    const working = casino.studio.answer;
-    casino.studio.answer = () => "hangs up";
+    const working = casino.fakeProvider.answer;
+    casino.fakeProvider.answer = () => "hangs up";
     const body = aGrant(casino, { reference: "un plain" });
     const unknown = await post(casino, "/v1/free-spins", body);
     expect(unknown.status).toBe(503);
     expect(unknown.json).toMatchObject({ error: "UPSTREAM_UNAVAILABLE", retryable: true });
     expect((await get(casino, "/v1/free-spins?reference=un%20plain")).status).toBe(404);
-    casino.studio.answer = working;
+    casino.fakeProvider.answer = working;
     const repeat = await post(casino, "/v1/free-spins", body);
     expect(repeat.status).toBe(200);
-    const [one, other] = casino.studio.callsTo("/free-spins");
+    const [one, other] = casino.fakeProvider.callsTo("/free-spins");
     expect(other?.body).toEqual(one?.body);
     expect(repeat.json.free_spins_id).toBe(one?.body.free_spins_id);
     expect(repeat.json.free_spins_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a refused grant leaves no trace: not to be read, its reference and its id free again", async () => {
+  test("a refused grant is not stored; its reference and id can be used again", async () => {
     const casino = await aPromotingCasino();
-    const working = casino.studio.answer;
-    casino.studio.answer = () => refusing("The stake is not offered.");
+    const working = casino.fakeProvider.answer;
+    casino.fakeProvider.answer = () => aRefusal("The stake is not offered.");
     const refused = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "again" }));
     expect(refused.json).toMatchObject({ error: "FREE_SPINS_REFUSED", message: "The stake is not offered." });
     expect((await get(casino, "/v1/free-spins?reference=again")).status).toBe(404);
-    casino.studio.answer = working;
+    casino.fakeProvider.answer = working;
     const granted = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "again", quantity: 7 }));
     expect(granted.json).toMatchObject({ status: "active", quantity: 7, free_spins_id: "again" });
   });
 
-  test("free_spins_id is the reference only when it is plain and not yet used at the provider by any operator", async () => {
+  test("free_spins_id is the reference only if it is plain and unused at the provider", async () => {
     const casino = await aPromotingCasino();
     const other = await anOperator();
     await aWindow(other.code, [casino.provider.code]);
@@ -109,7 +109,7 @@ describe("POST /v1/free-spins", () => {
     }
   });
 
-  test("free_spins_id is never a campaign's id, which the wallet sees in the same place", async () => {
+  test("free_spins_id is never a campaign's id: the wallet sees both in one field", async () => {
     const casino = await aPromotingCasino();
     const campaign = await post(casino, "/v1/bonus-campaigns", aCampaign(casino));
     const reference = campaign.json.campaign_id as string;
@@ -118,7 +118,7 @@ describe("POST /v1/free-spins", () => {
     expect(grant.json.free_spins_id).not.toBe(reference);
   });
 
-  test("games outside the window, unknown or of no uuid form are GAME_UNAVAILABLE; games of two providers are refused", async () => {
+  test("unavailable games are GAME_UNAVAILABLE; games of two providers are refused", async () => {
     const casino = await aPromotingCasino();
     const elsewhere = await aProvider();
     const [hidden] = await someGames(elsewhere.code, [{}]);
@@ -135,7 +135,7 @@ describe("POST /v1/free-spins", () => {
     expect(casino.studio.calls).toEqual([]);
   });
 
-  test("a repeat whose time has passed still answers the first grant", async () => {
+  test("a repeat with an expired valid_until still answers the first grant", async () => {
     const casino = await aPromotingCasino();
     const first = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "late" }));
     const late = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "late", valid_until: inDays(-1) }));
@@ -144,7 +144,7 @@ describe("POST /v1/free-spins", () => {
 });
 
 describe("reading a grant", () => {
-  test("by id and by reference; another operator's is byte for byte like an unknown one", async () => {
+  test("by id and by reference; another operator's is exactly like an unknown one", async () => {
     const casino = await aPromotingCasino();
     const granted = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "mine & only" }));
     const id = granted.json.id as string;
@@ -178,7 +178,7 @@ describe("GET /v1/free-spins/bet-options", () => {
     expect(json).toEqual({ game_id: casino.gameIds[0], currency: "EUR", amounts: ["0.10", "0.50", "1.00"] });
   });
 
-  test("names each missing parameter, and tells refusals, unknown games and unreadable stakes apart", async () => {
+  test("distinguishes missing parameters, refusals, unknown games and malformed stakes", async () => {
     const casino = await aPromotingCasino();
 
     const path = "/v1/free-spins/bet-options";
@@ -187,13 +187,13 @@ describe("GET /v1/free-spins/bet-options", () => {
     expect(brokenFields(await get(casino, `${path}?game_id=x&currency=QQQ`))).toEqual(["currency"]);
     expect(brokenFields(await get(casino, `${path}?currency=QQQ`))).toEqual(["game_id", "currency"]);
     expect((await get(casino, `${path}?game_id=x&currency=EUR`)).json.error).toBe("GAME_UNAVAILABLE");
-    casino.studio.answer = () => refusing("This game takes no grants.");
+    casino.fakeProvider.answer = () => aRefusal("This game takes no grants.");
     const known = `${path}?game_id=${casino.gameIds[0]}&currency=EUR`;
     expect((await get(casino, known)).json).toMatchObject({
       error: "FREE_SPINS_REFUSED",
       message: "This game takes no grants.",
     });
-    casino.studio.answer = () => Response.json({ amounts: ["0.001"] });
+    casino.fakeProvider.answer = () => Response.json({ amounts: ["0.001"] });
     expect((await get(casino, known)).status).toBe(503);
   });
 });

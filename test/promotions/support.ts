@@ -1,26 +1,26 @@
 import { aCasino, someGames } from "../support/fixtures.ts";
-import { STUDIO, Studio } from "../support/studio.ts";
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/studio.ts";
 
-/** An operator, a studio reached over HTTP, and two of its titles in the operator's window. */
+/** A casino whose window contains two games of a fake HTTP provider. */
 export async function aPromotingCasino() {
-  const studio = new Studio();
-  const casino = await aCasino({ provider: { adapter: "http", baseUrl: STUDIO } });
+  const fakeProvider = new FakeProvider();
+  const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
   const [second] = await someGames(casino.provider.code, [{}]);
-  return { ...casino, studio, gameIds: [casino.gameId, second!.id] };
+  return { ...casino, fakeProvider, gameIds: [casino.gameId, second!.id] };
 }
 
 export type PromotingCasino = Awaited<ReturnType<typeof aPromotingCasino>>;
 
 const DAY_MS = 86_400_000;
 
-/** A time `days` away as the wire has it. */
+/** A time `days` from now, in wire format. */
 export function inDays(days: number, offsetMs = 0): string {
   return new Date(Date.now() + days * DAY_MS + offsetMs).toISOString();
 }
 
 let references = 0;
 
-/** A valid grant, changed where a test says so; undefined leaves a field out. */
+/** A valid grant body with changes; undefined omits a field. */
 export function aGrant(casino: PromotingCasino, change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     player_id: "player-1",
@@ -34,7 +34,7 @@ export function aGrant(casino: PromotingCasino, change: Record<string, unknown> 
   };
 }
 
-/** A valid campaign of free spins, changed where a test says so; undefined leaves a field out. */
+/** A valid body of a free-spins campaign with changes; undefined omits a field. */
 export function aCampaign(casino: PromotingCasino, change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     type: "free_spins",
@@ -51,7 +51,7 @@ export function aCampaign(casino: PromotingCasino, change: Record<string, unknow
   };
 }
 
-/** A valid campaign of a drawn type, with `count` prizes of money. */
+/** A valid body of a drawn campaign, with `count` money prizes. */
 export function aDraw(casino: PromotingCasino, type: string, count: number, change: Record<string, unknown> = {}) {
   const prizes = Array.from({ length: count }, (_, i) => ({ kind: "money", amount: `${i + 1}.00`, weight: i }));
   if (count === 1) prizes[0] = { kind: "money", amount: "1.00", weight: 1 };

@@ -2,17 +2,17 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { importGames } from "../../src/catalogue/import-games.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { blockPlayer } from "../../src/operators/block-player.ts";
-import { answered, brokenFields, post } from "../support/answers.ts";
+import { answerOf, brokenFields, post } from "../support/answers.ts";
 import { aCasino, adminCtx, aWindow } from "../support/fixtures.ts";
-import { aLaunch, opened, tokenIn } from "../support/launches.ts";
-import { aTable, type Reported } from "../support/money.ts";
+import { aLaunch, openSession, tokenIn } from "../support/launches.ts";
+import { type Answer, aSession } from "../support/money.ts";
 import { type Signer, signed } from "../support/signed.ts";
-import { STUDIO, Studio } from "../support/studio.ts";
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/studio.ts";
 
 const exchange = (provider: Signer, token: unknown) =>
   signed(provider, "POST", "/provider/v1/session", { body: { token } });
 
-const exchanged = async (provider: Signer, token: unknown) => answered(await exchange(provider, token));
+const exchanged = async (provider: Signer, token: unknown) => answerOf(await exchange(provider, token));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -20,9 +20,9 @@ afterEach(() => {
 });
 
 describe("POST /provider/v1/session", () => {
-  test("tells what the session was opened with, any number of times", async () => {
-    const casino = await aCasino({ title: { code: "book-of-tests", walletCode: "wallet-code" } });
-    const told = {
+  test("answers the session's launch data, any number of times", async () => {
+    const casino = await aCasino({ game: { code: "book-of-tests", walletCode: "wallet-code" } });
+    const visit = {
       player_id: "player 1 🎰",
       player_name: "Ann",
       currency: "KWD",
@@ -31,15 +31,15 @@ describe("POST /provider/v1/session", () => {
       lobby_url: "https://casino.com/lobby",
       deposit_url: "https://casino.com/deposit",
     };
-    const full = await opened(casino, { ...told, player_ip: "193.0.6.139", player_country: "BR" });
+    const full = await openSession(casino, { ...visit, player_ip: "193.0.6.139", player_country: "BR" });
     const { session_id, expires_at } = full;
     for (let times = 0; times < 3; times++) {
       expect(await exchanged(casino.provider, tokenIn(full))).toEqual({
         status: 200,
-        json: { session_id, expires_at, ...told, player_country: "NL", game_code: "book-of-tests", demo: false },
+        json: { session_id, expires_at, ...visit, player_country: "NL", game_code: "book-of-tests", demo: false },
       });
     }
-    const bare = await opened(casino, { player_country: "BR" });
+    const bare = await openSession(casino, { player_country: "BR" });
     expect((await exchanged(casino.provider, tokenIn(bare))).json).toEqual({
       session_id: bare.session_id,
       expires_at: bare.expires_at,
@@ -56,14 +56,14 @@ describe("POST /provider/v1/session", () => {
     });
   });
 
-  test("of a token that is no session's is NOT_FOUND, byte for byte as of another provider's", async () => {
+  test("of an unknown token is NOT_FOUND, exactly like another provider's", async () => {
     const [casino, other] = await Promise.all([aCasino(), aCasino()]);
-    const session = await opened(casino);
+    const session = await openSession(casino);
     const token = tokenIn(session);
     const demo = (await post(casino, `/v1/games/${casino.gameId}/demo`)).json as { launch_url: string };
     const texts = new Set([await (await exchange(other.provider, token)).text()]);
     for (const wrong of [
-      "nobody",
+      "unknown",
       session.session_id,
       await sha256Hex(token),
       tokenIn(demo),
@@ -80,11 +80,11 @@ describe("POST /provider/v1/session", () => {
     expect((await exchange(casino.operator, token)).status).toBe(401);
   });
 
-  test("goes on until the session ends, also for a player stopped since: then it is SESSION_CLOSED", async () => {
+  test("works until the session ends, even for a blocked player; then it is SESSION_CLOSED", async () => {
     const casino = await aCasino();
     const now = Date.now();
     vi.useFakeTimers({ now, toFake: ["Date"] });
-    const [one, two] = [await opened(casino, { ttl_minutes: 1 }), await opened(casino)];
+    const [one, two] = [await openSession(casino, { ttl_minutes: 1 }), await openSession(casino)];
     await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "player-1" });
     vi.setSystemTime(now + 59_999);
     for (const session of [one, two]) expect((await exchange(casino.provider, tokenIn(session))).status).toBe(200);
@@ -98,25 +98,25 @@ describe("POST /provider/v1/session", () => {
     }
   });
 
-  test("of a launch that the provider did not give is SESSION_CLOSED", async () => {
-    const studio = new Studio();
-    const casino = await aCasino({ provider: { adapter: "http", baseUrl: STUDIO } });
-    studio.answer = () => Response.json({ error: "NO", message: "Not today." }, { status: 409 });
+  test("after a failed launch is SESSION_CLOSED", async () => {
+    const fakeProvider = new FakeProvider();
+    const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
+    fakeProvider.answer = () => Response.json({ error: "NO", message: "Not today." }, { status: 409 });
     expect((await post(casino, "/v1/sessions", aLaunch(casino))).status).toBe(503);
-    const token = studio.calls[0]?.body.token;
+    const token = fakeProvider.calls[0]?.body.token;
     expect((await exchanged(casino.provider, token)).json.error).toBe("SESSION_CLOSED");
   });
 
-  test("goes on when the title is withdrawn and the provider out of the window", async () => {
+  test("works after the game is withdrawn and the provider leaves the window", async () => {
     const casino = await aCasino();
-    const session = await opened(casino);
+    const session = await openSession(casino);
     await aWindow(casino.operator.code, []);
     await importGames(adminCtx(), casino.provider.code, { games: [], replace: true });
     const { status, json } = await exchanged(casino.provider, tokenIn(session));
     expect([status, json.session_id]).toEqual([200, session.session_id]);
   });
 
-  test("is refused for a token that cannot be one, and a body that is no object", async () => {
+  test("refuses a malformed token, and a body that is not an object", async () => {
     const { provider } = await aCasino();
     for (const token of [undefined, "", "x".repeat(201), "a\nb", 5, null, ["x"], {}]) {
       const answer = await exchanged(provider, token);
@@ -129,7 +129,7 @@ describe("POST /provider/v1/session", () => {
     }
     for (const body of ["{", "[]", "null", "", '"token"']) {
       for (const call of ["session", "getbalance"]) {
-        const answer = await answered(await signed(provider, "POST", `/provider/v1/${call}`, { body }));
+        const answer = await answerOf(await signed(provider, "POST", `/provider/v1/${call}`, { body }));
         expect([body, answer.status, brokenFields(answer)]).toEqual([body, 422, ["body"]]);
       }
     }
@@ -137,47 +137,47 @@ describe("POST /provider/v1/session", () => {
 });
 
 describe("POST /provider/v1/getbalance", () => {
-  const balanceOf = (table: Awaited<ReturnType<typeof aTable>>): Promise<Reported> =>
-    table.report("getbalance", { session_id: table.sessionId });
+  const balanceOf = (session: Awaited<ReturnType<typeof aSession>>): Promise<Answer> =>
+    session.report("getbalance", { session_id: session.id });
 
-  test("asks the wallet with the interface's fields and tells its word in the session's precision", async () => {
-    const table = await aTable();
-    expect(await balanceOf(table)).toEqual({ status: 200, body: { balance: "1000.00", currency: "EUR" } });
-    expect((await table.balanceCalls()).map(({ body }) => body)).toEqual([
+  test("sends the documented fields and answers in the session's precision", async () => {
+    const session = await aSession();
+    expect(await balanceOf(session)).toEqual({ status: 200, body: { balance: "1000.00", currency: "EUR" } });
+    expect((await session.balanceCalls()).map(({ body }) => body)).toEqual([
       {
         action: "getbalance",
         transaction_id: "",
         reference_transaction_id: null,
-        session_id: table.sessionId,
+        session_id: session.id,
         round_id: "",
-        player_id: table.playerId,
+        player_id: session.playerId,
         game_id: null,
         currency: "EUR",
         amount: null,
       },
     ]);
-    for (const [word, told] of [
+    for (const [balance, answered] of [
       ["5", "5.00"],
       ["0", "0.00"],
       ["-2.5", "-2.50"],
       ["1.005", "1.005"],
     ]) {
-      await table.script({ body: JSON.stringify({ balance: word, anything: "else" }) });
-      expect(await balanceOf(table)).toEqual({ status: 200, body: { balance: told, currency: "EUR" } });
+      await session.script({ body: JSON.stringify({ balance, anything: "else" }) });
+      expect(await balanceOf(session)).toEqual({ status: 200, body: { balance: answered, currency: "EUR" } });
     }
   });
 
-  test("is still told once the session is over or the player stopped: a win may settle yet", async () => {
-    const [closed, expired, blocked] = await Promise.all([aTable(), aTable({ ttlMinutes: -1 }), aTable()]);
+  test("still works after the session ends or the player is blocked: a win may be pending", async () => {
+    const [closed, expired, blocked] = await Promise.all([aSession(), aSession({ ttlMinutes: -1 }), aSession()]);
     await closed.close();
     await blocked.block();
-    for (const table of [closed, expired, blocked]) {
-      expect(await balanceOf(table)).toEqual({ status: 200, body: { balance: "1000.00", currency: "EUR" } });
+    for (const session of [closed, expired, blocked]) {
+      expect(await balanceOf(session)).toEqual({ status: 200, body: { balance: "1000.00", currency: "EUR" } });
     }
   });
 
-  test("that the wallet refuses is 409 with the wallet's code, a limit and an exclusion by their one name", async () => {
-    const table = await aTable();
+  test("refused by the wallet is 409 with its code, normalised for limits and exclusions", async () => {
+    const session = await aSession();
     for (const [status, error, code] of [
       [404, "PLAYER_NOT_FOUND", "PLAYER_NOT_FOUND"],
       [409, "CURRENCY_MISMATCH", "CURRENCY_MISMATCH"],
@@ -186,18 +186,18 @@ describe("POST /provider/v1/getbalance", () => {
       [401, "INVALID_SIGNATURE", "INVALID_SIGNATURE"],
       [400, "SOMETHING_ELSE", "SOMETHING_ELSE"],
     ] as const) {
-      await table.script({ status, body: JSON.stringify({ error, message: "Its words." }) });
-      expect(await balanceOf(table)).toEqual({
+      await session.script({ status, body: JSON.stringify({ error, message: "Its words." }) });
+      expect(await balanceOf(session)).toEqual({
         status: 409,
         body: { error: code, message: "Its words.", retryable: false, fields: [] },
       });
     }
-    await table.script({ status: 404, body: JSON.stringify({ error: "PLAYER_NOT_FOUND" }) });
-    expect((await balanceOf(table)).body.message).not.toBe("");
+    await session.script({ status: 404, body: JSON.stringify({ error: "PLAYER_NOT_FOUND" }) });
+    expect((await balanceOf(session)).body.message).not.toBe("");
   });
 
-  test("that the wallet does not tell is 503, to be asked again", async () => {
-    const table = await aTable();
+  test("without a usable wallet answer is a retryable 503", async () => {
+    const session = await aSession();
     for (const step of [
       { status: 500 },
       { status: 503, body: JSON.stringify({ error: "PLAYER_NOT_FOUND" }) },
@@ -212,26 +212,26 @@ describe("POST /provider/v1/getbalance", () => {
       { reset: true },
       { delayMs: 7_000, body: JSON.stringify({ balance: "5.00" }) },
     ]) {
-      await table.script(step);
-      expect(await balanceOf(table), JSON.stringify(step)).toEqual({
+      await session.script(step);
+      expect(await balanceOf(session), JSON.stringify(step)).toEqual({
         status: 503,
         body: { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] },
       });
     }
   });
 
-  test("of an unknown session is NOT_FOUND, byte for byte as of another provider's; the wallet is not asked", async () => {
-    const [table, other] = await Promise.all([aTable(), aTable()]);
+  test("of an unknown session is NOT_FOUND, like another provider's; the wallet is not called", async () => {
+    const [session, other] = await Promise.all([aSession(), aSession()]);
     const answers = [];
-    for (const session_id of ["nobody", crypto.randomUUID(), other.sessionId]) {
-      answers.push(await table.report("getbalance", { session_id }));
+    for (const session_id of ["unknown", crypto.randomUUID(), other.id]) {
+      answers.push(await session.report("getbalance", { session_id }));
     }
     const notFound = { error: "NOT_FOUND", message: expect.any(String), retryable: false, fields: [] };
     expect(answers).toEqual(Array(3).fill({ status: 404, body: notFound }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect([...(await table.balanceCalls()), ...(await other.balanceCalls())]).toEqual([]);
+    expect([...(await session.balanceCalls()), ...(await other.balanceCalls())]).toEqual([]);
     for (const session_id of [undefined, "", 5, null, "x".repeat(121)]) {
-      const { status, body } = await table.report("getbalance", { session_id });
+      const { status, body } = await session.report("getbalance", { session_id });
       expect([session_id, status, brokenFields({ json: body })]).toEqual([session_id, 422, ["session_id"]]);
     }
   });

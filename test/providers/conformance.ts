@@ -9,15 +9,15 @@ import {
 } from "../../src/providers/port.ts";
 import { adminCtx } from "../support/fixtures.ts";
 
-/** What a provider has that the conformance test can use. */
+/** A provider under test. */
 export interface Subject {
   readonly provider: GameProvider;
-  /** A title that can be launched, and one that does not exist. */
+  /** A game that can be launched, and one that does not exist. */
   readonly gameCode: string;
   readonly unknownGameCode: string;
 }
 
-/** The guarantees of the GameProvider port that every adapter must give. */
+/** Tests the guarantees of the GameProvider port, which every adapter must give. */
 export function conforms(name: string, prepare: () => Promise<Subject>): void {
   const visit = {
     locale: "en",
@@ -29,23 +29,23 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
   const money = { currency: "EUR", depositUrl: null };
 
   describe(`${name} conforms to the port`, () => {
-    it("launches at an absolute address that carries the token, with everything told and with nothing told", async () => {
+    it("launches at an absolute URL with the token, with all visit data and with none", async () => {
       const { provider, gameCode } = await prepare();
-      for (const [i, seen] of [visit, bare].entries()) {
+      for (const [i, player] of [visit, bare].entries()) {
         const token = `launch-token-${i}`;
-        const address = await provider.launch(adminCtx(), { token, gameCode, ...money, ...seen });
+        const address = await provider.launch(adminCtx(), { token, gameCode, ...money, ...player });
         expect(new URL(address).protocol).toMatch(/^https?:$/);
         expect(address).toContain(token);
       }
     });
 
-    it("launches a demo at an absolute address", async () => {
+    it("launches a demo at an absolute URL", async () => {
       const { provider, gameCode } = await prepare();
       const address = await provider.launchDemo(adminCtx(), { gameCode, ...visit });
       expect(new URL(address).protocol).toMatch(/^https?:$/);
     });
 
-    it("offers stakes as plain decimals, each a stake it then grants", async () => {
+    it("offers stakes as plain decimals, and grants each of them", async () => {
       const { provider, gameCode } = await prepare();
       const amounts = await provider.betOptions(adminCtx(), gameCode, "EUR");
       expect(amounts.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       }
     });
 
-    it("takes the same grant again, and a cancellation again", async () => {
+    it("accepts a repeated grant and a repeated cancellation", async () => {
       const { provider, gameCode } = await prepare();
       const [betAmount = "1"] = await provider.betOptions(adminCtx(), gameCode, "EUR");
       const placed = grant(gameCode, betAmount);
@@ -65,7 +65,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       await provider.cancelFreeSpins(adminCtx(), placed.freeSpinsId);
     });
 
-    it("takes a campaign that its options allow, again too, and refuses one of another type", async () => {
+    it("accepts and repeats a campaign within its options, and refuses other types", async () => {
       const { provider, gameCode } = await prepare();
       const { types, triggers } = await provider.campaignOptions(adminCtx(), gameCode);
       const [type] = types;
@@ -80,7 +80,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       if (other) await refuses((ctx) => provider.placeCampaign(ctx, campaign(gameCode, other, trigger)));
     });
 
-    it("refuses, and in words, what names a title it does not have", async () => {
+    it("refuses an unknown game, with a reason", async () => {
       const { provider, unknownGameCode } = await prepare();
       await refuses((ctx) => provider.grantFreeSpins(ctx, grant(unknownGameCode, "1")));
       await refuses((ctx) => provider.betOptions(ctx, unknownGameCode, "EUR"));
@@ -88,7 +88,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       await refuses((ctx) => provider.launchDemo(ctx, { gameCode: unknownGameCode, ...bare }));
     });
 
-    it("takes a wish for live tables, any number of times", async () => {
+    it("accepts a live-table subscription any number of times", async () => {
       const { provider } = await prepare();
       await provider.subscribeLiveTables(adminCtx(), "EUR");
       await provider.subscribeLiveTables(adminCtx(), "EUR");

@@ -50,7 +50,7 @@ describe("an answer of an http provider", () => {
     "refusal/404",
     "refusal/409",
     "refusal/429",
-  ])("that says no in words is a refusal: %s", async (path) =>
+  ])("with a 4xx and a message is a refusal: %s", async (path) =>
     expect(await launchAt(path)).toMatchObject({ name: "ProviderRefusal", message: "Not today." }));
 
   it.each([
@@ -71,12 +71,12 @@ describe("an answer of an http provider", () => {
     "other-launch",
     "script",
     "credentials",
-  ])("that is anything else is UPSTREAM_UNAVAILABLE: %s", async (path) => {
+  ])("of any other kind is UPSTREAM_UNAVAILABLE: %s", async (path) => {
     expect(await launchAt(path)).toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryable: true });
     expect(ERRORS.UPSTREAM_UNAVAILABLE.status).toBe(503);
   });
 
-  it("is not waited for when there is no key to sign with, or the signature is refused", async () => {
+  it("needs a key: without one it is UPSTREAM_UNAVAILABLE, with a wrong one a refusal", async () => {
     const ctx = adminCtx();
     const images = { logoImageId: null, coverImageId: null };
     const row = { code: "keyless", name: "K", adapter: "http", baseUrl: inject("exampleProvider"), ...images } as const;

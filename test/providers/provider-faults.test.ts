@@ -4,7 +4,7 @@ import { sessions } from "../../src/db/schema/sessions.ts";
 import { aCasino, adminCtx, type TestOperator } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 
-// What an http provider does wrong, as the operator is told of it.
+// Faults of an http provider, as the operator sees them.
 
 interface Casino {
   readonly operator: TestOperator;
@@ -43,7 +43,7 @@ describe("a launch", () => {
     "reset",
     "other-launch",
     "empty/500",
-  ])("that the provider does not give is 503 without the provider's words, and leaves no open session: %s", async (path) => {
+  ])("that fails is 503 without the provider's message, and leaves no open session: %s", async (path) => {
     const casino = await casinoAt(path);
     const { status, body } = await post(casino, "/v1/sessions", session(casino.gameId));
     expect({ status, body }).toMatchObject({ status: 503, body: UNAVAILABLE });
@@ -55,7 +55,7 @@ describe("a launch", () => {
     );
   });
 
-  it("that is refused in words which hold the launch token leaves no token in the log", async () => {
+  it("refused with a message that contains the token leaves no token in the log", async () => {
     const casino = await casinoAt("echo/409");
     const lines: string[] = [];
     for (const method of ["log", "warn", "error"] as const) {
@@ -63,12 +63,12 @@ describe("a launch", () => {
     }
     await post(casino, "/v1/sessions", session(casino.gameId));
     vi.restoreAllMocks();
-    const told = lines.filter((line) => line.includes("Not today"));
-    expect(told.map((line) => JSON.parse(line).event)).toEqual(["provider.call", "provider.launch_refused"]);
-    for (const line of told) expect(line).toContain('\\"token\\":\\"[token]\\"');
+    const refusals = lines.filter((line) => line.includes("Not today"));
+    expect(refusals.map((line) => JSON.parse(line).event)).toEqual(["provider.call", "provider.launch_refused"]);
+    for (const line of refusals) expect(line).toContain('\\"token\\":\\"[token]\\"');
   });
 
-  it("that the provider leaves without an answer is 503 after five seconds", { timeout: 15_000 }, async () => {
+  it("without an answer is 503 after five seconds", { timeout: 15_000 }, async () => {
     const casino = await casinoAt("hang");
     expect(await post(casino, "/v1/sessions", session(casino.gameId))).toMatchObject({
       status: 503,
@@ -78,7 +78,7 @@ describe("a launch", () => {
 });
 
 describe("free spins", () => {
-  it("that the provider refuses are FREE_SPINS_REFUSED in its words, and the reference can be used again", async () => {
+  it("refused by the provider are FREE_SPINS_REFUSED; the reference can be used again", async () => {
     const casino = await casinoAt("refusal/409");
     const refused = {
       status: 409,
@@ -96,7 +96,7 @@ describe("free spins", () => {
     "list/200",
     "error-only/409",
     "reset",
-  ])("whose outcome is unknown are 503 and can be repeated: %s", async (path) => {
+  ])("with an unknown outcome are 503 and can be repeated: %s", async (path) => {
     const casino = await casinoAt(path);
     const unknown = { status: 503, body: UNAVAILABLE };
     expect(await post(casino, "/v1/free-spins", grant(casino.gameId))).toMatchObject(unknown);

@@ -12,13 +12,13 @@ function wheel(...first: object[]) {
   return [...first, ...rest];
 }
 
-/** Plays real money until so much has been bet, in rounds of 1.00. */
+/** Plays this many rounds of 1.00. */
 async function bet(player: PromotedPlayer, rounds: number) {
   for (let round = 0; round < rounds; round++) expect((await player.play()).body.status).toBe("finished");
 }
 
-describe("triggers at the sandbox", () => {
-  it("first_game_launch: fires when the game is opened, once, however often it is opened", async () => {
+describe("campaign triggers in the sandbox", () => {
+  it("first_game_launch fires once, when the game is first opened", async () => {
     const player = await aPromotedPlayer();
     const campaign = (await player.campaign(SPINS)).body;
     expect(campaign).toMatchObject({ status: "active" });
@@ -31,7 +31,7 @@ describe("triggers at the sandbox", () => {
     expect(bets.map((movement) => movement.free_spins_id)).toEqual([campaign.campaign_id, campaign.campaign_id]);
   });
 
-  it("bet_amount: one bet of at least that much, or bets adding up to it, each once", async () => {
+  it("bet_amount fires once for a single bet and once for a sum of bets", async () => {
     const player = await aPromotedPlayer();
     const bet_amount = [
       { amount: "2.00", single_bet: true },
@@ -48,7 +48,7 @@ describe("triggers at the sandbox", () => {
     expect(await player.offers()).toHaveLength(2);
   });
 
-  it("spin_count: fires after a number of spins between min and max", async () => {
+  it("spin_count fires after a number of spins between min and max", async () => {
     const player = await aPromotedPlayer();
     await player.campaign({ ...SPINS, triggers: { spin_count: [{ min: 2, max: 4 }] } });
     await bet(player, 1);
@@ -57,20 +57,20 @@ describe("triggers at the sandbox", () => {
     expect(await player.offers()).toHaveLength(1);
   });
 
-  it("loss_amount: fires when bets have outgrown wins by that much", async () => {
+  it("loss_amount fires when bets exceed wins by that amount", async () => {
     const player = await aPromotedPlayer();
     await player.campaign({ ...SPINS, triggers: { loss_amount: "0.60" } });
     let lost = 0;
-    let most = 0;
-    for (let rounds = 0; rounds < 40 && most < 60; rounds++) {
+    let maxLost = 0;
+    for (let rounds = 0; rounds < 40 && maxLost < 60; rounds++) {
       const { body } = await player.play();
       lost += 100 - Math.round(Number(body.win) * 100);
-      most = Math.max(most, lost);
-      expect(body.bonuses).toHaveLength(most >= 60 ? 1 : 0);
+      maxLost = Math.max(maxLost, lost);
+      expect(body.bonuses).toHaveLength(maxLost >= 60 ? 1 : 0);
     }
   });
 
-  it("free spins of a bonus fire nothing, and neither does play from before the campaign", async () => {
+  it("free spins and play from before the campaign fire nothing", async () => {
     const player = await aPromotedPlayer();
     await bet(player, 2);
     await player.campaign({ ...SPINS, triggers: { spin_count: [{ min: 2, max: 2 }] } });
@@ -83,8 +83,8 @@ describe("triggers at the sandbox", () => {
   });
 });
 
-describe("drawn campaigns at the sandbox", () => {
-  it("a wheel's money is paid as a win with the campaign's id and no bet, once", async () => {
+describe("drawn campaigns in the sandbox", () => {
+  it("a wheel's money is paid once, as a win with the campaign's id and no bet", async () => {
     const player = await aPromotedPlayer();
     const prizes = wheel({ kind: "money", amount: "7.50", weight: 5 });
     const campaign = (await player.campaign({ type: "fortune_wheel", prizes })).body;
@@ -99,18 +99,18 @@ describe("drawn campaigns at the sandbox", () => {
     expect(await player.offers()).toEqual([]);
   });
 
-  it("a wheel's free spins become a series of their own under the campaign's id", async () => {
+  it("a wheel's free spins become a grant under the campaign's id", async () => {
     const player = await aPromotedPlayer();
     const prizes = wheel({ kind: "free_spins", spins: 4, bet_amount: "0.40", weight: 1 });
     const campaign = (await player.campaign({ type: "fortune_wheel", prizes })).body;
     await player.use((await player.offers())[0]!.bonus_id);
-    const [series] = await player.offers();
-    expect(series).toMatchObject({ kind: "spins", left: 4, bet: "0.40" });
-    const { body } = await player.use(series!.bonus_id);
+    const [grant] = await player.offers();
+    expect(grant).toMatchObject({ kind: "spins", left: 4, bet: "0.40" });
+    const { body } = await player.use(grant!.bonus_id);
     expect(body).toMatchObject({ stake: "0.40", free_spins_id: campaign.campaign_id });
   });
 
-  it("nothing is drawn once the session is closed, or while the player is stopped, and a draw made before is told again", async () => {
+  it("a closed session or blocked player draws nothing; an earlier draw is repeated", async () => {
     const player = await aPromotedPlayer();
     const prizes = [{ kind: "money", amount: "3.00", weight: 1 }];
     for (let i = 0; i < 3; i++) await player.campaign({ type: "golden_dragon", prizes });
@@ -140,7 +140,7 @@ describe("drawn campaigns at the sandbox", () => {
 });
 
 describe("the other terms of a campaign", () => {
-  it("a bought bonus plays the game's feature at the price it is sold for", async () => {
+  it("buy_bonus plays the game's feature at its price", async () => {
     const player = await aPromotedPlayer();
     const { body } = await player.get("/state");
     const price = ((body.game.feature.price * 1.0) / 100).toFixed(2);
@@ -154,7 +154,7 @@ describe("the other terms of a campaign", () => {
     expect(round.scene.freeSpins.length).toBeGreaterThan(0);
   });
 
-  it("campaign_limit ends the campaign, for the operator too, and what is left of its bonuses is gone", async () => {
+  it("campaign_limit ends the campaign and removes its remaining bonuses", async () => {
     const player = await aPromotedPlayer();
     const campaign = (await player.campaign({ ...SPINS, spin_count: 500, campaign_limit: "0.05" })).body;
     const [offer] = await player.offers();
@@ -166,7 +166,7 @@ describe("the other terms of a campaign", () => {
     expect((await player.use(offer!.bonus_id)).status).toBe(409);
   });
 
-  it("a bonus handed over at the very moment its campaign paid its limit cannot be played", async () => {
+  it("a bonus created while its campaign reaches the limit cannot be played", async () => {
     const player = await aPromotedPlayer();
     const campaign = (await player.campaign({ ...SPINS, spin_count: 500, campaign_limit: "0.05" })).body;
     const [offer] = await player.offers();
@@ -179,7 +179,7 @@ describe("the other terms of a campaign", () => {
     expect((await player.use(offer!.bonus_id)).status).toBe(409);
   });
 
-  it("min_cashout_multiplier holds on a crash game, by target and by hand, and is refused elsewhere", async () => {
+  it("min_cashout_multiplier applies to crash games only, by target and by hand", async () => {
     const player = await aPromotedPlayer({ type: "crash" });
     await player.campaign({ ...SPINS, min_cashout_multiplier: "1.5" });
     const [offer] = await player.offers();
@@ -195,7 +195,7 @@ describe("the other terms of a campaign", () => {
     expect(refused.body).toMatchObject({ error: "BONUS_CAMPAIGN_REFUSED", message: expect.stringContaining("crash") });
   });
 
-  it("a studio without a wheel, and one with few currencies, say so", async () => {
+  it("a provider refuses the types, triggers and currencies it does not support", async () => {
     const noWheel = await aPromotedPlayer({}, "quartzline");
     const options = await noWheel.ask("GET", `/v1/bonus-campaigns/options?game_id=${noWheel.gameId}`);
     expect(options.body.types).not.toContain("fortune_wheel");

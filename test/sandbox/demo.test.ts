@@ -7,7 +7,7 @@ import { limitCalls } from "../../src/sandbox/api/limit-calls.ts";
 import { forgetDemos } from "../../src/sandbox/play/open-demo.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { call, signed } from "../support/signed.ts";
-import { aSeat, later, tokenOf, withToken } from "./support.ts";
+import { aSandboxPlayer, later, tokenOf, withToken } from "./support.ts";
 
 async function aDemo() {
   const name = `demo-${crypto.randomUUID()}`;
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("a demo", () => {
-  it("plays with fun money that adds up, and touches no wallet", async () => {
+  it("plays with a consistent fun balance and never calls the wallet", async () => {
     const demo = await aDemo();
     let cents = 100_000;
     for (let rounds = 0; rounds < 10; rounds++) {
@@ -40,17 +40,17 @@ describe("a demo", () => {
     expect(await demo.calls()).toEqual([]);
   });
 
-  it("ends with its fun money: a bet that it does not cover is refused", async () => {
+  it("refuses a bet above its fun balance", async () => {
     const demo = await aDemo();
     const stakes: string[] = (await demo.get("/state")).body.stakes;
     const feature = { feature: true, stake: stakes.at(-1) };
     expect((await demo.play(feature)).body).toMatchObject({ status: "refused", error: { code: "INSUFFICIENT_FUNDS" } });
   });
 
-  it("is over after four hours, and its rounds are forgotten with it; a player's rounds are not", async () => {
-    const [demo, seat] = [await aDemo(), await aSeat("slot")];
+  it("ends after four hours and its rounds are deleted; a player's rounds are not", async () => {
+    const [demo, player] = [await aDemo(), await aSandboxPlayer("slot")];
     await demo.play();
-    await seat.play();
+    await player.play();
     expect((await demo.get("/state")).status).toBe(200);
     await forgetDemos(later(4 * 3_600_000 + 1));
     expect((await demo.get("/state")).status).toBe(401);
@@ -60,15 +60,15 @@ describe("a demo", () => {
 });
 
 describe("the page's calls", () => {
-  it("of one play are limited to 6,000 a minute, and another play goes on", async () => {
+  it("are limited to 6,000 per minute and session", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-    const [seat, other] = [await aSeat("slot"), await aSeat("slot")];
-    for (let calls = 0; calls < 6_000; calls++) limitCalls(seat.sessionId, Date.now());
-    const refused = await seat.get("/state");
+    const [player, other] = [await aSandboxPlayer("slot"), await aSandboxPlayer("slot")];
+    for (let calls = 0; calls < 6_000; calls++) limitCalls(player.sessionId, Date.now());
+    const refused = await player.get("/state");
     expect(refused).toMatchObject({ status: 429, body: { error: "RATE_LIMITED", retryable: true } });
     expect((await other.play()).status).toBe(200);
     vi.setSystemTime(Date.now() + 60_000);
-    expect((await seat.get("/state")).status).toBe(200);
+    expect((await player.get("/state")).status).toBe(200);
   });
 
   it("are a 404 outside the sandbox, like the page itself", async () => {
@@ -81,7 +81,7 @@ describe("the page's calls", () => {
 });
 
 describe("the page", () => {
-  it("runs no script but its own, tells no referrer, may be framed, and is revalidated", async () => {
+  it("runs only its own scripts, sends no referrer, may be framed and is revalidated", async () => {
     const answer = await call("/sandbox/play/any-game");
     expect(answer.headers.get("content-type")).toContain("text/html");
     const policy = answer.headers.get("content-security-policy") ?? "";

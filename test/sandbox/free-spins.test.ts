@@ -4,8 +4,8 @@ import { createContext } from "../../src/create-context.ts";
 import { sweepBonuses } from "../../src/sandbox/promotions/sweep-bonuses.ts";
 import { aPromotedPlayer } from "./promoted.ts";
 
-describe("a granted series at the sandbox", () => {
-  it("is offered in the game and played there: each spin is a bet and a win with its id, and the last one settles it", async () => {
+describe("a free-spin grant in the sandbox", () => {
+  it("is played spin by spin with its id on every transaction, then settled", async () => {
     const player = await aPromotedPlayer();
     const grant = (await player.grant()).body;
     let won = 0;
@@ -24,7 +24,7 @@ describe("a granted series at the sandbox", () => {
     expect(settled).toMatchObject({ status: "finished", win_amount: (won / 100).toFixed(2) });
   });
 
-  it("is never played beyond its number, from however many pages at once, and a repeat uses nothing up", async () => {
+  it("is never played beyond its quantity, even concurrently; a repeat uses nothing", async () => {
     const player = await aPromotedPlayer();
     await player.grant({ quantity: 2 });
     const [offer] = await player.offers();
@@ -37,7 +37,7 @@ describe("a granted series at the sandbox", () => {
     expect((await player.movements()).filter(({ action }) => action === "bet")).toHaveLength(2);
   });
 
-  it("is not used up by a spin that the wallet refuses", async () => {
+  it("does not lose a spin that the wallet refuses", async () => {
     const player = await aPromotedPlayer();
     await player.grant({ quantity: 1 });
     const [offer] = await player.offers();
@@ -46,7 +46,7 @@ describe("a granted series at the sandbox", () => {
     expect((await player.offers())[0]).toMatchObject({ left: 1 });
   });
 
-  it("is no longer offered once it is cancelled, and cannot be cancelled once it is played", async () => {
+  it("is not offered once cancelled, and cannot be cancelled once played", async () => {
     const player = await aPromotedPlayer();
     const cancelled = (await player.grant()).body;
     const [offer] = await player.offers();
@@ -60,7 +60,7 @@ describe("a granted series at the sandbox", () => {
     expect(late.body).toMatchObject({ error: "FREE_SPINS_REFUSED" });
   });
 
-  it("belongs to its player at its operator: nobody else is offered it or can play it", async () => {
+  it("is offered to and playable by its own player only", async () => {
     const player = await aPromotedPlayer();
     await player.grant();
     const [offer] = await player.offers();
@@ -69,7 +69,7 @@ describe("a granted series at the sandbox", () => {
     expect((await stranger.use(offer!.bonus_id)).status).toBe(404);
   });
 
-  it("is settled by the sweep where the last spin's process died before it could", async () => {
+  it("is settled by the sweep when the process died after the last spin", async () => {
     const player = await aPromotedPlayer();
     const grant = (await player.grant({ quantity: 1 })).body;
     await player.use((await player.offers())[0]!.bonus_id);
@@ -82,7 +82,7 @@ describe("a granted series at the sandbox", () => {
   });
 });
 
-describe("what a studio refuses, with its reason", () => {
+describe("a sandbox provider refuses with its reason", () => {
   it("a stake that the game does not offer", async () => {
     const player = await aPromotedPlayer();
     const options = await player.ask("GET", `/v1/free-spins/bet-options?game_id=${player.gameId}&currency=EUR`);
@@ -92,7 +92,7 @@ describe("what a studio refuses, with its reason", () => {
     expect((await player.grant({ bet_amount: options.body.amounts[0] })).status).toBe(200);
   });
 
-  it("everything at one, a currency at another", async () => {
+  it("every grant at one provider, and a currency at another", async () => {
     const none = await aPromotedPlayer({}, "paperkite");
     expect((await none.grant()).body).toMatchObject({
       error: "FREE_SPINS_REFUSED",

@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { type Told, tokenOf, withToken } from "./support.ts";
+import { type PageAnswer, tokenOf, withToken } from "./support.ts";
 
 /** An offer as the page gets it. */
 export interface Offer {
@@ -19,16 +19,16 @@ interface Movement {
   readonly round_id: string;
 }
 
-/** A player at a sandbox title, and the operator that promotes to them. */
-export async function aPromotedPlayer(title: Partial<ImportedGame> = {}, providerCode?: string) {
+/** A player at a sandbox game, with the operator's calls that grant and campaign for them. */
+export async function aPromotedPlayer(game: Partial<ImportedGame> = {}, providerCode?: string) {
   const playerId = `promoted-${crypto.randomUUID()}`;
   const origin = inject("scriptedWallet");
   const { operator, gameId } = await aCasino({
     operator: { walletUrl: `${origin}/wallet/${playerId}` },
     provider: providerCode === undefined ? {} : { code: providerCode },
-    title: { type: "slot", ...title },
+    game: { type: "slot", ...game },
   });
-  const ask = async (method: string, target: string, body?: object): Promise<Told> => {
+  const ask = async (method: string, target: string, body?: object): Promise<PageAnswer> => {
     const response = await signed(operator, method, target, body ? { body } : {});
     return { status: response.status, body: await response.json() };
   };
@@ -66,7 +66,7 @@ export async function aPromotedPlayer(title: Partial<ImportedGame> = {}, provide
       }),
     offers: async (): Promise<Offer[]> => (await page.get("/state")).body.bonuses,
     use: (bonusId: string, fields: object = {}) => page.play({ bonus_id: bonusId, ...fields }),
-    /** What the wallet was told, balance questions left out. */
+    /** The wallet callbacks, without getbalance. */
     movements: async (): Promise<Movement[]> => {
       const calls = (await (await fetch(`${origin}/calls/${playerId}`)).json()) as { body: Movement }[];
       return calls.map(({ body }) => body).filter(({ action }) => action !== "getbalance");

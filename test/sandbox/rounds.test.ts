@@ -4,110 +4,110 @@ import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
 import { forgetRounds } from "../../src/sandbox/play/forget-rounds.ts";
 import { forgetPromotions } from "../../src/sandbox/promotions/forget-promotions.ts";
 import { aPromotedPlayer } from "./promoted.ts";
-import { aSeat, later, type Seat, tokenOf, withToken } from "./support.ts";
+import { aSandboxPlayer, later, type SandboxPlayer, tokenOf, withToken } from "./support.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Plays until a round wins, and answers it. */
-async function playToWin(seat: Seat) {
+/** Plays until a round wins; returns that round. */
+async function playToWin(player: SandboxPlayer) {
   for (let rounds = 0; rounds < 200; rounds++) {
-    const { body } = await seat.play();
+    const { body } = await player.play();
     if (Number(body.win) > 0) return body;
   }
   throw new Error("200 rounds without a win");
 }
 
 describe("a round", () => {
-  it("reaches the wallet as a bet and, where it wins, a win, under its own id", async () => {
-    const seat = await aSeat("slot");
-    const won = await playToWin(seat);
-    const { body } = await seat.round(won.round_id);
+  it("reaches the wallet as a bet and, if it wins, a win, under its own id", async () => {
+    const player = await aSandboxPlayer("slot");
+    const won = await playToWin(player);
+    const { body } = await player.round(won.round_id);
     expect(body.transactions.map(({ type, amount }: Record<string, string>) => [type, amount])).toEqual([
       ["bet", "1.00"],
       ["win", won.win],
     ]);
-    expect((await seat.get("/state")).body.balance).toBe(won.balance);
+    expect((await player.get("/state")).body.balance).toBe(won.balance);
   });
 
-  it("is played once for a key, however often and however much at once it is sent", async () => {
-    const seat = await aSeat("slot");
+  it("is played once per round_key, however often it is sent", async () => {
+    const player = await aSandboxPlayer("slot");
     const round = { round_key: "the-same-key" };
-    const copies = await Promise.all(Array.from({ length: 10 }, () => seat.play(round)));
-    copies.push(await seat.play(round));
+    const copies = await Promise.all(Array.from({ length: 10 }, () => player.play(round)));
+    copies.push(await player.play(round));
     expect(new Set(copies.map(({ body }) => body.round_id)).size).toBe(1);
     expect(new Set(copies.map(({ body }) => JSON.stringify(body.scene))).size).toBe(1);
-    expect((await seat.movements()).filter((movement) => movement.startsWith("bet"))).toEqual(["bet 1.00"]);
+    expect((await player.movements()).filter((movement) => movement.startsWith("bet"))).toEqual(["bet 1.00"]);
   });
 
-  it("under a used key with another stake is a conflict, and plays nothing", async () => {
-    const seat = await aSeat("slot");
-    await seat.play({ round_key: "the-same-key" });
-    const before = await seat.movements();
-    expect(await seat.play({ round_key: "the-same-key", stake: "2.00" })).toMatchObject({
+  it("with a used round_key and another stake is a conflict and plays nothing", async () => {
+    const player = await aSandboxPlayer("slot");
+    await player.play({ round_key: "the-same-key" });
+    const before = await player.movements();
+    expect(await player.play({ round_key: "the-same-key", stake: "2.00" })).toMatchObject({
       status: 409,
       body: { error: "CONFLICT" },
     });
-    expect(await seat.movements()).toEqual(before);
+    expect(await player.movements()).toEqual(before);
   });
 
-  it("shows nothing of its outcome where the bet was refused, and tells the wallet's word", async () => {
-    const seat = await aSeat("slot");
-    for (const [answered, told] of [
+  it("with a refused bet shows the wallet's reason and no outcome", async () => {
+    const player = await aSandboxPlayer("slot");
+    for (const [answered, shown] of [
       ["INSUFFICIENT_FUNDS", "INSUFFICIENT_FUNDS"],
       ["LOSS_LIMIT_DAY", "BET_LIMIT"],
       ["SELF_EXCLUDED", "PLAYER_BLOCKED"],
     ]) {
-      await seat.script({ action: "bet", status: 409, body: JSON.stringify({ error: answered }), book: false });
-      const { body } = await seat.play();
-      expect(body).toMatchObject({ status: "refused", scene: null, win: null, error: { code: told } });
+      await player.script({ action: "bet", status: 409, body: JSON.stringify({ error: answered }), book: false });
+      const { body } = await player.play();
+      expect(body).toMatchObject({ status: "refused", scene: null, win: null, error: { code: shown } });
     }
-    expect((await seat.movements()).filter((movement) => !movement.startsWith("bet"))).toEqual([]);
+    expect((await player.movements()).filter((movement) => !movement.startsWith("bet"))).toEqual([]);
   });
 
-  it("is cancelled where the bet's outcome is unknown, and nothing stays taken", async () => {
-    const seat = await aSeat("slot");
-    await seat.script({ action: "bet", status: 500, body: "{}" });
-    const { body } = await seat.play();
+  it("is cancelled and rolled back when the bet's outcome is unknown", async () => {
+    const player = await aSandboxPlayer("slot");
+    await player.script({ action: "bet", status: 500, body: "{}" });
+    const { body } = await player.play();
     expect(body).toMatchObject({ status: "cancelled", scene: null, win: null });
-    const { body: round } = await seat.round(body.round_id);
+    const { body: round } = await player.round(body.round_id);
     expect(round.transactions.map(({ type }: { type: string }) => type)).toEqual(["bet", "rollback"]);
   });
 
-  it("whose win is not booked at once is over for the player, with a balance that is not made up", async () => {
-    const seat = await aSeat("instant");
-    await seat.script({ action: "win", status: 503, body: "{}", book: false });
-    const won = await playToWin(seat);
+  it("with a win not yet booked is finished, with an unknown balance", async () => {
+    const player = await aSandboxPlayer("instant");
+    await player.script({ action: "win", status: 503, body: "{}", book: false });
+    const won = await playToWin(player);
     expect(won).toMatchObject({ status: "finished", balance: null });
   });
 
   it("is refused on a closed session", async () => {
-    const seat = await aSeat("slot");
-    await seat.close();
-    expect((await seat.get("/state")).body.open).toBe(false);
-    expect((await seat.play()).body).toMatchObject({ status: "refused", error: { code: "SESSION_CLOSED" } });
+    const player = await aSandboxPlayer("slot");
+    await player.close();
+    expect((await player.get("/state")).body.open).toBe(false);
+    expect((await player.play()).body).toMatchObject({ status: "refused", error: { code: "SESSION_CLOSED" } });
   });
 
-  it("of a bought feature costs its price and returns free spins alone", async () => {
-    const seat = await aSeat("slot");
-    const { body } = await seat.play({ feature: true, stake: "0.20" });
-    const { game } = (await seat.get("/state")).body;
+  it("of a bought feature costs its price and plays free spins only", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ feature: true, stake: "0.20" });
+    const { game } = (await player.get("/state")).body;
     expect(Number(body.cost)).toBeCloseTo((0.2 * game.feature.price) / 100, 8);
     expect(body.scene.base).toBeNull();
     expect(body.scene.freeSpins.length).toBe(game.rules.bought_free_spins);
-    expect((await seat.movements())[0]).toBe(`bet ${body.cost}`);
+    expect((await player.movements())[0]).toBe(`bet ${body.cost}`);
   });
 
-  it("is played in a currency without decimals to the last unit", async () => {
-    const seat = await aSeat("table", "JPY");
-    const { stakes } = (await seat.get("/state")).body;
-    const { body } = await seat.play({ stake: stakes[0], bet: "red" });
+  it("is exact in a currency without decimals", async () => {
+    const player = await aSandboxPlayer("table", "JPY");
+    const { stakes } = (await player.get("/state")).body;
+    const { body } = await player.play({ stake: stakes[0], bet: "red" });
     expect(body.status).toBe("finished");
     expect([`${Number(stakes[0]) * 2}`, "0"]).toContain(body.win);
   });
 });
 
-describe("what a page may send", () => {
+describe("a page's request", () => {
   it.each([
     ["a stake that is not offered", { stake: "0.37" }, "stake"],
     ["a stake of too many places", { stake: "1.000" }, "stake"],
@@ -115,23 +115,23 @@ describe("what a page may send", () => {
     ["a negative stake", { stake: "-1.00" }, "stake"],
     ["a short key", { round_key: "short" }, "round_key"],
     ["a bet that the board does not have", { bet: "purple" }, "choice"],
-  ])("%s is refused and leaves nothing behind", async (_, fields, field) => {
-    const seat = await aSeat("table");
-    const { status, body } = await seat.play({ bet: "red", ...fields });
+  ])("with %s is refused and stores nothing", async (_, fields, field) => {
+    const player = await aSandboxPlayer("table");
+    const { status, body } = await player.play({ bet: "red", ...fields });
     expect([status, body.error, body.fields[0].field]).toEqual([422, "VALIDATION_FAILED", field]);
-    expect(await seat.movements()).toEqual([]);
-    expect((await seat.get("/state")).body.rounds).toEqual([]);
+    expect(await player.movements()).toEqual([]);
+    expect((await player.get("/state")).body.rounds).toEqual([]);
   });
 
-  it("needs the launch token: none, a wrong one and the session's id are all 401", async () => {
-    const seat = await aSeat("slot");
-    for (const token of ["", "x".repeat(43), seat.sessionId, `${tokenOf(seat.launchUrl)}x`]) {
+  it("needs the launch token: none, a wrong one or the session's id is a 401", async () => {
+    const player = await aSandboxPlayer("slot");
+    for (const token of ["", "x".repeat(43), player.sessionId, `${tokenOf(player.launchUrl)}x`]) {
       expect(await withToken(token).get("/state")).toMatchObject({ status: 401, body: { error: "UNAUTHORIZED" } });
     }
   });
 
   it("never reaches another player's round", async () => {
-    const [mine, theirs] = [await aSeat("slot"), await aSeat("slot")];
+    const [mine, theirs] = [await aSandboxPlayer("slot"), await aSandboxPlayer("slot")];
     const { body } = await theirs.play();
     expect((await mine.get(`/rounds/${body.round_id}`)).status).toBe(404);
     expect((await mine.post(`/rounds/${body.round_id}/cash-out`)).status).toBe(404);
@@ -139,33 +139,33 @@ describe("what a page may send", () => {
 });
 
 describe("the sweep", () => {
-  /** Leaves a round as a process leaves it that is killed at this point. */
-  async function abandon(seat: Seat, roundId: string, status: string) {
+  /** Leaves a round in the state of a process that died at this point. */
+  async function abandon(player: SandboxPlayer, roundId: string, status: string) {
     await env.DB.prepare("UPDATE sandbox_rounds SET status = ?, finished_at = NULL, balance = NULL WHERE id = ?")
       .bind(status, roundId)
       .run();
-    return (await seat.get(`/state`)).body.open_round;
+    return (await player.get(`/state`)).body.open_round;
   }
 
   it.each([
     "betting",
     "paying",
-  ])("finishes a round that was left %s with the same ids: the wallet books each once", async (status) => {
-    const seat = await aSeat("slot");
-    const won = await playToWin(seat);
-    const booked = await seat.movements();
-    expect(await abandon(seat, won.round_id, status)).toMatchObject({ round_id: won.round_id });
+  ])("finishes a round left %s under the same ids: the wallet books each once", async (status) => {
+    const player = await aSandboxPlayer("slot");
+    const won = await playToWin(player);
+    const booked = await player.movements();
+    expect(await abandon(player, won.round_id, status)).toMatchObject({ round_id: won.round_id });
     await finishRounds(later(MINUTE_MS));
-    const { body } = await seat.get(`/rounds/${won.round_id}`);
+    const { body } = await player.get(`/rounds/${won.round_id}`);
     expect(body).toMatchObject({ status: "finished", win: won.win, scene: won.scene });
-    expect(await seat.movements()).toEqual(booked);
+    expect(await player.movements()).toEqual(booked);
   });
 
-  it("leaves alone what is still being played", async () => {
-    const seat = await aSeat("crash");
-    await seat.play({ cash_out_at: "1000.00" });
+  it("skips a round that is still in play", async () => {
+    const player = await aSandboxPlayer("crash");
+    await player.play({ cash_out_at: "1000.00" });
     await finishRounds(later(0));
-    expect(["flying", "finished"]).toContain((await seat.get("/state")).body.rounds[0].status);
+    expect(["flying", "finished"]).toContain((await player.get("/state")).body.rounds[0].status);
   });
 });
 
@@ -177,11 +177,11 @@ async function isKept(roundId: string): Promise<boolean> {
   return (await env.DB.prepare("SELECT 1 FROM sandbox_rounds WHERE id = ?").bind(roundId).first()) !== null;
 }
 
-describe("what is old", () => {
-  it("a round is forgotten 30 days after it was finished, never before, and its movements stay in the books", async () => {
-    const seat = await aSeat("slot");
-    const finished = (await seat.play()).body.round_id;
-    const standing = (await seat.play()).body.round_id;
+describe("retention", () => {
+  it("a round is deleted 30 days after it finished; its transactions stay", async () => {
+    const player = await aSandboxPlayer("slot");
+    const finished = (await player.play()).body.round_id;
+    const standing = (await player.play()).body.round_id;
     await env.DB.prepare("UPDATE sandbox_rounds SET status = 'betting', finished_at = NULL WHERE id = ?")
       .bind(standing)
       .run();
@@ -189,10 +189,10 @@ describe("what is old", () => {
     expect([await isKept(finished), await isKept(standing)]).toEqual([true, true]);
     await forgetRounds(later(31 * DAY_MS));
     expect([await isKept(finished), await isKept(standing)]).toEqual([false, true]);
-    expect((await seat.round(finished)).body.transactions[0]).toMatchObject({ type: "bet", status: "completed" });
+    expect((await player.round(finished)).body.transactions[0]).toMatchObject({ type: "bet", status: "completed" });
   });
 
-  it("what a campaign counts is kept until the campaign is over for 30 days", async () => {
+  it("rounds that a campaign counts are kept until 30 days after the campaign", async () => {
     const player = await aPromotedPlayer();
     await player.campaign({
       type: "free_spins",
@@ -208,7 +208,7 @@ describe("what is old", () => {
     expect(await isKept(counted)).toBe(false);
   });
 
-  it("a campaign and its bonuses are forgotten once the campaign is over for 30 days", async () => {
+  it("a campaign and its bonuses are deleted 30 days after the campaign ends", async () => {
     const player = await aPromotedPlayer();
     const { body } = await player.campaign({
       type: "free_spins",
@@ -231,7 +231,7 @@ describe("what is old", () => {
     expect(await kept()).toEqual([0, 0, 0]);
   });
 
-  it("a series that is still open keeps the rounds that it has used up", async () => {
+  it("an open grant keeps the rounds it was played in", async () => {
     const player = await aPromotedPlayer();
     await player.grant({ quantity: 2, valid_until: inDays(40) });
     const [offer] = await player.offers();

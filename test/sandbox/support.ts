@@ -6,34 +6,34 @@ import { aCasino } from "../support/fixtures.ts";
 import type { WalletStep } from "../support/provided.d.ts";
 import { call, signed } from "../support/signed.ts";
 
-/** An answer of the page's calls, whatever its shape. */
-export interface Told {
+/** An answer to one of the page's calls. */
+export interface PageAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
 }
 
-/** A sandbox title that somebody plays, with a wallet that does what the test tells it. */
-export interface Seat {
+/** A player at a sandbox game, with a scripted wallet. */
+export interface SandboxPlayer {
   readonly launchUrl: string;
   readonly sessionId: string;
-  get(path: string): Promise<Told>;
-  post(path: string, body?: object): Promise<Told>;
-  /** Plays a round of 1.00 under a key of its own unless told otherwise. */
-  play(fields?: object): Promise<Told>;
-  round(id: string): Promise<Told>;
+  get(path: string): Promise<PageAnswer>;
+  post(path: string, body?: object): Promise<PageAnswer>;
+  /** Plays a round of 1.00 under a new round_key, unless `fields` change that. */
+  play(fields?: object): Promise<PageAnswer>;
+  round(id: string): Promise<PageAnswer>;
   close(): Promise<void>;
   script(...steps: WalletStep[]): Promise<void>;
-  /** The movements that the wallet was sent, as `<action> <amount>`. */
+  /** The wallet callbacks without getbalance, as `<action> <amount>`. */
   movements(): Promise<string[]>;
 }
 
-export async function aSeat(type: string, currency = "EUR"): Promise<Seat> {
+export async function aSandboxPlayer(type: string, currency = "EUR"): Promise<SandboxPlayer> {
   const name = `sandbox-${crypto.randomUUID()}`;
   const origin = inject("scriptedWallet");
   const { operator, gameId } = await aCasino({
     operator: { walletUrl: `${origin}/wallet/${name}` },
-    title: { type: type as "slot" },
+    game: { type: type as "slot" },
   });
   const body = { player_id: name, currency, game_id: gameId, deposit_url: "https://casino.com/deposit" };
   const session = (await (await signed(operator, "POST", "/v1/sessions", { body })).json()) as Record<string, string>;
@@ -42,7 +42,7 @@ export async function aSeat(type: string, currency = "EUR"): Promise<Seat> {
     launchUrl,
     sessionId: String(session.session_id),
     ...withToken(tokenOf(launchUrl)),
-    round: async (id) => told(await signed(operator, "GET", `/v1/rounds/${id}`)),
+    round: async (id) => answerOf(await signed(operator, "GET", `/v1/rounds/${id}`)),
     close: async () => void (await signed(operator, "POST", `/v1/sessions/${session.session_id}/close`)),
     script: async (...steps) => {
       await fetch(`${origin}/script/${name}`, { method: "POST", body: JSON.stringify(steps) });
@@ -56,13 +56,13 @@ export async function aSeat(type: string, currency = "EUR"): Promise<Seat> {
   };
 }
 
-/** The calls of a game page that was opened with this token. */
-export function withToken(token: string): Pick<Seat, "get" | "post" | "play"> {
+/** The calls of a game page opened with this token. */
+export function withToken(token: string): Pick<SandboxPlayer, "get" | "post" | "play"> {
   const headers = { authorization: `Bearer ${token}` };
-  const post: Seat["post"] = async (path, body = {}) =>
-    told(await call(`/sandbox/api${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
+  const post: SandboxPlayer["post"] = async (path, body = {}) =>
+    answerOf(await call(`/sandbox/api${path}`, { method: "POST", headers, body: JSON.stringify(body) }));
   return {
-    get: async (path) => told(await call(`/sandbox/api${path}`, { headers })),
+    get: async (path) => answerOf(await call(`/sandbox/api${path}`, { headers })),
     post,
     play: (fields = {}) => post("/rounds", { round_key: crypto.randomUUID(), stake: "1.00", ...fields }),
   };
@@ -72,17 +72,12 @@ export function tokenOf(launchUrl: string): string {
   return launchUrl.split("#token=")[1] ?? "";
 }
 
-async function told(response: Response): Promise<Told> {
+async function answerOf(response: Response): Promise<PageAnswer> {
   return { status: response.status, body: await response.json() };
 }
 
-/** A context whose clock stands `aheadMs` in the future. */
+/** A context whose clock is `aheadMs` ahead. */
 export function later(aheadMs: number): Ctx {
   const ctx = createContext(env, (work) => void work.catch(() => undefined));
   return { ...ctx, clock: { now: () => Date.now() + aheadMs } };
-}
-
-/** A context whose every draw is the lowest, or the highest, that there is. */
-export function loaded(ctx: Ctx, bytes: number): Ctx {
-  return { ...ctx, random: { ...ctx.random, bytes: (length) => new Uint8Array(length).fill(bytes) } };
 }

@@ -8,7 +8,7 @@ export interface AdminAnswer {
   readonly body: any;
 }
 
-/** A back-office call to the Worker under test; an object is sent as JSON, bytes and text as they are. */
+/** A back-office call to the Worker under test; an object is sent as JSON, bytes and strings as they are. */
 export async function admin(method: string, path: string, body?: unknown, token = ADMIN_TOKEN): Promise<AdminAnswer> {
   const raw = body instanceof Uint8Array || typeof body === "string";
   const response = await call(`/admin/v1${path}`, {

@@ -2,7 +2,7 @@ import { type Schema, Validator } from "@cfworker/json-schema";
 import operators from "../../openapi.json" with { type: "json" };
 import inner from "../../openapi-internal.json" with { type: "json" };
 
-/** Answers that tests see are held against the documents: a field or status that they do not have is a failure. */
+/** Every answer in a test is validated against the OpenAPI documents: an undocumented field or status fails the test. */
 
 interface Described {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
@@ -20,7 +20,7 @@ const paths = [operators, inner].flatMap((document) => {
 });
 const validators = new Map<object, Validator>();
 
-/** Throws when the document of its surface does not allow this answer to a call that it describes. */
+/** Throws when the answer to a documented call does not match its document. Undocumented calls pass. */
 export async function assertConforms(method: string, target: string, response: Response): Promise<void> {
   const path = target.split("?")[0] ?? "";
   const known = paths.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()] !== undefined);
@@ -28,13 +28,13 @@ export async function assertConforms(method: string, target: string, response: R
   if (!known || !operation) return;
   const described = operation.responses[response.status];
   const call = `${method} ${path} answered ${response.status}`;
-  if (!described) throw new Error(`${call}, which its document does not have`);
+  if (!described) throw new Error(`${call}, a status that its document does not list`);
   const schema = described.content?.["application/json"]?.schema;
   if (!schema) return;
   const result = validatorOf(schema, known.components).validate(await response.clone().json());
   if (result.valid) return;
-  const faults = result.errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`);
-  throw new Error(`${call} in a form that its document does not have:\n${faults.join("\n")}`);
+  const errors = result.errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`);
+  throw new Error(`${call} with a body that its document does not allow:\n${errors.join("\n")}`);
 }
 
 function validatorOf(schema: object, components: object): Validator {
@@ -43,7 +43,7 @@ function validatorOf(schema: object, components: object): Validator {
   return validator;
 }
 
-/** The schemas with no room for fields that they do not name. */
+/** The same schemas with `additionalProperties: false`, so that an undocumented field is an error. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -10,7 +10,7 @@ import { type OperatorInput, putOperator } from "../../src/operators/put-operato
 import { setWindow, type WindowInput } from "../../src/operators/set-window.ts";
 import type { Signer } from "./signed.ts";
 
-/** A context as a back-office call has it; `waitUntil` is let go, as after an answer. */
+/** The context of a back-office call. Work given to `waitUntil` runs in the background; its errors are ignored. */
 export function adminCtx(): AdminCtx {
   const ctx = createContext(env, (work) => void work.catch(() => undefined));
   return { ...ctx, requestId: "test", action: "test" };
@@ -18,8 +18,8 @@ export function adminCtx(): AdminCtx {
 
 let made = 0;
 
-/** A code that no other test of the file uses. */
-function fresh(kind: string): string {
+/** A code that is unique within the test file. */
+function freshCode(kind: string): string {
   return `${kind}-${++made}`;
 }
 
@@ -28,7 +28,7 @@ export type TestOperator = Signer & { readonly code: string };
 /** An operator with one key and an empty window. */
 export async function anOperator(input: Partial<OperatorInput> = {}): Promise<TestOperator> {
   const ctx = adminCtx();
-  const code = input.code ?? fresh("operator");
+  const code = input.code ?? freshCode("operator");
   await putOperator(ctx, { name: "A casino", walletUrl: "http://127.0.0.1:9/wallet", ...input, code });
   return { ...(await aKeyFor(code)), code };
 }
@@ -46,12 +46,12 @@ export function ownKey({ code, keyId }: TestOperator): { owner: KeyOwner; keyId:
 
 export type TestProvider = Signer & { readonly code: string };
 
-/** A provider with one key and no titles. */
+/** A provider with one key and no games. */
 export async function aProvider(input: Partial<ProviderInput> = {}): Promise<TestProvider> {
   const ctx = adminCtx();
-  const code = input.code ?? fresh("provider");
+  const code = input.code ?? freshCode("provider");
   await putProvider(ctx, {
-    name: "A studio",
+    name: "A provider",
     adapter: "sandbox",
     baseUrl: null,
     logoImageId: null,
@@ -63,9 +63,9 @@ export async function aProvider(input: Partial<ProviderInput> = {}): Promise<Tes
   return { code, keyId, secret };
 }
 
-/** A title as a provider lists it. */
-export function aTitle(input: Partial<ImportedGame> = {}): ImportedGame {
-  const code = input.code ?? fresh("game");
+/** A game as a provider lists it. */
+export function aGame(input: Partial<ImportedGame> = {}): ImportedGame {
+  const code = input.code ?? freshCode("game");
   return {
     code,
     walletCode: code,
@@ -82,16 +82,16 @@ export function aTitle(input: Partial<ImportedGame> = {}): ImportedGame {
   };
 }
 
-/** Imports titles of a provider; a number makes so many alike. */
+/** Imports games of a provider; a number imports that many default games. */
 export async function someGames(
   providerCode: string,
-  titles: number | readonly Partial<ImportedGame>[],
+  games: number | readonly Partial<ImportedGame>[],
 ): Promise<ImportResult["games"]> {
-  const list = typeof titles === "number" ? Array.from({ length: titles }, () => aTitle()) : titles.map(aTitle);
+  const list = typeof games === "number" ? Array.from({ length: games }, () => aGame()) : games.map(aGame);
   return (await importGames(adminCtx(), providerCode, { games: list, replace: false })).games;
 }
 
-/** Sets an operator's window to whole providers, less some games. */
+/** Sets an operator's window: whole providers, minus excluded games. */
 export async function aWindow(
   operatorCode: string,
   providerCodes: readonly string[],
@@ -100,16 +100,16 @@ export async function aWindow(
   await setWindow(adminCtx(), operatorCode, { providerCodes, excludedGameIds });
 }
 
-/** An operator whose window holds one provider with one title: what most tests start from. */
+/** An operator whose window contains one provider with one game. Most tests start here. */
 export async function aCasino(
   input: {
     readonly operator?: Partial<OperatorInput>;
     readonly provider?: Partial<ProviderInput>;
-    readonly title?: Partial<ImportedGame>;
+    readonly game?: Partial<ImportedGame>;
   } = {},
 ): Promise<{ readonly operator: TestOperator; readonly provider: TestProvider; readonly gameId: string }> {
   const [operator, provider] = await Promise.all([anOperator(input.operator), aProvider(input.provider)]);
-  const [game] = await someGames(provider.code, [input.title ?? {}]);
+  const [game] = await someGames(provider.code, [input.game ?? {}]);
   await aWindow(operator.code, [provider.code]);
   return { operator, provider, gameId: game!.id };
 }

@@ -13,84 +13,87 @@ import { aCasino, adminCtx, type TestOperator, type TestProvider } from "./fixtu
 import type { ScriptedCall, WalletStep } from "./provided.d.ts";
 import { signed } from "./signed.ts";
 
-/** A table at which money moves: an operator with a scripted wallet, a provider, and an open session. */
-export interface Table {
+/** A player's open session at a game, with its operator, provider and scripted wallet. */
+export interface TestSession {
   readonly operator: TestOperator;
   readonly provider: TestProvider;
-  readonly sessionId: string;
+  readonly id: string;
   readonly playerId: string;
-  /** Reports to the Worker under test as the provider. */
-  report(call: string, body: Record<string, unknown>): Promise<Reported>;
-  bet(id: string, fields?: Record<string, unknown>): Promise<Reported>;
-  win(id: string, fields?: Record<string, unknown>): Promise<Reported>;
-  rollback(id: string, bet: string, fields?: Record<string, unknown>): Promise<Reported>;
-  /** The movement as `GET /v1/transactions/{id}` tells it, by the provider's id. */
-  transaction(id: string): Promise<Reported>;
-  round(id?: string): Promise<Reported>;
-  /** Another open session of the same player and game. */
+  /** Calls the Worker under test as the provider. */
+  report(call: string, body: Record<string, unknown>): Promise<Answer>;
+  bet(id: string, fields?: Record<string, unknown>): Promise<Answer>;
+  win(id: string, fields?: Record<string, unknown>): Promise<Answer>;
+  rollback(id: string, bet: string, fields?: Record<string, unknown>): Promise<Answer>;
+  /** `GET /v1/transactions/{id}`, by the provider's id. */
+  transaction(id: string): Promise<Answer>;
+  round(id?: string): Promise<Answer>;
+  /** Opens another session of the same player and game; returns its id. */
   anotherSession(): Promise<string>;
   close(): Promise<void>;
   block(): Promise<void>;
-  /** Leaves a bet as a process leaves it that is killed during its call. */
+  /** Leaves a bet in the state of a process that died during its wallet callback. */
   abandon(id: string): Promise<void>;
-  /** The kinds of alerts about this provider's movements, oldest first. */
+  /** The kinds of alerts about this provider's transactions, oldest first. */
   alertKinds(): Promise<string[]>;
   script(...steps: WalletStep[]): Promise<void>;
-  /** The callbacks the wallet has had, getbalance aside. */
+  /** The wallet callbacks so far, without getbalance. */
   calls(): Promise<ScriptedCall[]>;
   balanceCalls(): Promise<ScriptedCall[]>;
 }
 
-export interface Reported {
+export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
   readonly body: any;
 }
 
-let tables = 0;
+let opened = 0;
 
-export async function aTable(input: { readonly currency?: string; readonly ttlMinutes?: number } = {}): Promise<Table> {
-  const name = `table-${++tables}-${crypto.randomUUID()}`;
+/** Opens a session of a new player at a new casino. */
+export async function aSession(
+  input: { readonly currency?: string; readonly ttlMinutes?: number } = {},
+): Promise<TestSession> {
+  const name = `session-${++opened}-${crypto.randomUUID()}`;
   const walletUrl = `${inject("scriptedWallet")}/wallet/${name}`;
   const { operator, provider, gameId } = await aCasino({
     operator: { walletUrl },
-    title: { walletCode: "wallet-code" },
+    game: { walletCode: "wallet-code" },
   });
   const playerId = `player-${name}`;
   const currency = input.currency ?? "EUR";
-  const sessionId = await anOpenSession({ ...input, operator, provider, gameId, playerId, currency });
+  const id = await insertSession({ ...input, operator, provider, gameId, playerId, currency });
   const report = async (call: string, body: Record<string, unknown>) =>
-    told(await signed(provider, "POST", `/provider/v1/${call}`, { body }));
+    answerOf(await signed(provider, "POST", `/provider/v1/${call}`, { body }));
   const received = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json<ScriptedCall[]>();
-  const read = async (path: string) => told(await signed(operator, "GET", path));
-  const stake = { session_id: sessionId, round_id: "round", amount: "1.00", currency };
+  const read = async (path: string) => answerOf(await signed(operator, "GET", path));
+  const stake = { session_id: id, round_id: "round", amount: "1.00", currency };
   return {
     operator,
     provider,
-    sessionId,
+    id,
     playerId,
     report,
-    bet: (id, fields = {}) => report("bet", { ...stake, transaction_id: id, ...fields }),
-    win: (id, fields = {}) => report("win", { ...stake, transaction_id: id, ...fields }),
-    rollback: (id, bet, fields = {}) =>
+    bet: (betId, fields = {}) => report("bet", { ...stake, transaction_id: betId, ...fields }),
+    win: (winId, fields = {}) => report("win", { ...stake, transaction_id: winId, ...fields }),
+    rollback: (rollbackId, bet, fields = {}) =>
       report("rollback", {
-        session_id: sessionId,
+        session_id: id,
         round_id: "round",
-        transaction_id: id,
+        transaction_id: rollbackId,
         reference_transaction_id: bet,
         ...fields,
       }),
-    transaction: (id) => read(`/v1/transactions/${encodeURIComponent(`${provider.code}:${id}`)}`),
-    round: (id = "round") => read(`/v1/rounds/${encodeURIComponent(id)}`),
-    anotherSession: () => anOpenSession({ ...input, operator, provider, gameId, playerId, currency }),
+    transaction: (name) => read(`/v1/transactions/${encodeURIComponent(`${provider.code}:${name}`)}`),
+    round: (roundId = "round") => read(`/v1/rounds/${encodeURIComponent(roundId)}`),
+    anotherSession: () => insertSession({ ...input, operator, provider, gameId, playerId, currency }),
     close: async () => {
-      await signed(operator, "POST", `/v1/sessions/${sessionId}/close`);
+      await signed(operator, "POST", `/v1/sessions/${id}/close`);
     },
     block: async () => {
       await blockPlayer(adminCtx(), { operatorCode: operator.code, playerId });
     },
-    abandon: async (id) => {
-      const report = { ...ABANDONED, sessionId, transactionId: id };
+    abandon: async (betId) => {
+      const report = { ...ABANDONED, sessionId: id, transactionId: betId };
       const at = { now: Date.now(), timeScale: 1, chance: 0, token: crypto.randomUUID() };
       await readReport(env.DB.withSession("first-primary"), { providerCode: provider.code, keyId: null }, report, at);
     },
@@ -118,8 +121,8 @@ interface NewSession {
   readonly ttlMinutes?: number;
 }
 
-/** A session as POST /v1/sessions leaves it; the provider's own launch is no part of these tests. */
-async function anOpenSession({ operator, provider, gameId, playerId, currency, ttlMinutes }: NewSession) {
+/** Inserts a session as POST /v1/sessions would, without launching at the provider; returns its id. */
+async function insertSession({ operator, provider, gameId, playerId, currency, ttlMinutes }: NewSession) {
   const id = crypto.randomUUID();
   const now = Date.now();
   await adminCtx()
@@ -141,11 +144,11 @@ async function anOpenSession({ operator, provider, gameId, playerId, currency, t
   return id;
 }
 
-async function told(response: Response): Promise<Reported> {
+async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, body: await response.json() };
 }
 
-/** A context whose time is `ms` later than it is, to see what a schedule does. */
+/** A context whose clock is `ms` ahead, to see what a schedule does. */
 export function laterCtx(ms: number, settings: Partial<Ctx["settings"]> = {}): Ctx {
   const work: Promise<unknown>[] = [];
   const ctx = createContext(env, (promise) => void work.push(promise.catch(() => undefined)), quiet);
@@ -158,15 +161,13 @@ export function laterCtx(ms: number, settings: Partial<Ctx["settings"]> = {}): C
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Waits until something holds; throws what it last was when it does not come to hold. */
+/** Polls until `holds`; throws with the last value when it never does. */
 export async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean, tries = 200): Promise<T> {
   let value = await read();
   for (let i = 0; i < tries && !holds(value); i++) {
     await new Promise((resolve) => setTimeout(resolve, 25));
     value = await read();
   }
-  if (!holds(value)) throw new Error(`it stays ${JSON.stringify(value)}`);
+  if (!holds(value)) throw new Error(`the value is still ${JSON.stringify(value)}`);
   return value;
 }
-
-export { adminCtx };

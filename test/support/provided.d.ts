@@ -2,15 +2,15 @@ import "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Origin of the reference wallet that the tests in the runtime reach over HTTP. */
+    /** Origin of the reference wallet, which the runtime tests reach over HTTP. */
     referenceWallet: string;
-    /** Origin of the example provider, whose key is `example-key` with the secret `example-secret`. */
+    /** Origin of the example provider; its key is `example-key`, its secret `example-secret`. */
     exampleProvider: string;
-    /** Origin of a server that misbehaves as the first part of the path says. */
+    /** Origin of a server that misbehaves in the way the first path segment names. */
     faultyServer: string;
-    /** Origin of the wallets that do what a test tells them to. */
+    /** Origin of the scripted wallets. */
     scriptedWallet: string;
-    /** The releases whose data must go on working, the oldest first. */
+    /** The releases whose data must keep working, oldest first. */
     releases: Release[];
   }
 }
@@ -18,22 +18,22 @@ declare module "vitest" {
 /** A released version of the schema. */
 export interface Release {
   readonly version: string;
-  /** How many migrations there were by then. */
+  /** The number of migrations at that release. */
   readonly migrations: number;
-  /** INSERT statements, one ending on each `;` at a line's end; `{wallet}` stands for the wallet's address. */
+  /** INSERT statements, each ending with `;` at the end of a line; `{wallet}` stands for the wallet's URL. */
   readonly data: string;
 }
 
-/** What a scripted wallet does with a call that the step is meant for. */
+/** What a scripted wallet does with a callback that matches `action` and `transactionId`. */
 export interface WalletStep {
   readonly action?: string;
   readonly transactionId?: string;
-  /** How many calls the step takes; all when absent. */
+  /** How many callbacks the step answers; all when absent. */
   times?: number;
-  /** Booked before the answer; true when absent. */
+  /** Whether the wallet books the movement before it answers; true when absent. */
   readonly book?: boolean;
   readonly status?: number;
-  /** A success when absent. */
+  /** The answer's body; a success when absent. */
   readonly body?: string;
   readonly headers?: Record<string, string>;
   readonly delayMs?: number;

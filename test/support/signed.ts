@@ -6,7 +6,7 @@ import { assertConforms } from "./conformance.ts";
 
 export const ORIGIN = "http://127.0.0.1:8787";
 
-/** A key to sign with, as an operator or a provider holds it. */
+/** An operator's or provider's key to sign with. */
 export interface Signer {
   readonly keyId: string;
   readonly secret: string;
@@ -19,14 +19,14 @@ export interface SignedOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** A request to the Worker under test, without a signature. */
+/** An unsigned request to the Worker under test. Its answer is validated against the OpenAPI documents. */
 export async function call(target: string, init: RequestInit = {}): Promise<Response> {
   const response = await exports.default.fetch(new Request(ORIGIN + target, init));
   await assertConforms(init.method ?? "GET", target, response);
   return response;
 }
 
-/** The three headers that sign a request. */
+/** The three signature headers of a request. */
 export async function signatureHeaders(
   signer: Signer,
   method: string,

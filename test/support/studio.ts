@@ -1,33 +1,33 @@
 import { vi } from "vitest";
 
-/** A call that the studio received: its path under the base URL, and its body. */
-export interface StudioCall {
+/** A call that the provider received: its path below the base URL, and its body. */
+export interface ProviderCall {
   readonly path: string;
   readonly body: Record<string, unknown>;
 }
 
-type StudioAnswer = Response | Error | "hangs up";
+type ProviderAnswer = Response | Error | "hangs up";
 
-/** The base URL of a stand-in: nothing listens there. */
-export const STUDIO = "http://127.0.0.1:9/studio";
+/** The base URL of the fake provider. Nothing listens there: `fetch` is stubbed. */
+export const FAKE_PROVIDER_URL = "http://127.0.0.1:9/provider";
 
-/** A provider's server, standing in for one outside: what it was asked, and how it answers. */
-export class Studio {
-  readonly calls: StudioCall[] = [];
-  answer: (call: StudioCall) => StudioAnswer | Promise<StudioAnswer> = agreeable;
+/** A fake HTTP provider: records the calls it receives and answers them with `answer`. */
+export class FakeProvider {
+  readonly calls: ProviderCall[] = [];
+  answer: (call: ProviderCall) => ProviderAnswer | Promise<ProviderAnswer> = acceptEverything;
 
   constructor() {
     vi.stubGlobal("fetch", (url: string, init: RequestInit) => this.receive(url, init));
   }
 
-  callsTo(path: string): StudioCall[] {
+  callsTo(path: string): ProviderCall[] {
     return this.calls.filter((call) => call.path === path);
   }
 
   private async receive(url: string, init: RequestInit): Promise<Response> {
     const call = {
-      path: url.slice(STUDIO.length),
-      body: JSON.parse(new TextDecoder().decode(init.body as Uint8Array)) as StudioCall["body"],
+      path: url.slice(FAKE_PROVIDER_URL.length),
+      body: JSON.parse(new TextDecoder().decode(init.body as Uint8Array)) as ProviderCall["body"],
     };
     this.calls.push(call);
     const answer = await this.answer(call);
@@ -36,10 +36,10 @@ export class Studio {
   }
 }
 
-/** Takes whatever it is asked for. */
-function agreeable({ path, body }: StudioCall): Response {
-  if (path === "/launch") return Response.json({ launch_url: `https://play.studio.com/?token=${body.token}` });
-  if (path === "/demo") return Response.json({ launch_url: "https://play.studio.com/demo" });
+/** Answers every call with a success. */
+function acceptEverything({ path, body }: ProviderCall): Response {
+  if (path === "/launch") return Response.json({ launch_url: `https://play.provider.com/?token=${body.token}` });
+  if (path === "/demo") return Response.json({ launch_url: "https://play.provider.com/demo" });
   if (path.endsWith("/cancel")) return Response.json({ status: "cancelled" });
   if (path === "/free-spins/bet-options") return Response.json({ amounts: ["1", "0.10", "0.5", "0.50"] });
   if (path === "/bonus-campaigns/options") {
@@ -48,7 +48,7 @@ function agreeable({ path, body }: StudioCall): Response {
   return Response.json({ status: "active" });
 }
 
-/** A definite no. */
-export function refusing(message: string): Response {
+/** A provider's definite refusal. */
+export function aRefusal(message: string): Response {
   return Response.json({ error: "NO", message }, { status: 409 });
 }

@@ -5,7 +5,7 @@ import { adminCtx, type TestOperator } from "./fixtures.ts";
 
 const SECRET = "wallet-secret";
 
-/** An operator with two keys whose wallet is the reference wallet, unless `walletUrl` says otherwise. */
+/** An operator with two keys; its wallet is the reference wallet unless `walletUrl` is given. */
 export async function anOperatorWithWallet(walletUrl = `${inject("referenceWallet")}/wallet`): Promise<TestOperator> {
   const ctx = adminCtx();
   const code = `casino-${ctx.random.uuid()}`;
@@ -17,7 +17,7 @@ export async function anOperatorWithWallet(walletUrl = `${inject("referenceWalle
   return { code, keyId, secret: SECRET };
 }
 
-/** Sets a player of the reference wallet right. */
+/** Sets a player's state in the reference wallet. */
 export async function putWalletPlayer(playerId: string, fields: Record<string, unknown>): Promise<void> {
   const url = `${inject("referenceWallet")}/books/players/${playerId}`;
   const response = await fetch(url, { method: "PUT", body: JSON.stringify({ currency: "EUR", ...fields }) });

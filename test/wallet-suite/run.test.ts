@@ -33,8 +33,8 @@ interface Run {
   cases: { name: string; status: string; message: string; transcript: { request: { body: string } }[] }[];
 }
 
-/** Cases that did not pass. How busy this machine is decides the one about time, and is not what is proven here. */
-function remarks(run: Run): unknown[] {
+/** Cases that did not pass, except the one about time: its result depends on how busy the machine is. */
+function notPassed(run: Run): unknown[] {
   return run.cases.filter(({ name, status }) => status !== "passed" && name !== "time of the answers");
 }
 
@@ -60,13 +60,13 @@ async function ended(operator: TestOperator, id: string): Promise<Run> {
   );
 }
 
-test("a run plays all cases in order against the reference wallet, which passes and keeps its balance", async () => {
+test("a run plays all cases in order; the reference wallet passes and keeps its balance", async () => {
   const operator = await anOperatorWithWallet();
   await putWalletPlayer("player-1", { balance: "25.00" });
   const queued = await start(operator);
   expect(queued).toMatchObject({ status: "queued", passed: 0, warned: 0, failed: 0, skipped: 0, total: 59, cases: [] });
   const run = await ended(operator, queued.id);
-  expect(remarks(run)).toEqual([]);
+  expect(notPassed(run)).toEqual([]);
   expect(run.cases.map(({ name }) => name)).toEqual(WALLET_CASES.map(({ name }) => name));
   expect(run).toMatchObject({ status: "passed", failed: 0, skipped: 0, total: 59 });
   expect(run.error).toBeUndefined();
@@ -74,7 +74,7 @@ test("a run plays all cases in order against the reference wallet, which passes 
   expect(await walletBalance("player-1")).toBe("25.00");
 }, 120_000);
 
-test("a run whose objects are evicted and aborted again and again goes on and ends", async () => {
+test("a run continues to its end although its objects are evicted and aborted", async () => {
   const operator = await anOperatorWithWallet();
   await putWalletPlayer("interrupted", { balance: "25.00" });
   const { id } = await start(operator, { ...PLAYER, player_id: "interrupted" });
@@ -83,17 +83,17 @@ test("a run whose objects are evicted and aborted again and again goes on and en
     if (cases === 20) await evictDurableObject(env.VALIDATION_RUNS.getByName(id));
     else await abortAllDurableObjects();
   }
-  // What a lost alarm is made up for by: a run that has not moved is woken when it is read.
+  // Recovery from a lost alarm: reading a stalled run wakes it.
   await db.update(validationRuns).set({ updatedAt: 0 }).where(eq(validationRuns.id, id));
   const run = await ended(operator, id);
-  expect(remarks(run)).toEqual([]);
+  expect(notPassed(run)).toEqual([]);
   expect(run).toMatchObject({ status: "passed", failed: 0, skipped: 0, total: 59 });
   expect(run.cases).toHaveLength(59);
   expect(await walletBalance("interrupted")).toBe("25.00");
 }, 120_000);
 
 describe("a start is refused", () => {
-  test("while a run goes, also when many start at once", async () => {
+  test("while a run is in progress, also for concurrent starts", async () => {
     const operator = await anOperatorWithWallet();
     const starts = await Promise.all(
       Array.from({ length: 5 }, () => signed(operator, "POST", START, { body: { ...PLAYER, player_id: "at-once" } })),
@@ -107,7 +107,7 @@ describe("a start is refused", () => {
     });
   });
 
-  test("when the ten runs of the rolling hour are used, and not by refused starts or older runs", async () => {
+  test("after ten runs in an hour, not counting refused starts or older runs", async () => {
     const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
     const row = { operatorCode: operator.code, playerId: "p", currency: "EUR", precision: 2, position: 0, attempt: 0 };
     for (const minutes of [61, 61, 61, 59, 59, 30, 30, 20, 10, 5, 2, 1]) {
@@ -130,7 +130,7 @@ describe("a start is refused", () => {
     await start(operator);
   });
 
-  test("with fields that are missing or malformed", async () => {
+  test("with missing or malformed fields", async () => {
     const operator = await anOperatorWithWallet();
     for (const body of [{}, { player_id: "", currency: "eur" }, { player_id: 5, currency: "ZZZ9" }]) {
       const response = await signed(operator, "POST", START, { body });
@@ -143,7 +143,7 @@ describe("a start is refused", () => {
   });
 });
 
-test("a run of another operator is NOT_FOUND, to the byte like one that does not exist", async () => {
+test("another operator's run is NOT_FOUND, exactly like an unknown one", async () => {
   const [one, other] = [await anOperatorWithWallet("http://127.0.0.1:9/wallet"), await anOperatorWithWallet()];
   const { id } = await start(one);
   expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -156,7 +156,7 @@ test("a run of another operator is NOT_FOUND, to the byte like one that does not
   expect([await asked(other, id), await asked(one, "none"), await asked(one, "%00")]).toEqual(Array(3).fill(unknown));
 });
 
-test("outside the sandbox both calls are NOT_FOUND, with a right signature too", async () => {
+test("outside the sandbox both calls are NOT_FOUND, even when signed", async () => {
   const operator = await anOperatorWithWallet();
   const production = { ...env, ENVIRONMENT: "production" };
   for (const [method, target, body] of [
@@ -171,7 +171,7 @@ test("outside the sandbox both calls are NOT_FOUND, with a right signature too",
   }
 });
 
-test("a wrong form in any later answer fails the case about forms, which had passed", async () => {
+test("a malformed later answer fails the case about answer format, which had passed", async () => {
   const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
   const id = crypto.randomUUID();
   const now = Date.now();
@@ -200,8 +200,8 @@ test("a wrong form in any later answer fails the case about forms, which had pas
   expect(read.cases[0]?.message).toContain("balance is a number");
 });
 
-describe("a run that cannot be carried out ends as an error that says why", () => {
-  test("nobody listens at the wallet's address", async () => {
+describe("a run that cannot be carried out ends as an error with the reason", () => {
+  test("nothing listens at the wallet URL", async () => {
     const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
     const run = await ended(operator, (await start(operator)).id);
     expect(run).toMatchObject({
@@ -219,7 +219,7 @@ describe("a run that cannot be carried out ends as an error that says why", () =
   });
 });
 
-test("a run that has ended leaves nothing in its object, and is forgotten with its cases after 90 days", async () => {
+test("an ended run leaves its object empty, and is deleted with its cases after 90 days", async () => {
   const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
   const { id } = await start(operator);
   await ended(operator, id);

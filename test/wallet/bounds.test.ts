@@ -6,14 +6,14 @@ import { laterCtx } from "../support/money.ts";
 
 const outcome = (answerClass: Outcome["answerClass"]): Outcome => ({ next: { do: "stop" }, answerClass });
 
-/** Work that is over when it is told to be. */
+/** Work that is pending until `finish` is called. */
 function held<T>(value: T) {
   const { promise, resolve } = Promise.withResolvers<T>();
   return { work: () => promise, finish: () => resolve(value) };
 }
 
 describe("calls in flight", () => {
-  test("of one operator are at most 64, and another operator still has room", async () => {
+  test("are at most 64 per operator; other operators are not affected", async () => {
     const calls = Array.from({ length: 64 }, () => held("done"));
     const running = calls.map(({ work }) => limitInFlight("hanging", work));
     expect(await limitInFlight("hanging", async () => "one more")).toBeUndefined();
@@ -23,29 +23,29 @@ describe("calls in flight", () => {
     expect(await limitInFlight("hanging", async () => "again")).toBe("again");
   });
 
-  test("that throw make room again", async () => {
+  test("free their slot when they throw", async () => {
     for (let i = 0; i < 70; i++)
       await limitInFlight("broken", () => Promise.reject(new Error())).catch(() => undefined);
     expect(await limitInFlight("broken", async () => "done")).toBe("done");
   });
 });
 
-describe("a lane", () => {
-  test("runs four deliveries of an operator at once, and all of them in the end", async () => {
+describe("deliveries of one operator", () => {
+  test("run four at a time, and eventually all of them", async () => {
     const ctx = laterCtx(0);
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const work = async () => {
-      most = Math.max(most, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await new Promise((resolve) => setTimeout(resolve, 1));
       running--;
       return outcome("success");
     };
     const ran = await Promise.all(Array.from({ length: 20 }, () => limitPerOperator(ctx, "operator", work)));
-    expect([most, ran.every(Boolean)]).toEqual([4, true]);
+    expect([maxRunning, ran.every(Boolean)]).toEqual([4, true]);
   });
 
-  test("lets those go that wait behind three unanswered calls, and nobody else's", async () => {
+  test("that wait behind three unanswered calls are released; other operators run", async () => {
     const ctx = laterCtx(0);
     const hanging = Array.from({ length: 4 }, () => held(outcome("unknown")));
     const running = hanging.map(({ work }) => limitPerOperator(ctx, "hanging", work));
@@ -53,8 +53,8 @@ describe("a lane", () => {
     expect(await limitPerOperator(ctx, "other", async () => outcome("success"))).toBe(true);
     for (const { finish } of hanging) finish();
     expect(await Promise.all(running)).toEqual([true, true, true, true]);
-    const letGo = (await Promise.all(waiting)).filter((ran) => !ran).length;
-    expect(letGo).toBeGreaterThanOrEqual(8);
+    const released = (await Promise.all(waiting)).filter((ran) => !ran).length;
+    expect(released).toBeGreaterThanOrEqual(8);
     expect(await limitPerOperator(ctx, "hanging", async () => outcome("success"))).toBe(true);
   });
 });

@@ -44,6 +44,7 @@ function writeStatement(prepare: Prepare, write: Write, revision: string, condit
     return prepare(insert, [...allValues(write.insert, revision), ...values]);
   }
   const { update, previous } = write;
+  // safeguard: conditional update
   return prepare(`UPDATE movements SET ${CHANGES} WHERE transaction_id = ? AND revision = ?${also}`, [
     ...changedValues(update, revision),
     previous.transactionId,

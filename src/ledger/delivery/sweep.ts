@@ -13,6 +13,7 @@ const MAX_BETS = 500;
  * lost message or a killed process delays a movement and never loses it.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
+  // safeguard: sweep
   const due = isDue(ctx.clock.now());
   const [bets, operators] = await ctx.db.batch([
     ctx.db

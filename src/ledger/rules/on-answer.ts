@@ -49,6 +49,7 @@ function onBetAnswer(own: Movement, answer: WalletAnswer, at: Moment): Decision 
         "bet_unknown",
         { do: "answer", answer: { kind: "undone", transactionId: own.transactionId } },
         {
+          // safeguard: undo first
           writes: changed,
           wake: [undo.transactionId],
         },

@@ -5,6 +5,7 @@ import { undoBet } from "./undo.ts";
 
 /** A known id is reported again. `fingerprint` is the new report's; undefined when its amount is not valid. */
 export function onRepeat(own: Movement, fingerprint: string | undefined, at: Moment): Decision {
+  // safeguard: fingerprint
   if (own.fingerprint !== fingerprint) {
     return decision(
       "altered_repeat",

@@ -23,6 +23,7 @@ export function onRollback(facts: RollbackFacts, report: RollbackReport, at: Mom
   if (report.referenceTransactionId === report.transactionId) return referenceInvalid(session, report);
   if (!referenced) {
     const insert = tombstone(session, report, at);
+    // safeguard: tombstone
     return settled("rollback_before_bet", openRollback(session, report, 0, at), at, [{ insert }]);
   }
   if (referenced.type !== "bet" || referenced.sessionId !== session.id) return referenceInvalid(session, report);

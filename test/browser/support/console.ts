@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { DESKTOP, PHONE } from "./browser.ts";
+import { AXE, DESKTOP, PHONE, problemsOf } from "./browser.ts";
 
 export const LOOKS = [
   { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
@@ -10,32 +9,26 @@ export const LOOKS = [
   { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
 ] as const;
 
-const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
-
 export interface OpenConsole {
   readonly page: Page;
-  /** What the page's own console complained about. */
+  /** The page's errors, thrown or logged. */
   readonly problems: readonly string[];
 }
 
-/** A tab of its own with the lobby in it. */
+/** Opens the console's lobby in a new tab. */
 export async function openConsole(browser: Browser, url: string, look: (typeof LOOKS)[number]): Promise<OpenConsole> {
   const page = await browser.newPage({
     viewport: look.viewport,
     colorScheme: look.colorScheme,
     reducedMotion: "reduce",
   });
-  const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
-  });
+  const problems = problemsOf(page);
   await page.goto(url);
   await page.waitForSelector(".tile");
   return { page, problems };
 }
 
-/** Goes to a page of the console and waits until it shows something. */
+/** Goes to a page of the console and waits for the selector `shows`. */
 export async function go(page: Page, path: string, shows: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
@@ -43,9 +36,9 @@ export async function go(page: Page, path: string, shows: string): Promise<void>
   await page.waitForSelector(shows, { timeout: 20_000 });
 }
 
-/** Holds the page against axe. */
+/** Asserts that axe finds no accessibility violation. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(axe);
+  await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe: engine } = window as unknown as {
       axe: { run(on: Document, options: object): Promise<{ violations: object[] }> };

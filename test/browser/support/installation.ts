@@ -13,10 +13,10 @@ import { projectRoot } from "../../../scripts/local/root.ts";
 import { wrangler } from "../../../scripts/local/wrangler.ts";
 import { walletUrl } from "../../../scripts/seed/operator-account.ts";
 
-const readyWithinMs = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 
-/** One title of each way to play, at a provider that the sandbox plays. */
-export const titles = {
+/** The code of one sandbox game of each kind. */
+export const gameCodes = {
   slot: "royal-fruit",
   ticket: "lucky-scratch",
   crash: "sky-rocket",
@@ -24,14 +24,14 @@ export const titles = {
 } as const;
 
 const games = [
-  { code: titles.slot, name: "Royal Fruit", type: "slot" },
+  { code: gameCodes.slot, name: "Royal Fruit", type: "slot" },
   { code: "book-of-pharaoh", name: "Book of the Pharaoh", type: "slot" },
-  { code: titles.ticket, name: "Lucky Scratch", type: "instant" },
-  { code: titles.crash, name: "Sky Rocket", type: "crash" },
-  { code: titles.roulette, name: "European Roulette", type: "table" },
+  { code: gameCodes.ticket, name: "Lucky Scratch", type: "instant" },
+  { code: gameCodes.crash, name: "Sky Rocket", type: "crash" },
+  { code: gameCodes.roulette, name: "European Roulette", type: "table" },
 ].map((game) => ({ ...game, has_demo: true, restricted_countries: [] }));
 
-/** A whole installation of its own: service, reference wallet, cron, one operator, one provider. */
+/** A separate installation: service, reference wallet, cron, one operator, one provider. */
 export interface Installation {
   readonly baseUrl: string;
   readonly walletBase: string;
@@ -39,15 +39,15 @@ export interface Installation {
   readonly keyId: string;
   readonly secret: string;
   gameId(code: string): string;
-  /** The wallet's own books: what a browser's screen is held against. */
+  /** The balance in the wallet's books, to compare with the screen. */
   walletBalance(playerId: string): Promise<string>;
   setPlayer(playerId: string, balance: string, fields?: Record<string, unknown>): Promise<void>;
-  /** What one euro is worth in USD, as the back office sets it. */
+  /** Sets the exchange rate of EUR in the back office. */
   setEuroRate(usd: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one on free ports with an empty state in the system's temporary folder. */
+/** Starts an installation on free ports, with empty state in a temporary folder. */
 export async function startInstallation(): Promise<Installation> {
   const state = mkdtempSync(join(tmpdir(), "operator-games-browser-"));
   const [port, walletPort] = [await freePort(), await freePort()];
@@ -64,10 +64,10 @@ export async function startInstallation(): Promise<Installation> {
     ensureDevVars(projectRoot);
     await migrate(state);
     children.push(startService(state, port));
-    await untilReady(`${baseUrl}/healthz`, readyWithinMs);
-    const { keyId, secret, ids } = await furnish(baseUrl, walletPort);
+    await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
+    const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
     children.push(startWallet(state, walletPort, `${keyId}:${secret}`));
-    await untilReady(`${walletBase}/healthz`, readyWithinMs);
+    await untilReady(`${walletBase}/healthz`, READY_TIMEOUT_MS);
     void fireCron(baseUrl, 60, cron.signal);
     const books = async (playerId: string, init?: RequestInit) => {
       const answer = await fetch(`${walletBase}/books/players/${encodeURIComponent(playerId)}`, init);
@@ -126,8 +126,8 @@ function backOffice(baseUrl: string) {
   };
 }
 
-/** Sets up the operator and the provider as a person would: through the back office. */
-async function furnish(baseUrl: string, walletPort: number) {
+/** Sets up the operator and the provider through the back office. */
+async function setUpCatalogue(baseUrl: string, walletPort: number) {
   const admin = backOffice(baseUrl);
   await admin("PUT", "/providers/sandbox", { provider_name: "Sandbox", adapter: "sandbox" });
   const imported = await admin("PUT", "/providers/sandbox/games", { games });

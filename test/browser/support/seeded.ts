@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { OperatorGames } from "../../../clients/typescript/src/index.ts";
 import { type Child, stopAll } from "../../../scripts/local/children.ts";
 import { freePort } from "../../../scripts/local/ports.ts";
 import { projectRoot } from "../../../scripts/local/root.ts";
 import { seedOperator } from "../../../scripts/seed/operator-account.ts";
 
-const READY_WITHIN_MS = 240_000;
+const READY_TIMEOUT_MS = 240_000;
 
-/** The installation that `npm run dev` makes, on ports of its own: seeded catalogue, artwork, reference wallet, cron. */
+/** What `npm run dev` starts, on free ports: the service with its seeded catalogue, the reference wallet and cron. */
 export interface SeededInstallation {
   readonly baseUrl: string;
   readonly walletBase: string;
   readonly consoleUrl: string;
+  readonly client: OperatorGames;
   readonly keyId: string;
   readonly secret: string;
   stop(): Promise<void>;
@@ -35,7 +37,7 @@ export async function startSeeded(): Promise<SeededInstallation> {
   const ready = new Promise<void>((resolve, reject) => {
     lines.on("line", (line) => line.includes("Ready.") && resolve());
     dev.once("exit", (code) => reject(new Error(`npm run dev ended with ${code}`)));
-    setTimeout(() => reject(new Error("npm run dev is not ready")), READY_WITHIN_MS).unref();
+    setTimeout(() => reject(new Error("npm run dev is not ready")), READY_TIMEOUT_MS).unref();
   });
   try {
     await ready;
@@ -46,5 +48,6 @@ export async function startSeeded(): Promise<SeededInstallation> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const { keyId, secret } = seedOperator;
   const walletBase = `http://127.0.0.1:${walletPort}`;
-  return { baseUrl, walletBase, consoleUrl: `${baseUrl}/console/?wallet=${walletPort}`, keyId, secret, stop };
+  const client = new OperatorGames({ baseUrl, keyId, secret });
+  return { baseUrl, walletBase, consoleUrl: `${baseUrl}/console/?wallet=${walletPort}`, client, keyId, secret, stop };
 }

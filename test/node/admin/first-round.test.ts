@@ -13,7 +13,7 @@ import { createWalletServer } from "../../../examples/wallet/server.ts";
 import { runAdmin } from "../../../scripts/admin/run.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
-// One installation, its operator, wallet and provider: every step over real HTTP, as a new customer takes them.
+// One installation with an operator, wallet and provider: every step of a new customer, over real HTTP.
 
 let service: RunningWorker;
 /** Plays one more round in the session that the first test opened. */
@@ -60,7 +60,7 @@ async function adminJson(...argv: string[]): Promise<Record<string, string>> {
 }
 
 describe("a new operator", () => {
-  it("goes from operator create to a signed ping and a first round, with the command line alone", async () => {
+  it("gets from operator create to a signed ping and a first round with the command line", async () => {
     const wallet = await listen(createWalletServer({ books, keys: walletKeys, autoOpen: "1000", now: Date.now }));
     const created = await adminJson(
       "operator",
@@ -74,7 +74,7 @@ describe("a new operator", () => {
     expect(created).toMatchObject({ base_url: service.url, operator_code: "casino" });
     walletKeys.set(created.key_id!, created.secret!);
 
-    // The printed curl line works as it stands.
+    // The printed curl command works unchanged.
     const headers = [...created.curl!.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name!, value!]);
     const target = /'(http[^']+)'$/.exec(created.curl!)?.[1];
     const ping = await fetch(target!, { headers: Object.fromEntries(headers) });
@@ -93,15 +93,15 @@ describe("a new operator", () => {
     const { key_id, secret } = await adminJson("provider", "issue-key", "example");
     Object.assign(providerKeys[0]!, { keyId: key_id, secret });
     const file = join(tmpdir(), `${randomUUID()}.json`);
-    const title = { code: "coin-toss", name: "Coin Toss", type: "slot", has_demo: true, restricted_countries: [] };
-    await writeFile(file, JSON.stringify([title]));
+    const game = { code: "coin-toss", name: "Coin Toss", type: "slot", has_demo: true, restricted_countries: [] };
+    await writeFile(file, JSON.stringify([game]));
     expect((await admin("game", "import", "example", file)).out).toBe("1 created, 0 updated, 0 unchanged, 0 withdrawn");
     expect((await admin("operator", "window", "casino", "--provider", "example")).code).toBe(0);
 
     const key = { keyId: created.key_id!, secret: created.secret! };
     const games = await fetch(`${service.url}/v1/games`, { headers: signedHeaders(key, "GET", "/v1/games") });
-    const [game] = ((await games.json()) as { games: { id: string }[] }).games;
-    const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: game!.id });
+    const [listed] = ((await games.json()) as { games: { id: string }[] }).games;
+    const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: listed!.id });
     const opened = await fetch(`${service.url}/v1/sessions`, {
       method: "POST",
       body,
@@ -135,7 +135,7 @@ describe("a new operator", () => {
     expect(movements.out).toContain(`example:${round.round_id}-bet`);
   });
 
-  it("rotates its key without a gap: callbacks move on when the old key is revoked", async () => {
+  it("rotates its key without a gap: callbacks switch when the old key is revoked", async () => {
     const next = await adminJson("operator", "issue-key", "casino");
     expect(await spin()).toMatchObject({ win: "50" });
     walletKeys.set(next.key_id!, next.secret!);
@@ -147,7 +147,7 @@ describe("a new operator", () => {
 });
 
 describe("the command line", () => {
-  it("helps on every level", async () => {
+  it("prints help at every level", async () => {
     expect(await admin("--help")).toMatchObject({ code: 0, out: expect.stringContaining("operator   create, put") });
     expect(await admin("operator")).toMatchObject({
       code: 0,
@@ -167,11 +167,11 @@ describe("the command line", () => {
     [["operator", "list", "--nope"]],
     [["operator", "put", "x", "--name", "X", "--wallet-url", "u", "--regulated", "maybe"]],
     [["game", "import", "x", "/no/such/file"]],
-  ])("ends with 2 and a sentence when it is used wrongly: %s", async (argv) => {
+  ])("exits with 2 and a message on wrong usage: %s", async (argv) => {
     expect(await admin(...argv)).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/./) });
   });
 
-  it("ends with 1 and names every broken field when the service refuses, as JSON too", async () => {
+  it("exits with 1 and names every invalid field when the service refuses, also as JSON", async () => {
     const argv = ["operator", "put", "bad", "--name", "X", "--wallet-url", "ftp://x", "--market", "mars"];
     const refused = await admin(...argv);
     expect(refused.code).toBe(1);
@@ -180,14 +180,14 @@ describe("the command line", () => {
     expect(JSON.parse(json.err)).toMatchObject({ error: "VALIDATION_FAILED", fields: [{}, {}] });
   });
 
-  it("does not make an operator that exists already anew", async () => {
+  it("does not create an existing operator again", async () => {
     const argv = ["operator", "create", "twice", "--name", "X", "--wallet-url", "http://127.0.0.1:9/w"];
     expect((await admin(...argv)).code).toBe(0);
     expect(await admin(...argv)).toMatchObject({ code: 1, err: expect.stringContaining("already exists") });
     expect((await adminJson("operator", "show", "twice")).keys).toHaveLength(1);
   });
 
-  it("sends the token to this machine or over https alone", async () => {
+  it("sends the token only to this machine or over https", async () => {
     const terminal = { out: () => undefined, err: () => undefined };
     expect(await runAdmin(["operator", "list", "--base", "http://games.example.com"], { ADMIN_TOKEN }, terminal)).toBe(
       2,

@@ -58,7 +58,7 @@ function invoiceOf(names: readonly string[], operatorName = "A casino", precisio
   return { invoice, statement: { lines, adjustments: [], totals: totalOf(lines, 0n, "19") } };
 }
 
-/** What the pages say, as far as the standard fonts' text operators tell. */
+/** The text of the pages, as far as the text operators of the standard fonts show it. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const pdf = Buffer.from(bytes).toString("latin1");
   let text = "";
@@ -81,25 +81,25 @@ test("the same invoice gives the same bytes", async () => {
   expect(Buffer.compare(first, second)).toBe(0);
 });
 
-test("a long invoice goes over many pages, numbers them, and repeats the head of the table", async () => {
-  const { invoice, statement } = invoiceOf(Array.from({ length: 120 }, (_, index) => `Studio ${index}`));
+test("a long invoice spans numbered pages, each with the table header", async () => {
+  const { invoice, statement } = invoiceOf(Array.from({ length: 120 }, (_, index) => `Provider ${index}`));
   const bytes = await renderInvoice(invoice, statement);
   const pages = (await PDFDocument.load(bytes)).getPageCount();
   expect(pages).toBeGreaterThan(5);
   const text = await textOf(bytes);
   for (let page = 1; page <= pages; page++) expect(text).toContain(`Page ${page} of ${pages}\n`);
   expect(text.match(/^Revenue$/gm)?.length).toBeGreaterThanOrEqual(pages - 1);
-  for (const index of [0, 60, 119]) expect(text).toContain(`Studio ${index}\n`);
+  for (const index of [0, 60, 119]) expect(text).toContain(`Provider ${index}\n`);
   expect(text).toContain("INV-000007");
 });
 
-test("figures are written whole, however large", async () => {
+test("large figures are written in full", async () => {
   const { invoice, statement } = invoiceOf(["One"], "A casino", 8);
   const text = await textOf(await renderInvoice(invoice, statement));
   expect(text).toContain("90,071,992.54740991\n");
 });
 
-test("names of any script and any length are drawn or replaced, and never fail", { timeout: 60_000 }, async () => {
+test("names of any script and length are drawn or replaced without an error", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.string({ unit: "binary", maxLength: 60 }), { minLength: 1, maxLength: 3 }),
@@ -114,7 +114,7 @@ test("names of any script and any length are drawn or replaced, and never fail",
   expect(latinName("Łódź & Söhne 2", "code")).toBe("Łódź & Söhne 2");
 });
 
-test("money and percents are written out", () => {
+test("money and percentages are formatted", () => {
   expect(money(-123_456_789n, 2)).toBe("-1,234,567.89");
   expect(money(1_000n, 0)).toBe("1,000");
   expect(money(5n, 3)).toBe("0.005");

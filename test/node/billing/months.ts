@@ -3,7 +3,7 @@ import type { OracleMonth, OracleProvider, OracleRate } from "./oracle.ts";
 
 const SECTIONS = ["blackjack", "live"];
 
-/** Percents as people write them: whole, halves, and odd decimals. */
+/** Percentages as people write them: whole, tenths, and odd decimals. */
 const percent = fc.oneof(
   fc.integer({ min: 0, max: 100 }),
   fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10),
@@ -15,7 +15,7 @@ const rates = (bands: number): fc.Arbitrary<OracleRate[]> =>
     .array(percent, { minLength: bands, maxLength: bands })
     .map((percents) => percents.map((value, index) => ({ tier_ordinal: index + 1, percent: value })));
 
-/** A contiguous ladder from 0 to an open top band; bounds in the currency's own places. */
+/** A contiguous ladder from 0 to an open top band; bounds in the currency's precision. */
 const ladder = (currency: string, bands: number, precision: number) =>
   fc
     .uniqueArray(fc.integer({ min: 1, max: 900_000 }), { minLength: bands - 1, maxLength: bands - 1 })
@@ -47,14 +47,14 @@ const provider = (code: string, precision: number): fc.Arbitrary<OracleProvider>
     }),
   );
 
-/** Minor units: small enough to hit halves, around the ladders' bounds, and far beyond them. */
+/** Minor units: small enough to hit halves, near the ladders' bounds, and far beyond them. */
 const minor = fc.oneof(
   fc.bigInt({ min: 0n, max: 2_000n }),
   fc.bigInt({ min: 0n, max: 100_000_000n }),
   fc.bigInt({ min: 0n, max: 900_000_000_000_000n }),
 );
 
-/** A bound of some ladder in minor units, and its neighbours: where a band begins and ends. */
+/** A ladder's bound in minor units, or a neighbour: where a band begins and ends. */
 function aroundBounds(providers: readonly OracleProvider[], precision: number): fc.Arbitrary<bigint> {
   const bounds = providers.flatMap((item) => item.tiers.map((tier) => Math.round(tier.from_amount * 10 ** precision)));
   return fc.tuple(fc.constantFrom(0, ...bounds), fc.integer({ min: -1, max: 1 })).map(([bound, off]) => {

@@ -1,6 +1,6 @@
 /**
- * A second pricing of a month, written from the contract's text and apart from src/billing: it imports nothing of the
- * service. Every number is a reduced BigInt ratio; a month is priced as an accountant would with a long enough pencil.
+ * An independent pricing of a month, written from the contract: it imports nothing from src/. Every number is a reduced
+ * BigInt ratio, so only the amounts themselves are rounded.
  */
 
 export interface OracleTier {
@@ -91,7 +91,7 @@ class Ratio {
     return this.minus(other).top > 0n;
   }
 
-  /** Banker's rounding, done on the absolute value: the distance to both neighbours is compared. */
+  /** Rounds half to even, by comparing the distances of the absolute value to both neighbours. */
   rounded(): bigint {
     const size = this.top < 0n ? -this.top : this.top;
     const low = size / this.bottom;
@@ -107,7 +107,7 @@ class Ratio {
 const NONE = new Ratio(0n, 1n);
 const whole = (value: bigint) => new Ratio(value, 1n);
 
-/** What the month costs, line by line, and its foot; all figures are minor units. */
+/** The month's lines and totals, in minor units. */
 export function oracleMonth(month: OracleMonth) {
   const lines: OracleLine[] = [];
   const codes = [...new Set(month.play.map((item) => item.provider_code))].sort();
@@ -168,7 +168,7 @@ function oracleProvider(month: OracleMonth, deal: OracleProvider): OracleLine[] 
         gross: pile.gross,
       };
       if (month.tier_mode === "whole") {
-        // The highest band whose lower bound the turnover has reached; below all of them it is the first.
+        // The highest band whose lower bound the turnover has reached, or the first band below all of them.
         let landed = ladder.find((band) => band.ordinal === 1);
         for (const band of ladder) {
           const reached = !band.from.above(turnover) && (band.to === undefined || band.to.above(turnover));

@@ -69,12 +69,12 @@ test(`agrees with the oracle to the last unit on ${MONTHS} generated months`, { 
     }),
     { numRuns: MONTHS },
   );
-  // The generator must reach the cases that matter, or agreement says nothing.
+  // The generator must reach the interesting cases, or agreement proves nothing.
   expect(progressive).toBeGreaterThan(MONTHS / 50);
   expect(rounded).toBeGreaterThan(MONTHS / 10);
 });
 
-test("never bills less than nothing, and never a line of negative gross", () => {
+test("never bills a negative amount, nor a line with negative gross", () => {
   fc.assert(
     fc.property(anyMonth, (month) => {
       for (const line of price(month).lines) {

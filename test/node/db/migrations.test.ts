@@ -25,7 +25,7 @@ describe("a released migration", () => {
     expect(files.slice(0, inOrder.length)).toEqual(inOrder);
   });
 
-  test("is listed under its version, and leaves a fixture of its schema's data", () => {
+  test("is listed under its version, and has a fixture of that version's data", () => {
     const { version } = readJson<{ version: string }>("package.json");
     const help = `List the migrations that ${version} brings, or {} when it has none, in migrations/released.json (docs/deploy.md, Changing the schema).`;
     expect(Object.keys(releases).at(-1), help).toBe(version);

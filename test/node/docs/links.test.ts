@@ -13,7 +13,7 @@ const DECISIONS = "docs/decisions";
 
 const read = (path: string) => readFileSync(path, "utf8");
 
-/** What is wrong with a link to a file of the repository; undefined where it resolves. */
+/** The error in a link to a file of the repository; undefined when it resolves. */
 function fault(path: string, anchor: string | undefined): string | undefined {
   if (!existsSync(path)) return "no such file";
   return anchor === undefined || anchors(read(path)).has(anchor) ? undefined : "no such heading";

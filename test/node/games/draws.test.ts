@@ -41,7 +41,7 @@ describe("draws by weight", () => {
 });
 
 describe("the number of spins that fires a trigger", () => {
-  it("is drawn evenly between min and max, both of them possible, and never changes for a player", async () => {
+  it("is uniform between min and max inclusive, and fixed for a player", async () => {
     const range = { min: 5, max: 14 };
     const counts = Array.from({ length: 10 }, () => 0);
     const rounds = 10_000;

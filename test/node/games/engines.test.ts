@@ -34,7 +34,7 @@ const TYPES = [
 const PRECISIONS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 describe("draws", () => {
-  it("throws away words that would favour low numbers", () => {
+  it("rejects words that would favour low numbers", () => {
     const words = [2 ** 32 - 1, 2 ** 32 - 2, 5];
     expect(uniformDraw(() => words.shift() ?? 0)(3)).toBe(2);
     expect(words).toEqual([5]);
@@ -63,7 +63,7 @@ describe("draws", () => {
 });
 
 describe("engineFor", () => {
-  it.each(TYPES)("a title of type %s plays, with exact stakes in every precision", (type) => {
+  it.each(TYPES)("a game of type %s plays, with exact stakes in every precision", (type) => {
     const game = engineFor({ code: `${type}-7`, type });
     for (const precision of PRECISIONS) {
       const stakes = game.stakes(precision);
@@ -80,7 +80,7 @@ describe("engineFor", () => {
     expect(game.engine.play(100, choice, seededDraw(1)).scene.kind).toBe(game.engine.kind);
   });
 
-  it("gives a title the same engine and skin for good, and titles of one type different ones", () => {
+  it("gives a game a stable engine and skin, and games of one type different ones", () => {
     const looks = Array.from({ length: 60 }, (_, n) => engineFor({ code: `title-${n}`, type: "slot" }));
     expect(engineFor({ code: "title-1", type: "slot" }).skin).toBe(looks[1]?.skin);
     expect(new Set(looks.map((game) => game.engine.variant)).size).toBe(3);
@@ -89,7 +89,7 @@ describe("engineFor", () => {
 });
 
 describe("payouts", () => {
-  it("never round in the player's disfavour at a stake that is offered: every multiplier outside crash is exact", () => {
+  it("never round against the player at an offered stake: multipliers are exact", () => {
     const multipliers = [
       ...Object.values(BOARD_TABLES).flatMap((table: BoardTable) => table.bets.map((bet) => bet.pays)),
       ...Object.values(SCRATCH_TABLES).flatMap((table) => table.prizes.map((prize) => prize.multiplier)),
@@ -102,7 +102,7 @@ describe("payouts", () => {
     expect(multipliers.filter((multiplier) => multiplier % 5 !== 0)).toEqual([]);
   });
 
-  it("are whole minor units, rounded down, and refuse what an integer cannot hold", () => {
+  it("are whole minor units, rounded down; an overflow throws", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer({ min: 0, max: 8191 }), (stake, multiplier) => {
         const paid = BigInt(payoutMinor(stake, multiplier));
@@ -125,13 +125,13 @@ describe("slots", () => {
     }
   });
 
-  it("pay a line from the left with wilds standing in, once, and multiply free spins", () => {
+  it("pay a line once, from the left and with wilds, and multiply it in free spins", () => {
     const spin = readReels(SLOT_TABLES.classic, ["EAF", "FWG", "GAH", "HWE", "EBF"], 3);
     expect(spin.lines).toEqual([{ line: 0, symbol: "A", count: 4, multiplier: 400 * 10 * 3 }]);
     expect(spin.multiplier).toBe(12_000);
   });
 
-  it("pay scatters wherever they are", () => {
+  it("pay scatters anywhere", () => {
     const spin = readReels(SLOT_TABLES.classic, ["SAF", "FBS", "CSD", "HCE", "EBF"], 1);
     expect(spin).toMatchObject({ scatters: 3, lines: [], multiplier: 300 });
   });
@@ -160,12 +160,12 @@ describe("crash", () => {
     expect(settleFlight(100, 250, 251).winMinor).toBe(0);
   });
 
-  it("crashes from 0.97 up", () => {
+  it("crashes at 0.97 or higher", () => {
     expect(drawCrashPoint(() => 0)).toBe(97);
     expect(drawCrashPoint((bound) => bound - 1)).toBe(97 * 2 ** 32);
   });
 
-  it("climbs without ever falling, ends at the highest cash-out, and times agree with what is shown", () => {
+  it("never falls, ends at the highest cash-out, and its times match its multipliers", () => {
     let last = 0;
     for (let ms = 0; ms < 200_000; ms += TICK_MS) {
       const shown = multiplierAt(ms);
@@ -177,7 +177,7 @@ describe("crash", () => {
     expect(last).toBe(CRASH_LIMITS.highest);
   });
 
-  it("takes targets from 1.01 to 1000.00 only", () => {
+  it("accepts targets from 1.01 to 1000.00 only", () => {
     const accepts = (cashOutAt: number | null) => CRASH_ENGINE.accepts({ ...PLAIN_CHOICE, cashOutAt });
     expect([100, 101, 100_000, 100_001, 150.5, null].map(accepts)).toEqual([false, true, true, false, false, true]);
   });

@@ -17,14 +17,14 @@ const slots = Object.keys(SLOT_TABLES) as SlotVariant[];
 const boards = Object.keys(BOARD_TABLES) as BoardVariant[];
 const tickets = Object.keys(SCRATCH_TABLES) as ScratchVariant[];
 
-describe("the published return is what the table works out to", { timeout: 60_000 }, () => {
+describe("the published return equals the calculated one", { timeout: 60_000 }, () => {
   it.each(slots)("slot %s, spin and bought feature", (variant) => {
     const table: SlotTable = SLOT_TABLES[variant];
     expect(expectedReturn(table)).toEqual({ spin: table.publishedRtp, bought: table.bought.publishedRtp });
   });
 
-  it.each(slots)("slot %s, its expectation agrees with reading every stop of a short game", (variant) => {
-    // Eight stops a reel are 32,768 combinations: every one is read by the engine itself.
+  it.each(slots)("slot %s, whose calculation agrees with every stop of a short game", (variant) => {
+    // Eight stops per reel are 32,768 combinations; the engine reads every one.
     const table: SlotTable = SLOT_TABLES[variant];
     const strips = table.strips.map(
       (strip) => `${strip.replaceAll("S", "").slice(0, 7)}S`,
@@ -68,14 +68,14 @@ describe("the published return is what the table works out to", { timeout: 60_00
   });
 });
 
-// Nothing but arithmetic: a busy machine may take its time over it.
-const PATIENCE = { timeout: 120_000 };
+// Pure arithmetic, slow on a busy machine.
+const SLOW = { timeout: 120_000 };
 
-describe("a million rounds return what is published, within the 99.9 % confidence interval", PATIENCE, () => {
+describe("a million rounds return the published rtp within the 99.9 % confidence interval", SLOW, () => {
   const expectWithin = (engine: Engine, choice: Choice, published: number, seed: number, rounds = ROUNDS) => {
     const { mean, margin } = simulate(engine, choice, rounds, seed);
     expect(Math.abs(mean - published), `mean ${mean.toFixed(3)} ± ${margin.toFixed(3)}`).toBeLessThan(margin);
-    // An interval that everything falls into would prove nothing.
+    // A wide interval would prove nothing.
     expect(margin).toBeLessThan(6);
   };
 

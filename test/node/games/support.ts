@@ -20,7 +20,7 @@ export function seededDraw(seed: number): Draw {
 /** Half the width of the 99.9 % confidence interval, in standard errors. */
 const CONFIDENCE = 3.2905;
 
-/** Plays `rounds` rounds and answers the mean return in percent of the cost, with the half-width of its 99.9 % interval. */
+/** Plays `rounds` rounds and returns the mean return in percent of the cost, with the half-width of its 99.9 % interval. */
 export function simulate(
   engine: Engine,
   choice: Choice,

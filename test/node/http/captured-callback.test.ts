@@ -4,7 +4,7 @@ import type { RunningWorker } from "../../../bench/runtime.ts";
 import { type Key, signedHeaders } from "../../../bench/signing.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
-// Over a socket of Node's own: fetch does not send a GET with a body.
+// Uses node:http, because fetch cannot send a GET with a body.
 
 let service: RunningWorker;
 let key: Key;
@@ -44,13 +44,13 @@ test.each([
   "/v1/games",
   "/v1/providers",
   "/v1/rounds/r-1",
-])("a captured wallet callback does not succeed as GET %s", async (target) => {
+])("a captured wallet callback is refused as GET %s", async (target) => {
   const callback = JSON.stringify({ action: "getbalance", transaction_id: "", player_id: "p", currency: "EUR" });
   const { status, text } = await send("GET", target, callback);
   expect(status).toBe(422);
   expect(JSON.parse(text)).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "action" }] });
 });
 
-test("another body of a GET is signed like any body and means nothing", async () => {
+test("any other body of a GET is signed like any body and ignored", async () => {
   for (const body of ["{}", "not json"]) expect((await send("GET", "/v1/ping", body)).status).toBe(200);
 });

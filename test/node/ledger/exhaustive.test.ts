@@ -35,7 +35,7 @@ const EVENTS: Record<string, (world: World) => void> = {
 const NAMES = Object.keys(EVENTS);
 const TRIPLES = NAMES.flatMap((a) => NAMES.flatMap((b) => NAMES.map((c) => [a, b, c] as const)));
 
-/** Steps that run between two events: at 0 they meet each other, with many the first is over; a crash meets every boundary. */
+/** Steps between two events: with 0 they overlap, with 1,000 the first is over; a crash hits every boundary. */
 const GAPS = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 1_000];
 
 async function play(triple: readonly string[], way: Way, gap: number): Promise<void> {
@@ -49,7 +49,7 @@ async function play(triple: readonly string[], way: Way, gap: number): Promise<v
   world.check();
 }
 
-test(`every ordered triple of ${NAMES.length} events on a bet, with every class of answer and at every distance, leaves the books and the wallet in agreement`, async () => {
+test(`books and wallet agree after every triple of ${NAMES.length} events, answer class and distance`, async () => {
   const failures: string[] = [];
   for (const way of WAYS) {
     for (const triple of TRIPLES) {

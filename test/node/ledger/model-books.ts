@@ -10,12 +10,12 @@ const WALLET: OperatorWallet = { operatorCode: "op", url: "", keyId: "", sealedS
 /** Changes of a settled row that the rules allow (invariant 7). */
 const ALLOWED = new Set(["completed>cancelled", "failed>pending", "failed>cancelled"]);
 
-/** The books in memory: the same promise as D1's, all of a decision or none of it. */
+/** The books in memory, with D1's guarantee: a decision is written completely or not at all. */
 export class ModelBooks implements Books {
   readonly rows = new Map<string, Movement>();
   readonly alerts: Alert[] = [];
   readonly attempts = new Map<string, { transactionId: string; done: boolean }>();
-  /** Completed bets less completed wins, booked with each completion as revenue is. */
+  /** Completed bets minus completed wins, booked with each completion like revenue. */
   revenue = 0;
   private readonly sim: Simulation;
   private readonly sessions: ReadonlyMap<string, SessionFacts>;
@@ -84,7 +84,7 @@ export class ModelBooks implements Books {
   }
 }
 
-/** What a row stands for in the player's balance, from the house's side. */
+/** What a row is worth to the operator. */
 export function worth({ status, type, amount, freeSpinsId }: Movement): number {
   if (status !== "completed" || type === "rollback") return 0;
   if (type === "win") return -amount;

@@ -2,7 +2,7 @@ import type { Movement } from "../../../src/ledger/rules/movement.ts";
 import type { CallResult } from "../../../src/wallet/call-wallet.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** How the wallet behaves for the time being. */
+/** How the wallet currently behaves. */
 export type Mood = "well" | "flaky" | "refusing" | "dead" | "crowded" | "barred";
 
 interface Booked {
@@ -10,18 +10,21 @@ interface Booked {
   readonly amount: number;
 }
 
-/** What becomes of one call. */
+/** The outcome of one call. */
 export const WAYS = ["well", "unsent", "barred", "lost", "refused", "late", "garbled"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** An operator's wallet as the interface wants it, with books of its own and an unreliable way to it. */
+/**
+ * A correct operator's wallet (docs/contract/operators.md#wallet-answers), with books of its own and an unreliable way
+ * to it.
+ */
 export class ModelWallet {
   mood: Mood = "well";
-  /** Every call goes this way, whatever the mood. */
+  /** Forces this outcome for every call, regardless of the mood. */
   always: Way | undefined;
   balance = 0;
   readonly booked = new Map<string, Booked>();
-  /** Every request that reached the way to the wallet: id and amount. */
+  /** Every request that left for the wallet. */
   readonly sent: { id: string; type: Movement["type"]; amount: number }[] = [];
   private readonly undone = new Set<string>();
   private readonly freeBets = new Set<string>();

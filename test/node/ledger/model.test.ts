@@ -17,12 +17,12 @@ type Operation =
   | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" };
 
 const BETS = ["b1", "b2", "b3", "b4"];
-/** What each rollback names, as its provider always sends it. */
+/** What each rollback references; a provider never changes it. */
 const ROLLBACKS: Record<string, string> = { r1: "b1", r2: "b1", r3: "b2", r4: "b3", r5: "w1", r6: "r6", r7: "b4" };
 
 const session = fc.oneof(
   { weight: 20, arbitrary: fc.constant("s1") },
-  { weight: 1, arbitrary: fc.constantFrom("s2", "nobody") },
+  { weight: 1, arbitrary: fc.constantFrom("s2", "unknown") },
 );
 const spelling = fc.oneof(
   { weight: 20, arbitrary: fc.constantFrom("1", "1.0", "1.00") },
@@ -118,7 +118,7 @@ async function play(world: World, op: Operation): Promise<void> {
   }
 }
 
-test(`the books and the wallet agree after ${SEEDS} runs of ${OPERATIONS} operations with crashes at any boundary`, async () => {
+test(`books and wallet agree after ${SEEDS} runs of ${OPERATIONS} operations with crashes anywhere`, async () => {
   const hits = new Map<Rule, number>();
   const property = fc.asyncProperty(
     fc.nat(),
@@ -130,7 +130,7 @@ test(`the books and the wallet agree after ${SEEDS} runs of ${OPERATIONS} operat
       world.check();
     },
   );
-  // A failing run prints its seed and path; give them here to play it again.
+  // A failing run prints its seed and path; pass them here to replay it.
   await fc.assert(property, { numRuns: SEEDS, endOnFailure: true });
   const coverage = RULES.map((rule) => `${String(hits.get(rule) ?? 0).padStart(8)}  ${rule}`).join("\n");
   console.log(`Transitions met:\n${coverage}`);

@@ -1,4 +1,4 @@
-/** A seeded random number generator (mulberry32): the order of everything in a simulation comes from it. */
+/** A seeded random number generator (mulberry32). It decides the order of everything in a simulation. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -15,13 +15,12 @@ interface Waiting {
   readonly resume: () => void;
 }
 
-/** Most turns of the microtask queue between two effects of one process. */
-const MOST_TURNS = 200;
+/** Maximum turns of the microtask queue between two effects of one process. */
+const MAX_TURNS = 200;
 
 /**
- * Runs processes one effect at a time, in an order drawn from the seed. Every effect stands between two boundaries, at
- * each of which another process may go on, time may pass, or the service may crash: then nothing that was under way
- * ever goes on.
+ * Runs processes one effect at a time, in an order drawn from the seed. Before and after every effect is a boundary,
+ * where another process may continue, time may pass, or the service may crash. A crash abandons everything in progress.
  */
 export class Simulation {
   readonly random: () => number;
@@ -39,7 +38,7 @@ export class Simulation {
     return items[Math.floor(this.random() * items.length)] as T;
   }
 
-  /** Where the process may be left behind for good. */
+  /** A point where a crash may abandon the process. */
   boundary(): Promise<void> {
     return this.wait(this.ready, 0);
   }
@@ -85,7 +84,7 @@ export class Simulation {
     this.ready.push(...due);
   }
 
-  /** Lets one process go on to its next boundary; with none ready, time passes to the next timer. */
+  /** Runs one process to its next boundary; with none ready, time advances to the next timer. */
   async step(): Promise<void> {
     if (this.failure) throw this.failure;
     if (this.ready.length === 0) {
@@ -96,7 +95,7 @@ export class Simulation {
     const [chosen] = this.ready.splice(index, 1);
     const before = this.progress;
     chosen?.resume();
-    for (let turn = 0; turn < MOST_TURNS && this.progress === before; turn++) await null;
+    for (let turn = 0; turn < MAX_TURNS && this.progress === before; turn++) await null;
   }
 
   private wait(queue: Waiting[], ms: number): Promise<void> {

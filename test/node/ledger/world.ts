@@ -8,11 +8,11 @@ import { ModelBooks, worth } from "./model-books.ts";
 import { ModelWallet } from "./model-wallet.ts";
 import { Simulation } from "./simulation.ts";
 
-/** 72 hours last 26 seconds, a little longer than a lease: both play their part in one run. */
+/** 72 hours take 26 seconds, a little longer than a lease, so that both occur in one run. */
 const TIME_SCALE = 10_000;
-const PROVIDER = "studio";
+const PROVIDER = "provider";
 
-export interface Told {
+interface Reported {
   readonly report: MovementReport;
   readonly answer: MovementAnswer;
 }
@@ -25,7 +25,7 @@ export class World {
   readonly books: ModelBooks;
   readonly wallet: ModelWallet;
   readonly sessions = new Map<string, Open>();
-  readonly told: Told[] = [];
+  readonly reported: Reported[] = [];
   readonly queue: string[] = [];
   readonly hits: Map<Rule, number>;
   private tokens = 0;
@@ -48,7 +48,7 @@ export class World {
       call: (movement) => this.call(movement),
       sleep: (ms) => this.sim.sleep(ms),
       wake: ({ transactionId }) => {
-        // A message may be lost: the sweep is what is to be relied on.
+        // A message may be lost: recovery relies on the sweep.
         if (this.sim.random() < 0.7) this.queue.push(transactionId);
       },
       decided: ({ rule }) => this.hits.set(rule, (this.hits.get(rule) ?? 0) + 1),
@@ -58,11 +58,11 @@ export class World {
   report(report: MovementReport): void {
     this.sim.spawn(async () => {
       const answer = await receive(this.engine, { providerCode: PROVIDER, keyId: null }, report);
-      this.told.push({ report, answer });
+      this.reported.push({ report, answer });
     });
   }
 
-  /** The queue hands out a message, and sometimes hands it out once more. */
+  /** Delivers one queue message; sometimes it stays queued and is delivered again. */
   deliverOne(): void {
     if (this.queue.length === 0) return;
     const index = Math.floor(this.sim.random() * this.queue.length);
@@ -87,7 +87,7 @@ export class World {
     for (let i = 0; i < steps && !this.sim.idle; i++) await this.sim.step();
   }
 
-  /** The faults stop: everything that is owed must settle by itself, and what had failed by a replay. */
+  /** Stops the faults. Everything owed must settle on its own, and failed movements by a replay. */
   async settle(): Promise<void> {
     this.wallet.mood = "well";
     this.wallet.always = undefined;
@@ -101,18 +101,21 @@ export class World {
       this.sim.advance(60_000);
       this.sweep();
     }
-    throw new Error("something stays pending or failed");
+    throw new Error("a movement is still pending or failed");
   }
 
   check(): void {
     const rows = [...this.books.rows.values()];
     const owed = -rows.reduce((sum, row) => sum + worth(row), 0);
-    must(this.wallet.balance === owed, `the wallet has ${this.wallet.balance}, the rows say ${owed}`);
+    must(this.wallet.balance === owed, `the wallet has ${this.wallet.balance}, the rows add up to ${owed}`);
     must(this.books.revenue === -owed, "revenue was not booked exactly once");
     for (const row of rows) {
       if (row.type === "rollback" && row.status === "completed") {
         const bet = this.books.rows.get(row.referenceTransactionId ?? "");
-        must(bet !== undefined && bet.status !== "completed", `${row.transactionId} is completed, its bet stands`);
+        must(
+          bet !== undefined && bet.status !== "completed",
+          `${row.transactionId} is completed, its bet is not undone`,
+        );
       }
       if (row.status === "completed" && row.type !== "rollback") {
         must(
@@ -122,17 +125,17 @@ export class World {
       }
     }
     for (const [id] of this.wallet.booked) must(this.books.rows.has(id), `the wallet booked ${id} without a row`);
-    for (const { answer } of this.told) this.checkTold(answer);
+    for (const { answer } of this.reported) this.checkAnswer(answer);
     this.checkSent();
   }
 
-  private checkTold(answer: MovementAnswer): void {
+  private checkAnswer(answer: MovementAnswer): void {
     if (!("transactionId" in answer) || answer.kind === "transaction_conflict") return;
     const row = this.books.rows.get(answer.transactionId);
-    must(row !== undefined, `${answer.transactionId} was told ${answer.kind} and has no row`);
+    must(row !== undefined, `${answer.transactionId} was answered ${answer.kind} and has no row`);
     if (!row) return;
     const booked = row.completedAt !== null;
-    const is = `${answer.transactionId} was told ${answer.kind} and is ${row.status}`;
+    const is = `${answer.transactionId} was answered ${answer.kind} and is ${row.status}`;
     if (answer.kind === "completed") must(booked, is);
     else if (answer.kind === "refused") must(row.status === "refused", is);
     else if (answer.kind === "undone" || answer.kind === "bet_cancelled") must(!booked && row.type === "bet", is);

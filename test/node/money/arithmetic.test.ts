@@ -9,13 +9,13 @@ const minor = fc.oneof(
 );
 const runs = { numRuns: 5_000 };
 
-/** What an amount is, by nothing but integers: the digits without their point. */
+/** An amount's exact value as an integer: its digits without the point. */
 function exactly(text: string, places: number): bigint {
   const [whole = "", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(places, "0"));
 }
 
-test("an amount written in any precision is read back as itself, to the last unit", () => {
+test("formatting and parsing an amount is lossless in any precision", () => {
   fc.assert(
     fc.property(minor, precision, (amount, places) => {
       const text = formatAmount(amount, places);
@@ -27,7 +27,7 @@ test("an amount written in any precision is read back as itself, to the last uni
   );
 });
 
-test("fewer places mean the same amount, more are refused", () => {
+test("fewer decimal places are the same amount; more are refused", () => {
   fc.assert(
     fc.property(minor, precision, (amount, places) => {
       expect(parseAmount(formatNormalised(amount, places), places)).toBe(amount);
@@ -38,7 +38,7 @@ test("fewer places mean the same amount, more are refused", () => {
   );
 });
 
-test("what is above 2^53 - 1 minor units is refused, not rounded", () => {
+test("an amount above 2^53 - 1 minor units is refused, not rounded", () => {
   const above = fc.bigInt({ min: BigInt(Number.MAX_SAFE_INTEGER) + 1n, max: 10n ** 28n });
   fc.assert(
     fc.property(above, precision, (amount, places) => {
@@ -55,7 +55,7 @@ test("an amount that is refused is told the rule that it breaks", () => {
   expect(amountRule("9007199254740992", 0)).toBe("must be at most 9007199254740991");
 });
 
-test("sums over any number of amounts are exact when written, signs included", () => {
+test("sums of any number of amounts are formatted exactly, including their sign", () => {
   fc.assert(
     fc.property(
       fc.array(minor, { maxLength: 50 }),
@@ -73,7 +73,7 @@ test("sums over any number of amounts are exact when written, signs included", (
   );
 });
 
-test("nothing but a plain decimal is an amount", () => {
+test("only a plain decimal is an amount", () => {
   const noise = fc.string({
     unit: fc.constantFrom("0", "1", "9", ".", "-", "+", "e", " ", ",", "_", "x", "\u0661"),
     maxLength: 8,

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Where amounts are moved. Percentages and prices have rooms of their own, with exact arithmetic of their own. */
+/** Rooms that move money. Percentages and prices have their own rooms, with their own exact arithmetic. */
 const ROOMS = ["src/ledger", "src/wallet", "src/provider-api", "src/lib/money.ts"];
 
-/** Ways into a float, and arithmetic that leaves one behind. */
-const FLOAT = [
+/** Code that creates a float. */
+const FLOATS = [
   /\bparseFloat\b/,
   /\btoFixed\b/,
   /\btoPrecision\b/,
@@ -19,10 +19,10 @@ const FLOAT = [
   /\bNumber\((?:[^()]*\.)?(?:amount|balance|stake)/i,
 ];
 
-/** Chance, waiting and lengths are no money: each of these lines says so by what stands in it. */
-const NO_MONEY = [/JITTER/, /\bchance\b/, /\/\/|^\s*\*|\/\*/];
+/** Lines that are not about money: jitter, chance and comments. */
+const NOT_MONEY = [/JITTER/, /\bchance\b/, /\/\/|^\s*\*|\/\*/];
 
-/** Amounts that the interface shows as JSON numbers; they are displayed, and never booked. */
+/** Files with amounts that the API shows as JSON numbers; they are displayed and never booked. */
 const JSON_NUMBERS = ["jackpots.ts", "live-tables.ts"];
 
 function files(room: string): string[] {
@@ -42,14 +42,14 @@ function floats(source: string): string[] {
   );
 }
 
-test("no float touches money where it is moved", () => {
+test("no float touches money", () => {
   const found = ROOMS.flatMap(files).flatMap((file) =>
     floats(readFileSync(file, "utf8")).map((line) => `${file}: ${line.trim()}`),
   );
   expect(found).toEqual([]);
 });
 
-test("the search for floats finds them", () => {
+test("the patterns find floats", () => {
   for (const line of [
     "parseFloat(text)",
     "amount * 2",

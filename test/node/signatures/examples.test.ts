@@ -7,14 +7,14 @@ const run = promisify(execFile);
 
 const VECTORS = "docs/vectors/signatures.json";
 const EXAMPLES = "examples/signatures";
-const SLOW_START_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Compiles the C# example with Mono, out of the tree, and runs it. */
 const MONO = `d=$(mktemp -d) && trap 'rm -rf "$d"' EXIT &&
   mcs -r:System.Runtime.Serialization,System.Xml,System.Xml.Linq -out:"$d/Sign.exe" ${EXAMPLES}/Sign.cs &&
   mono "$d/Sign.exe" "$@"`;
 
-/** How each example is started, and how its interpreter is looked for. */
+/** How to run each example, and how to detect its interpreter. */
 const languages = [
   { name: "shell", command: ["sh", `${EXAMPLES}/sign.sh`], needs: ["sh -c :", "openssl version", "jq --version"] },
   { name: "Python", command: ["python3", `${EXAMPLES}/sign.py`], needs: ["python3 --version"] },
@@ -48,12 +48,12 @@ describe.each(languages)("the $name example", async ({ command, needs }) => {
   const example = (flags: string[], env: Record<string, string> = {}) =>
     run(program, [...first, ...flags], { env: { ...process.env, ...env } });
 
-  test.skipIf(absent)(`signs every published vector${note}`, { timeout: SLOW_START_MS }, async () => {
+  test.skipIf(absent)(`signs every published vector${note}`, { timeout: START_TIMEOUT_MS }, async () => {
     const { stdout } = await example(["--vectors", VECTORS]);
     expect(stdout.trim().split("\n")).toEqual(published.map(({ name, signature }) => `ok ${name} ${signature}`));
   });
 
-  test.skipIf(absent)(`prints the three headers of a request${note}`, { timeout: SLOW_START_MS }, async () => {
+  test.skipIf(absent)(`prints the three headers of a request${note}`, { timeout: START_TIMEOUT_MS }, async () => {
     const { stdout } = await example(["GET", "/v1/ping"], { AGG_KEY_ID: "demo-key", AGG_SECRET: "a-secret" });
     expect(stdout).toMatch(/^X-Agg-Key-Id: demo-key\nX-Agg-Timestamp: \d{10}\nX-Agg-Signature: [0-9a-f]{64}\n$/);
   });

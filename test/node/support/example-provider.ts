@@ -5,10 +5,10 @@ import type { TestProject } from "vitest/node";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import type {} from "../../support/provided.d.ts";
 
-/** Starts the example provider and a misbehaving one beside the runtime, for as long as the tests run. */
+/** Starts the example provider and a misbehaving server beside the runtime, for the duration of the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const example = createProviderServer({
-    // The runtime under test listens on no port: rounds over HTTP are played in test/node/admin.
+    // The runtime under test listens on no port; the node project plays rounds over HTTP.
     serviceUrl: "http://127.0.0.1:9",
     keys: [{ keyId: "example-key", secret: "example-secret" }],
     draw: () => 0,
@@ -29,7 +29,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The first part of the path says how to misbehave. */
+/** Misbehaves in the way the first path segment names. */
 const misbehave: RequestListener = async (request, response) => {
   const [, fault = "", status = "200"] = (request.url ?? "").split("/");
   let sent = "";
@@ -44,11 +44,11 @@ const json = (response: ServerResponse, status: number, body: unknown) => {
 
 const FAULTS: Record<string, (response: ServerResponse, status: number, sent: string) => void> = {
   hang: () => undefined,
-  // Headers at once, and a body that never ends.
+  // Sends headers at once and a body that never ends.
   drip: (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{"),
   reset: (response) => void response.destroy(),
   redirect: (response) => void response.writeHead(302, { location: "/ok" }).end(),
-  ok: (response) => json(response, 200, { launch_url: "https://games.studio.com/play#token=ok" }),
+  ok: (response) => json(response, 200, { launch_url: "https://games.provider.com/play#token=ok" }),
   empty: (response, status) => void response.writeHead(status).end(),
   html: (response, status) => void response.writeHead(status, { "content-type": "text/html" }).end("<h1>no</h1>"),
   large: (response) => json(response, 200, { launch_url: "x".repeat(70_000) }),
@@ -56,7 +56,7 @@ const FAULTS: Record<string, (response: ServerResponse, status: number, sent: st
   "error-only": (response, status) => json(response, status, { error: "NO" }),
   refusal: (response, status) => json(response, status, { error: "NO", message: "Not today." }),
   echo: (response, status, sent) => json(response, status, { error: "NO", message: `Not today: ${sent}` }),
-  "other-launch": (response) => json(response, 200, { launch_url: "https://games.studio.com/play" }),
+  "other-launch": (response) => json(response, 200, { launch_url: "https://games.provider.com/play" }),
   script: (response) => json(response, 200, { launch_url: "javascript:alert(1)//the-token" }),
-  credentials: (response) => json(response, 200, { launch_url: "https://a:b@games.studio.com/the-token" }),
+  credentials: (response) => json(response, 200, { launch_url: "https://a:b@games.provider.com/the-token" }),
 };

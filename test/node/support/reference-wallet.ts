@@ -4,14 +4,14 @@ import { openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
 import type {} from "../../support/provided.d.ts";
 
-/** Any key id that begins with `wallet-` has this secret, so that each test can have an operator of its own. */
+/** Every key id that begins with `wallet-` has this secret, so that each test can create its own operator. */
 class TestKeys extends Map<string, string> {
   override get(keyId: string): string | undefined {
     return keyId.startsWith("wallet-") ? "wallet-secret" : undefined;
   }
 }
 
-/** Starts the reference wallet beside the runtime, with books in memory, for as long as the tests run. */
+/** Starts the reference wallet beside the runtime, with books in memory, for the duration of the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const books = openBooks(":memory:");
   const server = createWalletServer({ books, keys: new TestKeys(), autoOpen: "1000", now: Date.now });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import type { ScriptedCall, WalletStep } from "../../support/provided.d.ts";
 
-/** A wallet that does what a test tells it to: it books each id once, and answers as its script says. */
+/** A wallet that books each id once and answers by its script. */
 class ScriptedWallet {
   readonly calls: ScriptedCall[] = [];
   script: WalletStep[] = [];
@@ -27,7 +27,7 @@ class ScriptedWallet {
     }, step.delayMs ?? 0);
   }
 
-  /** The first step that is meant for the call; a step with `times` is used up by that many calls. */
+  /** The first step that matches the call. A step with `times` is used up after that many calls. */
   private next({ body }: ScriptedCall): WalletStep {
     const step = this.script.find(
       ({ action, transactionId, times }) =>
@@ -44,13 +44,13 @@ class ScriptedWallet {
     if (id === "" || this.booked.has(id)) return;
     this.booked.add(id);
     const cents = Number(String(body.amount).replace(".", ""));
-    const spin = body.free_spins_id !== undefined;
-    if (body.action === "bet") this.cents -= spin ? 0 : cents;
+    const isFreeSpin = body.free_spins_id !== undefined;
+    if (body.action === "bet") this.cents -= isFreeSpin ? 0 : cents;
     else if (body.action === "win" || this.booked.has(String(body.reference_transaction_id))) this.cents += cents;
   }
 }
 
-/** Starts the scripted wallets: `/wallet/<name>` is one, `/script/<name>` and `/calls/<name>` are its strings. */
+/** Starts the scripted wallets: `/wallet/<name>` is one, `/script/<name>` sets its script, `/calls/<name>` lists its calls. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const wallets = new Map<string, ScriptedWallet>();
   const server = createServer(async (request, response) => {

@@ -3,7 +3,7 @@ import { type RunningWorker, startWorker } from "../../../bench/runtime.ts";
 
 export const ADMIN_TOKEN = "test-admin-token";
 
-/** The whole service in workerd, on a port of its own, with empty state. */
+/** Starts the whole service in workerd, on a free port, with empty state. */
 export async function startService(bindings: Record<string, string> = {}): Promise<RunningWorker> {
   const service = await startWorker("wrangler.toml", {
     LOCAL_DEVELOPMENT: "true",

@@ -13,7 +13,7 @@ describe("the secret", () => {
     expect(readOptions(REMOTE, { OPERATOR_SECRET: "s" })).toMatchObject({ keyId: "key", secret: "s" });
   });
 
-  test("comes from a file, without the line's end", () => {
+  test("comes from a file, without its newline", () => {
     const folder = mkdtempSync(join(tmpdir(), "validate-"));
     const file = join(folder, "secret");
     writeFileSync(file, "s2\n");
@@ -21,14 +21,14 @@ describe("the secret", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("is the seeded one on a development machine only, and for the seeded key only", () => {
+  test("is the seeded one only for a local base URL and the seeded key", () => {
     expect(readOptions(LOCAL, {})).toMatchObject({ keyId: "demo-key" });
     expect(() => readOptions([...LOCAL, "--key-id", "other"], {})).toThrow(UsageError);
     expect(() => readOptions(REMOTE, {})).toThrow("OPERATOR_SECRET");
   });
 });
 
-test("what is missing, unknown or malformed is wrong usage", () => {
+test("missing, unknown and malformed options are usage errors", () => {
   const env = { OPERATOR_SECRET: "s" };
   for (const name of ["--base", "--key-id", "--player", "--currency"]) {
     const at = REMOTE.indexOf(name);
@@ -39,7 +39,7 @@ test("what is missing, unknown or malformed is wrong usage", () => {
   expect(() => readOptions([...REMOTE, "--secret-file", "/nowhere/at/all"], env)).toThrow("Cannot read --secret-file");
 });
 
-test("the command ends with 0 for help and 2 for wrong usage", () => {
+test("the command exits with 0 for help and 2 for wrong usage", () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/validate.ts", ...args], { encoding: "utf8" });
   const help = run("--help");

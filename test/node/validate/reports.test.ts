@@ -15,7 +15,7 @@ const run = aRun([
 ]);
 
 describe("JUnit", () => {
-  test("has one test case for each case, and says which failed, were skipped or warned about", () => {
+  test("has one test case per case, marked as failed, skipped or warned", () => {
     const xml = junitOf(run);
     expect(xml.match(/<testcase /g)).toHaveLength(4);
     expect(xml).toContain('tests="4" failures="1" errors="0" skipped="1"');
@@ -25,13 +25,13 @@ describe("JUnit", () => {
     expect(xml).toContain("<system-out>warn win: bet 1.00");
   });
 
-  test("tells a run that could not be carried out as an error", () => {
+  test("shows a run that could not be carried out as an error", () => {
     const xml = junitOf(aRun([], { status: "error", error: "The wallet cannot be reached." }));
     expect(xml).toContain('errors="1"');
     expect(xml).toContain('<error message="The wallet cannot be reached."/>');
   });
 
-  test("whatever a wallet answered, it holds only characters that XML has a place for", () => {
+  test("contains only valid XML characters, whatever the wallet answered", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(escapeXml(text)).toMatch(/^(?:[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}])*$/u);
@@ -44,25 +44,25 @@ describe("JUnit", () => {
 describe("the page", () => {
   const page = reportPage(run);
 
-  test("puts what failed first, with its calls open, and every case into its group", () => {
+  test("lists failures first with their calls open, and every case in its group", () => {
     expect(page.indexOf("Failed</span> 2. bet 1.00")).toBeLessThan(page.indexOf("Warned</span> 3. bet 1.00"));
     expect(page.match(/<details open>/g)).toHaveLength(2);
     expect(page.match(/<tr><td>/g)).toHaveLength(4);
     expect(page).toContain('<h1 class="failed">The wallet failed</h1>');
   });
 
-  test("shows what a wallet answered as text: no element and no script of it", () => {
+  test("escapes the wallet's answers: no elements, no scripts", () => {
     expect(page).not.toContain("<script");
     expect(page).not.toContain("onload='x'");
     expect(page).toContain("&lt;script&gt;");
   });
 
-  test("says why a run could not be carried out", () => {
+  test("shows why a run could not be carried out", () => {
     expect(reportPage(aRun([], { status: "error", error: "Nobody <listens>." }))).toContain("Nobody &lt;listens&gt;.");
   });
 });
 
-test("the terminal tells failures last with expected, received, likely cause and calls, then the verdict", () => {
+test("the terminal shows failures last, with details and calls, then the verdict", () => {
   const text = describeRun(run);
   expect(text).toContain("expected: balance -1.00 exactly");
   expect(text).toContain("Likely cause:");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatAmount } from "../../../src/lib/money.ts";
 import { balanceOf, describe as describeExchange, formFault } from "../../../src/wallet-suite/exchange.ts";
 
-describe("answers are read kindly, and their form is judged strictly", () => {
+describe("answers are read leniently, and their format is judged strictly", () => {
   const exchange = (status: number, body: string) => ({
     keyId: null,
     timestamp: null,
@@ -14,7 +14,7 @@ describe("answers are read kindly, and their form is judged strictly", () => {
     durationMs: 1,
   });
 
-  test("every balance in the currency's precision is read exactly and has the right form", () => {
+  test("a balance in the currency's precision is read exactly and well-formed", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 8 }), fc.maxSafeNat(), (precision, minor) => {
         const answer = exchange(200, JSON.stringify({ balance: formatAmount(minor, precision) }));
@@ -35,13 +35,13 @@ describe("answers are read kindly, and their form is judged strictly", () => {
     [null, undefined],
     ["", undefined],
     ["12,50", undefined],
-  ])("%j is read as %j and has the wrong form", (balance, minor) => {
+  ])("%j is read as %j and malformed", (balance, minor) => {
     const answer = exchange(200, JSON.stringify({ balance }));
     expect(balanceOf(answer, 2)).toBe(minor);
     expect(formFault(answer, 2)).toBeTruthy();
   });
 
-  test("whatever a wallet answers, reading it does not throw", () => {
+  test("no answer makes the reader throw", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.json(), fc.string()), (status, body) => {
         const answer = exchange(status, body);

@@ -12,22 +12,22 @@ export const KEYS = [
   { id: "second-key", secret: "second-secret" },
 ] as const;
 
-/** What the suite must find wrong with a wallet: `name` is the case, `status` what it has to end as. */
+/** A wallet with one fault: the case `name` must end as `status`, which is failed by default. */
 export interface FaultyWallet {
   name: string;
   status?: "warned";
   create: () => Fault;
 }
 
-/** A wallet that does something instead of, before or after what the reference wallet does. */
+/** Replaces or wraps the reference wallet's answer to a callback. */
 export type Fault = (call: Call) => Answer | Promise<Answer>;
 
-/** One callback in the hands of a faulty wallet. */
+/** One callback to a faulty wallet. */
 export class Call {
   readonly books: Books;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Whether the caller has gone. */
+  /** Whether the caller has hung up. */
   readonly gone: () => boolean;
 
   constructor(books: Books, headers: IncomingHttpHeaders, body: Buffer, gone: () => boolean) {
@@ -37,7 +37,7 @@ export class Call {
     this.gone = gone;
   }
 
-  /** The body's fields; none when it is no JSON. */
+  /** The body's fields; empty when it is not JSON. */
   get fields(): Record<string, unknown> {
     try {
       return JSON.parse(this.body.toString());
@@ -50,28 +50,28 @@ export class Call {
     return this.fields.action;
   }
 
-  /** What the reference wallet answers. */
+  /** The reference wallet's answer. */
   next(): Answer {
     return this.answer(this.headers, this.body);
   }
 
-  /** What it answers to other fields of the same time, signed as they should be if the call itself was. */
+  /** The reference wallet's answer to the call with other fields, signed correctly if the call was. */
   with(fields: Record<string, unknown>): Answer {
     return this.matches(this.body.toString()) ? this.forged({ ...this.fields, ...fields }) : this.next();
   }
 
-  /** What it answers when the signature is not looked at. */
+  /** The reference wallet's answer without a signature check. */
   unchecked(): Answer {
     return this.answer(sign(this.body), this.body);
   }
 
-  /** Whether the digest is right, for whatever time and body. */
+  /** Whether the digest is correct for this body and timestamp. */
   matches(body: string, timestamp = String(this.headers["x-agg-timestamp"])): boolean {
     const key = KEYS.find(({ id }) => id === this.headers["x-agg-key-id"]);
     return key !== undefined && digest(key.secret, timestamp, body) === this.headers["x-agg-signature"];
   }
 
-  /** Changes the player's balance behind the books' back. */
+  /** Changes the player's balance without booking a movement. */
   move(amount: unknown, sign: 1n | -1n = 1n): void {
     changeBalance(this.books, PLAYER, sign * this.minor(amount));
   }
@@ -88,7 +88,7 @@ export class Call {
     changeBalance(this.books, PLAYER, minor - this.balance);
   }
 
-  /** 200 with the balance of now. */
+  /** 200 with the current balance. */
   ok(balance = this.balance): Answer {
     return { status: 200, body: { balance: formatAmount(balance, this.currency) } };
   }
@@ -131,7 +131,7 @@ export interface RunningWallet {
   close: () => Promise<void>;
 }
 
-/** A fault may break the books' own rules; then the wallet answers as any server that failed. */
+/** A fault may violate the books' constraints; the wallet then answers 500. */
 async function answerOf(fault: Fault, call: Call): Promise<Answer> {
   try {
     return await fault(call);
@@ -140,7 +140,7 @@ async function answerOf(fault: Fault, call: Call): Promise<Answer> {
   }
 }
 
-/** Serves a wallet with a fault, or the reference wallet as it is, with one player. */
+/** Serves a wallet with the fault, or the plain reference wallet, with one player. */
 export async function serveWallet(
   fault: Fault = (call) => call.next(),
   { currency = "EUR", balance = "1000.00" } = {},

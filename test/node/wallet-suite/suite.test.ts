@@ -20,20 +20,20 @@ async function serve(fault?: Fault, player?: { currency?: string; balance?: stri
   return wallet;
 }
 
-test("there are 59 cases of different names, and a faulty wallet for each", () => {
+test("there are 59 cases with unique names, and a faulty wallet for each", () => {
   const names = WALLET_CASES.map(({ name }) => name);
   expect(new Set(names).size).toBe(59);
   expect(FAULTY_WALLETS.map(({ name }) => name)).toEqual(names);
 });
 
-describe("the reference wallet passes every case with no warning, and ends where it began", () => {
+describe("the reference wallet passes every case without warnings and keeps its balance", () => {
   test.each([
     ["EUR", 2, "1000.00"],
     ["EUR", 2, "10.00"],
     ["JPY", 0, "10"],
     ["KWD", 3, "25.500"],
     ["BTC", 8, "10.00000000"],
-  ])("in %s with %i places and %s", async (currency, precision, balance) => {
+  ])("in %s with %i decimal places and a balance of %s", async (currency, precision, balance) => {
     const wallet = await serve(undefined, { currency, balance });
     const results = await play(await underTest(wallet.url, { currency, precision }));
     expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
@@ -42,7 +42,7 @@ describe("the reference wallet passes every case with no warning, and ends where
   });
 });
 
-describe("a wallet that is wrong in one thing is caught by its case", () => {
+describe("a wallet with one fault is caught by its case", () => {
   test.each(FAULTY_WALLETS)("$name", async ({ name, status = "failed", create }) => {
     const wallet = await serve(create());
     const [result] = await play(await underTest(wallet.url, { now: Date.now }), [name]);
@@ -58,7 +58,7 @@ async function resultOf(fault: Fault, name: string) {
   return { wallet, results, result: results.find((result) => result.name === name) };
 }
 
-test("a wallet that never answers a balance fails its cases instead of stopping the run", async () => {
+test("a wallet that refuses getbalance fails its cases instead of stopping the run", async () => {
   const { results } = await resultOf(
     (call) => (call.action === "getbalance" ? refusal(400, "VALIDATION_FAILED") : call.next()),
     "",
@@ -67,15 +67,15 @@ test("a wallet that never answers a balance fails its cases instead of stopping 
   expect(results.find(({ name }) => name === "getbalance with empty ids")?.status).toBe("failed");
 });
 
-test("a wallet that loses money while nothing is sent is caught at the end of a whole run", async () => {
+test("a wallet that loses money between calls is caught at the end of the run", async () => {
   const fault = FAULTY_WALLETS.find(({ name }) => name === "the whole run");
   const { result, results } = await resultOf(fault!.create(), "the whole run");
   expect(result?.status).toBe("failed");
   expect(results.filter(({ status }) => status === "passed").length).toBeGreaterThan(40);
 });
 
-describe("a run stops only where the wallet is not there or the player cannot play", () => {
-  test("nobody listens", async () => {
+describe("a run stops only when the wallet is unreachable or the player cannot play", () => {
+  test("nothing listens at the URL", async () => {
     const wallet = await serveWallet();
     await wallet.close();
     const opened = await openRun(await underTest(wallet.url), "run");
@@ -88,13 +88,13 @@ describe("a run stops only where the wallet is not there or the player cannot pl
     expect(opened).toEqual({ error: "The player has 9.99; a run needs at least 10.00." });
   });
 
-  test("the player is not there", async () => {
+  test("the player is unknown", async () => {
     const wallet = await serve();
     const opened = await openRun({ ...(await underTest(wallet.url)), playerId: "stranger" }, "run");
     expect(opened).toMatchObject({ error: expect.stringContaining("404 PLAYER_NOT_FOUND") });
   });
 
-  test("the wallet goes away during a case", async () => {
+  test("the wallet becomes unreachable during a case", async () => {
     const wallet = await serve();
     const subject = await underTest(wallet.url);
     const opened = await openRun(subject, "run");
@@ -104,7 +104,7 @@ describe("a run stops only where the wallet is not there or the player cannot pl
   });
 });
 
-test("a case that was interrupted is played again with other ids, and its money is put back first", async () => {
+test("an interrupted case is replayed with new ids, after its money is put back", async () => {
   const wallet = await serve();
   const subject = await underTest(wallet.url);
   const opened = await openRun(subject, "run");
@@ -120,7 +120,7 @@ test("a case that was interrupted is played again with other ids, and its money 
   expect(wallet.balance()).toBe("1000.00");
 });
 
-test("no digest and no secret is in what a case keeps", async () => {
+test("a case's record contains neither digests nor secrets", async () => {
   const wallet = await serve();
   const kept = JSON.stringify(
     await play(
@@ -132,7 +132,7 @@ test("no digest and no secret is in what a case keeps", async () => {
   for (const { secret } of KEYS) expect(kept).not.toContain(secret);
 });
 
-test("the documentation has every case in order, with what is expected and the likely cause", () => {
+test("docs/wallet-suite.md lists every case in order, with its likely cause", () => {
   const documented = readFileSync("docs/wallet-suite.md", "utf8");
   let from = 0;
   for (const [index, { name, cause }] of WALLET_CASES.entries()) {

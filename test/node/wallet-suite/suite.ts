@@ -7,12 +7,12 @@ import { runCase } from "../../../src/wallet-suite/run-case.ts";
 import { KEYS, PLAYER } from "./faulty-wallet.ts";
 
 /**
- * The wallet at `url` as the suite sees it, reached with Node's own fetch. `now` stands still unless a test is about
- * time: how busy the machine is must not decide a case.
+ * The wallet at `url` as the suite sees it, called with Node's fetch. `now` is frozen unless a test is about time, so
+ * that a busy machine does not decide a case.
  */
 export async function underTest(
   url: string,
-  { currency = "EUR", precision = 2, now = standingStill() } = {},
+  { currency = "EUR", precision = 2, now = frozenClock() } = {},
 ): Promise<WalletUnderTest> {
   const [first, second] = await Promise.all(
     KEYS.map(async ({ id, secret }) => ({ keyId: id, key: await importSecret(secret) })),
@@ -52,7 +52,7 @@ export async function play(wallet: WalletUnderTest, names?: readonly string[], p
   return results;
 }
 
-function standingStill(): () => number {
+function frozenClock(): () => number {
   const begun = Date.now();
   return () => begun;
 }

@@ -27,7 +27,7 @@ test("a repeat with another operator transaction id is a warning", async () => {
   expect(result.status).toBe("warned");
 });
 
-test("the win of a free spin that is not credited fails, and so does another bonus_amount", async () => {
+test("an uncredited free-spin win fails, and so does a wrong bonus_amount", async () => {
   const name = "win carrying free_spins_id";
   const uncredited = await verdict(name, (call) =>
     call.action === "win" ? call.with({ amount: "0.00" }) : call.next(),
@@ -40,14 +40,14 @@ test("the win of a free spin that is not credited fails, and so does another bon
   expect(other.status).toBe("failed");
 });
 
-test("a win without a bet that is answered 200 and not credited fails", async () => {
+test("a win without a bet, answered with 200 but not credited, fails", async () => {
   const result = await verdict("win in a round without a bet", (call) =>
     call.action === "win" ? call.ok() : call.next(),
   );
   expect(result.status).toBe("failed");
 });
 
-test("a rollback of an unknown bet may be refused for good, but not by a server error or a 400", async () => {
+test("a rollback of an unknown bet may be refused, but not with a 400 or 5xx", async () => {
   const answer = (status: number) => (call: Parameters<Fault>[0]) =>
     call.action === "rollback" ? refusal(status, "BET_NOT_FOUND") : call.next();
   const name = "rollback of an unknown bet";
@@ -55,7 +55,7 @@ test("a rollback of an unknown bet may be refused for good, but not by a server 
   for (const status of [400, 500, 503]) expect((await verdict(name, answer(status))).status).toBe("failed");
 });
 
-test("a wallet that refuses rollbacks of bets it has not seen passes, as long as the repeated rollback is booked", async () => {
+test("a wallet may refuse rollbacks of unknown bets if it books the repeated rollback", async () => {
   const refusing: Fault = (call) =>
     call.action === "rollback" && !call.booked(call.fields.reference_transaction_id)
       ? refusal(404, "BET_NOT_FOUND")
@@ -69,7 +69,7 @@ test("a wallet that refuses rollbacks of bets it has not seen passes, as long as
   }
 });
 
-test("a wallet that keeps refusing a refused bet passes, and the message says its rule", async () => {
+test("a wallet that keeps refusing a refused bet passes, and the message names that rule", async () => {
   const refused = new Set<unknown>();
   const result = await verdict("a refused bet repeated once there is money", (call) => {
     if (refused.has(call.fields.transaction_id)) return refusal(402, "INSUFFICIENT_FUNDS");
@@ -80,7 +80,7 @@ test("a wallet that keeps refusing a refused bet passes, and the message says it
   expect(result).toMatchObject({ status: "passed", message: "The wallet's rule: a refused bet stays refused." });
 });
 
-test("one answer of five seconds anywhere in the run fails the case about time", async () => {
+test("one answer of five seconds in the run fails the case about time", async () => {
   const wallet = await serveWallet();
   running.push(wallet);
   const subject = await underTest(wallet.url);
@@ -91,7 +91,7 @@ test("one answer of five seconds anywhere in the run fails the case about time",
   expect(slow.result).toMatchObject({ status: "failed", received: "one answer took 5000 ms" });
 });
 
-test("the second key is skipped where there is one", async () => {
+test("the case about the second key is skipped when there is only one", async () => {
   const wallet = await serveWallet();
   running.push(wallet);
   const subject = await underTest(wallet.url);

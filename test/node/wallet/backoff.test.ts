@@ -24,7 +24,7 @@ test("waits grow from 5 s to 12 h, within 20 %, at any time scale", () => {
   );
 });
 
-test("the last try is at 72 hours, and none comes after it", () => {
+test("the last attempt is at 72 hours", () => {
   const last = giveUpAt(0, 1);
   expect(last).toBe(72 * HOUR_MS);
   const schedule = { lastAt: last, timeScale: 1, chance: 0.5 };

@@ -44,7 +44,7 @@ test("a body over 64 KiB, or not in UTF-8, is unknown", () => {
   expect(classify(200, bytes).class).toBe("unknown");
 });
 
-test("whatever a wallet answers is read without a throw, and as one class", () => {
+test("every answer is classified, and none throws", () => {
   const classes = ["success", "refusal", "unknown"];
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.json(), fc.string()), (status, body) => {
@@ -54,7 +54,7 @@ test("whatever a wallet answers is read without a throw, and as one class", () =
   );
 });
 
-test("any code with LIMIT in it is a limit, SELF_EXCLUDED is a blocked player, others are themselves", () => {
+test("codes with LIMIT become BET_LIMIT, SELF_EXCLUDED becomes PLAYER_BLOCKED, others stay", () => {
   expect(["MY_LIMIT_X", "SELF_EXCLUDED", "PLAYER_NOT_FOUND"].map(normalisedCode)).toEqual([
     "BET_LIMIT",
     "PLAYER_BLOCKED",

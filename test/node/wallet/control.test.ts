@@ -16,7 +16,7 @@ test("the books show players and movements, oldest first", async () => {
   expect((await read(base, "/books/movements?round_id=r-2")).movements).toMatchObject([{ amount: "2.00" }]);
 });
 
-test("a player with a field that cannot be used is not saved", async () => {
+test("a player with an invalid field is not saved", async () => {
   const base = await startWallet();
   for (const fields of [{ currency: "e" }, { balance: 1 }, { balance: "-1.00" }, { blocked: "no" }, { bet_limit: 5 }]) {
     expect((await putPlayer(base, "ann", fields)).status).toBe(400);
@@ -24,7 +24,7 @@ test("a player with a field that cannot be used is not saved", async () => {
   expect((await read(base, "/books/players/ann")).error).toBe("NOT_FOUND");
 });
 
-test("the books answer under a local host name only", async () => {
+test("the books answer only to local host names and origins", async () => {
   const base = await startWallet();
   const status = await new Promise((resolve, reject) => {
     request(`${base}/books/players`, { headers: { host: "attacker.example" } }, (response) => {
@@ -37,11 +37,11 @@ test("the books answer under a local host name only", async () => {
   expect(status).toBe(403);
   const allowed = await fetch(`${base}/healthz`, { headers: { origin: "http://127.0.0.1:8787" } });
   expect(allowed.headers.get("access-control-allow-origin")).toBe("http://127.0.0.1:8787");
-  const stranger = await fetch(`${base}/healthz`, { headers: { origin: "https://attacker.example" } });
-  expect(stranger.headers.get("access-control-allow-origin")).toBeNull();
+  const foreign = await fetch(`${base}/healthz`, { headers: { origin: "https://attacker.example" } });
+  expect(foreign.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("players are opened on sight only where that is switched on, and never those named unknown", async () => {
+test("players are created on demand only if enabled, and never those named unknown", async () => {
   const getbalance = (player_id: string, currency: string) => ({ action: "getbalance", player_id, currency });
   const strict = await startWallet();
   expect((await call(strict, getbalance("new", "EUR"))).status).toBe(404);
@@ -52,7 +52,7 @@ test("players are opened on sight only where that is switched on, and never thos
   expect((await call(friendly, getbalance("unknown-1", "EUR"))).status).toBe(404);
 });
 
-test("the environment is read once, and what cannot be used in it is named", () => {
+test("settings are read from the environment, and an invalid one is named", () => {
   expect(readSettings({ KEYS: "a:1, b:x:y" }).keys).toEqual(
     new Map([
       ["a", "1"],

@@ -31,7 +31,7 @@ async function startProcess(): Promise<string> {
   throw new Error("the wallet did not start");
 }
 
-test("what was answered survives a kill, and what is repeated after it is booked once", async () => {
+test("answered bets survive a kill, and repeats after it are booked once", async () => {
   let base = await startProcess();
   await putPlayer(base, "ann", {});
   const answered: number[] = [];
@@ -52,7 +52,7 @@ test("what was answered survives a kill, and what is repeated after it is booked
   expect(await balanceOf(base, "ann")).toBe("40.00");
 });
 
-test("callbacks at once never overdraw, and copies at once are booked once", async () => {
+test("concurrent callbacks never overdraw, and concurrent copies are booked once", async () => {
   const base = await startWallet();
   await putPlayer(base, "ann", { balance: "10.00" });
   const bets = await Promise.all(Array.from({ length: 30 }, (_, id) => call(base, bet(`b${id}`, "1.00"))));

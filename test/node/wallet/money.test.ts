@@ -7,7 +7,7 @@ import { bet, call, putPlayer, startWallet, win } from "./support.ts";
 
 const currencies = fc.constantFrom("EUR", "JPY", "KWD", "BTC", "USDT", "CLF");
 
-test("an amount written in a currency's precision is read back as the same minor units", () => {
+test("formatting and parsing an amount gives the same minor units", () => {
   fc.assert(
     fc.property(currencies, fc.bigInt(0n, 10n ** 18n), (currency, minor) => {
       const text = formatAmount(minor, currency);
@@ -17,14 +17,14 @@ test("an amount written in a currency's precision is read back as the same minor
   );
 });
 
-test("every currency has as many places here as the service knows", () => {
-  // Codes that begin with X are metals, funds and tests, apart from the francs and the East Caribbean dollar.
+test("every currency has the same precision as in the service", () => {
+  // Codes that begin with X are metals, funds and tests, except for the francs and the East Caribbean dollar.
   const moneys = iso.codes().filter((code) => !code.startsWith("X") || ["XAF", "XOF", "XPF", "XCD"].includes(code));
   const outside = ["USDT", "USDC", "BTC", "MBTC", "ETH", "LTC", "BCH", "DOGE", "XRP", "TRX", "SOL", "TON", "BNB"];
   for (const code of [...moneys, ...outside]) expect([code, minorDigits(code)]).toEqual([code, knownPrecision(code)]);
 });
 
-test("what is not a plain decimal is no amount", () => {
+test("only plain decimals are amounts", () => {
   for (const text of [
     "",
     " 1",
@@ -45,7 +45,7 @@ test("what is not a plain decimal is no amount", () => {
   }
 });
 
-test("balances are exact in any precision, beyond what a double holds", async () => {
+test("balances are exact in any precision, beyond the range of a double", async () => {
   const base = await startWallet();
   await putPlayer(base, "yen", { currency: "JPY", balance: "1000" });
   await putPlayer(base, "dinar", { currency: "KWD", balance: "10.000" });

@@ -8,12 +8,12 @@ beforeEach(async () => {
 });
 const balance = () => balanceOf(base, "ann");
 
-test("getbalance takes empty ids and a null amount", async () => {
+test("getbalance accepts empty ids and a null amount", async () => {
   const empty = { transaction_id: "", round_id: "", session_id: "", game_id: null, amount: null };
   expect(await call(base, { action: "getbalance", ...empty })).toEqual({ status: 200, body: { balance: "100.00" } });
 });
 
-test("a bet takes, a win gives, a rollback returns, each answering the balance after it and an id of the operator's", async () => {
+test("bet, win and rollback move money and answer the balance and the operator's id", async () => {
   const taken = await call(base, bet("b", "10.00"));
   expect(taken.body).toEqual({ balance: "90.00", bonus_amount: "0.00", transaction_id: expect.any(String) });
   expect((await call(base, win("w", "4.50"))).body.balance).toBe("94.50");
@@ -31,13 +31,13 @@ describe("a repeated id moves money once", () => {
     expect(await balance()).toBe(after);
   });
 
-  test("a bet is answered 200 again when the balance no longer covers it", async () => {
+  test("a bet is a 200 again even when the balance no longer covers it", async () => {
     await call(base, bet("1", "60.00"));
     await call(base, bet("2", "40.00"));
     expect(await call(base, bet("1", "60.00"))).toMatchObject({ status: 200, body: { balance: "0.00" } });
   });
 
-  test("with anything else changed it is a conflict", async () => {
+  test("with any other field changed it is a conflict", async () => {
     await call(base, bet("1", "1.00"));
     const others = [
       bet("1", "2.00"),
@@ -65,16 +65,16 @@ describe("a bet is refused and changes nothing", () => {
   test.each([
     ["above the balance", bet("1", "100.01"), 402, "INSUFFICIENT_FUNDS"],
     ["in another currency", bet("1", "1.00", { currency: "USD" }), 409, "CURRENCY_MISMATCH"],
-    ["of a player nobody knows", bet("1", "1.00", { player_id: "bob" }), 404, "PLAYER_NOT_FOUND"],
+    ["of an unknown player", bet("1", "1.00", { player_id: "bob" }), 404, "PLAYER_NOT_FOUND"],
     ["without an amount", bet("1", undefined), 400, "VALIDATION_FAILED"],
     ["with a null amount", bet("1", null), 400, "VALIDATION_FAILED"],
     ["with a number for an amount", bet("1", 1), 400, "VALIDATION_FAILED"],
     ["with a negative amount", bet("1", "-1.00"), 400, "VALIDATION_FAILED"],
     ["with an exponent", bet("1", "1e1"), 400, "VALIDATION_FAILED"],
-    ["with more places than the currency has", bet("1", "1.001"), 400, "VALIDATION_FAILED"],
+    ["with too many decimal places", bet("1", "1.001"), 400, "VALIDATION_FAILED"],
     ["without a transaction id", bet("1", "1.00", { transaction_id: "" }), 400, "VALIDATION_FAILED"],
     ["without a round id", bet("1", "1.00", { round_id: null }), 400, "VALIDATION_FAILED"],
-    ["with an action nobody knows", bet("1", "1.00", { action: "debit" }), 400, "VALIDATION_FAILED"],
+    ["with an unknown action", bet("1", "1.00", { action: "debit" }), 400, "VALIDATION_FAILED"],
   ])("%s", async (_, movement, status, error) => {
     expect(await call(base, movement)).toMatchObject({ status, body: { error } });
     expect(await balance()).toBe("100.00");
@@ -87,7 +87,7 @@ describe("a bet is refused and changes nothing", () => {
     expect((await call(base, bet("2", "5.00"))).status).toBe(200);
   });
 
-  test("and judged anew when it is repeated once there is money", async () => {
+  test("and a repeat is judged again once there is money", async () => {
     await call(base, bet("1", "150.00"));
     await call(base, win("w", "50.00"));
     expect(await call(base, bet("1", "150.00"))).toMatchObject({ status: 200, body: { balance: "0.00" } });
@@ -119,12 +119,12 @@ describe("a rollback returns a stake at most once", () => {
       expect((await call(base, rollback(id, "1", "10.00"))).body.balance).toBe("100.00");
   });
 
-  test("and is what the bet took, not what the rollback says", async () => {
+  test("and is the bet's amount, not the rollback's", async () => {
     await call(base, bet("1", "10.00"));
     expect((await call(base, rollback("2", "1", "99.00"))).body.balance).toBe("100.00");
   });
 
-  test("of a bet that has not arrived: nothing moves, and the bet is refused when it comes", async () => {
+  test("and before its bet moves nothing; the late bet is refused", async () => {
     expect((await call(base, rollback("2", "1", "10.00"))).body.balance).toBe("100.00");
     expect(await call(base, bet("1", "10.00"))).toMatchObject({ status: 409, body: { error: "BET_CANCELLED" } });
     expect(await balance()).toBe("100.00");
@@ -139,10 +139,10 @@ describe("a rollback returns a stake at most once", () => {
   });
 });
 
-test("free spins take nothing, pay bonus money, and give nothing back", async () => {
+test("free spins cost nothing, pay bonus money and are not refunded", async () => {
   await putPlayer(base, "ann", { balance: "0.50", bet_limit: "1.00" });
-  const series = { free_spins_id: "summer" };
-  expect((await call(base, bet("1", "5.00", series))).body.balance).toBe("0.50");
-  expect((await call(base, win("2", "7.00", series))).body).toMatchObject({ balance: "7.50", bonus_amount: "7.00" });
+  const grant = { free_spins_id: "summer" };
+  expect((await call(base, bet("1", "5.00", grant))).body.balance).toBe("0.50");
+  expect((await call(base, win("2", "7.00", grant))).body).toMatchObject({ balance: "7.50", bonus_amount: "7.00" });
   expect((await call(base, rollback("3", "1", "5.00"))).body.balance).toBe("7.50");
 });

@@ -39,7 +39,7 @@ describe("a callback that is signed by the service is booked", () => {
     ["in upper-case hex", BODY, { ...sign(BODY), "x-agg-signature": sign(BODY)["x-agg-signature"].toUpperCase() }],
   ];
   const odd = ` ${BODY.replace("ann", "\\u0061nn").replace('"s"', '"\\/s"')}\r\n`;
-  accepted.push(["with escapes and blanks, as the bytes sent", odd, sign(odd)]);
+  accepted.push(["with escapes and spaces, over the bytes sent", odd, sign(odd)]);
   test.each(accepted)("%s", async (_, body, headers) => {
     expect(await send(base, body, headers)).toMatchObject({ status: 200, body: { balance: "99.00" } });
   });

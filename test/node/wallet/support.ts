@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** A wallet of its own on a free port, with empty books in memory. */
+/** Starts a wallet on a free port, with empty books in memory. */
 export async function startWallet(settings: Partial<WalletSettings> = {}): Promise<string> {
   const books = openBooks(":memory:");
   const keys = new Map([KEY, SECOND_KEY].map(({ id, secret }) => [id, secret]));

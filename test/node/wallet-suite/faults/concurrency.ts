@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault, FaultyWallet } from "../faulty-wallet.ts";
 
-/** Long enough for the other requests of the same moment to come in between. */
-const BETWEEN_MS = 40;
+/** Long enough for concurrent requests to interleave. */
+const INTERLEAVE_MS = 40;
 
 export const concurrencyFaults: FaultyWallet[] = [
   {
@@ -10,13 +10,13 @@ export const concurrencyFaults: FaultyWallet[] = [
     create: () => async (call) => {
       if (call.action !== "bet") return call.next();
       const before = call.balance;
-      await sleep(BETWEEN_MS);
+      await sleep(INTERLEAVE_MS);
       const answer = call.next();
       if (answer.status === 200) call.balance = before - call.minor(call.fields.amount);
       return answer;
     },
   },
-  { name: "10 copies of one bet at once", create: () => lookedUpThenBooked("bet") },
+  { name: "10 copies of one bet at once", create: () => lookUpThenBook("bet") },
   {
     name: "bets at once that exceed the balance together",
     create: () => {
@@ -24,7 +24,7 @@ export const concurrencyFaults: FaultyWallet[] = [
       return async (call) => {
         const stake = call.minor(call.fields.amount);
         const covered = call.action === "bet" && stake <= call.balance - debt;
-        await sleep(call.action === "bet" ? BETWEEN_MS : 0);
+        await sleep(call.action === "bet" ? INTERLEAVE_MS : 0);
         if (covered && stake > call.balance) {
           debt += stake - call.balance;
           call.balance = stake;
@@ -36,18 +36,18 @@ export const concurrencyFaults: FaultyWallet[] = [
       };
     },
   },
-  { name: "copies of one win at once", create: () => lookedUpThenBooked("win") },
+  { name: "copies of one win at once", create: () => lookUpThenBook("win") },
   {
     name: "a bet and its rollback at once",
     create: () => async (call) => {
-      if (call.action === "bet") await sleep(BETWEEN_MS);
+      if (call.action === "bet") await sleep(INTERLEAVE_MS);
       const { reference_transaction_id: bet } = call.fields;
       return call.action === "rollback" && !call.booked(bet) ? call.ok() : call.next();
     },
   },
 ];
 
-function lookedUpThenBooked(action: string): Fault {
+function lookUpThenBook(action: string): Fault {
   const bookedAs = new Map<unknown, string>();
   let count = 0;
   return async (call) => {
@@ -55,7 +55,7 @@ function lookedUpThenBooked(action: string): Fault {
     if (call.action !== action) return call.next();
     const known = bookedAs.get(id);
     if (known) return call.with({ transaction_id: known });
-    await sleep(BETWEEN_MS);
+    await sleep(INTERLEAVE_MS);
     const fresh = `${id}#${count++}`;
     bookedAs.set(id, fresh);
     return call.with({ transaction_id: fresh });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultyWallet } from "../faulty-wallet.ts";
 
-const REMEMBERED = 8;
+const MAX_REMEMBERED = 8;
 
 export const robustnessFaults: FaultyWallet[] = [
   {
@@ -23,7 +23,7 @@ export const robustnessFaults: FaultyWallet[] = [
         const fresh = bookedAs.get(id) ?? `${id}#${count++}`;
         const answer = call.with({ transaction_id: fresh });
         await sleep(75);
-        // Remembered only when the answer could be delivered.
+        // Remembered only if the answer was delivered.
         if (!call.gone()) bookedAs.set(id, fresh);
         return answer;
       };
@@ -39,7 +39,7 @@ export const robustnessFaults: FaultyWallet[] = [
         if (call.action !== "win") return call.next();
         const known = remembered.find(([other]) => other === id)?.[1] ?? `${id}#${count++}`;
         remembered.push([id, known]);
-        if (remembered.length > REMEMBERED) remembered.shift();
+        if (remembered.length > MAX_REMEMBERED) remembered.shift();
         return call.with({ transaction_id: known });
       };
     },
