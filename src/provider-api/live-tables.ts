@@ -64,7 +64,6 @@ export const pushLiveTables = endpoint(
     },
   },
   async (ctx, { path, body }) => {
-    const to = { providerCode: ctx.providerCode, currency: path.currency };
     const patches = body.tables.map((table) => read(table, ctx.clock.now()));
     const target = { providerCode: ctx.providerCode, currency: path.currency };
     if (body.patch) await patchTables(ctx, { ...target, tables: patches });
