@@ -10,8 +10,8 @@ export default defineConfig({
       "test/node/{ledger,money,outbox,signing,wallet}/**/*.test.ts",
     ],
     exclude: [
-      // Random and slow: a mutant that only chance finds counts as survived.
-      "test/node/ledger/model.test.ts",
+      // Simulations, seconds for each mutant: what only they find counts as survived.
+      "test/node/ledger/{exhaustive,model}.test.ts",
       // Reads the sources, which are full of mutants here.
       "test/node/money/no-float.test.ts",
       // The reference wallet's tests.

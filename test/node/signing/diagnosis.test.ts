@@ -87,6 +87,17 @@ describe("a common mistake has its hint", () => {
     expect(found.diagnosis).toMatch(/milliseconds.*Unix seconds/);
   });
 
+  test("two at once are both named", async () => {
+    const timestamp = `${SECONDS}000`;
+    const found = await taken(`${timestamp}.GET ${PATH}\n`, { timestamp });
+    expect(found).toMatchObject({ matches: false, hints: ["timestamp in milliseconds", "trailing newline"] });
+    expect(found.diagnosis).toContain("timestamp in milliseconds, trailing newline");
+  });
+
+  test("a lowercase method that was also sent is none", async () => {
+    expect(await taken(`${SECONDS}.get ${PATH}`, { method: "get" })).toMatchObject({ valid: true, hints: [] });
+  });
+
   test.each([
     `${SECONDS}00`,
     `${SECONDS}0000`,
