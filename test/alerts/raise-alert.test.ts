@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AlertKind } from "../../src/alerts/alert.ts";
 import { raiseAlert } from "../../src/alerts/raise-alert.ts";

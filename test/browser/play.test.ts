@@ -81,7 +81,7 @@ describe("a game in the browser", () => {
   });
 
   it("plays once for a double click, and for the space key", async () => {
-    const page = await sit("double-clicker", titles.slot);
+    const page = await open("double-clicker", gameCodes.slot);
     await whileRoundsWait(page, () => page.dblclick("#play"));
     await roundOver(page);
     assert.equal((await roundsAtWallet("double-clicker")).size, 1);

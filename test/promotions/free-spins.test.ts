@@ -132,7 +132,7 @@ describe("POST /v1/free-spins", () => {
       error: "FREE_SPINS_REFUSED",
       message: expect.stringContaining("one grant per provider"),
     });
-    expect(casino.studio.calls).toEqual([]);
+    expect(casino.fakeProvider.calls).toEqual([]);
   });
 
   test("a repeat with an expired valid_until still answers the first grant", async () => {

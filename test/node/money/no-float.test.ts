@@ -36,9 +36,9 @@ function floats(source: string): string[] {
   return (
     source
       .split("\n")
-      .filter((line) => !NO_MONEY.some((allowed) => allowed.test(line)))
+      .filter((line) => !NOT_MONEY.some((allowed) => allowed.test(line)))
       // Texts are no arithmetic; the examples of the API's documents are full of amounts.
-      .filter((line) => FLOAT.some((way) => way.test(line.replace(/"[^"]*"/g, '""'))))
+      .filter((line) => FLOATS.some((way) => way.test(line.replace(/"[^"]*"/g, '""'))))
   );
 }
 

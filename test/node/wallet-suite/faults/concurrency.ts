@@ -47,15 +47,23 @@ export const concurrencyFaults: FaultyWallet[] = [
   },
 ];
 
+/** Maximum wait for a second copy. Waiting for it, rather than for a time, keeps the fault visible on a busy machine. */
+const MAX_COPY_WAIT_MS = 500;
+
 function lookUpThenBook(action: string): Fault {
   const bookedAs = new Map<unknown, string>();
+  const lookUps = new Map<unknown, number>();
+  const anotherLookUp = async (id: unknown) => {
+    lookUps.set(id, (lookUps.get(id) ?? 0) + 1);
+    for (let waited = 0; waited < MAX_COPY_WAIT_MS && lookUps.get(id) === 1; waited += 10) await sleep(10);
+  };
   let count = 0;
   return async (call) => {
     const { transaction_id: id } = call.fields;
     if (call.action !== action) return call.next();
     const known = bookedAs.get(id);
     if (known) return call.with({ transaction_id: known });
-    await sleep(INTERLEAVE_MS);
+    await anotherLookUp(id);
     const fresh = `${id}#${count++}`;
     bookedAs.set(id, fresh);
     return call.with({ transaction_id: fresh });
