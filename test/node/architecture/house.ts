@@ -92,7 +92,7 @@ export function stateIn(source: string): string[] {
   const changing =
     /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|BoundedMap)\b(?:<[\s\S]*?>)?\(([^)]*)\))/gm;
   return [...source.matchAll(changing)]
-    .filter(([, variable, , filled]) => variable !== undefined || !/[[.]/.test(filled ?? ""))
+    .filter(([, variable, , filled]) => variable !== undefined || !/^\s*(?:\[|\.\.\.|\w+[.(])/.test(filled ?? ""))
     .map(([, variable, constant]) => variable ?? constant ?? "");
 }
 
