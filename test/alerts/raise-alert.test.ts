@@ -47,7 +47,7 @@ describe("raiseAlert", () => {
   test("raises nothing for a row that does not exist", async () => {
     const { code } = await anOperator();
     const alert = { kind: "dead_letter", operatorCode: code, message: "Gone.", at: 1, once: code } as const;
-    await raiseAlert(adminCtx(), alert, sql`FROM ${alerts} WHERE ${eq(alerts.id, "unknown")}`);
+    await raiseAlert(adminCtx(), alert, { from: alerts, where: eq(alerts.id, "unknown") });
     expect(await raised("dead_letter", code)).toEqual([]);
   });
 });
