@@ -80,7 +80,7 @@ describe("a game in the browser", () => {
     await page.close();
   });
 
-  it("plays once for a double click, and for the space key", async () => {
+  it("plays once for a double click and for a double press of the space key", async () => {
     const page = await open("double-clicker", gameCodes.slot);
     await whileRoundsWait(page, () => page.dblclick("#play"));
     await roundOver(page);

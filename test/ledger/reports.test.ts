@@ -42,7 +42,7 @@ describe.each(Object.entries(REQUIRED))("a %s", (action, required) => {
     }
   });
 
-  test("has ids of 1 to 120 printable ASCII characters without spaces, none of the service's own", async () => {
+  test("accepts ids of 1 to 120 visible ASCII characters that do not begin with undo-", async () => {
     const ids = required.filter((field) => field.endsWith("_id") && field !== "session_id");
     for (const field of ids) {
       for (const value of [" ", "a b", "a\t", "a\n", "\u{7f}", "\0", "é", "🎰", "x".repeat(121)]) {

@@ -146,7 +146,7 @@ test("an unknown call and a wrong method are NOT_FOUND once signed", async () =>
   }
 });
 
-test("exactly N of 50 concurrent requests succeed at limit N; unauthenticated ones do not count", async () => {
+test("exactly 20 of 50 concurrent requests succeed at limit 20; unsigned ones do not count", async () => {
   // Not near the end of a minute, so that all requests fall into one.
   while (Date.now() % 60_000 > 50_000) await new Promise((resolve) => setTimeout(resolve, 500));
   const operator = await anOperator({ requestsPerMinute: 20 });

@@ -7,7 +7,7 @@ import { aCampaign, aDraw, aPromotingCasino } from "./support.ts";
 const PATH = "/v1/bonus-campaigns";
 
 describe("POST /v1/bonus-campaigns", () => {
-  test("answers every field: ids as sent, triggers normalised, amounts in the currency's precision", async () => {
+  test("answers every field, with normalised triggers and amounts in the currency's precision", async () => {
     const casino = await aPromotingCasino();
     const body = aCampaign(casino, {
       game_ids: [casino.gameIds[1], casino.gameIds[0]],

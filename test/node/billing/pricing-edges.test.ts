@@ -40,7 +40,7 @@ describe("a decimal", () => {
     "--1",
     "1,5",
     Number.NaN,
-  ])("%j is not one", (value) => {
+  ])("%j is not a decimal", (value) => {
     expect(() => decimalOf(value)).toThrow(new RangeError("not a decimal number"));
   });
 

@@ -74,7 +74,7 @@ export const completed = (row: Movement): Movement => ({
   nextAttemptAt: null,
 });
 
-/** Nobody holds the row. */
+/** No process holds the row. */
 export const idle = (row: Movement): Movement => ({ ...row, leaseToken: null, leaseUntil: null });
 
 export const rollbackInFlight = rows(

@@ -40,7 +40,7 @@ const called = (row: Movement, answer: WalletAnswer, change: Partial<Movement>) 
   ...change,
 });
 
-const told = (kind: string, row: Movement, more: object = {}) => ({
+const answering = (kind: string, row: Movement, more: object = {}) => ({
   do: "answer",
   answer: { kind, transactionId: row.transactionId, ...more },
 });
@@ -61,7 +61,7 @@ describe("the answer to a bet", () => {
     const decided = answered(betInFlight, SUCCESS);
     expect(decided).toMatchObject({ rule: "bet_completed", alerts: [], wake: [] });
     expect(changes(decided)).toEqual([{ before: betInFlight, after: called(betInFlight, SUCCESS, BOOKED) }]);
-    expect(decided.next).toEqual(told("completed", betInFlight, { balance: "8.50", currency: "EUR" }));
+    expect(decided.next).toEqual(answering("completed", betInFlight, { balance: "8.50", currency: "EUR" }));
   });
 
   test.each([
@@ -72,7 +72,7 @@ describe("the answer to a bet", () => {
     ["5.123", "5.123"],
     ["0005", "0005"],
     ["-90071992547409.92", "-90071992547409.92"],
-  ])("the balance %s is answered as %s: in the currency's precision where that loses nothing", (balance, expected) => {
+  ])("the balance %s is answered as %s: in the currency's precision if that is lossless", (balance, expected) => {
     expect(rows(answered(betInFlight, { ...SUCCESS, balance }))[0]?.balance).toBe(expected);
   });
 
@@ -87,7 +87,7 @@ describe("the answer to a bet", () => {
     expect(changes(decided)).toEqual([
       { before: betInFlight, after: called(betInFlight, answer, { ...refusal, nextAttemptAt: null }) },
     ]);
-    expect(decided.next).toEqual(told("refused", betInFlight, { code: "PLAYER_BLOCKED", message: "no", balance }));
+    expect(decided.next).toEqual(answering("refused", betInFlight, { code: "PLAYER_BLOCKED", message: "no", balance }));
   });
 
   test.each([NO_ROOM, BARRED])("no call cancels it: $reason", (answer) => {
@@ -95,7 +95,7 @@ describe("the answer to a bet", () => {
     expect(decided).toMatchObject({ rule: "bet_unsent", alerts: [], wake: [] });
     const change = { status: "cancelled", intent: "undo", nextAttemptAt: null } as const;
     expect(changes(decided)).toEqual([{ before: betInFlight, after: called(betInFlight, answer, change) }]);
-    expect(decided.next).toEqual(told("undone", betInFlight));
+    expect(decided.next).toEqual(answering("undone", betInFlight));
   });
 
   test("no clear answer undoes it", () => {
@@ -124,10 +124,10 @@ describe("the answer to a bet", () => {
         },
       },
     ]);
-    expect(decided.next).toEqual(told("undone", betInFlight));
+    expect(decided.next).toEqual(answering("undone", betInFlight));
   });
 
-  test("the undo of a free bet is no free bet", () => {
+  test("the undo of a free-spin bet is not a free spin", () => {
     const [, undo] = rows(answered({ ...betInFlight, freeSpinsId: "grant-1" }, UNKNOWN));
     expect(undo?.freeSpinsId).toBeNull();
   });
@@ -145,7 +145,7 @@ describe("the answer to a bet whose rollback waits for it", () => {
       { before: undoing, after: called(undoing, answer, { status: "cancelled", nextAttemptAt: null }) },
       { before: waiting, after: { ...waiting, status: "completed", completedAt: NOW, nextAttemptAt: null } },
     ]);
-    expect(decided.next).toEqual(told("bet_cancelled", undoing));
+    expect(decided.next).toEqual(answering("bet_cancelled", undoing));
   });
 
   test.each([SUCCESS, UNKNOWN])("$class makes the rollback due", (answer) => {
@@ -155,14 +155,14 @@ describe("the answer to a bet whose rollback waits for it", () => {
       { before: undoing, after: called(undoing, answer, {}) },
       { before: waiting, after: { ...waiting, nextAttemptAt: NOW } },
     ]);
-    expect(decided.next).toEqual(told("bet_cancelled", undoing));
+    expect(decided.next).toEqual(answering("bet_cancelled", undoing));
   });
 
   test.each<[string, Movement | null]>([
     ["is absent", null],
     ["is in flight itself", rollbackInFlight],
     ["is settled", { ...waiting, status: "completed" }],
-  ])("leaves a rollback alone that %s", (_, rollback) => {
+  ])("does not touch a rollback that %s", (_, rollback) => {
     for (const answer of [SUCCESS, REFUSAL, UNKNOWN, NO_ROOM]) {
       const decided = answered(undoing, answer, rollback);
       expect(decided).toMatchObject({ rule: "bet_answered_while_undone", alerts: [], wake: [] });
@@ -177,7 +177,7 @@ describe("an answer that comes after another decision", () => {
   test.each<[string, Movement, WalletAnswer]>([
     ["under another token", undoing, SUCCESS],
     ["of a cancelled bet", { ...idle(betInFlight), status: "cancelled" }, SUCCESS],
-  ])("contradicts it where the wallet booked a bet %s: an alert", (_, own, answer) => {
+  ])("raises an alert when the wallet booked a bet %s", (_, own, answer) => {
     const decided = late(own, answer);
     expect(decided).toMatchObject({ rule: "answer_too_late", writes: [], wake: [] });
     expect(decided.alerts).toEqual([
@@ -194,14 +194,14 @@ describe("an answer that comes after another decision", () => {
     expect(late(own, answer)).toMatchObject({ rule: "answer_too_late", writes: [], alerts: [], wake: [] });
   });
 
-  test("is too late under the right token where the row is settled", () => {
+  test("is too late when the row is settled, even under the right token", () => {
     const own: Movement = { ...betInFlight, status: "cancelled", intent: "undo" };
-    expect(answered(own, UNKNOWN)).toMatchObject({ rule: "answer_too_late", next: told("undone", own) });
+    expect(answered(own, UNKNOWN)).toMatchObject({ rule: "answer_too_late", next: answering("undone", own) });
   });
 
-  test("waits where the row is not decided, and is answered from it where it is", () => {
+  test("waits while the row is undecided, and is otherwise answered from it", () => {
     expect(late(winInFlight, SUCCESS).next).toEqual({ do: "wait" });
-    expect(late(undoing, UNKNOWN).next).toEqual(told("bet_cancelled", undoing));
+    expect(late(undoing, UNKNOWN).next).toEqual(answering("bet_cancelled", undoing));
     expect(late(completed(winInFlight), UNKNOWN).next).toMatchObject({ answer: { kind: "completed" } });
   });
 });
@@ -225,7 +225,7 @@ describe.each([
     const decided = answered(own, SUCCESS, other);
     expect(decided).toMatchObject({ rule: `${kind}_completed`, alerts: [], wake: [] });
     expect(changes(decided)).toEqual([{ before: own, after: called(own, SUCCESS, BOOKED) }, ...more]);
-    expect(decided.next).toEqual(told("completed", own, { balance: "8.50", currency: "EUR" }));
+    expect(decided.next).toEqual(answering("completed", own, { balance: "8.50", currency: "EUR" }));
   });
 
   test.each([
@@ -233,13 +233,13 @@ describe.each([
     [0.5, 7_500],
     [0.50001, 7_501],
     [1, 10_000],
-  ])("a lack of room is no attempt, and waits 5 to 10 s (chance %d)", (chance, wait) => {
+  ])("a lack of capacity is not an attempt, and waits 5 to 10 s (chance %d)", (chance, wait) => {
     const sent = { ...own, attempts: 3 };
     const decided = answered(sent, NO_ROOM, bet, { ...AT, chance, timeScale: 3_600 });
     expect(decided).toMatchObject({ rule: `${kind}_unsent`, alerts: [], wake: [own.transactionId] });
     const change = { attempts: 3, nextAttemptAt: NOW + wait };
     expect(changes(decided)).toEqual([{ before: sent, after: called(sent, NO_ROOM, change) }]);
-    expect(decided.next).toEqual(told("pending", own));
+    expect(decided.next).toEqual(answering("pending", own));
   });
 
   test.each<[WalletAnswer, string]>([
@@ -252,7 +252,7 @@ describe.each([
     expect(decided).toMatchObject({ rule: `${kind}_${rule}`, alerts: [], wake: [own.transactionId] });
     const change = { nextAttemptAt: NOW + 30_000 };
     expect(changes(decided)).toEqual([{ before: sent, after: called(sent, answer, change) }]);
-    expect(decided.next).toEqual(told("pending", own));
+    expect(decided.next).toEqual(answering("pending", own));
   });
 
   test.each([null, "unknown", "unsent"] as const)("a refusal after %s raises an alert", (lastClass) => {
@@ -279,7 +279,7 @@ describe.each([
     for (const giveUpAt of [NOW, NOW - 1, null]) {
       const sent = { ...own, giveUpAt };
       const decided = answered(sent, UNKNOWN, other);
-      expect(decided).toMatchObject({ rule: `${kind}_exhausted`, wake: [], next: told("failed", own) });
+      expect(decided).toMatchObject({ rule: `${kind}_exhausted`, wake: [], next: answering("failed", own) });
       const change = { status: "failed", nextAttemptAt: null } as const;
       expect(changes(decided)).toEqual([{ before: sent, after: called(sent, UNKNOWN, change) }, ...more]);
       expect(decided.alerts).toEqual([
@@ -308,7 +308,7 @@ describe("a wake-up", () => {
     ["a bet in flight", { ...betInFlight, leaseUntil: NOW + 1 }, "woken_early"],
     ["not due", { ...idle(winInFlight), nextAttemptAt: NOW + 1 }, "woken_early"],
     ["never due", { ...idle(winInFlight), nextAttemptAt: null }, "woken_early"],
-  ])("leaves a row alone that is %s", (_, own, rule) => {
+  ])("does not touch a row that is %s", (_, own, rule) => {
     expect(onWake(own, AT)).toEqual({ rule, next: { do: "stop" }, writes: [], alerts: [], wake: [] });
   });
 
@@ -365,7 +365,7 @@ describe("a replay by the back office", () => {
     ["pending", { ...failed, status: "pending" }],
     ["completed", completed(rollbackInFlight)],
     ["a bet", { ...idle(betInFlight), status: "failed" }],
-  ])("leaves a row alone that is %s", (_, own) => {
+  ])("does not touch a row that is %s", (_, own) => {
     expect(onReplay(own, null, AT)).toEqual({
       rule: "replay_of_other",
       next: { do: "stop" },
@@ -400,7 +400,7 @@ describe("the revenue of a change", () => {
     expect(revenueChange(row, cancelled)).toEqual(change && Object.fromEntries(negated));
   });
 
-  test("is none where nothing is completed or stops being so", () => {
+  test("is none unless something completes or stops being completed", () => {
     const bet = booked(betInFlight);
     const linked: Movement = { ...bet, undoneBy: "studio:rollback-1" };
     expect(revenueChange(bet, linked)).toBeUndefined();

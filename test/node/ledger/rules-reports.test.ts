@@ -326,7 +326,7 @@ describe("a rollback that arrives before its bet", () => {
     expect(stake({ roundId: "round-3" }, claimed).rule).toBe("altered_repeat");
   });
 
-  test("is not claimed by what is not that bet", () => {
+  test("is not claimed by anything but that bet", () => {
     expect(stake({ ...WIN, transactionId: "bet-1" }, tombstone).rule).toBe("altered_repeat");
     expect(stake({ sessionId: "session-2" }, tombstone).rule).toBe("altered_repeat");
     expect(stake({ currency: "USD" }, tombstone).rule).toBe("currency_differs");
@@ -336,7 +336,7 @@ describe("a rollback that arrives before its bet", () => {
 
 describe("a rollback", () => {
   const settledRow = { ...REVERSAL, ...FREE, revision: "", status: "completed", completedAt: NOW, nextAttemptAt: null };
-  const told = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
+  const completed = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
 
   test("in an unknown session is refused and alerted", () => {
     const decided = onRollback({ providerCode: "studio", session: null, own: null, referenced: null }, ROLLBACK, AT);
@@ -368,7 +368,7 @@ describe("a rollback", () => {
     ["never sent", { ...idle(betInFlight), status: "cancelled", intent: "undo" }, "rollback_of_unsent_bet", false],
   ])("of a bet that was %s is completed without a call", (_, bet, rule, linked) => {
     const decided = rollback(bet);
-    expect(decided).toMatchObject({ rule, next: { do: "answer", answer: told }, alerts: [], wake: [] });
+    expect(decided).toMatchObject({ rule, next: { do: "answer", answer: completed }, alerts: [], wake: [] });
     const link = { before: bet, after: { ...bet, undoneBy: "studio:rollback-1" } };
     expect(changes(decided)).toMatchObject([...(linked ? [link] : []), { before: null, after: settledRow }]);
     expect(decided.writes).toHaveLength(linked ? 2 : 1);

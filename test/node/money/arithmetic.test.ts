@@ -48,7 +48,7 @@ test("an amount above 2^53 - 1 minor units is refused, not rounded", () => {
   );
 });
 
-test("an amount that is refused is told the rule that it breaks", () => {
+test("a refused amount gets the rule it violates", () => {
   expect(amountRule("1e3", 2)).toBe("must be a plain decimal string of at most 32 characters");
   expect(amountRule("1.005", 2)).toBe("must have at most 2 decimal places");
   expect(amountRule("90071992547409.92", 2)).toBe("must be at most 90071992547409.91");

@@ -15,7 +15,7 @@ test.each([
   expect(isPlainDecimal(text)).toBe(expected);
 });
 
-test("a text over 32 characters is no amount, even where its value is one", () => {
+test("a text over 32 characters is not an amount, whatever its value", () => {
   expect(parseAmount(`0.${"0".repeat(30)}`, 30)).toBe(0);
   expect(parseAmount(`0.${"0".repeat(31)}`, 31)).toBeUndefined();
 });

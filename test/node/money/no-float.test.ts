@@ -37,8 +37,8 @@ function floats(source: string): string[] {
     source
       .split("\n")
       .filter((line) => !NOT_MONEY.some((allowed) => allowed.test(line)))
-      // Texts are no arithmetic; the examples of the API's documents are full of amounts.
-      .filter((line) => FLOATS.some((way) => way.test(line.replace(/"[^"]*"/g, '""'))))
+      // Strings are not arithmetic: the examples in the API's descriptions are full of amounts.
+      .filter((line) => FLOATS.some((pattern) => pattern.test(line.replace(/"[^"]*"/g, '""'))))
   );
 }
 

@@ -14,12 +14,12 @@ async function sign(text: string, by: CryptoKey = key): Promise<string> {
 
 const FORM: SignatureForm = { keyId: "key-1", timestamp: SECONDS, signature: "", method: "GET", path: PATH, body: "" };
 
-/** Takes a form apart whose signature is over `text`. */
+/** Diagnoses a form whose signature is over `text`. */
 async function taken(text: string, change: Partial<SignatureForm> = {}) {
   return diagnose({ ...FORM, signature: await sign(text), ...change }, key, NOW);
 }
 
-test("a right signature is valid at every step", async () => {
+test("a correct signature is valid at every step", async () => {
   expect(await taken(`${SECONDS}.GET ${PATH}`)).toEqual({
     valid: true,
     diagnosis: expect.stringMatching(/valid/),
@@ -103,7 +103,7 @@ describe("a common mistake has its hint", () => {
     `${SECONDS}0000`,
     `x${SECONDS}000`,
     `${SECONDS}000x`,
-  ])("%s is no timestamp in milliseconds", async (timestamp) => {
+  ])("%s is not a timestamp in milliseconds", async (timestamp) => {
     expect((await taken(`${timestamp}.GET ${PATH}`, { timestamp })).hints).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ describe("a signature that cannot be compared has no hints", () => {
   });
 });
 
-describe("a right signature at the wrong time", () => {
+describe("a correct signature at the wrong time", () => {
   test.each([
     ["1767225301", -299, true],
     ["1767225300", -300, true],

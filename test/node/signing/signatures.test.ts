@@ -111,7 +111,7 @@ describe("the headers", () => {
 });
 
 describe("a timestamp", () => {
-  test("is as far from the clock as whole seconds say", () => {
+  test("drifts from the clock by whole seconds", () => {
     expect(driftSeconds(SECONDS, NOW)).toBe(0);
     expect(driftSeconds(SECONDS, NOW + 999)).toBe(0);
     expect(driftSeconds(SECONDS, NOW + 1_000)).toBe(-1);

@@ -67,10 +67,10 @@ test.each([
   [{ message: "408 Request Timeout", statusCode: 408 }, "408 Request Timeout"],
   [{ message: "getaddrinfo ENOTFOUND", error: {} }, "getaddrinfo ENOTFOUND"],
   [{}, "no reason given"],
-])("no answer, or one that another try may change, is no pass: %j", (answer, reason) => {
+])("no answer, or a temporary one, is not a pass: %j", (answer, reason) => {
   expect(read(answer)).toEqual({ kind: "failed", reason });
 });
 
-test.each(["", "npm error code EAUDIT", "null", "5"])("%j is no answer", (output) => {
+test.each(["", "npm error code EAUDIT", "null", "5"])("%j is not an answer", (output) => {
   expect(readAudit(output, PACKAGES)).toEqual({ kind: "failed", reason: "npm audit wrote no JSON" });
 });

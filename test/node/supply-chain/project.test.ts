@@ -24,7 +24,7 @@ test("this project's packages keep every rule", () => {
 describe("the telemetry that swagger-ui-dist brings along", () => {
   const TELEMETRY = "@scarf/scarf";
 
-  test("is refused its install script, and switched off for an npm that does not know allowScripts", () => {
+  test("has its install script refused, and is off for an npm without allowScripts", () => {
     expect(packages.find(({ name }) => name === TELEMETRY)?.hasInstallScript).toBe(true);
     expect(manifest.allowScripts[TELEMETRY]).toBe(false);
     expect(manifest.scarfSettings).toEqual({ enabled: false });

@@ -55,19 +55,33 @@ describe("a success", () => {
     expect(success(body)).toEqual({ class: "success", balance: "1.00", operatorTransactionId });
   });
 
-  test.each(["0", "1000", "1234567.89", "-1234.5", "0.00000001", "9".repeat(40), `${"9".repeat(38)}.9`])(
-    "has the balance %s as it was written",
-    (balance) => {
-      expect(success({ balance })).toMatchObject({ class: "success", balance });
-    },
-  );
+  test.each([
+    "0",
+    "1000",
+    "1234567.89",
+    "-1234.5",
+    "0.00000001",
+    "9".repeat(40),
+    `${"9".repeat(38)}.9`,
+  ])("has the balance %s as it was written", (balance) => {
+    expect(success({ balance })).toMatchObject({ class: "success", balance });
+  });
 
-  test.each(["9".repeat(41), `${"9".repeat(39)}.9`, "--1", "1.2.3", "1..2", ".5", "1\n", "+1", "-", "x1", "1x"])(
-    "has no balance %j",
-    (balance) => {
-      expect(success({ balance }).class).toBe("unknown");
-    },
-  );
+  test.each([
+    "9".repeat(41),
+    `${"9".repeat(39)}.9`,
+    "--1",
+    "1.2.3",
+    "1..2",
+    ".5",
+    "1\n",
+    "+1",
+    "-",
+    "x1",
+    "1x",
+  ])("has no balance %j", (balance) => {
+    expect(success({ balance }).class).toBe("unknown");
+  });
 });
 
 describe("a refusal", () => {
@@ -80,12 +94,14 @@ describe("a refusal", () => {
     });
   });
 
-  test.each([{}, { message: 5, balance: 5 }, { message: null, balance: null }, { balance: "1e3" }])(
-    "carries no message and no balance that are not texts in form: %j",
-    (body) => {
-      expect(read(499, { error: "X", ...body })).toEqual({ class: "refusal", code: "X", message: "", balance: null });
-    },
-  );
+  test.each([
+    {},
+    { message: 5, balance: 5 },
+    { message: null, balance: null },
+    { balance: "1e3" },
+  ])("carries no message and no balance that are not texts in form: %j", (body) => {
+    expect(read(499, { error: "X", ...body })).toEqual({ class: "refusal", code: "X", message: "", balance: null });
+  });
 
   test("is cut at 64 characters of the code and 300 of the message", () => {
     const at = { error: "e".repeat(64), message: "m".repeat(300) };
