@@ -52,6 +52,7 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
   if (!launched) return refuseSession(ctx, input, country);
 
   const launchUrl = await launchAtProvider(ctx, launched.provider, row.id, {
+    operatorCode: row.operatorCode,
     token,
     gameCode: launched.gameCode,
     currency: row.currency,

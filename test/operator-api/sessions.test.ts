@@ -87,7 +87,7 @@ describe("POST /v1/sessions", () => {
     const full = await opened(casino, { ...told, ...others });
     const bare = await opened(casino);
     const nothing = { locale: null, lobby_url: null, deposit_url: null, player_country: null, player_device: null };
-    const game = { game_code: "book-of-tests" };
+    const game = { operator_code: casino.operator.code, game_code: "book-of-tests" };
     expect(casino.studio.calls).toEqual([
       { path: "/launch", body: { ...game, ...told, player_country: "NL", currency: "KWD", token: tokenIn(full) } },
       { path: "/launch", body: { ...game, ...nothing, currency: "EUR", token: tokenIn(bare) } },
@@ -107,9 +107,10 @@ test("POST /v1/games/{id}/demo launches at an http provider with the contract's 
   });
   await post(casino, path);
   const nothing = { locale: null, lobby_url: null, player_country: null, player_device: null };
+  const game = { operator_code: casino.operator.code, game_code: "demo-of-tests" };
   expect(casino.studio.calls).toEqual([
-    { path: "/demo", body: { game_code: "demo-of-tests", ...told, player_country: "BR" } },
-    { path: "/demo", body: { game_code: "demo-of-tests", ...nothing } },
+    { path: "/demo", body: { ...game, ...told, player_country: "BR" } },
+    { path: "/demo", body: { ...game, ...nothing } },
   ]);
 });
 
