@@ -51,6 +51,9 @@ export const ERRORS = {
   BET_REFUSED: conflict("The wallet refused the bet with a code of its own."),
   CURRENCY_MISMATCH: conflict("The currency is not the session's."),
   SESSION_CLOSED: conflict("The session takes no more bets."),
+  FREE_SPINS_INVALID: conflict(
+    "The bet is no free bet: its free_spins_id is not a grant or campaign of this session, is over or used up, or has another bet_amount.",
+  ),
   BET_CANCELLED: conflict("The bet was rolled back before it arrived."),
   REFERENCE_INVALID: conflict("The reference names a win, or a bet of another session."),
   TRANSACTION_CONFLICT: conflict("The transaction id was used before with another body."),

@@ -6,6 +6,8 @@ export interface Seat {
   readonly playerId: string;
   readonly sessionId: string;
   readonly currency: string;
+  /** A grant of the player whose spins no run uses up, at a stake of 1. */
+  readonly freeSpinsId: string;
 }
 
 /** One call of the provider. */
@@ -34,8 +36,10 @@ export function* plan(seed: number, seats: readonly Seat[]): Generator<Turn> {
     const seat = seats[Math.floor(random() * seats.length)] as Seat;
     const common = { session_id: seat.sessionId, round_id: `r${seed}-${number}` };
     const stake = (action: "bet" | "win", id: string): Report => {
-      const free: Record<string, string> = chance(chances.freeSpin) ? { free_spins_id: "free" } : {};
-      const body = { ...common, transaction_id: id, amount: pick(seat), currency: seat.currency, ...free };
+      const amount = pick(seat);
+      const spin = { free_spins_id: seat.freeSpinsId, amount: action === "bet" ? "1" : amount };
+      const free: Record<string, string> = chance(chances.freeSpin) ? spin : {};
+      const body = { ...common, transaction_id: id, amount, currency: seat.currency, ...free };
       return { action, body };
     };
     const turn: { report: Report; copies: number }[] = [];

@@ -3,6 +3,7 @@ import { inject } from "vitest";
 import { listAlerts } from "../../src/alerts/list-alerts.ts";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
+import { freeSpins } from "../../src/db/schema/promotions.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
@@ -27,6 +28,8 @@ export interface Table {
   /** The movement as `GET /v1/transactions/{id}` tells it, by the provider's id. */
   transaction(id: string): Promise<Reported>;
   round(id?: string): Promise<Reported>;
+  /** An active grant of the player in the session's game: three spins of 1.00. Answers its free_spins_id. */
+  grant(change?: Partial<typeof freeSpins.$inferInsert>): Promise<string>;
   /** Another open session of the same player and game. */
   anotherSession(): Promise<string>;
   close(): Promise<void>;
@@ -82,6 +85,18 @@ export async function aTable(input: { readonly currency?: string; readonly ttlMi
       }),
     transaction: (id) => read(`/v1/transactions/${encodeURIComponent(`${provider.code}:${id}`)}`),
     round: (id = "round") => read(`/v1/rounds/${encodeURIComponent(id)}`),
+    grant: async (change = {}) => {
+      const freeSpinsId = `grant-${crypto.randomUUID()}`;
+      const owner = { operatorCode: operator.code, providerCode: provider.code, playerId, currency };
+      const terms = { gameCodes: ["game-code"], quantity: 3, betAmount: 100, validUntil: Date.now() + 60 * MINUTE_MS };
+      const now = { status: "active", leaseUntil: 0, createdAt: Date.now() } as const;
+      const named = { id: crypto.randomUUID(), freeSpinsId, reference: freeSpinsId, precision: 2 };
+      const [row] = await adminCtx()
+        .db.insert(freeSpins)
+        .values({ ...owner, ...terms, ...now, ...named, ...change })
+        .returning();
+      return row?.freeSpinsId ?? "";
+    },
     anotherSession: () => anOpenSession({ ...input, operator, provider, gameId, playerId, currency }),
     close: async () => {
       await signed(operator, "POST", `/v1/sessions/${sessionId}/close`);
