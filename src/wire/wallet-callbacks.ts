@@ -23,6 +23,10 @@ export const WalletRequest = z.object({
   free_spins_id: z.string().optional().meta({
     description: "On bets and wins of a free-spin series or a bonus campaign only: take nothing for the bet.",
   }),
+  reference_free_spins_id: z.string().optional().meta({
+    description:
+      "On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back.",
+  }),
 });
 
 export const WalletResponse = z.object({

@@ -144,6 +144,12 @@ describe("a bet", () => {
     const [first, second] = await table.calls();
     expect(first?.body.free_spins_id).toBe(free);
     expect(second?.body).not.toHaveProperty("free_spins_id");
+    await table.rollback("r1", "b1");
+    await table.rollback("r2", "b2");
+    const [, , ofFree, ofPlain] = await table.calls();
+    expect(ofFree?.body).toMatchObject({ action: "rollback", reference_free_spins_id: free });
+    expect(ofFree?.body).not.toHaveProperty("free_spins_id");
+    expect(ofPlain?.body).not.toHaveProperty("reference_free_spins_id");
   });
 
   test("on a closed or expired session, or of a blocked player, is refused here and never sent; a win is sent", async () => {
