@@ -51,7 +51,7 @@ export function answerCall(context: CallContext, path: string, body: Fields): Re
       );
     case "/bonus-campaigns":
       return supportsPromotions
-        ? placeCampaign(context, body)
+        ? placeCampaign(context, body, codes)
         : refuse(409, "NO_CAMPAIGNS", "The game does not support campaigns.");
     default:
       return refuse(404, "NOT_FOUND", "No such endpoint.");
@@ -65,6 +65,8 @@ function noFreeSpins(): Reply {
 function grantFreeSpins({ promotions }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
   promotions.addGrant({
     id: String(body.free_spins_id),
+    kind: "grant",
+    operatorCode: String(body.operator_code),
     playerId: String(body.player_id),
     currency: String(body.currency),
     gameCodes,
@@ -85,8 +87,18 @@ function cancelGrant({ promotions }: CallContext, id: string): Reply {
   return ok({ status: "cancelled" });
 }
 
-function placeCampaign({ promotions }: CallContext, body: Fields): Reply {
+function placeCampaign({ promotions }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
   if (body.type !== "free_spins") return refuse(409, "TYPE_REFUSED", "Only free-spin campaigns are supported.");
-  promotions.addCampaign(String(body.campaign_id), body);
+  promotions.addCampaign({
+    id: String(body.campaign_id),
+    operatorCode: String(body.operator_code),
+    playerIds: Array.isArray(body.player_ids) ? body.player_ids.map(String) : [],
+    currency: String(body.currency),
+    gameCodes,
+    betAmount: String(body.bet_amount),
+    spinCount: Number(body.spin_count),
+    validFrom: Date.parse(String(body.valid_from)),
+    validUntil: Date.parse(String(body.valid_until)),
+  });
   return ok({ status: "active" });
 }

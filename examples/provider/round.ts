@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { drawMultiplier, plus, STAKES, times } from "./games.ts";
-import type { Grant, Promotions } from "./promotions.ts";
+import type { Promotions, Spins } from "./promotions.ts";
 import type { Answer, Service, Session } from "./service.ts";
 
 export interface RoundContext {
@@ -19,10 +19,11 @@ export type Round =
 export async function playRound(context: RoundContext, session: Session, stake: string): Promise<Round> {
   if (!STAKES.includes(stake)) return { error: "STAKE", message: `Stakes are ${STAKES.join(", ")}.` };
   const { session_id, currency } = session;
-  const grant = context.promotions.playableGrant(session.player_id, currency, session.game_code, Date.now());
-  const amount = grant?.betAmount ?? stake;
+  const player = { operatorCode: session.operator_code, playerId: session.player_id };
+  const spins = context.promotions.playableSpins(player, currency, session.game_code, Date.now());
+  const amount = spins?.betAmount ?? stake;
   const round_id = randomUUID();
-  const common = { session_id, round_id, currency, free_spins_id: grant?.id };
+  const common = { session_id, round_id, currency, free_spins_id: spins?.id };
 
   const bet = await context.service.bet({ ...common, transaction_id: `${round_id}-bet`, amount });
   if (bet.status !== 200) return failed(bet);
@@ -33,17 +34,17 @@ export async function playRound(context: RoundContext, session: Session, stake: 
     // A 202 means accepted but not booked yet, so there is no balance to show.
     balance = booked.body.balance ?? null;
   }
-  if (grant) await countFreeSpin(context.service, grant, win);
-  return { round_id, win, balance, free_spins_left: grant?.left ?? 0 };
+  if (spins) await countFreeSpin(context.service, spins, win);
+  return { round_id, win, balance, free_spins_left: spins?.left ?? 0 };
 }
 
-/** Counts a free spin. After the last one, reports the total win of the grant. */
-async function countFreeSpin(service: Service, grant: Grant, win: string): Promise<void> {
-  grant.left--;
-  grant.won = plus(grant.won, win);
-  if (grant.left > 0) return;
-  grant.status = "finished";
-  await service.settleFreeSpins(grant.id, grant.won);
+/** Counts a free spin. After the last one of a grant, reports its total win. */
+async function countFreeSpin(service: Service, spins: Spins, win: string): Promise<void> {
+  spins.left--;
+  spins.won = plus(spins.won, win);
+  if (spins.left > 0) return;
+  spins.status = "finished";
+  if (spins.kind === "grant") await service.settleFreeSpins(spins.id, spins.won);
 }
 
 function failed({ body }: Answer): Round {

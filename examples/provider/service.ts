@@ -4,6 +4,8 @@ import { type Key, signatureHeaders } from "./signature.ts";
 /** A launched session, as the service describes it. */
 export interface Session {
   readonly session_id: string;
+  /** Whose player it is: two operators may use one player id for different people. */
+  readonly operator_code: string;
   readonly player_id: string;
   readonly currency: string;
   readonly game_code: string;

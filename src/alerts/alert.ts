@@ -6,6 +6,7 @@ export const ALERT_KINDS = [
   "transaction_conflict",
   "reference_invalid",
   "session_unknown",
+  "free_spins_invalid",
   "dead_letter",
   "invoice_unpriced",
   "invoice_issue_failed",

@@ -9,6 +9,7 @@ export const ExchangeToken = z.object({ token: text(200) });
 
 export const ProviderSession = z.object({
   session_id: z.uuid(),
+  operator_code: z.string(),
   player_id: z.string(),
   player_name: z.string().nullable(),
   currency: z.string(),
@@ -37,6 +38,7 @@ export const exchangeToken = endpoint(
       request: { token: "the token that the launch address carries" },
       answer: {
         session_id: SESSION_ID,
+        operator_code: "casino",
         player_id: "player-1",
         player_name: null,
         currency: "EUR",
@@ -55,6 +57,7 @@ export const exchangeToken = endpoint(
     const session = await exchange(ctx, body.token);
     return {
       session_id: session.id,
+      operator_code: session.operatorCode,
       player_id: session.playerId,
       player_name: session.playerName,
       currency: session.currency,

@@ -26,6 +26,8 @@ export interface GameProvider {
 export type Adapters = Readonly<Record<CalledProvider["adapter"], (provider: CalledProvider) => GameProvider>>;
 
 interface Visit {
+  /** Whose player it is: two operators may know different players by one id. */
+  readonly operatorCode: string;
   readonly gameCode: string;
   readonly locale: string | null;
   readonly lobbyUrl: string | null;

@@ -25,6 +25,7 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
   checkCountry(game, country);
   try {
     return await providerFor(ctx, provider).launchDemo(ctx, {
+      operatorCode: ctx.operator.code,
       gameCode: game.code,
       locale: input.locale,
       lobbyUrl: input.lobbyUrl,

@@ -55,6 +55,7 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
     provider: launched.provider,
     sessionId: row.id,
     request: {
+      operatorCode: row.operatorCode,
       token,
       gameCode: launched.gameCode,
       currency: row.currency,

@@ -65,6 +65,9 @@ export const ERRORS = {
   BET_REFUSED: conflict("The wallet refused the bet with its own code."),
   CURRENCY_MISMATCH: conflict("The currency differs from the session's."),
   SESSION_CLOSED: conflict("The session has ended and takes no more bets."),
+  FREE_SPINS_INVALID: conflict(
+    "The free_spins_id does not allow this bet: it is not a grant or campaign of this session, it is over or used up, or the amount differs.",
+  ),
   BET_CANCELLED: conflict("The bet was rolled back before it arrived."),
   REFERENCE_INVALID: conflict("The reference is not a bet of this session."),
   TRANSACTION_CONFLICT: conflict("The transaction id was used before with a different body."),

@@ -25,6 +25,10 @@ export const WalletRequest = z.object({
   free_spins_id: z.string().optional().meta({
     description: "Only on bets and wins of a free-spin grant or a bonus campaign. Do not debit these bets.",
   }),
+  reference_free_spins_id: z.string().optional().meta({
+    description:
+      "On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back.",
+  }),
 });
 
 export const WalletResponse = z.object({

@@ -6,6 +6,8 @@ export interface Session {
   readonly playerId: string;
   readonly sessionId: string;
   readonly currency: string;
+  /** A grant of the player whose spins no run uses up, at a stake of 1. */
+  readonly freeSpinsId: string;
 }
 
 /** One call of the provider. */
@@ -34,8 +36,10 @@ export function* plan(seed: number, sessions: readonly Session[]): Generator<Tur
     const session = sessions[Math.floor(random() * sessions.length)] as Session;
     const common = { session_id: session.sessionId, round_id: `r${seed}-${number}` };
     const stake = (action: "bet" | "win", id: string): Report => {
-      const free: Record<string, string> = chance(chances.freeSpin) ? { free_spins_id: "free" } : {};
-      const body = { ...common, transaction_id: id, amount: pick(session), currency: session.currency, ...free };
+      const amount = pick(session);
+      const spin = { free_spins_id: session.freeSpinsId, amount: action === "bet" ? "1" : amount };
+      const free: Record<string, string> = chance(chances.freeSpin) ? spin : {};
+      const body = { ...common, transaction_id: id, amount, currency: session.currency, ...free };
       return { action, body };
     };
     const turn: { report: Report; copies: number }[] = [];

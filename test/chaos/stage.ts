@@ -64,7 +64,11 @@ export async function setUpStage(
       const playerId = `${code}-${i}-${currency}`;
       const opening = { player_id: playerId, currency, game_id: games[0]?.id, ttl_minutes: 1440 };
       const { session_id } = (await call("POST", "/v1/sessions", opening)) as { session_id: string };
-      sessions.push({ operator: code, playerId, sessionId: session_id, currency });
+      const { free_spins_id } = (await call("POST", "/v1/free-spins", {
+        ...{ player_id: playerId, currency, game_ids: [games[0]?.id], quantity: 10_000, bet_amount: "1" },
+        ...{ valid_until: new Date(Date.now() + 86_400_000).toISOString(), reference: `free-${playerId}` },
+      })) as { free_spins_id: string };
+      sessions.push({ operator: code, playerId, sessionId: session_id, currency, freeSpinsId: free_spins_id });
     }
   }
   launches.close();
@@ -113,15 +117,16 @@ function toKey(answer: unknown): Key {
   return { keyId: key_id, secret };
 }
 
-/** Starts the provider's launch server, which records the launch tokens. */
+/** Starts the provider's server: it records launch tokens and accepts grants. */
 async function startLaunchServer() {
   const tokens: string[] = [];
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += String(chunk);
+    response.setHeader("content-type", "application/json");
+    if (request.url === "/free-spins") return void response.end(JSON.stringify({ status: "active" }));
     const { token } = JSON.parse(text) as { token: string };
     tokens.push(token);
-    response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ launch_url: `https://play.provider.example/${randomUUID()}?token=${token}` }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -142,11 +142,18 @@ describe("a bet", () => {
 
   test("sends free_spins_id to the wallet, and omits the field when there is none", async () => {
     const session = await aSession();
-    await session.bet("b1", { free_spins_id: "free" });
+    const free = await session.grant();
+    await session.bet("b1", { free_spins_id: free });
     await session.bet("b2", { free_spins_id: null });
     const [first, second] = await session.calls();
-    expect(first?.body.free_spins_id).toBe("free");
+    expect(first?.body.free_spins_id).toBe(free);
     expect(second?.body).not.toHaveProperty("free_spins_id");
+    await session.rollback("r1", "b1");
+    await session.rollback("r2", "b2");
+    const [, , ofFree, ofPlain] = await session.calls();
+    expect(ofFree?.body).toMatchObject({ action: "rollback", reference_free_spins_id: free });
+    expect(ofFree?.body).not.toHaveProperty("free_spins_id");
+    expect(ofPlain?.body).not.toHaveProperty("reference_free_spins_id");
   });
 
   test("is refused unsent when the session is over or the player blocked; a win is sent", async () => {

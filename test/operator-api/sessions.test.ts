@@ -87,7 +87,7 @@ describe("POST /v1/sessions", () => {
     const full = await openSession(casino, { ...visit, ...others });
     const bare = await openSession(casino);
     const nothing = { locale: null, lobby_url: null, deposit_url: null, player_country: null, player_device: null };
-    const game = { game_code: "book-of-tests" };
+    const game = { operator_code: casino.operator.code, game_code: "book-of-tests" };
     expect(casino.fakeProvider.calls).toEqual([
       { path: "/launch", body: { ...game, ...visit, player_country: "NL", currency: "KWD", token: tokenIn(full) } },
       { path: "/launch", body: { ...game, ...nothing, currency: "EUR", token: tokenIn(bare) } },
@@ -107,9 +107,10 @@ test("POST /v1/games/{id}/demo launches at an http provider and answers its URL"
   });
   await post(casino, path);
   const nothing = { locale: null, lobby_url: null, player_country: null, player_device: null };
+  const game = { operator_code: casino.operator.code, game_code: "demo-of-tests" };
   expect(casino.fakeProvider.calls).toEqual([
-    { path: "/demo", body: { game_code: "demo-of-tests", ...visit, player_country: "BR" } },
-    { path: "/demo", body: { game_code: "demo-of-tests", ...nothing } },
+    { path: "/demo", body: { ...game, ...visit, player_country: "BR" } },
+    { path: "/demo", body: { ...game, ...nothing } },
   ]);
 });
 

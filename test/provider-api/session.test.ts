@@ -36,12 +36,16 @@ describe("POST /provider/v1/session", () => {
     for (let times = 0; times < 3; times++) {
       expect(await exchanged(casino.provider, tokenIn(full))).toEqual({
         status: 200,
-        json: { session_id, expires_at, ...visit, player_country: "NL", game_code: "book-of-tests", demo: false },
+        json: {
+          ...{ session_id, operator_code: casino.operator.code, expires_at, ...visit, player_country: "NL" },
+          ...{ game_code: "book-of-tests", demo: false },
+        },
       });
     }
     const bare = await openSession(casino, { player_country: "BR" });
     expect((await exchanged(casino.provider, tokenIn(bare))).json).toEqual({
       session_id: bare.session_id,
+      operator_code: casino.operator.code,
       expires_at: bare.expires_at,
       player_id: "player-1",
       player_name: null,

@@ -20,12 +20,19 @@ export interface Subject {
 /** Tests the guarantees of the GameProvider port, which every adapter must give. */
 export function conforms(name: string, prepare: () => Promise<Subject>): void {
   const visit = {
+    operatorCode: "casino",
     locale: "en",
     lobbyUrl: "https://casino.com/lobby",
     playerCountry: "DE",
     playerDevice: "mobile",
   } as const;
-  const bare = { locale: null, lobbyUrl: null, playerCountry: null, playerDevice: null } as const;
+  const bare = {
+    operatorCode: "casino",
+    locale: null,
+    lobbyUrl: null,
+    playerCountry: null,
+    playerDevice: null,
+  } as const;
   const money = { currency: "EUR", depositUrl: null };
 
   describe(`${name} conforms to the port`, () => {
@@ -63,6 +70,22 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       await provider.grantFreeSpins(adminCtx(), placed);
       await provider.cancelFreeSpins(adminCtx(), placed.freeSpinsId);
       await provider.cancelFreeSpins(adminCtx(), placed.freeSpinsId);
+    });
+
+    it("takes grants and a campaign of two operators for one player id, each under its own id (F1)", async () => {
+      const { provider, gameCode } = await prepare();
+      const [betAmount = "1"] = await provider.betOptions(adminCtx(), gameCode, "EUR");
+      const { types, triggers } = await provider.campaignOptions(adminCtx(), gameCode);
+      for (const operatorCode of ["casino", "rival"]) {
+        const placed = { ...grant(gameCode, betAmount), operatorCode };
+        await provider.grantFreeSpins(adminCtx(), placed);
+        if (operatorCode === "casino") await provider.cancelFreeSpins(adminCtx(), placed.freeSpinsId);
+        const [type] = types;
+        const [trigger] = triggers;
+        if (type && trigger) {
+          await provider.placeCampaign(adminCtx(), { ...campaign(gameCode, type, trigger), operatorCode });
+        }
+      }
     });
 
     it("accepts and repeats a campaign within its options, and refuses other types", async () => {

@@ -28,6 +28,7 @@ conforms("the http adapter", async () => {
 });
 
 const LAUNCH = {
+  operatorCode: "casino",
   token: "the-token",
   gameCode: "g",
   currency: "EUR",

@@ -3,6 +3,7 @@ import { inject } from "vitest";
 import { listAlerts } from "../../src/alerts/list-alerts.ts";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
+import { freeSpins } from "../../src/db/schema/promotions.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
@@ -27,6 +28,8 @@ export interface TestSession {
   /** `GET /v1/transactions/{id}`, by the provider's id. */
   transaction(id: string): Promise<Answer>;
   round(id?: string): Promise<Answer>;
+  /** An active grant of the player in the session's game: three spins of 1.00. Returns its free_spins_id. */
+  grant(change?: Partial<typeof freeSpins.$inferInsert>): Promise<string>;
   /** Opens another session of the same player and game; returns its id. */
   anotherSession(): Promise<string>;
   close(): Promise<void>;
@@ -85,6 +88,18 @@ export async function aSession(
       }),
     transaction: (name) => read(`/v1/transactions/${encodeURIComponent(`${provider.code}:${name}`)}`),
     round: (roundId = "round") => read(`/v1/rounds/${encodeURIComponent(roundId)}`),
+    grant: async (change = {}) => {
+      const freeSpinsId = `grant-${crypto.randomUUID()}`;
+      const owner = { operatorCode: operator.code, providerCode: provider.code, playerId, currency };
+      const terms = { gameCodes: ["game-code"], quantity: 3, betAmount: 100, validUntil: Date.now() + 60 * MINUTE_MS };
+      const now = { status: "active", leaseUntil: 0, createdAt: Date.now() } as const;
+      const named = { id: crypto.randomUUID(), freeSpinsId, reference: freeSpinsId, precision: 2 };
+      const [row] = await adminCtx()
+        .db.insert(freeSpins)
+        .values({ ...owner, ...terms, ...now, ...named, ...change })
+        .returning();
+      return row?.freeSpinsId ?? "";
+    },
     anotherSession: () => insertSession({ ...input, operator, provider, gameId, playerId, currency }),
     close: async () => {
       await signed(operator, "POST", `/v1/sessions/${id}/close`);

@@ -478,6 +478,8 @@ export type WalletRequest = {
   amount?: string | null;
   /** Only on bets and wins of a free-spin grant or a bonus campaign. Do not debit these bets. */
   free_spins_id?: string;
+  /** On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back. */
+  reference_free_spins_id?: string;
 };
 
 export type WalletResponse = {

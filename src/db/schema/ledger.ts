@@ -54,6 +54,15 @@ export const movements = sqliteTable(
     index("movements_by_jackpot")
       .on(table.operatorCode, table.completedAt)
       .where(sql`${table.jackpotTierId} is not null`),
+    // The bets that used a promotion's spins: at most as many as it has.
+    index("movements_free_bets")
+      .on(table.providerCode, table.freeSpinsId, table.operatorCode, table.playerId)
+      .where(
+        sql`${table.freeSpinsId} is not null AND ${table.type} = 'bet' AND ${table.status} <> 'refused' AND ${table.status} <> 'cancelled'`,
+      ),
+    index("movements_bonus_wins")
+      .on(table.providerCode, table.freeSpinsId)
+      .where(sql`${table.freeSpinsId} is not null AND ${table.type} = 'win'`),
     // Traces a day of the books to its movements.
     index("movements_by_completion").on(table.operatorCode, table.completedAt),
   ],

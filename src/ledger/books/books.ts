@@ -1,6 +1,7 @@
 import type { CallResult, WalletRoute } from "../../wallet/call-wallet.ts";
 import type { Decision } from "../rules/decision.ts";
 import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
+import type { PromotionFacts } from "../rules/promotion.ts";
 import type { MovementReport, Reporter } from "../rules/report.ts";
 
 /** An operator's wallet, and how it has answered lately. */
@@ -16,6 +17,8 @@ export interface ReportFacts {
   readonly own: Movement | null;
   /** For a rollback: the row it names. */
   readonly referenced: Movement | null;
+  /** For a bet or win with `free_spins_id`: what it names. Null: nothing of this provider. */
+  readonly promotion: PromotionFacts | null;
   /** Null: the operator has no active key, so no wallet would accept a call. */
   readonly wallet: OperatorWallet | null;
   /** Nothing stood against the bet or win: its claimed row was written in the same transaction, by `bet_opened` or `win_opened`. */

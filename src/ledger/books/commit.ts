@@ -1,6 +1,7 @@
 import { type Decision, rowOf, type Write } from "../rules/decision.ts";
 import type { Moment } from "../rules/movement.ts";
 import type { CallDone } from "./books.ts";
+import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
 import { type Condition, revenueStatements } from "./revenue-statements.ts";
 import { allValues, CHANGES, COLUMN_NAMES, COLUMN_PLACES, changedValues } from "./rows.ts";
 
@@ -19,7 +20,8 @@ export function commitStatements(
   const [first, ...others] = decided.writes;
   const statements: D1PreparedStatement[] = [];
   const tookEffect: Condition = first ? atRevision(rowOf(first).transactionId, at.token) : { sql: "1", values: [] };
-  if (first) statements.push(writeStatement(prepare, first, at.token, others.map(unchanged)));
+  if (first)
+    statements.push(writeStatement(prepare, first, at.token, [...others.map(unchanged), ...freeBet(first, at)]));
   for (const write of others) statements.push(writeStatement(prepare, write, at.token, [tookEffect]));
   for (const write of decided.writes) {
     const before = "previous" in write ? write.previous : null;
@@ -60,6 +62,19 @@ function unchanged(write: Write): Condition {
     sql: "NOT EXISTS (SELECT 1 FROM movements WHERE transaction_id = ?)",
     values: [write.insert.transactionId],
   };
+}
+
+/** A free bet that the rules open, and not the books, must still be one: another may have used the last spin since. */
+function freeBet(write: Write, { now }: Moment): Condition[] {
+  if (!("insert" in write)) return [];
+  const { type, status, intent, freeSpinsId, sessionId, amount } = write.insert;
+  if (type !== "bet" || status !== "pending" || intent !== "apply" || freeSpinsId === null) return [];
+  return [
+    {
+      sql: `EXISTS (SELECT 1 FROM sessions s WHERE s.id = ? AND ${IS_FREE_BET})`,
+      values: [sessionId, ...freeBetValues(freeSpinsId, now, amount)],
+    },
+  ];
 }
 
 function atRevision(transactionId: string, revision: string): Condition {

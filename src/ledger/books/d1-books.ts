@@ -40,7 +40,7 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
 function alertStatement(ctx: Ctx, { writes }: Decision, alert: Alert, at: Moment): BuiltStatement {
   const { kind, transactionId } = alert;
   const [first] = writes;
-  const once = `${transactionId} ${kind === "movement_failed" ? at.token : utcDay(at.now)}`;
+  const once = `${alert.once ?? transactionId} ${kind === "movement_failed" ? at.token : utcDay(at.now)}`;
   const raised = { ...alert, id: `${at.token}-${kind}`, once, at: at.now };
   return raiseAlert(ctx, raised, {
     where: first && wasWritten(rowOf(first).transactionId, at.token),

@@ -3,6 +3,7 @@ import { parseAmount } from "../../lib/money.ts";
 import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
 import { openStake } from "../rules/open-movement.ts";
 import type { Reporter, StakeReport } from "../rules/report.ts";
+import { freeBetValues, IS_FREE_BET, OWNS_PROMOTION, promotionValues } from "./promotion-sql.ts";
 import { allValues, COLUMN_NAMES } from "./rows.ts";
 
 /** Columns of an opened row that the statement reads from the session. */
@@ -19,6 +20,10 @@ const OPEN_WIN = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${SOURCES.join(
   AND NOT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL)`;
 const OPEN_BET = `${OPEN_WIN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT EXISTS (
   SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id)`;
+const OPENING = {
+  bet: { plain: OPEN_BET, promoted: `${OPEN_BET} AND ${IS_FREE_BET}` },
+  win: { plain: OPEN_WIN, promoted: `${OPEN_WIN} AND ${OWNS_PROMOTION}` },
+};
 const ON_REPEAT = "ON CONFLICT DO NOTHING";
 
 const ATTEMPT = `INSERT INTO attempts (id, transaction_id, started_at)
@@ -42,8 +47,15 @@ export function openStatements(
   const values = allValues(row, at.token).filter((_, index) => SOURCES[index] === "?");
   const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
   if (report.action === "bet") conditions.push(at.now);
+  const { freeSpinsId } = row;
+  if (freeSpinsId !== null) {
+    const promoted =
+      report.action === "bet" ? freeBetValues(freeSpinsId, at.now, amount) : promotionValues(freeSpinsId, at.now);
+    conditions.push(...promoted);
+  }
+  const opening = OPENING[report.action][freeSpinsId === null ? "plain" : "promoted"];
   return [
-    db.prepare(`${report.action === "bet" ? OPEN_BET : OPEN_WIN} ${ON_REPEAT}`).bind(...values, ...conditions),
+    db.prepare(`${opening} ${ON_REPEAT}`).bind(...values, ...conditions),
     db.prepare(ATTEMPT).bind(row.transactionId, at.token),
   ];
 }

@@ -3,6 +3,7 @@ import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import type { MovementReport, Reporter } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { openStatements } from "./open-statements.ts";
+import { READ_PROMOTION, readPromotionValues, toPromotion } from "./promotion-sql.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
 
 /**
@@ -52,12 +53,27 @@ export async function readReport(
   if (report.action === "rollback") {
     const referenced = db.prepare(MOVEMENT).bind(`${providerCode}:${report.referenceTransactionId}`);
     const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
-    return { ...sessionIn(sessions), own: movementIn(owns), referenced: movementIn(bets), opened: false };
+    return {
+      ...sessionIn(sessions),
+      own: movementIn(owns),
+      referenced: movementIn(bets),
+      promotion: null,
+      opened: false,
+    };
   }
   const opening = openStatements(db, { providerCode, keyId }, report, at);
-  const [sessions, owns, inserted] = await db.batch<Row>([session, own, ...opening]);
-  const opened = (inserted?.meta.changes ?? 0) > 0;
-  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, opened };
+  const { freeSpinsId, sessionId } = report;
+  // Read before the bet is opened, so that the bet is not among those it counts.
+  const reads = [session, own];
+  if (freeSpinsId !== undefined) {
+    const values = readPromotionValues(freeSpinsId, at.now, sessionId, providerCode);
+    reads.push(db.prepare(READ_PROMOTION).bind(...values));
+  }
+  const results = await db.batch<Row>([...reads, ...opening]);
+  const [sessions, owns, promotions] = results;
+  const opened = (results[reads.length]?.meta.changes ?? 0) > 0;
+  const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
+  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, promotion, opened };
 }
 
 /** The session of a report with its operator's wallet; nulls if it is unknown. */

@@ -14,8 +14,14 @@ export function movementRequest(movement: Movement): WalletRequest {
     game_id: movement.walletGameCode,
     currency: movement.currency,
     amount: formatAmount(movement.amount, movement.precision),
-    ...(movement.freeSpinsId === null ? {} : { free_spins_id: movement.freeSpinsId }),
+    ...promotionOf(movement),
   };
+}
+
+/** A rollback names the promotion of its bet under another name: `free_spins_id` is of bets and wins alone. */
+function promotionOf({ type, freeSpinsId }: Movement): Partial<WalletRequest> {
+  if (freeSpinsId === null) return {};
+  return type === "rollback" ? { reference_free_spins_id: freeSpinsId } : { free_spins_id: freeSpinsId };
 }
 
 /** The callback that reads a player's balance. */

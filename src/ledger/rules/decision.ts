@@ -16,6 +16,8 @@ export interface Alert {
   readonly operatorCode: string | null;
   readonly transactionId: string;
   readonly message: string;
+  /** Alerts of a kind with the same `once` are one a day. Default: the transaction. */
+  readonly once?: string;
 }
 
 /** What to do once the decision is written. */
@@ -42,7 +44,9 @@ export const RULES = [
   "bet_opened",
   "bet_refused_session_closed",
   "bet_refused_player_blocked",
+  "bet_refused_free_spins_invalid",
   "win_opened",
+  "win_opened_without_promotion",
   "session_unknown",
   "currency_differs",
   "amount_invalid",

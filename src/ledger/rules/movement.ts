@@ -21,7 +21,7 @@ export interface Movement {
   readonly intent: "apply" | "undo";
   /** A rollback has its bet's amount, 0 while the bet has not arrived. */
   readonly amount: Minor;
-  /** The free-spin grant or bonus campaign: such bets bring no revenue, such wins are bonus. */
+  /** The free-spin grant or bonus campaign, of a rollback its bet's: such bets bring no revenue, such wins are bonus. */
   readonly freeSpinsId: string | null;
   readonly jackpotTierId: string | null;
   readonly jackpotWinType: "progressive" | "community" | "fixed" | null;

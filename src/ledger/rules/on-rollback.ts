@@ -27,7 +27,8 @@ export function onRollback(facts: RollbackFacts, report: RollbackReport, at: Mom
     return settled("rollback_before_bet", openRollback(session, report, 0, at), at, [{ insert }]);
   }
   if (referenced.type !== "bet" || referenced.sessionId !== session.id) return referenceInvalid(session, report);
-  return onRollbackOfBet(referenced, openRollback(session, report, referenced.amount, at), at);
+  const { amount, freeSpinsId } = referenced;
+  return onRollbackOfBet(referenced, { ...openRollback(session, report, amount, at), freeSpinsId }, at);
 }
 
 function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decision {

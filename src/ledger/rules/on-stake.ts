@@ -4,6 +4,7 @@ import { stakeFingerprint } from "./fingerprint.ts";
 import { claimed, type Moment, type Movement, type SessionFacts } from "./movement.ts";
 import { onRepeat } from "./on-repeat.ts";
 import { openStake } from "./open-movement.ts";
+import { type PromotionFacts, promotionFault } from "./promotion.ts";
 import { answerOf, type MovementAnswer, type StakeReport } from "./report.ts";
 
 /** The rows that decide a reported bet or win. `session` is null if it is unknown or another provider's. */
@@ -11,11 +12,13 @@ export interface StakeFacts {
   readonly providerCode: string;
   readonly session: SessionFacts | null;
   readonly own: Movement | null;
+  /** What a report with `free_spins_id` names. Null: nothing of this provider. */
+  readonly promotion: PromotionFacts | null;
 }
 
 /** A bet or win is reported (docs/money-rules.md#bets). */
 export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Decision {
-  const { session, own } = facts;
+  const { session, own, promotion } = facts;
   if (!session) return unknownSession(facts.providerCode, report.transactionId);
   const amount = parseAmount(report.amount, session.precision);
   if (own && isUnclaimedTombstone(own, report)) return onLateBet(own, session, report, amount, at);
@@ -26,12 +29,33 @@ export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Dec
   if (report.currency !== session.currency) return currencyDiffers(session);
   if (amount === undefined) return amountInvalid(session, report);
   const opened = openStake(session, report, amount, at);
-  if (report.action === "win") return open("win_opened", opened, at);
+  const { freeSpinsId } = opened;
+  if (report.action === "win") {
+    if (freeSpinsId === null || promotion?.owned) return open("win_opened", opened, at);
+    const alerts = [
+      freeSpinsInvalid(opened, promotion, "A win was booked without its free_spins_id: it is not valid there."),
+    ];
+    return { ...open("win_opened_without_promotion", { ...opened, freeSpinsId: null }, at), alerts };
+  }
   const closed = session.closedAt !== null || session.expiresAt <= at.now;
   if (closed) return refuseHere("bet_refused_session_closed", opened, "SESSION_CLOSED", "The session is over.");
   if (session.blocked)
     return refuseHere("bet_refused_player_blocked", opened, "PLAYER_BLOCKED", "The player is blocked.");
+  if (freeSpinsId !== null) {
+    const fault = promotionFault(promotion, amount, at);
+    if (fault !== undefined) {
+      const alerts = [freeSpinsInvalid(opened, promotion, `A free bet was refused. ${fault}`)];
+      return { ...refuseHere("bet_refused_free_spins_invalid", opened, "FREE_SPINS_INVALID", fault), alerts };
+    }
+  }
   return open("bet_opened", opened, at);
+}
+
+/** One a day for each promotion, and one for all ids that name none. */
+function freeSpinsInvalid(opened: Movement, promotion: PromotionFacts | null, message: string): Alert {
+  const { providerCode, operatorCode, transactionId, freeSpinsId } = opened;
+  const once = `${providerCode} ${promotion ? freeSpinsId : `${operatorCode} unknown`} ${opened.type}`;
+  return { kind: "free_spins_invalid", operatorCode, transactionId, message, once };
 }
 
 /** A report that names no session of its provider: NOT_FOUND; raises an alert. */
@@ -45,13 +69,17 @@ export function unknownSession(providerCode: string, transactionId: string): Dec
   return decision("session_unknown", { do: "answer", answer: { kind: "session_not_found" } }, { alerts: [alert] });
 }
 
-function open(rule: "bet_opened" | "win_opened", opened: Movement, at: Moment): Decision {
+function open(
+  rule: "bet_opened" | "win_opened" | "win_opened_without_promotion",
+  opened: Movement,
+  at: Moment,
+): Decision {
   const movement = claimed(opened, at);
   return decision(rule, { do: "call", movement }, { writes: [{ insert: movement }] });
 }
 
 function refuseHere(
-  rule: "bet_refused_session_closed" | "bet_refused_player_blocked",
+  rule: "bet_refused_session_closed" | "bet_refused_player_blocked" | "bet_refused_free_spins_invalid",
   opened: Movement,
   refusalCode: string,
   refusalMessage: string,

@@ -28,7 +28,6 @@ function openUndo(bet: Movement, at: Moment): Movement {
     transactionId: `${bet.providerCode}:undo-${bet.transactionId.slice(bet.providerCode.length + 1)}`,
     type: "rollback",
     intent: "apply",
-    freeSpinsId: null,
     referenceTransactionId: bet.transactionId,
     undoneBy: null,
     fingerprint: null,

@@ -63,6 +63,7 @@ function launchBody(request: LaunchRequest): Record<string, unknown> {
 
 function visitBody(visit: DemoRequest): Record<string, unknown> {
   return {
+    operator_code: visit.operatorCode,
     game_code: visit.gameCode,
     locale: visit.locale,
     lobby_url: visit.lobbyUrl,
@@ -74,6 +75,7 @@ function visitBody(visit: DemoRequest): Record<string, unknown> {
 function grantBody(grant: FreeSpinsPlacement): Record<string, unknown> {
   return {
     free_spins_id: grant.freeSpinsId,
+    operator_code: grant.operatorCode,
     player_id: grant.playerId,
     currency: grant.currency,
     game_codes: grant.gameCodes,
@@ -83,6 +85,6 @@ function grantBody(grant: FreeSpinsPlacement): Record<string, unknown> {
   };
 }
 
-function campaignBody({ campaignId, gameCodes, campaign }: CampaignPlacement): Record<string, unknown> {
-  return { ...campaign, campaign_id: campaignId, game_codes: gameCodes };
+function campaignBody({ campaignId, operatorCode, gameCodes, campaign }: CampaignPlacement): Record<string, unknown> {
+  return { ...campaign, campaign_id: campaignId, operator_code: operatorCode, game_codes: gameCodes };
 }

@@ -2,6 +2,7 @@ import type { Books, CallDone, MovementFacts, OperatorWallet, ReportFacts } from
 import type { Alert, Decision, Write } from "../../../src/ledger/rules/decision.ts";
 import type { Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
+import { type PromotionFacts, promotionFault } from "../../../src/ledger/rules/promotion.ts";
 import type { MovementReport, Reporter } from "../../../src/ledger/rules/report.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -9,6 +10,18 @@ const WALLET: OperatorWallet = { operatorCode: "op", url: "", keyId: "", sealedS
 
 /** Changes of a settled row that the rules allow (invariant 7). */
 const ALLOWED = new Set(["completed>cancelled", "failed>pending", "failed>cancelled"]);
+
+/** The grants: two spins of 1.00 for the player of s1, as many of another player, and a cancelled one. */
+export const GRANTS: Readonly<Record<string, Omit<PromotionFacts, "used">>> = {
+  free: grant({}),
+  foreign: grant({ owned: false }),
+  cancelled: grant({ playable: false }),
+};
+
+function grant(change: Partial<PromotionFacts>): Omit<PromotionFacts, "used"> {
+  const terms = { validFrom: 0, validUntil: 1_800_000_060_000, betAmounts: [100], quantity: 2 };
+  return { owned: true, playable: true, ...terms, ...change };
+}
 
 /** The books in memory, with D1's guarantee: a decision is written completely or not at all. */
 export class ModelBooks implements Books {
@@ -31,11 +44,14 @@ export class ModelBooks implements Books {
       const own = this.rows.get(`${providerCode}:${report.transactionId}`) ?? null;
       if (report.action === "rollback") {
         const referenced = this.rows.get(`${providerCode}:${report.referenceTransactionId}`) ?? null;
-        return { session, own, referenced, wallet: WALLET, opened: false };
+        return { session, own, referenced, promotion: null, wallet: WALLET, opened: false };
       }
-      const decided = onStake({ providerCode, session, own }, report, at);
-      const opened = decided.next.do === "call" && this.write(decided, at);
-      return { session, own, referenced: null, wallet: WALLET, opened };
+      const promotion = this.promotion(report.freeSpinsId);
+      const decided = onStake({ providerCode, session, own, promotion }, report, at);
+      // As in D1, only what nothing stands against is opened with the read.
+      const plain = decided.next.do === "call" && decided.alerts.length === 0;
+      const opened = plain && this.sim.random() < 0.9 && this.write(decided, at);
+      return { session, own, referenced: null, promotion, wallet: WALLET, opened };
     });
   }
 
@@ -56,8 +72,19 @@ export class ModelBooks implements Books {
     });
   }
 
+  private promotion(id: string | undefined): PromotionFacts | null {
+    const terms = id === undefined ? undefined : GRANTS[id];
+    return terms ? { ...terms, used: this.used(id) } : null;
+  }
+
+  /** The bets that used a grant's spins. */
+  used(id: string | undefined): number {
+    const rows = [...this.rows.values()].filter(({ type, freeSpinsId }) => type === "bet" && freeSpinsId === id);
+    return rows.filter(({ status }) => status !== "refused" && status !== "cancelled").length;
+  }
+
   private write({ writes, alerts, next }: Decision, at: Moment): boolean {
-    if (!writes.every((write) => this.holds(write))) return false;
+    if (!writes.every((write) => this.holds(write, at))) return false;
     for (const write of writes) {
       const row = "insert" in write ? write.insert : write.update;
       this.account(this.rows.get(row.transactionId), row);
@@ -70,8 +97,13 @@ export class ModelBooks implements Books {
     return true;
   }
 
-  private holds(write: Write): boolean {
-    if ("insert" in write) return !this.rows.has(write.insert.transactionId);
+  private holds(write: Write, at: Moment): boolean {
+    if ("insert" in write) {
+      const { transactionId, type, status, freeSpinsId, amount } = write.insert;
+      const free = type === "bet" && status === "pending" && freeSpinsId !== null;
+      if (free && promotionFault(this.promotion(freeSpinsId), amount, at) !== undefined) return false;
+      return !this.rows.has(transactionId);
+    }
     return this.rows.get(write.previous.transactionId)?.revision === write.previous.revision;
   }
 

@@ -16,7 +16,12 @@ type Operation =
   | { readonly do: "replay"; readonly id: string }
   | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" };
 
-const BETS = ["b1", "b2", "b3", "b4"];
+const BETS = ["b1", "b2", "b3", "b4", "f1", "f2", "f3", "f4"];
+/** What each free bet or win names: a grant of two spins, one of another player, a cancelled one, none. */
+const PROMOTED: Record<string, string> = {
+  ...{ b3: "free", f1: "free", f2: "free", f3: "cancelled", f4: "foreign" },
+  ...{ w2: "free", w3: "foreign", w4: "none" },
+};
 /** What each rollback references; a provider never changes it. */
 const ROLLBACKS: Record<string, string> = { r1: "b1", r2: "b1", r3: "b2", r4: "b3", r5: "w1", r6: "r6", r7: "b4" };
 
@@ -40,9 +45,9 @@ const stake: fc.Arbitrary<MovementReport> = fc
     currency,
   })
   .map((report) => {
-    const ids = report.action === "bet" ? BETS : ["w1", "w2"];
+    const ids = report.action === "bet" ? BETS : ["w1", "w2", "w3", "w4"];
     const transactionId = ids[report.transactionId % ids.length] as string;
-    return { ...report, transactionId, ...(transactionId === "b3" ? { freeSpinsId: "free" } : {}) };
+    return { ...report, transactionId, ...(PROMOTED[transactionId] ? { freeSpinsId: PROMOTED[transactionId] } : {}) };
   });
 
 const rollback: fc.Arbitrary<MovementReport> = fc

@@ -63,8 +63,12 @@ function only(decision: Decision): Movement {
 }
 
 /** A bet, a win and a rollback whose call is in flight under `AT.token`. */
-export const betInFlight = only(onStake({ providerCode: "studio", session: SESSION, own: null }, BET, AT));
-export const winInFlight = only(onStake({ providerCode: "studio", session: SESSION, own: null }, WIN, AT));
+export const betInFlight = only(
+  onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null }, BET, AT),
+);
+export const winInFlight = only(
+  onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null }, WIN, AT),
+);
 
 export const completed = (row: Movement): Movement => ({
   ...idle(row),

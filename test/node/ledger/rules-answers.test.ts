@@ -127,9 +127,9 @@ describe("the answer to a bet", () => {
     expect(decided.next).toEqual(answering("undone", betInFlight));
   });
 
-  test("the undo of a free-spin bet is not a free spin", () => {
+  test("the undo of a free bet keeps its promotion, for the wallet to see that nothing was taken", () => {
     const [, undo] = rows(answered({ ...betInFlight, freeSpinsId: "grant-1" }, UNKNOWN));
-    expect(undo?.freeSpinsId).toBeNull();
+    expect(undo).toMatchObject({ type: "rollback", freeSpinsId: "grant-1" });
   });
 });
 

@@ -25,7 +25,11 @@ const SOME_TEXT = expect.stringMatching(/./);
 const NOTHING = { writes: [], alerts: [], wake: [] };
 
 function stake(report: Partial<StakeReport> = {}, own: Movement | null = null, session: Partial<SessionFacts> = {}) {
-  return onStake({ providerCode: "studio", session: { ...SESSION, ...session }, own }, { ...BET, ...report }, AT);
+  return onStake(
+    { providerCode: "studio", session: { ...SESSION, ...session }, own, promotion: null },
+    { ...BET, ...report },
+    AT,
+  );
 }
 
 function rollback(referenced: Movement | null, own: Movement | null = null, report: Partial<RollbackReport> = {}) {
@@ -97,7 +101,10 @@ describe("a bet or win that is reported for the first time", () => {
 
   test("carries grant and jackpot", () => {
     const jackpot = { tierId: "gold", winType: "progressive" } as const;
-    const decided = stake({ ...WIN, freeSpinsId: "grant-1", jackpot });
+    const terms = { validFrom: NOW, validUntil: NOW, betAmounts: [100], quantity: 1, used: 1 };
+    const promotion = { owned: true, playable: true, ...terms };
+    const report = { ...WIN, freeSpinsId: "grant-1", jackpot };
+    const decided = onStake({ providerCode: "studio", session: SESSION, own: null, promotion }, report, AT);
     expect(decided.rule).toBe("win_opened");
     expect(rows(decided)).toMatchObject([
       {
@@ -115,12 +122,12 @@ describe("a bet or win that is reported for the first time", () => {
 
   test("gives up after 72 hours of its own time scale", () => {
     const at = { ...AT, timeScale: 3_600 };
-    const [row] = rows(onStake({ providerCode: "studio", session: SESSION, own: null }, BET, at));
+    const [row] = rows(onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null }, BET, at));
     expect(row?.giveUpAt).toBe(NOW + 72_000);
   });
 
   test("in an unknown session is refused and alerted", () => {
-    const decided = onStake({ providerCode: "studio", session: null, own: null }, BET, AT);
+    const decided = onStake({ providerCode: "studio", session: null, own: null, promotion: null }, BET, AT);
     expect(decided).toMatchObject({
       rule: "session_unknown",
       next: { do: "answer", answer: { kind: "session_not_found" } },
@@ -336,7 +343,7 @@ describe("a rollback that arrives before its bet", () => {
 
 describe("a rollback", () => {
   const settledRow = { ...REVERSAL, ...FREE, revision: "", status: "completed", completedAt: NOW, nextAttemptAt: null };
-  const completed = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
+  const completedAnswer = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
 
   test("in an unknown session is refused and alerted", () => {
     const decided = onRollback({ providerCode: "studio", session: null, own: null, referenced: null }, ROLLBACK, AT);
@@ -368,7 +375,7 @@ describe("a rollback", () => {
     ["never sent", { ...idle(betInFlight), status: "cancelled", intent: "undo" }, "rollback_of_unsent_bet", false],
   ])("of a bet that was %s is completed without a call", (_, bet, rule, linked) => {
     const decided = rollback(bet);
-    expect(decided).toMatchObject({ rule, next: { do: "answer", answer: completed }, alerts: [], wake: [] });
+    expect(decided).toMatchObject({ rule, next: { do: "answer", answer: completedAnswer }, alerts: [], wake: [] });
     const link = { before: bet, after: { ...bet, undoneBy: "studio:rollback-1" } };
     expect(changes(decided)).toMatchObject([...(linked ? [link] : []), { before: null, after: settledRow }]);
     expect(decided.writes).toHaveLength(linked ? 2 : 1);

@@ -4,7 +4,7 @@ import { receive } from "../../../src/ledger/engine/receive.ts";
 import type { Rule } from "../../../src/ledger/rules/decision.ts";
 import type { SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import type { MovementAnswer, MovementReport } from "../../../src/ledger/rules/report.ts";
-import { ModelBooks, worth } from "./model-books.ts";
+import { GRANTS, ModelBooks, worth } from "./model-books.ts";
 import { ModelWallet } from "./model-wallet.ts";
 import { Simulation } from "./simulation.ts";
 
@@ -123,6 +123,12 @@ export class World {
           `${row.transactionId} is completed, the wallet has not booked it`,
         );
       }
+    }
+    for (const [id, { quantity }] of Object.entries(GRANTS)) {
+      must(this.books.used(id) <= quantity, `${id} was overdrawn`);
+    }
+    for (const { type, freeSpinsId } of rows) {
+      must(type === "bet" || freeSpinsId === null || freeSpinsId === "free", `a ${type} carries ${freeSpinsId}`);
     }
     for (const [id] of this.wallet.booked) must(this.books.rows.has(id), `the wallet booked ${id} without a row`);
     for (const { answer } of this.reported) this.checkAnswer(answer);

@@ -1,0 +1,67 @@
+import { PROMOTION_GRACE_MS, type PromotionFacts } from "../rules/promotion.ts";
+
+/**
+ * The promotion that a report in the session `s` names, as `PromotionFacts`. A grant that is being placed and a campaign
+ * that is pending may be live at the provider already, so both are playable.
+ */
+const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.player_id AND g.currency = s.currency
+      AND g.precision = s.precision AND EXISTS (SELECT 1 FROM json_each(g.game_codes) WHERE value = s.game_code) AS owned,
+    g.status IN ('placing', 'active') AS playable, 0 AS valid_from, g.valid_until,
+    json_array(g.bet_amount) AS bet_amounts, g.quantity
+  FROM free_spins g WHERE g.provider_code = s.provider_code AND g.free_spins_id = ? AND g.status <> 'refused'
+  UNION ALL
+  SELECT c.operator_code = s.operator_code AND c.currency = s.currency AND c.precision = s.precision
+      AND EXISTS (SELECT 1 FROM json_each(c.game_codes) WHERE value = s.game_code)
+      AND EXISTS (SELECT 1 FROM campaign_players p
+        WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id AND p.campaign_id = c.id),
+    c.status IN ('pending', 'active') OR (c.status = 'ended' AND c.valid_until <= ?), c.valid_from, c.valid_until,
+    iif(c.type IN ('free_spins', 'buy_bonus'), json_array(c.bet_amount),
+      (SELECT json_group_array(value ->> 'betAmount') FROM json_each(c.prizes) WHERE value ->> 'kind' = 'free_spins')),
+    CASE c.type WHEN 'free_spins' THEN c.spin_count WHEN 'buy_bonus' THEN 1 ELSE
+      (SELECT MAX(value ->> 'spins') FROM json_each(c.prizes) WHERE value ->> 'kind' = 'free_spins') END * MAX(1,
+      (c.triggers ->> 'firstGameLaunch') + json_array_length(c.triggers, '$.betAmounts')
+      + json_array_length(c.triggers, '$.spinCounts') + ((c.triggers ->> 'lossAmount') IS NOT NULL))
+  FROM bonus_campaigns c WHERE c.id = ? AND c.provider_code = s.provider_code`;
+
+/** The player's bets that used a promotion; the literals are those of the partial index `movements_free_bets`. */
+const USED = `(SELECT COUNT(*) FROM movements m WHERE m.provider_code = s.provider_code AND m.free_spins_id = ?
+  AND m.operator_code = s.operator_code AND m.player_id = s.player_id
+  AND m.type = 'bet' AND m.status <> 'refused' AND m.status <> 'cancelled')`;
+
+/** Always one row; `promotion` is null for an unknown session or promotion. */
+export const READ_PROMOTION = `SELECT (SELECT json_array(owned, playable, valid_from, valid_until, json(bet_amounts),
+    quantity, ${USED}) FROM (${PROMOTION}) LIMIT 1) AS promotion
+  FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?`;
+
+/** The values of READ_PROMOTION. */
+export function readPromotionValues(freeSpinsId: string, now: number, sessionId: string, providerCode: string) {
+  return [freeSpinsId, ...promotionValues(freeSpinsId, now), sessionId, providerCode];
+}
+
+/** Condition: the win in session `s` is of a promotion that its player has. */
+export const OWNS_PROMOTION = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned)`;
+
+export function promotionValues(freeSpinsId: string, now: number) {
+  return [freeSpinsId, now, freeSpinsId];
+}
+
+/** Condition: the bet in session `s` is one that the promotion gives: the rule `promotionFault` in SQL. */
+export const IS_FREE_BET = `EXISTS (SELECT 1 FROM (${PROMOTION}) WHERE owned AND playable AND valid_from <= ?
+  AND valid_until + ${PROMOTION_GRACE_MS} >= ? AND EXISTS (SELECT 1 FROM json_each(bet_amounts) WHERE value = ?)
+  AND ${USED} < quantity)`;
+
+/** The values of IS_FREE_BET. */
+export function freeBetValues(freeSpinsId: string, now: number, amount: number) {
+  return [...promotionValues(freeSpinsId, now), now, now, amount, freeSpinsId];
+}
+
+/** What READ_PROMOTION read. */
+export function toPromotion(text: unknown): PromotionFacts | null {
+  if (typeof text !== "string") return null;
+  const [owned, playable, validFrom, validUntil, betAmounts, quantity, used] = JSON.parse(text) as [
+    ...[number, number, number, number],
+    ...[number[], number | null, number],
+  ];
+  const most = quantity ?? 0;
+  return { owned: owned === 1, playable: playable === 1, validFrom, validUntil, betAmounts, quantity: most, used };
+}
