@@ -16,8 +16,3 @@ export interface AppEnv {
 
 /** The environment of a router whose authentication narrows the context, for example to OperatorCtx. */
 export type AppEnvWith<C extends Ctx> = AppEnv & { Variables: { ctx: C } };
-
-/** Any router's Hono context, as far as reading the raw body goes. */
-export interface HasRawBody {
-  get(key: "rawBody"): Uint8Array<ArrayBuffer>;
-}

@@ -1,9 +1,6 @@
-import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { type FieldError, validationFailed } from "../errors.ts";
-import type { HasRawBody } from "./app-env.ts";
-import { parseJsonObject } from "./body.ts";
 
 interface Issue {
   readonly path: PropertyKey[];
@@ -66,29 +63,6 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown, whole =
   return output as z.output<S>;
 }
 
-/** The raw body, parsed and validated. `optional`: an empty body counts as `{}`. */
-export function validBody<S extends z.ZodType>(
-  c: HasRawBody,
-  schema: S,
-  { optional = false }: { optional?: boolean } = {},
-): z.output<S> {
-  const raw = c.get("rawBody");
-  return validate(schema, optional && raw.byteLength === 0 ? {} : parseJsonObject(raw));
-}
-
-/** Validates path parameters and body together: one answer reports the invalid fields of both. */
-export function validPathAndBody<P extends z.ZodType, B extends z.ZodType>(
-  c: HasRawBody & { readonly req: { param(): Record<string, string> } },
-  path: P,
-  body: B,
-): { path: z.output<P>; body: z.output<B> } {
-  const named = brokenFields(path, c.req.param());
-  const sent = brokenFields(body, parseJsonObject(c.get("rawBody")));
-  const broken = [...named.broken, ...sent.broken];
-  if (broken.length > 0) throw validationFailed(broken);
-  return { path: named.output as z.output<P>, body: sent.output as z.output<B> };
-}
-
 /** A body or query as it was sent, before validation: its values may be anything. */
 export type Sent = Readonly<Record<string, unknown>>;
 
@@ -96,17 +70,5 @@ export type Sent = Readonly<Record<string, unknown>>;
 export function sentQuery(c: Context): Sent {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-  );
-}
-
-/** Middleware that validates the query string. Duplicate keys become arrays, which no string rule accepts. */
-export function query<S extends z.ZodType>(schema: S) {
-  return zValidator(
-    "query",
-    schema,
-    (result) => {
-      if (!result.success) throw validationFailed(fieldErrors(result.error.issues, "query"));
-    },
-    { validationFunction: (s, value) => s.safeParse(value, { error: ruleMessage }) as never },
   );
 }
