@@ -1,3 +1,4 @@
+import { rowOf } from "../../../src/ledger/rules/decision.ts";
 import type { Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import { onRollback } from "../../../src/ledger/rules/on-rollback.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
@@ -53,7 +54,7 @@ export function changes({ writes }: Decision): { before: Movement | null; after:
 
 /** The rows as a decision leaves them. */
 export function rows(decision: Decision): Movement[] {
-  return changes(decision).map(({ after }) => after);
+  return decision.writes.map(rowOf);
 }
 
 function only(decision: Decision): Movement {
