@@ -24,6 +24,7 @@ function readReleases(): Release[] {
 export default defineConfig({
   test: {
     silent: "passed-only",
+    reporters: ["default", "./test/support/counting-reporter.ts"],
     // One more than the cores: a file that waits for a wallet's time-out or for the queue leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     projects: [

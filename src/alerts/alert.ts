@@ -7,6 +7,7 @@ export const ALERT_KINDS = [
   "reference_invalid",
   "session_unknown",
   "free_spins_invalid",
+  "settlement_differs",
   "dead_letter",
   "invoice_unpriced",
   "invoice_issue_failed",

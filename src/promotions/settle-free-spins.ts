@@ -1,5 +1,7 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { raiseAlert } from "../alerts/raise-alert.ts";
 import type { Ctx } from "../context.ts";
+import { movements } from "../db/schema/ledger.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { ApiError, invalidField, notFound } from "../errors.ts";
 import { amountRule, formatAmount, parseAmount } from "../lib/money.ts";
@@ -15,6 +17,7 @@ export interface Settlement {
  * Records the total win of a grant, for reporting: the wins themselves arrive as movements. Answers the total in the
  * currency's precision; a repeat gets the same answer. Throws NOT_FOUND for a grant of another provider,
  * SETTLEMENT_CONFLICT for a different amount and for a cancelled grant (docs/contract/providers.md#settling-free-spins).
+ * A total that differs from the reported wins is recorded and raises an alert with both figures.
  */
 export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, winAmount }: Settlement): Promise<string> {
   const own = and(
@@ -27,15 +30,50 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
   const amount = parseAmount(winAmount, grant.precision);
   if (amount === undefined) throw invalidField("win_amount", amountRule(winAmount, grant.precision));
   // `placing` too: a provider that settles a grant has accepted it, even if its answer never arrived.
-  const [finished] = await ctx.db
+  const update = ctx.db
     .update(freeSpins)
     .set({ status: "finished", winAmount: amount, finishedAt: ctx.clock.now() })
     .where(and(own, inArray(freeSpins.status, ["placing", "active"])))
     .returning();
+  const reported = await reportedWins(ctx, providerCode, freeSpinsId);
+  const alert = raiseAlert(
+    ctx,
+    {
+      kind: "settlement_differs",
+      operatorCode: grant.operatorCode,
+      message: `${providerCode} settled the grant ${freeSpinsId} with ${formatAmount(amount, grant.precision)} ${grant.currency}, but reported wins of ${formatAmount(reported, grant.precision)}.`,
+      at: ctx.clock.now(),
+      once: `${providerCode} ${freeSpinsId}`,
+    },
+    { from: freeSpins, where: and(own, eq(freeSpins.status, "finished"), eq(freeSpins.winAmount, amount)) },
+  );
+  const [[finished]] = reported === amount ? [await update] : await ctx.db.batch([update, alert]);
   const settled = finished ?? (await ctx.db.select().from(freeSpins).where(own).get());
   if (settled?.status === "finished" && settled.winAmount === amount) return formatAmount(amount, grant.precision);
   throw new ApiError(
     "SETTLEMENT_CONFLICT",
     settled?.status === "cancelled" ? "The grant was cancelled." : "The grant was settled with a different amount.",
   );
+}
+
+/** Sum of the grant's wins that are booked or will be, in minor units. */
+async function reportedWins(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<number> {
+  const row = await reportedWinsQuery(ctx.db, providerCode, freeSpinsId).get();
+  return Number(row?.total ?? 0);
+}
+
+/** Exported for the test of its query plan. The literal conditions are those of the partial index. */
+export function reportedWinsQuery(db: Ctx["db"], providerCode: string, freeSpinsId: string) {
+  return db
+    .select({ total: sql<string>`CAST(COALESCE(SUM(${movements.amount}), 0) AS TEXT)` })
+    .from(movements)
+    .where(
+      and(
+        eq(movements.providerCode, providerCode),
+        eq(movements.freeSpinsId, freeSpinsId),
+        isNotNull(movements.freeSpinsId),
+        sql`${movements.type} = 'win'`,
+        inArray(movements.status, ["pending", "completed"]),
+      ),
+    );
 }

@@ -65,7 +65,7 @@ export function campaignTests(open: () => Promise<OpenConsole>): void {
     await refused.locator(".badge:has-text('failed')").waitFor();
     const reason = (await refused.textContent()) ?? "";
     await page.waitForSelector(".state.bad:has-text('BONUS_CAMPAIGN_REFUSED')");
-    const [price = ""] = /(?<=: )\d+\.\d\d/.exec(reason) ?? [];
+    const [price = ""] = /(?<=prices are )\d+\.\d\d/.exec(reason) ?? [];
     await page.fill('[name="bet_amount"]', price);
     await page.click("text=Place campaign");
     await refused.locator(".badge.good").waitFor();

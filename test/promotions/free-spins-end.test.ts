@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { reportedWinsQuery } from "../../src/promotions/settle-free-spins.ts";
 import { answerOf, get, post } from "../support/answers.ts";
-import { aProvider } from "../support/fixtures.ts";
+import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 import { aRefusal } from "../support/studio.ts";
 import { aGrant, aPromotingCasino } from "./support.ts";
@@ -63,6 +64,40 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
     expect(json).toMatchObject({ status: "finished", win_amount: "12.50", finished_at: expect.any(String) });
     const cancel = await post(casino, `/v1/free-spins/${id}/cancel`);
     expect(cancel.json).toMatchObject({ error: "FREE_SPINS_REFUSED" });
+  });
+
+  test("raises one alert with both figures when the total differs from the reported wins (F2)", async () => {
+    const { casino, settle } = await granted();
+    await settle({ win_amount: "12.50" });
+    await settle({ win_amount: "12.50" });
+    const { results } = await env.DB.prepare("SELECT kind, message FROM alerts WHERE operator_code = ?")
+      .bind(casino.operator.code)
+      .all();
+    expect(results).toEqual([
+      { kind: "settlement_differs", message: expect.stringMatching(/with 12\.50 EUR, but reported wins of 0\.00\./) },
+    ]);
+  });
+
+  test("reads a grant's wins by index, without and with statistics", async () => {
+    const { sql, params } = reportedWinsQuery(adminCtx().db, "provider", "grant").toSQL();
+    for (const statistics of ["SELECT 1", "ANALYZE"]) {
+      await env.DB.prepare(statistics).run();
+      const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>();
+      expect(plan.results.map(({ detail }) => detail)).toEqual([
+        expect.stringContaining("USING INDEX movements_bonus_wins"),
+      ]);
+    }
+  });
+
+  test("raises no alert when the total is that of the reported wins", async () => {
+    const { casino, settle } = await granted();
+    await settle({ win_amount: "0" });
+    const alerts = env.DB.prepare("SELECT count(*) AS n FROM alerts WHERE operator_code = ?").bind(
+      casino.operator.code,
+    );
+    expect(await alerts.first("n")).toBe(0);
   });
 
   test("refuses cancelled grants, another provider's grants and malformed amounts", async () => {
