@@ -57,6 +57,6 @@ export function isAllowed(expression: string, allowed: ReadonlySet<string>): boo
     at += 1;
     return met && closed;
   };
-  // What is left over is no SPDX expression, or an exception (WITH), which nobody has reviewed.
+  // What is left over is no SPDX expression, or an exception (WITH), which has not been reviewed.
   return either() && at === tokens.length;
 }

@@ -17,7 +17,7 @@ export interface ReportFacts {
   readonly own: Movement | null;
   /** For a rollback: the row it names. */
   readonly referenced: Movement | null;
-  /** For a bet or win with `free_spins_id`: what it names. Null: nothing of this provider. */
+  /** For a bet or win with `free_spins_id`: what it names. Null: this provider has no such grant or campaign. */
   readonly promotion: PromotionFacts | null;
   /** Null: the operator has no active key, so no wallet would accept a call. */
   readonly wallet: OperatorWallet | null;

@@ -12,7 +12,7 @@ export interface StakeFacts {
   readonly providerCode: string;
   readonly session: SessionFacts | null;
   readonly own: Movement | null;
-  /** What a report with `free_spins_id` names. Null: nothing of this provider. */
+  /** What a report with `free_spins_id` names. Null: this provider has no such grant or campaign. */
   readonly promotion: PromotionFacts | null;
 }
 
