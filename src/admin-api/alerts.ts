@@ -21,6 +21,7 @@ export const listAlerts = endpoint(
     method: "get",
     path: "/admin/v1/alerts",
     id: "listAlerts",
+    scope: "read",
     tag: "Back office",
     summary: "List alerts, newest first",
     idempotency: "Read-only.",

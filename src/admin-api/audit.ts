@@ -22,6 +22,7 @@ export const readAudit = endpoint(
     method: "get",
     path: "/admin/v1/audit",
     id: "readAudit",
+    scope: "read",
     tag: "Back office",
     summary: "List audit log entries, oldest first",
     description: "One entry for each back-office write, without secrets.",

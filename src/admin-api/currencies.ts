@@ -13,6 +13,7 @@ export const putCurrency = endpoint(
     method: "put",
     path: "/admin/v1/currencies/{code}",
     id: "putCurrency",
+    scope: "finance",
     tag: "Back office",
     summary: "Add a currency that is not built in",
     description: "A currency's precision never changes: another one is refused with `CONFLICT`.",

@@ -20,6 +20,7 @@ export const listExchangeRates = endpoint(
     method: "get",
     path: "/admin/v1/exchange-rates",
     id: "listExchangeRates",
+    scope: "read",
     tag,
     summary: "List the USD exchange rates",
     idempotency: "Read-only.",
@@ -48,6 +49,7 @@ export const setExchangeRates = endpoint(
     method: "put",
     path: "/admin/v1/exchange-rates",
     id: "setExchangeRates",
+    scope: "finance",
     tag,
     summary: "Set USD exchange rates",
     description:

@@ -55,6 +55,7 @@ export const putGames = endpoint(
     method: "put",
     path: "/admin/v1/providers/{code}/games",
     id: "putGames",
+    scope: "catalogue",
     tag: "Back office",
     summary: "Import a provider's games",
     description:

@@ -11,6 +11,7 @@ export const storeImage = endpoint(
     method: "post",
     path: "/admin/v1/images",
     id: "storeImage",
+    scope: "catalogue",
     tag: "Back office",
     summary: "Store an image",
     description: "Send the raw bytes, at most 5 MB. The type is detected from the bytes; Content-Type is not read.",

@@ -9,6 +9,7 @@ export const rewrapSecrets = endpoint(
     method: "post",
     path: "/admin/v1/master-key/rewrap",
     id: "rewrapSecrets",
+    scope: "admin",
     tag: "Back office",
     summary: "Wrap stored secrets with the current master key",
     description:

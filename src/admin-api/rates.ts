@@ -39,6 +39,7 @@ export const setRates = endpoint(
     method: "put",
     path: "/admin/v1/operators/{code}/rates",
     id: "setRates",
+    scope: "finance",
     tag: "Back office",
     summary: "Set an operator's revenue shares",
     description: "Invoices that are already issued keep the shares they were priced with.",

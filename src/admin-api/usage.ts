@@ -16,6 +16,7 @@ export const readUsage = endpoint(
     method: "get",
     path: "/admin/v1/operators/{code}/usage",
     id: "readUsage",
+    scope: "read",
     tag: "Back office",
     summary: "Read an operator's signed requests per minute",
     description: "The last 24 hours at most, oldest minute first. Minutes without requests are left out.",

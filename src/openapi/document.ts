@@ -80,13 +80,14 @@ const HEADERS = {
 type Ref = (schema: z.ZodType) => JsonSchema;
 
 function describe(surface: Surface, operation: Operation, ref: Ref): Json {
-  const { id, tag, summary, description, idempotency, unsigned } = operation;
+  const { id, tag, summary, description, idempotency, unsigned, scope } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
     security: unsigned ? [] : surface.security(operation.path),
+    ...(scope === undefined ? {} : { "x-scope": scope }),
     ...parameters(operation),
     ...requestBody(operation, ref),
     responses: {
