@@ -52,10 +52,8 @@ export const ImportedGames = z.object({
 
 export const putGames = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/providers/{code}/games",
+    route: "PUT /admin/v1/providers/{code}/games",
     id: "putGames",
-    tag: "Back office",
     summary: "Import a provider's games",
     description:
       "Games are matched by `code` and keep their id forever. Each game is replaced in full: omitted fields become null. `replace: true` withdraws the provider's games that are not in the list.",

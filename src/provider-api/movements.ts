@@ -10,7 +10,6 @@ import { endpoint } from "./endpoint.ts";
 import { BOOKED, SESSION_ID, STAKE } from "./examples.ts";
 import { Balance, BookedMovement, presentBalance, presentMovement, TakenMovement } from "./movement-answer.ts";
 
-const tag = "Providers";
 const MOVEMENT_ERRORS = ["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT"];
 const BY_ID = "By `transaction_id`: repeating the same body returns the transaction's current result.";
 const LATER =
@@ -27,10 +26,8 @@ export const ReadBalance = z.object({ session_id: sessionId });
 
 export const readBalance = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/getbalance",
+    route: "POST /provider/v1/getbalance",
     id: "readBalance",
-    tag,
     summary: "Read the player's balance",
     idempotency: "Read-only.",
     body: ReadBalance,
@@ -54,10 +51,8 @@ export const ReportBet = z.object({
 
 export const reportBet = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/bet",
+    route: "POST /provider/v1/bet",
     id: "reportBet",
-    tag,
     summary: "Book a bet",
     description:
       "When the wallet's answer is unknown, the bet is answered with 503, `status: cancelled` and `retryable: false`: the service rolls the bet back, and the provider ends the round.",
@@ -83,10 +78,8 @@ export const ReportWin = ReportBet.extend({
 
 export const reportWin = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/win",
+    route: "POST /provider/v1/win",
     id: "reportWin",
-    tag,
     summary: "Book a win",
     description: LATER,
     idempotency: BY_ID,
@@ -115,10 +108,8 @@ export const ReportRollback = z.object({
 
 export const reportRollback = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/rollback",
+    route: "POST /provider/v1/rollback",
     id: "reportRollback",
-    tag,
     summary: "Roll back a bet",
     description: LATER,
     idempotency: BY_ID,
