@@ -91,8 +91,8 @@ export const putGames = endpoint(
     },
   },
   async (ctx, { path, body }) => {
-    const input = { games: body.games.map(gameOf), replace: body.replace };
-    const { games, ...counts } = await importGames(ctx, path.code, input);
+    const input = { providerCode: path.code, games: body.games.map(gameOf), replace: body.replace };
+    const { games, ...counts } = await importGames(ctx, input);
     return { ...counts, games: [...games] };
   },
 );

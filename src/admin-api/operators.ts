@@ -146,8 +146,8 @@ export const setWindow = endpoint(
     example: { request: WINDOW, answer: WINDOW_ANSWER },
   },
   async (ctx, { path: { code }, body }) => {
-    const input = { providerCodes: body.provider_codes, excludedGameIds: body.excluded_game_ids };
-    return presentWindow(code, await writeWindow(ctx, code, input));
+    const { provider_codes: providerCodes, excluded_game_ids: excludedGameIds } = body;
+    return presentWindow(code, await writeWindow(ctx, { operatorCode: code, providerCodes, excludedGameIds }));
   },
 );
 
