@@ -32,6 +32,9 @@ export class CountedBindings implements Bindings {
   get RATE_COUNTERS() {
     return countedObjects(this.#env.RATE_COUNTERS, this.#hops);
   }
+  get STRANGER_COUNTERS() {
+    return countedObjects(this.#env.STRANGER_COUNTERS, this.#hops);
+  }
   get VALIDATION_RUNS() {
     return countedObjects(this.#env.VALIDATION_RUNS, this.#hops);
   }

@@ -1,4 +1,5 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
+import type { StrangerCounter } from "./limits/stranger-counter.ts";
 import type { LiveLobby } from "./live/live-lobby.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
@@ -11,6 +12,7 @@ export interface Bindings {
   readonly DOCUMENTS: R2Bucket;
   readonly DELIVERIES: Queue<WakeUp>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
+  readonly STRANGER_COUNTERS: DurableObjectNamespace<StrangerCounter>;
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
   readonly LIVE_STUDIOS: DurableObjectNamespace<LiveStudio>;

@@ -11,6 +11,7 @@ import { ValidationRun as ValidationRunObject } from "./wallet-suite/validation-
  */
 
 export { RateCounter } from "./limits/rate-counter.ts";
+export { StrangerCounter } from "./limits/stranger-counter.ts";
 
 export class LiveLobby extends LiveLobbyObject {
   constructor(state: DurableObjectState, env: Env) {

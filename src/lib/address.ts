@@ -10,6 +10,17 @@ export function parseAddress(text: string): Address | undefined {
   return ipaddr.process(text);
 }
 
+/** Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one, which is the least that a subscriber gets. */
+export function networkOf(text: string | undefined): string {
+  const address = text === undefined ? undefined : parseAddress(text);
+  if (address instanceof ipaddr.IPv6)
+    return `${address.parts
+      .slice(0, 4)
+      .map((part) => part.toString(16))
+      .join(":")}::/64`;
+  return address?.toString() ?? "unknown";
+}
+
 /** Parses an allowlist entry: an address or CIDR range, v4 or v6. Undefined for anything else. */
 export function parseRange(text: string): [Address, number] | undefined {
   const [address = "", bits, ...rest] = text.split("/");

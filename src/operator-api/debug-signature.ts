@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { diagnose } from "../auth/diagnosis.ts";
-import type { Ctx } from "../context.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { readOperatorCredential } from "../keys/operator-credentials.ts";
+import { networkOf } from "../lib/address.ts";
 import { SECOND_MS } from "../lib/clock.ts";
-import { debugCounter, rateLimited } from "../limits/counters.ts";
+import { countStranger } from "../limits/counters.ts";
 import { TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 import { unsignedEndpoint } from "./endpoint.ts";
 
@@ -72,8 +72,9 @@ const { operation, handler } = unsignedEndpoint(
     },
   },
   async (ctx, { body: form }, c) => {
-    await count(ctx, "address", c.req.header("cf-connecting-ip") ?? "", MAX_CHECKS_PER_ADDRESS_AND_MINUTE);
-    await count(ctx, "key", form.key_id.slice(0, 128), MAX_CHECKS_PER_KEY_AND_MINUTE);
+    const address = networkOf(c.req.header("cf-connecting-ip"));
+    await countStranger(ctx, `debug address ${address}`, MAX_CHECKS_PER_ADDRESS_AND_MINUTE);
+    await countStranger(ctx, `debug key ${form.key_id.slice(0, 128)}`, MAX_CHECKS_PER_KEY_AND_MINUTE);
 
     // Read from D1: unlike signed calls, this one asks no rate counter that would report a revoked key.
     const credential = await readOperatorCredential(ctx, form.key_id);
@@ -108,8 +109,3 @@ export const debugSignature: Endpoint<AppEnv> = {
     return handler(c, next);
   },
 };
-
-async function count(ctx: Ctx, kind: "key" | "address", value: string, limit: number): Promise<void> {
-  const admission = await debugCounter(ctx, kind, value).take(limit);
-  if (typeof admission === "object" && admission.outcome === "limited") throw rateLimited(admission.retryAfterSeconds);
-}

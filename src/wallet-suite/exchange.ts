@@ -42,6 +42,8 @@ export function isRetryable({ status }: Exchange): boolean {
   return status === null || status === 408 || status === 429 || status >= 500;
 }
 
+const MAX_BALANCE_CHARACTERS = 64;
+
 /**
  * The balance in minor units, parsed more leniently than in production (numbers, exponents, any decimal places, a sign):
  * a wrong form fails one case and must not hide what the others look for.
@@ -50,11 +52,21 @@ export function balanceOf(exchange: Exchange, precision: number): Minor | undefi
   const value = jsonOf(exchange)?.balance;
   if (!isOk(exchange)) return undefined;
   const text = typeof value === "number" ? value.toFixed(precision) : typeof value === "string" ? value : "";
+  // Before any pattern: an answer may be 64 KiB of digits.
+  if (text.length > MAX_BALANCE_CHARACTERS) return undefined;
   const [, sign, digits = ""] = /^(-?)([0-9.]+)$/.exec(text) ?? [];
-  const exact = parseAmount(digits.replace(/(\.[0-9]*?)0+$/, "$1").replace(/\.$/, ""), precision);
+  const exact = parseAmount(withoutTrailingZeros(digits), precision);
   if (exact !== undefined) return sign === "-" ? -exact : exact;
   const rounded = text === "" ? Number.NaN : Math.round(Number(text) * 10 ** precision);
   return Number.isSafeInteger(rounded) ? rounded : undefined;
+}
+
+/** Removes the zeros that end a fraction, in one step back from the end: no pattern that could backtrack. */
+function withoutTrailingZeros(digits: string): string {
+  if (!digits.includes(".")) return digits;
+  let end = digits.length;
+  while (digits[end - 1] === "0") end--;
+  return digits.slice(0, digits[end - 1] === "." ? end - 1 : end);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
@@ -18,6 +18,9 @@ interface Diagnosis {
   readonly signature: { well_formed: boolean; matches: boolean };
   readonly hints: string[];
 }
+
+/** Ahead of the real clock, so that the counters' alarms do not ring during a test. */
+const NEW_YEAR_2100 = Date.UTC(2100, 0);
 
 let callers = 0;
 
@@ -155,7 +158,7 @@ test("an incomplete form names every missing or invalid field", async () => {
 });
 
 test("an incomplete form does not count towards the rate limit", async () => {
-  vi.useFakeTimers({ now: 1_767_225_660_000, toFake: ["Date"] });
+  vi.useFakeTimers({ now: NEW_YEAR_2100 + 60_000, toFake: ["Date"] });
   const whole = { key_id: "counted", timestamp: "1", signature: "x", method: "GET", path: "/" };
   const statusOf = async (form: object) => (await post(form, "203.0.113.2")).status;
   const broken = Array.from({ length: 61 }, (_, i) => ({ ...whole, [Object.keys(whole)[i % 5]!]: "" }));
@@ -165,7 +168,7 @@ test("an incomplete form does not count towards the rate limit", async () => {
 });
 
 test("30 checks per minute and key and 60 per address are allowed, then RATE_LIMITED", async () => {
-  vi.useFakeTimers({ now: 1_767_225_600_000, toFake: ["Date"] });
+  vi.useFakeTimers({ now: NEW_YEAR_2100, toFake: ["Date"] });
   const check = (keyId: string, address: string) =>
     post({ key_id: keyId, timestamp: "1", signature: "x", method: "GET", path: "/" }, address);
   const byKey = await Promise.all(Array.from({ length: 31 }, (_, i) => check("same-key", `198.51.100.${i}`)));
@@ -175,5 +178,19 @@ test("30 checks per minute and key and 60 per address are allowed, then RATE_LIM
   expect(limited).toHaveLength(1);
   expect(limited[0]!.headers.get("retry-after")).toBe("60");
   expect(await limited[0]!.json()).toMatchObject({ error: "RATE_LIMITED", retryable: true });
+  vi.useRealTimers();
+});
+
+test("invented keys and addresses make no objects of their own, and a /64 is one address (F11)", async () => {
+  vi.useFakeTimers({ now: NEW_YEAR_2100 + 120_000, toFake: ["Date"] });
+  const before = (await listDurableObjectIds(env.RATE_COUNTERS)).length;
+  const check = (keyId: string, address: string) =>
+    post({ key_id: keyId, timestamp: "1", signature: "x", method: "GET", path: "/" }, address);
+  await Promise.all(Array.from({ length: 80 }, (_, i) => check(`invented-${i}`, `100.64.1.${i}`)));
+  const network = await Promise.all(Array.from({ length: 61 }, (_, i) => check(`v6-${i}`, `2001:db8:0:1::${i + 1}`)));
+  expect(network.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await check("v6", "2001:db8:0:2::1")).status).toBe(200);
+  expect(await listDurableObjectIds(env.RATE_COUNTERS)).toHaveLength(before);
+  expect((await listDurableObjectIds(env.STRANGER_COUNTERS)).length).toBeLessThanOrEqual(16);
   vi.useRealTimers();
 });

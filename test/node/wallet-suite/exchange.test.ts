@@ -41,6 +41,14 @@ describe("answers are read leniently, and their format is judged strictly", () =
     expect(formFault(answer, 2)).toBeTruthy();
   });
 
+  test.each([
+    ["at most 64 characters, whatever zeros end it", `12.5${"0".repeat(60)}`, 1250],
+    ["no balance of 65 characters", `12.5${"0".repeat(61)}`, undefined],
+    ["no balance of 64 KiB", `1000.${"0".repeat(65_000)}1`, undefined],
+  ])("the reader takes %s (F10)", (_, balance, minor) => {
+    expect(balanceOf(exchange(200, JSON.stringify({ balance })), 2)).toBe(minor);
+  });
+
   test("no answer makes the reader throw", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.oneof(fc.json(), fc.string()), (status, body) => {
