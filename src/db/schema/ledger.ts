@@ -45,6 +45,7 @@ export const movements = sqliteTable(
     revision: text().notNull(),
     createdAt: integer("created_at").notNull(),
     completedAt: integer("completed_at"),
+    betKnown: integer("bet_known").$type<0 | 1>(),
   },
   (table) => [
     uniqueIndex("movements_by_transaction").on(table.transactionId),
