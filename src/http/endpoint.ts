@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
-import { methodAndPath, type Operation } from "../openapi/operation.ts";
+import type { Operation } from "../openapi/operation.ts";
 import type { AppEnvWith } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
 import { brokenFields, type Sent, sentQuery } from "./validate.ts";
@@ -80,7 +80,7 @@ export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () 
 /** Routes the endpoints in order. `prefix` is the path under which the app itself is mounted. */
 export function mount<E extends Env>(app: Hono<E>, prefix: string, endpoints: readonly Endpoint<E>[]): Hono<E> {
   for (const { operation, handler } of endpoints) {
-    const [method, path] = methodAndPath(operation);
+    const [method = "", path = ""] = operation.route.split(" ");
     app.on(method, path.slice(prefix.length).replace(/\{(\w+)\}/g, ":$1"), handler);
   }
   return app;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { methodAndPath, type Operation, type Surface, type Webhook } from "./operation.ts";
+import type { Operation, Surface, Webhook } from "./operation.ts";
 import { componentSchemas, type JsonSchema, queryProperties, reference } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
@@ -26,8 +26,8 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
   const paths: Record<string, Json> = {};
   for (const [tag, operations] of Object.entries(surface.operations)) {
     for (const operation of operations) {
-      const [method, path] = methodAndPath(operation);
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describe(surface, tag, operation, ref) };
+      const [method = "", path = ""] = operation.route.split(" ");
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describe({ surface, tag, path, operation, ref }) };
     }
   }
   return {
@@ -82,14 +82,22 @@ const HEADERS = {
 
 type Ref = (schema: z.ZodType) => JsonSchema;
 
-function describe(surface: Surface, tag: string, operation: Operation, ref: Ref): Json {
+interface Described {
+  readonly surface: Surface;
+  readonly tag: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly ref: Ref;
+}
+
+function describe({ surface, tag, path, operation, ref }: Described): Json {
   const { id, summary, description, idempotency = "Read-only.", unsigned } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
-    security: unsigned ? [] : surface.security(methodAndPath(operation)[1]),
+    security: unsigned ? [] : surface.security(path),
     ...parameters(operation),
     ...requestBody(operation, ref),
     responses: {

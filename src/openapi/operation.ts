@@ -36,11 +36,6 @@ export interface Operation {
   };
 }
 
-export function methodAndPath({ route }: Operation): [method: string, path: string] {
-  const space = route.indexOf(" ");
-  return [route.slice(0, space), route.slice(space + 1)];
-}
-
 /** A request that the service sends. */
 export interface Webhook {
   readonly name: string;
