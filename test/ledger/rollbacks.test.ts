@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { adminCtx, ownKey } from "../support/fixtures.ts";
-import { aSession, until } from "../support/money.ts";
+import { aSession, until } from "../support/session.ts";
 
 const refusal = { status: 403, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };
 

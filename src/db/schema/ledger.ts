@@ -87,21 +87,6 @@ export const attempts = sqliteTable(
   (table) => [index("attempts_by_transaction").on(table.transactionId, table.startedAt)],
 );
 
-export const alerts = sqliteTable(
-  "alerts",
-  {
-    id: text().primaryKey(),
-    kind: text().notNull(),
-    operatorCode: text("operator_code"),
-    transactionId: text("transaction_id"),
-    message: text().notNull(),
-    createdAt: integer("created_at").notNull(),
-    /** A second alert with this key is dropped: see `raiseAlert`. */
-    onceKey: text("once_key").notNull(),
-  },
-  (table) => [index("alerts_by_time").on(table.createdAt), uniqueIndex("alerts_once").on(table.onceKey)],
-);
-
 /** Calls in a row that an operator's wallet has not answered; no row: none. */
 export const walletHealth = sqliteTable("wallet_health", {
   operatorCode: text("operator_code").primaryKey(),
