@@ -11,8 +11,6 @@ import { endpoint } from "./endpoint.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
 import { nullable } from "./fields.ts";
 
-const tag = "Back office";
-const path = "/admin/v1/staff/{id}";
 const params = { id: "The staff member's id." };
 const tokenParams = { ...params, token_id: "The token's id." };
 
@@ -68,11 +66,9 @@ export const PutStaffMember = z
 
 export const putStaffMember = endpoint(
   {
-    method: "put",
-    path,
+    route: "PUT /admin/v1/staff/{id}",
     id: "putStaffMember",
     scope: "admin",
-    tag,
     summary: "Create or replace a staff member",
     description: "Full replacement. A removed member can sign in again once it has a new token.",
     idempotency: "A repeat changes nothing.",
@@ -93,14 +89,11 @@ export const StaffPage = z.object({ staff: z.array(StaffMember), next_cursor: z.
 
 export const listStaff = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/staff",
+    route: "GET /admin/v1/staff",
     id: "listStaff",
     scope: "admin",
-    tag,
     summary: "List staff members",
     description: "In the order of their ids, removed members included.",
-    idempotency: "Read-only.",
     query: z.object({ cursor: z.string().max(400).optional() }),
     answer: StaffPage,
     errors: ["VALIDATION_FAILED"],
@@ -114,13 +107,10 @@ export const listStaff = endpoint(
 
 export const readStaffMember = endpoint(
   {
-    method: "get",
-    path,
+    route: "GET /admin/v1/staff/{id}",
     id: "readStaffMember",
     scope: "admin",
-    tag,
     summary: "Read a staff member with its tokens",
-    idempotency: "Read-only.",
     params,
     answer: StaffMemberDetail,
     errors: ["NOT_FOUND"],
@@ -133,11 +123,9 @@ export const RemovedStaffMember = z.object({ id: z.string(), removed_at: z.iso.d
 
 export const removeStaffMember = endpoint(
   {
-    method: "delete",
-    path,
+    route: "DELETE /admin/v1/staff/{id}",
     id: "removeStaffMember",
     scope: "admin",
-    tag,
     summary: "Remove a staff member",
     description: "Its tokens are refused from the next request on. The audit log keeps its entries.",
     idempotency: "A repeat returns the time of the first removal.",
@@ -161,11 +149,9 @@ export const IssuedStaffToken = z.object({
 
 export const issueStaffToken = endpoint(
   {
-    method: "post",
-    path: `${path}/tokens`,
+    route: "POST /admin/v1/staff/{id}/tokens",
     id: "issueStaffToken",
     scope: "admin",
-    tag,
     summary: "Issue a staff member's token",
     description: "The token is returned once and cannot be read again. It works as bearer token of `/admin/v1`.",
     idempotency: "Each call issues another token. At most two can be active.",
@@ -200,11 +186,9 @@ export const RevokedStaffToken = z.object({ token_id: z.string(), revoked_at: z.
 
 export const revokeStaffToken = endpoint(
   {
-    method: "delete",
-    path: `${path}/tokens/{token_id}`,
+    route: "DELETE /admin/v1/staff/{id}/tokens/{token_id}",
     id: "revokeStaffToken",
     scope: "admin",
-    tag,
     summary: "Revoke a staff member's token",
     description: "The token is refused from the next request on.",
     idempotency: "A repeat returns the time of the first revocation.",
@@ -229,14 +213,11 @@ export const Me = z.object({
 
 export const readMe = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/me",
+    route: "GET /admin/v1/me",
     id: "readMe",
     scope: "read",
-    tag,
     summary: "Read who the caller is, and its scopes",
     description: "`root` is the holder of `ADMIN_TOKEN`.",
-    idempotency: "Read-only.",
     answer: Me,
     example: {
       answer: {
