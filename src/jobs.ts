@@ -1,3 +1,4 @@
+import { sealAudit } from "./audit/seal-audit.ts";
 import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
@@ -28,6 +29,7 @@ const JOBS: readonly Job[] = [
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "promotions", run: sweepPromotions },
+  { name: "audit.seals", run: sealAudit },
 ];
 
 /** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */
