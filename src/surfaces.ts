@@ -17,7 +17,7 @@ export const internalSurface: Surface = {
     Providers: "Calls from game providers: sessions, bets and wins, promotions, live tables and jackpots.",
     "Back office": "Operators, providers, transactions, invoices and the installation.",
   },
-  operations: [...providerSurface.operations, ...adminSurface.operations],
+  operations: { Providers: providerSurface.operations, "Back office": adminSurface.operations },
   webhooks: [],
   schemas: { ...providerSurface.schemas, ...adminSurface.schemas, Rates, Empty, Refusal },
   errorSchema: "Refusal",

@@ -80,8 +80,8 @@ export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () 
 /** Routes the endpoints in order. `prefix` is the path under which the app itself is mounted. */
 export function mount<E extends Env>(app: Hono<E>, prefix: string, endpoints: readonly Endpoint<E>[]): Hono<E> {
   for (const { operation, handler } of endpoints) {
-    const path = operation.path.slice(prefix.length).replace(/\{(\w+)\}/g, ":$1");
-    app.on(operation.method.toUpperCase(), path, handler);
+    const [method = "", path = ""] = operation.route.split(" ");
+    app.on(method, path.slice(prefix.length).replace(/\{(\w+)\}/g, ":$1"), handler);
   }
   return app;
 }

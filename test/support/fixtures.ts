@@ -88,7 +88,7 @@ export async function someGames(
   games: number | readonly Partial<ImportedGame>[],
 ): Promise<ImportResult["games"]> {
   const list = typeof games === "number" ? Array.from({ length: games }, () => aGame()) : games.map(aGame);
-  return (await importGames(adminCtx(), providerCode, { games: list, replace: false })).games;
+  return (await importGames(adminCtx(), { providerCode, games: list, replace: false })).games;
 }
 
 /** Sets an operator's window: whole providers, minus excluded games. */
@@ -97,7 +97,7 @@ export async function aWindow(
   providerCodes: readonly string[],
   excludedGameIds: WindowInput["excludedGameIds"] = [],
 ): Promise<void> {
-  await setWindow(adminCtx(), operatorCode, { providerCodes, excludedGameIds });
+  await setWindow(adminCtx(), { operatorCode, providerCodes, excludedGameIds });
 }
 
 /** An operator whose window contains one provider with one game. Most tests start here. */
