@@ -20,6 +20,7 @@ export const listAlerts = endpoint(
   {
     route: "GET /admin/v1/alerts",
     id: "listAlerts",
+    scope: "read",
     summary: "List alerts, newest first",
     query: z.object({ since, cursor: z.string().max(400).optional() }),
     answer: AlertsPage,

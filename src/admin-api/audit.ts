@@ -21,6 +21,7 @@ export const readAudit = endpoint(
   {
     route: "GET /admin/v1/audit",
     id: "readAudit",
+    scope: "read",
     summary: "List audit log entries, oldest first",
     description: "One entry for each back-office write, without secrets.",
     query: z.object({ since, cursor: z.string().max(400).optional() }),

@@ -16,6 +16,7 @@ export const listMovements = endpoint(
   {
     route: "GET /admin/v1/movements",
     id: "listMovements",
+    scope: "read",
     summary: "List transactions with their calls to the wallet, newest first",
     query: z.object({
       status: Transaction.shape.status.optional(),
@@ -39,6 +40,7 @@ export const replayMovement = endpoint(
   {
     route: "POST /admin/v1/movements/{transaction_id}/replay",
     id: "replayMovement",
+    scope: "support",
     summary: "Send a failed transaction to the wallet again",
     description: "The retry schedule starts over. A failed bet is sent as its rollback.",
     idempotency: "A repeat is refused with `CONFLICT` unless the transaction has failed again.",

@@ -70,6 +70,7 @@ export const putOperator = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}",
     id: "putOperator",
+    scope: "admin",
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
     idempotency: "A repeat changes nothing.",
@@ -108,6 +109,7 @@ export const listOperators = endpoint(
   {
     route: "GET /admin/v1/operators",
     id: "listOperators",
+    scope: "read",
     summary: "List operators",
     answer: Operators,
     example: { answer: { operators: [OPERATOR] } },
@@ -119,6 +121,7 @@ export const readOperator = endpoint(
   {
     route: "GET /admin/v1/operators/{code}",
     id: "readOperator",
+    scope: "read",
     summary: "Read an operator with its keys and window",
     params,
     answer: OperatorDetail,
@@ -137,6 +140,7 @@ export const setWindow = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}/window",
     id: "setWindow",
+    scope: "catalogue",
     summary: "Set the games that an operator may offer",
     idempotency: "Replaces the window. A repeat changes nothing.",
     params,

@@ -43,6 +43,7 @@ export const putProvider = endpoint(
   {
     route: "PUT /admin/v1/providers/{code}",
     id: "putProvider",
+    scope: "admin",
     summary: "Create or replace a provider",
     description: "Full replacement: omitted fields become null.",
     idempotency: "A repeat changes nothing.",
@@ -73,6 +74,7 @@ export const listProviders = endpoint(
   {
     route: "GET /admin/v1/providers",
     id: "listProviders",
+    scope: "read",
     summary: "List providers",
     answer: Providers,
     example: { answer: { providers: [PROVIDER] } },
@@ -86,6 +88,7 @@ export const readProvider = endpoint(
   {
     route: "GET /admin/v1/providers/{code}",
     id: "readProvider",
+    scope: "read",
     summary: "Read a provider with its keys",
     params,
     answer: ProviderDetail,
