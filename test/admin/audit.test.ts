@@ -113,8 +113,8 @@ describe("the audit log's seals (F15)", () => {
     await Promise.all([1, 2, 3, 4].flatMap(() => [anOperator(), sealAudit(adminCtx())]));
     await sealAudit(adminCtx());
     expect(await verify()).toMatchObject({ unsealed: 0, faults: [] });
-    const { seals } = (await admin("GET", "/audit/seals")).body;
-    const ids = seals.map(({ through_id }: { through_id: number }) => through_id);
+    const seals: { through_id: number }[] = (await admin("GET", "/audit/seals")).body.seals;
+    const ids = seals.map(({ through_id }) => through_id);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
   });
 });
