@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { precisionOf } from "../currencies/precision-of.ts";
+import { invalidField } from "../errors.ts";
 import { MAX_TABLES, patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
 import { currency, text } from "../wire/fields.ts";
@@ -64,6 +66,8 @@ export const pushLiveTables = endpoint(
     },
   },
   async (ctx, { path, body }) => {
+    if ((await precisionOf(ctx, path.currency)) === undefined)
+      throw invalidField("currency", "is not a supported currency");
     const patches = body.tables.map((table) => read(table, ctx.clock.now()));
     const target = { providerCode: ctx.providerCode, currency: path.currency };
     if (body.patch) await patchTables(ctx, { ...target, tables: patches });
