@@ -56,3 +56,8 @@ export const UNSIGNED_ENDPOINTS = ENDPOINTS.filter((endpoint): endpoint is Endpo
 export const SIGNED_ENDPOINTS = ENDPOINTS.filter(
   (endpoint): endpoint is Endpoint<OperatorApiEnv> => !endpoint.operation.unsigned,
 );
+
+/** Paths of the GETs that a warm isolate answers from its memory: they need not wait for the rate limit. */
+export const FROM_MEMORY: ReadonlySet<string> = new Set(
+  [ping, listGames, listProviders].map(({ operation }) => operation.path),
+);
