@@ -2,7 +2,7 @@ import { SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { payloadOf } from "../signing/canonical.ts";
 import { decoyKey, isWellFormed, matches, matchesBytes } from "../signing/digest.ts";
-import { driftSeconds, isFresh, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
+import { driftSeconds, isFresh, mayHaveBody, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
 /** A signature as a developer reports it. */
 export interface SignatureForm {
@@ -42,9 +42,10 @@ export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, 
   const right = (await matches(key ?? (await decoyKey()), form.signature, form.timestamp, payload.bytes)) && !!key;
   const fresh = isFresh(form.timestamp, nowMs);
   const hints = key && wellFormed ? await mistakes(form, text, key, right) : [];
+  const refusedBody = form.body !== "" && !mayHaveBody(form.method);
   return {
-    valid: right && fresh,
-    diagnosis: sentence({ form, keyKnown: !!key, wellFormed, right, fresh, hints, nowMs }),
+    valid: right && fresh && !refusedBody,
+    diagnosis: sentence({ form, keyKnown: !!key, wellFormed, refusedBody, right, fresh, hints, nowMs }),
     keyKnown: !!key,
     fresh,
     driftSeconds: WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : null,
@@ -90,15 +91,17 @@ interface Findings {
   readonly form: SignatureForm;
   readonly keyKnown: boolean;
   readonly wellFormed: boolean;
+  readonly refusedBody: boolean;
   readonly right: boolean;
   readonly fresh: boolean;
   readonly hints: readonly string[];
   readonly nowMs: number;
 }
 
-function sentence({ form, keyKnown, wellFormed, right, fresh, hints, nowMs }: Findings): string {
+function sentence({ form, keyKnown, wellFormed, refusedBody, right, fresh, hints, nowMs }: Findings): string {
   if (!keyKnown) return "The key id is unknown, or its key is revoked.";
   if (!wellFormed) return "The signature is malformed: it must be 64 hex characters.";
+  if (refusedBody) return `A ${form.method} request must not have a body.`;
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
   if (!right)
     return "The signature does not match. Compare the canonical string byte by byte with the text that you signed.";

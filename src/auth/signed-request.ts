@@ -1,7 +1,7 @@
 import type { HonoRequest } from "hono";
 import { bodyTooLarge, readBody } from "../http/body.ts";
 import { requestTarget } from "../signing/canonical.ts";
-import { headersWellFormed, type SignedRequest } from "../signing/verify.ts";
+import { headersWellFormed, mayHaveBody, type SignedRequest } from "../signing/verify.ts";
 import { unauthorized } from "./unauthorized.ts";
 
 /** A request's context on any surface, as far as keeping its raw body goes. */
@@ -12,7 +12,7 @@ interface KeepsRawBody {
 
 /**
  * Reads everything a signature covers. A body over the cap cannot be verified: VALIDATION_FAILED on `body` when the
- * headers are well formed, else UNAUTHORIZED.
+ * headers are well formed, else UNAUTHORIZED. So is any body of a GET, HEAD or DELETE.
  */
 export async function readSignedRequest(
   c: KeepsRawBody,
@@ -28,6 +28,7 @@ export async function readSignedRequest(
     body: body ?? new Uint8Array(0),
   };
   if (!headersWellFormed(request)) throw unauthorized("headers");
+  if (body?.byteLength !== 0 && !mayHaveBody(request.method)) throw unauthorized("body");
   if (!body) throw bodyTooLarge(maxBodyBytes);
   c.set("rawBody", body);
   return request;

@@ -5,6 +5,7 @@ import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   headers:
     "A signature header is missing or malformed. Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters).",
+  body: "A GET, HEAD or DELETE request must not have a body.",
   digest: "The signature does not match the request.",
   clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`,
 };

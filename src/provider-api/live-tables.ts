@@ -1,13 +1,32 @@
 import { z } from "zod";
 import { precisionOf } from "../currencies/precision-of.ts";
-import { invalidField } from "../errors.ts";
+import { type FieldError, invalidField } from "../errors.ts";
+import type { Sent } from "../http/validate.ts";
+import { utf8 } from "../lib/encoding.ts";
 import { MAX_TABLES, patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
-import { currency, text } from "../wire/fields.ts";
+import { currency, text, visitUrl } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 
 const bet = z.number().min(0).nullable().optional();
 const count = z.int().min(0).nullable().optional();
+
+/** Parsers of operators refuse a whole answer that is nested too deeply: .NET at 64 levels, PHP at 512. */
+const MAX_RESULTS_LEVELS = 8;
+const MAX_RESULTS_BYTES = 4096;
+
+const results = z.unknown().superRefine((value, issues) => {
+  if (isDeeper(value, MAX_RESULTS_LEVELS)) {
+    issues.addIssue({ code: "custom", message: `must be nested at most ${MAX_RESULTS_LEVELS} levels deep` });
+  } else if (value !== undefined && utf8(JSON.stringify(value)).byteLength > MAX_RESULTS_BYTES) {
+    issues.addIssue({ code: "custom", message: `must be at most ${MAX_RESULTS_BYTES} bytes of JSON` });
+  }
+});
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
+}
 
 /** The operators' LiveTable, with the provider's game code in place of the catalogue id. */
 const Table = z.object({
@@ -15,14 +34,14 @@ const Table = z.object({
   name: z.string().max(200).nullable().optional(),
   open: z.boolean(),
   new_table: z.boolean().optional(),
-  image: z.string().max(2000).nullable().optional(),
+  image: visitUrl(2000).meta({ maxLength: 2000 }).nullable().optional(),
   dealer: z.string().max(200).nullable().optional(),
   min_bet: bet,
   max_bet: bet,
   players: count,
   seats: count,
   seats_available: count,
-  results: z.unknown().optional(),
+  results: results.optional(),
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
 
@@ -47,6 +66,7 @@ export const pushLiveTables = endpoint(
     pathSchema: z.object({ currency }),
     body: PushLiveTables,
     answer: PushedLiveTables,
+    rules: (ctx, sent) => (ctx.settings.localDevelopment ? [] : insecureImages(sent)),
     errors: ["VALIDATION_FAILED"],
     example: {
       request: {
@@ -75,6 +95,15 @@ export const pushLiveTables = endpoint(
     return { tables: body.tables.length };
   },
 );
+
+function insecureImages({ tables }: Sent): FieldError[] {
+  if (!Array.isArray(tables)) return [];
+  return tables.flatMap((table, i) =>
+    /^http:/i.test(table?.image)
+      ? [{ field: "tables", message: `tables[${i}].image must be an absolute https URL` }]
+      : [],
+  );
+}
 
 function read(table: z.output<typeof PushLiveTables>["tables"][number], now: number): TablePatch {
   const updatedAt = table.updated_at === undefined ? now : Math.min(Date.parse(table.updated_at), now);

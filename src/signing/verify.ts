@@ -19,7 +19,14 @@ export interface SignedRequest {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-export type Failure = "headers" | "key" | "digest" | "clock";
+export type Failure = "headers" | "body" | "key" | "digest" | "clock";
+
+/** Methods without a body: the signature of a body would be valid for any of their paths. */
+const BODYLESS: readonly string[] = ["GET", "HEAD", "DELETE"];
+
+export function mayHaveBody(method: string): boolean {
+  return !BODYLESS.includes(method);
+}
 
 function isTimestamp(text: string): boolean {
   return TIMESTAMP.test(text);

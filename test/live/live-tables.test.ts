@@ -1,7 +1,14 @@
-import { evictDurableObject, listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import {
+  createExecutionContext,
+  evictDurableObject,
+  listDurableObjectIds,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import iso from "currency-codes";
 import { afterEach, expect, test, vi } from "vitest";
+import { app } from "../../src/app.ts";
 import { LiveLobby } from "../../src/live/live-lobby.ts";
 import {
   anOperator,
@@ -11,7 +18,7 @@ import {
   type TestOperator,
   type TestProvider,
 } from "../support/fixtures.ts";
-import { signed } from "../support/signed.ts";
+import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
 interface Answer {
   readonly currency: string;
@@ -254,11 +261,62 @@ test("a provider's results are at most 2 MiB per currency; other providers are u
   const [one, two] = [await aLiveProvider(1), await aLiveProvider(1)];
   const currency = freshCurrency();
   await push(two.provider, currency, { tables: [{ game_code: two.games[0]!.code, open: true }] });
-  const results = ["x".repeat(800_000)];
-  const grow = async (game_code: string) =>
-    (await push(one.provider, currency, { patch: true, tables: [{ game_code, open: true, results }] })).status;
+  const results = ["x".repeat(4_000)];
+  const grow = async (name: string) => {
+    const tables = Array.from({ length: 200 }, (_, i) => ({ game_code: `${name}-${i}`, open: true, results }));
+    return (await push(one.provider, currency, { patch: true, tables })).status;
+  };
   expect([await grow("a"), await grow("b"), await grow("c"), await grow("b")]).toEqual([200, 200, 422, 200]);
   expect((await poll(two.operator, currency)).tables).toHaveLength(1);
+});
+
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+const ofBytes = (bytes: number) => ["x".repeat(bytes - 4)];
+
+test.each([
+  ["results of 9 levels", { results: nested(9) }, "tables[1].results must be nested at most 8 levels deep"],
+  ["results of 4,097 bytes", { results: ofBytes(4097) }, "tables[1].results must be at most 4096 bytes of JSON"],
+  ["results of 2,051 characters and 4,098 bytes", { results: ["é".repeat(2047)] }, "must be at most 4096 bytes"],
+  ["a picture that is no address", { image: "1.jpg" }, "tables[1].image must be an absolute https URL"],
+  ["a picture in a script", { image: "javascript:alert(1)" }, "tables[1].image must be an absolute https URL"],
+  ["a picture with credentials", { image: "https://me:x@a.com/1.jpg" }, "tables[1].image must be an absolute https"],
+])("%s is refused by name, pushed and patched (F12)", async (_, fields, message) => {
+  const { operator, provider, games } = await aLiveProvider(1);
+  const currency = freshCurrency();
+  const table = { game_code: games[0]!.code, open: true, players: 1 };
+  await push(provider, currency, { tables: [table] });
+  for (const patch of [true, false]) {
+    const response = await push(provider, currency, { patch, tables: [table, { ...table, players: 2, ...fields }] });
+    expect(response.status).toBe(422);
+    const broken = { field: "tables", message: expect.stringContaining(message) };
+    expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [broken] });
+  }
+  expect((await poll(operator, currency)).tables).toMatchObject([{ players: 1 }]);
+});
+
+test("results of 8 levels and of 4,096 bytes are taken, and those of 199,999 levels refused (F12)", async () => {
+  const { operator, provider, games } = await aLiveProvider(1);
+  const currency = freshCurrency();
+  const table = { game_code: games[0]!.code, open: true };
+  for (const results of [nested(8), ofBytes(4096)]) {
+    expect((await push(provider, currency, { tables: [{ ...table, results }] })).status).toBe(200);
+    expect((await poll(operator, currency)).tables).toMatchObject([{ results }]);
+  }
+  const deep = `{"tables":[{"game_code":"${table.game_code}","open":true,"results":${"[".repeat(199_999)}${"]".repeat(199_999)}}]}`;
+  const response = await signed(provider, "PUT", `/provider/v1/live-tables/${currency}`, { body: deep });
+  expect([response.status, await response.json()]).toMatchObject([422, { fields: [{ field: "tables" }] }]);
+});
+
+test("an http picture is taken in local development only (F12)", async () => {
+  const { provider, games } = await aLiveProvider(1);
+  const target = `/provider/v1/live-tables/${freshCurrency()}`;
+  const body = JSON.stringify({ tables: [{ game_code: games[0]!.code, open: true, image: "http://a.com/1.jpg" }] });
+  expect((await signed(provider, "PUT", target, { body })).status).toBe(200);
+  const headers = await signatureHeaders(provider, "PUT", target, body);
+  const request = new Request(ORIGIN + target, { method: "PUT", headers, body });
+  const response = await app.fetch(request, { ...env, LOCAL_DEVELOPMENT: "" }, createExecutionContext());
+  const message = "tables[0].image must be an absolute https URL";
+  expect([response.status, await response.json()]).toMatchObject([422, { fields: [{ field: "tables", message }] }]);
 });
 
 test("a malformed push is refused and changes nothing", async () => {

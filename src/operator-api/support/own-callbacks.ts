@@ -1,7 +1,4 @@
-import { createMiddleware } from "hono/factory";
 import { invalidField } from "../../errors.ts";
-import type { AppEnv } from "../../http/app-env.ts";
-import { jsonObject } from "../../lib/encoding.ts";
 
 /**
  * Refuses a captured callback that is replayed to /v1, because the service signs its callbacks with the same key. A wallet
@@ -11,10 +8,3 @@ export function refuseOwnCallbacks(body: Readonly<Record<string, unknown>>): voi
   if (Object.hasOwn(body, "action")) throw invalidField("action", "must not be sent");
   if (Object.hasOwn(body, "event") && Object.hasOwn(body, "invoice")) throw invalidField("event", "must not be sent");
 }
-
-/** The same for a GET with a body: its signature covers only the body, so it would be valid for any path. */
-export const refuseOwnCallbacksInGets = createMiddleware<AppEnv>((c, next) => {
-  const raw = c.get("rawBody");
-  if (c.req.method === "GET" && raw.byteLength > 0) refuseOwnCallbacks(jsonObject(raw) ?? {});
-  return next();
-});

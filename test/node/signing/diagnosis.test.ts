@@ -14,6 +14,8 @@ async function sign(text: string, by: CryptoKey = key): Promise<string> {
 
 const FORM: SignatureForm = { keyId: "key-1", timestamp: SECONDS, signature: "", method: "GET", path: PATH, body: "" };
 
+const POST_LONG = { method: "POST", body: "x".repeat(2_049) };
+
 /** Diagnoses a form whose signature is over `text`. */
 async function taken(text: string, change: Partial<SignatureForm> = {}) {
   return diagnose({ ...FORM, signature: await sign(text), ...change }, key, NOW);
@@ -44,6 +46,14 @@ test("a body is counted in bytes", async () => {
   });
 });
 
+test.each(["GET", "DELETE"])("a right signature of a %s with a body is not valid (F6)", async (method) => {
+  expect(await taken(`${SECONDS}.{}`, { method, body: "{}" })).toMatchObject({
+    valid: false,
+    diagnosis: `A ${method} request must not have a body.`,
+    matches: true,
+  });
+});
+
 describe("a common mistake has its hint", () => {
   test.each<[string, string, Partial<SignatureForm>]>([
     ["path signed without its query", `${SECONDS}.GET /v1/games`, {}],
@@ -70,9 +80,9 @@ describe("a common mistake has its hint", () => {
     ["a cut path without a query", `${SECONDS}.GET /v1/gam`, { path: "/v1/game" }],
     ["a request line without its query beside a body", `${SECONDS}.POST /v1/games`, { method: "POST", body: "{}" }],
     ["a lowercase request line beside a body", `${SECONDS}.post ${PATH}`, { method: "POST", body: "{}" }],
-    ["odd milliseconds of a long payload", `${SECONDS}417.${"x".repeat(2_049)}`, { body: "x".repeat(2_049) }],
+    ["odd milliseconds of a long payload", `${SECONDS}417.${"x".repeat(2_049)}`, POST_LONG],
     ["milliseconds beyond a second", `${SECONDS}1000.GET ${PATH}`, {}],
-    ["a newline inside", `${SECONDS}.{}x`, { body: "{}\nx" }],
+    ["a newline inside", `${SECONDS}.{}x`, { method: "POST", body: "{}\nx" }],
     ["something else", "something else", {}],
   ])("%s has none", async (_, text, change) => {
     const found = await taken(text, change);
