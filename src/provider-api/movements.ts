@@ -18,7 +18,6 @@ import {
   TakenRollback,
 } from "./movement-answer.ts";
 
-const tag = "Providers";
 const MOVEMENT_ERRORS = ["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT"];
 const BY_ID = "By `transaction_id`: repeating the same body returns the transaction's current result.";
 const LATER =
@@ -40,10 +39,8 @@ export const ReadBalance = z.object({ session_id: sessionId });
 
 export const readBalance = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/getbalance",
+    route: "POST /provider/v1/getbalance",
     id: "readBalance",
-    tag,
     summary: "Read the player's balance",
     idempotency: "Read-only.",
     body: ReadBalance,
@@ -67,10 +64,8 @@ export const ReportBet = z.object({
 
 export const reportBet = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/bet",
+    route: "POST /provider/v1/bet",
     id: "reportBet",
-    tag,
     summary: "Book a bet",
     description:
       "When the wallet's answer is unknown, the bet is answered with 503, `status: cancelled` and `retryable: false`: the service rolls the bet back, and the provider ends the round.",
@@ -96,10 +91,8 @@ export const ReportWin = ReportBet.extend({
 
 export const reportWin = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/win",
+    route: "POST /provider/v1/win",
     id: "reportWin",
-    tag,
     summary: "Book a win",
     description: LATER,
     idempotency: BY_ID,
@@ -132,10 +125,8 @@ export const ReportRollback = z.object({
 
 export const reportRollback = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/rollback",
+    route: "POST /provider/v1/rollback",
     id: "reportRollback",
-    tag,
     summary: "Roll back a bet",
     description: `${LATER} \`reference_transaction_id\` is the provider's own id of the bet, or the id that the service answered for it. A rollback of a bet that has not arrived completes with \`bet_known: false\`, and the bet is not accepted later.`,
     idempotency: BY_ID,

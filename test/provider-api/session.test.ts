@@ -115,7 +115,7 @@ describe("POST /provider/v1/session", () => {
     const casino = await aCasino();
     const session = await openSession(casino);
     await aWindow(casino.operator.code, []);
-    await importGames(adminCtx(), casino.provider.code, { games: [], replace: true });
+    await importGames(adminCtx(), { providerCode: casino.provider.code, games: [], replace: true });
     const { status, json } = await exchanged(casino.provider, tokenIn(session));
     expect([status, json.session_id]).toEqual([200, session.session_id]);
   });

@@ -12,4 +12,5 @@ export * from "./sandbox.ts";
 export * from "./sandbox-jackpots.ts";
 export * from "./sandbox-promotions.ts";
 export * from "./sessions.ts";
+export * from "./staff.ts";
 export * from "./validation.ts";
