@@ -14,7 +14,7 @@ import { unauthorized } from "./unauthorized.ts";
 
 /**
  * Checks a signed operator request (docs/contract/operators.md#authentication): headers, key, digest, clock, address, rate
- * limit. A GET of `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check
+ * limit. A call of `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check
  * passes. Every other handler starts after the check, so that a refused request does nothing.
  */
 export const authenticateOperator = (fromMemory: ReadonlySet<string>) =>
@@ -27,7 +27,7 @@ export const authenticateOperator = (fromMemory: ReadonlySet<string>) =>
     c.set("ctx", extendContext(ctx, { operator: credential.operator, keyId: request.keyId }));
 
     const admission = admit(ctx, request, address, credential);
-    if (c.req.method !== "GET" || !fromMemory.has(c.req.path)) {
+    if (!fromMemory.has(`${c.req.method} ${c.req.path}`)) {
       const budget = await admission;
       // After the rate limit, so that an unknown endpoint counts as a request too.
       if (c.req.method === "HEAD") throw noSuchEndpoint();

@@ -44,7 +44,7 @@ export const SIGNED_ENDPOINTS = ALL.filter(
   (endpoint): endpoint is Endpoint<OperatorApiEnv> => !endpoint.operation.unsigned,
 );
 
-/** Paths of the GETs that a warm isolate answers from its memory: they need not wait for the rate limit. */
+/** Calls that a warm isolate answers from its memory: they need not wait for the rate limit. */
 export const FROM_MEMORY: ReadonlySet<string> = new Set(
-  [ping, listGames, listProviders].map(({ operation }) => operation.path),
+  [ping, listGames, listProviders].map(({ operation }) => operation.route),
 );
