@@ -5,6 +5,7 @@ import { noSuchEndpoint } from "./errors.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
+import { securityHeaders } from "./http/security-headers.ts";
 import { operatorApi } from "./operator-api/router.ts";
 import { providerApi } from "./provider-api/router.ts";
 import { documents } from "./public-api/documents.ts";
@@ -13,6 +14,7 @@ import { sandbox } from "./sandbox/router.ts";
 /** The whole service: every route is mounted here. */
 export const app = new Hono<AppEnv>()
   .onError(onError)
+  .use(securityHeaders)
   // Before the request's context, so that a probe costs no context and writes no log line.
   .get("/healthz", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }))
   .use(requestContext(createContext))

@@ -5,6 +5,7 @@ import type { Hops } from "./lib/hops.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
 import type { Adapters } from "./providers/port.ts";
+import type { Scope } from "./staff/scope.ts";
 
 /** What every verb works with. One for each request, queue batch, cron run or alarm. */
 export interface Ctx {
@@ -47,8 +48,19 @@ export interface ProviderCtx extends Ctx {
   readonly keyId: string;
 }
 
+/** Who makes a back-office call: a staff member, or `root`, the holder of ADMIN_TOKEN. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "person" | "machine" | "root";
+  readonly scopes: readonly Scope[];
+  /** When the token stops working; null if it does not. */
+  readonly tokenExpiresAt: number | null;
+}
+
 /** The context of a back-office call, with what the audit log records of it. */
 export interface AdminCtx extends Ctx {
+  readonly actor: Actor;
   readonly requestId: string;
   /** Method and path, for example `PUT /admin/v1/operators/demo`. */
   readonly action: string;

@@ -13,12 +13,12 @@ export const internalSurface: Surface = {
   title: "Operator Games Service: providers and back office",
   version: "1.0.0",
   description:
-    "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token as bearer token; without a configured token the surface answers 404.",
+    "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token or a staff member's token as bearer token; without a configured admin token the surface answers 404. `x-scope` is the scope that a call needs.",
   tags: {
     Providers: "Calls from game providers: sessions, bets and wins, promotions, live tables and jackpots.",
     "Back office": "Operators, providers, transactions, invoices and the installation.",
   },
-  operations: [...providerSurface.operations, ...adminSurface.operations],
+  operations: { Providers: providerSurface.operations, "Back office": adminSurface.operations },
   webhooks: [],
   schemas: { ...providerSurface.schemas, ...adminSurface.schemas, Rates, Empty, Refusal },
   errorSchema: "Refusal",

@@ -27,7 +27,15 @@ const REFERENCE_POLICY = [
 /** Writes the response headers and redirects of the static files. */
 export function writeHeaders(root: string, site: "sandbox" | "production"): void {
   const rules: [path: string, headers: string[]][] = [
-    ["/*", ["X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"]],
+    // Browsers ignore HSTS over http, so local development is not affected.
+    [
+      "/*",
+      [
+        "X-Content-Type-Options: nosniff",
+        "Referrer-Policy: no-referrer",
+        "Strict-Transport-Security: max-age=31536000",
+      ],
+    ],
     ["/docs", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],

@@ -26,11 +26,11 @@ export async function seedCatalogue(ctx: SeedContext, progress: (line: string) =
       const { portrait, cover } = gamePictures(provider, game);
       return imported(game, { portrait: imageOf(portrait), cover: imageOf(cover) });
     });
-    await importGames(ctx, provider.code, { games, replace: true });
+    await importGames(ctx, { providerCode: provider.code, games, replace: true });
     progress(`${provider.name}: ${games.length} games`);
   }
   const providerCodes = seedProviders.map(({ code }) => code);
-  await setWindow(ctx, seedOperator.code, { providerCodes, excludedGameIds: [] });
+  await setWindow(ctx, { operatorCode: seedOperator.code, providerCodes, excludedGameIds: [] });
 }
 
 function imported({ art: _, ...game }: SeedGame, images: GameImages) {

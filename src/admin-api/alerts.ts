@@ -18,12 +18,10 @@ export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: z.stri
 
 export const listAlerts = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/alerts",
+    route: "GET /admin/v1/alerts",
     id: "listAlerts",
-    tag: "Back office",
+    scope: "read",
     summary: "List alerts, newest first",
-    idempotency: "Read-only.",
     query: z.object({ since, cursor: z.string().max(400).optional() }),
     answer: AlertsPage,
     errors: ["VALIDATION_FAILED"],

@@ -19,13 +19,11 @@ export const AuditPage = z.object({
 
 export const readAudit = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/audit",
+    route: "GET /admin/v1/audit",
     id: "readAudit",
-    tag: "Back office",
+    scope: "read",
     summary: "List audit log entries, oldest first",
     description: "One entry for each back-office write, without secrets.",
-    idempotency: "Read-only.",
     query: z.object({ since, cursor: z.string().max(400).optional() }),
     answer: AuditPage,
     errors: ["VALIDATION_FAILED"],

@@ -10,10 +10,9 @@ export const PutCurrencyAnswer = z.object({ code: z.string(), precision: z.int()
 
 export const putCurrency = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/currencies/{code}",
+    route: "PUT /admin/v1/currencies/{code}",
     id: "putCurrency",
-    tag: "Back office",
+    scope: "finance",
     summary: "Add a currency that is not built in",
     description: "A currency's precision never changes: another one is refused with `CONFLICT`.",
     idempotency: "A repeat changes nothing.",

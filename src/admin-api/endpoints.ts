@@ -14,6 +14,15 @@ import { listOperators, putOperator, readOperator, setWindow } from "./operators
 import { blockPlayer, listBlocks, unblockPlayer } from "./player-blocks.ts";
 import { listProviders, putProvider, readProvider } from "./providers.ts";
 import { setRates } from "./rates.ts";
+import {
+  issueStaffToken,
+  listStaff,
+  putStaffMember,
+  readMe,
+  readStaffMember,
+  removeStaffMember,
+  revokeStaffToken,
+} from "./staff.ts";
 import { readUsage } from "./usage.ts";
 
 /** Every call of /admin/v1, in the order of the reference. Fixed paths come before `/invoices/{id}`. */
@@ -52,4 +61,11 @@ export const ADMIN_ENDPOINTS = [
   setExchangeRates,
   readAudit,
   rewrapSecrets,
+  readMe,
+  putStaffMember,
+  listStaff,
+  readStaffMember,
+  removeStaffMember,
+  issueStaffToken,
+  revokeStaffToken,
 ];

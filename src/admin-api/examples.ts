@@ -129,3 +129,27 @@ export const EXCHANGE_RATES = {
     { currency: "JPY", usd: "0.0066", updated_at: null },
   ],
 };
+
+export const STAFF_SETTINGS = {
+  name: "Ada Reyes",
+  kind: "person",
+  scopes: ["support", "finance"],
+  email: "ada@example.com",
+} as const;
+
+export const STAFF_MEMBER = {
+  id: "ada",
+  ...STAFF_SETTINGS,
+  scopes: [...STAFF_SETTINGS.scopes],
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
+  removed_at: null,
+};
+
+export const STAFF_TOKEN = {
+  token_id: "5d0c3a9be4f71826",
+  created_at: CREATED_AT,
+  expires_at: "2027-01-31T09:00:00.000Z",
+  revoked_at: null,
+  last_used_at: "2026-11-20T16:30:00.000Z",
+};

@@ -7,7 +7,6 @@ import { currency } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXCHANGE_RATES } from "./examples.ts";
 
-const tag = "Back office";
 const MAX_RATES = 500;
 
 /** `updated_at` is null for a built-in rate. */
@@ -17,12 +16,10 @@ export const ExchangeRates = z.object({
 
 export const listExchangeRates = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/exchange-rates",
+    route: "GET /admin/v1/exchange-rates",
     id: "listExchangeRates",
-    tag,
+    scope: "read",
     summary: "List the USD exchange rates",
-    idempotency: "Read-only.",
     answer: ExchangeRates,
     example: { answer: EXCHANGE_RATES },
   },
@@ -45,10 +42,9 @@ export const SetExchangeRates = z.object({
 
 export const setExchangeRates = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/exchange-rates",
+    route: "PUT /admin/v1/exchange-rates",
     id: "setExchangeRates",
-    tag,
+    scope: "finance",
     summary: "Set USD exchange rates",
     description:
       "`usd` is what one unit of the currency is worth. Currencies that are not in the list keep their rate.",

@@ -52,10 +52,9 @@ export const ImportedGames = z.object({
 
 export const putGames = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/providers/{code}/games",
+    route: "PUT /admin/v1/providers/{code}/games",
     id: "putGames",
-    tag: "Back office",
+    scope: "catalogue",
     summary: "Import a provider's games",
     description:
       "Games are matched by `code` and keep their id forever. Each game is replaced in full: omitted fields become null. `replace: true` withdraws the provider's games that are not in the list.",
@@ -93,8 +92,8 @@ export const putGames = endpoint(
     },
   },
   async (ctx, { path, body }) => {
-    const input = { games: body.games.map(gameOf), replace: body.replace };
-    const { games, ...counts } = await importGames(ctx, path.code, input);
+    const input = { providerCode: path.code, games: body.games.map(gameOf), replace: body.replace };
+    const { games, ...counts } = await importGames(ctx, input);
     return { ...counts, games: [...games] };
   },
 );

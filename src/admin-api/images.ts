@@ -8,10 +8,9 @@ export const StoredImage = z.object({ image_id: z.string(), url: z.url() });
 
 export const storeImage = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/images",
+    route: "POST /admin/v1/images",
     id: "storeImage",
-    tag: "Back office",
+    scope: "catalogue",
     summary: "Store an image",
     description: "Send the raw bytes, at most 5 MB. The type is detected from the bytes; Content-Type is not read.",
     idempotency: "The same bytes get the same id.",

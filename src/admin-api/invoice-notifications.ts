@@ -6,7 +6,6 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOTIFICATION } from "./examples.ts";
 
-const tag = "Back office";
 const params = { id: "The invoice's id." };
 
 const Notification = z.object({
@@ -32,12 +31,10 @@ export const InvoiceNotifications = z.object({ notifications: z.array(Notificati
 
 export const listInvoiceDeliveries = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/invoices/{id}/deliveries",
+    route: "GET /admin/v1/invoices/{id}/deliveries",
     id: "listInvoiceDeliveries",
-    tag,
+    scope: "read",
     summary: "List an invoice's notifications and their deliveries",
-    idempotency: "Read-only.",
     params,
     answer: InvoiceNotifications,
     errors: ["NOT_FOUND"],
@@ -51,10 +48,9 @@ export const listInvoiceDeliveries = endpoint(
 
 export const resendInvoice = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/invoices/{id}/resend",
+    route: "POST /admin/v1/invoices/{id}/resend",
     id: "resendInvoice",
-    tag,
+    scope: "finance",
     summary: "Send an invoice's notification again",
     description: "Sends the notification of the invoice's current status. Its retry schedule starts over.",
     idempotency: "Each call sends it once more.",

@@ -10,7 +10,6 @@ import { endpoint } from "./endpoint.ts";
 import { INVOICE, MONTH } from "./examples.ts";
 import { operatorCode, period } from "./fields.ts";
 
-const tag = "Back office";
 const params = { id: "The invoice's id." };
 
 export const InvoiceOnFile = Invoice.extend({ document: InvoiceDocument });
@@ -37,10 +36,9 @@ export const IssueInvoices = z.object({
 
 export const issueInvoices = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/invoices",
+    route: "POST /admin/v1/invoices",
     id: "issueInvoices",
-    tag,
+    scope: "finance",
     summary: "Issue a month's invoices",
     description: "One invoice for each currency that has something to bill.",
     idempotency: "A repeat returns the invoices that are already issued.",
@@ -76,12 +74,10 @@ export const InvoicesPage = Invoices.extend({ next_cursor: z.string().nullable()
 
 export const listInvoices = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/invoices",
+    route: "GET /admin/v1/invoices",
     id: "listInvoices",
-    tag,
+    scope: "read",
     summary: "List invoices by number",
-    idempotency: "Read-only.",
     query: z.object({
       operator_code: operatorCode.optional(),
       period: period.optional(),
@@ -100,12 +96,10 @@ export const listInvoices = endpoint(
 
 export const readInvoice = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/invoices/{id}",
+    route: "GET /admin/v1/invoices/{id}",
     id: "readInvoice",
-    tag,
+    scope: "read",
     summary: "Read an invoice",
-    idempotency: "Read-only.",
     params,
     answer: InvoiceOnFile,
     errors: ["NOT_FOUND"],
@@ -118,10 +112,9 @@ export const VoidInvoice = z.object({ reason: text(300) });
 
 export const voidInvoice = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/invoices/{id}/void",
+    route: "POST /admin/v1/invoices/{id}/void",
     id: "voidInvoice",
-    tag,
+    scope: "finance",
     summary: "Void an invoice",
     description: "The invoice keeps its number and figures. What it billed can be billed again.",
     idempotency: "A repeat returns the voided invoice with its first reason.",

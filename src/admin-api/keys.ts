@@ -7,8 +7,6 @@ import { Empty } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR_KEY, PROVIDER_KEY } from "./examples.ts";
 
-const tag = "Back office";
-
 /** A key without its secret. */
 export const Key = z.object({
   key_id: z.string(),
@@ -23,10 +21,9 @@ export const RevokedKey = z.object({ key_id: z.string(), revoked_at: z.iso.datet
 
 export const issueOperatorKey = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/operators/{code}/keys",
+    route: "POST /admin/v1/operators/{code}/keys",
     id: "issueOperatorKey",
-    tag,
+    scope: "admin",
     summary: "Issue an operator's key",
     description: "The secret is returned once and cannot be read again.",
     idempotency: "Each call issues another key. At most two can be active.",
@@ -50,10 +47,9 @@ export const issueOperatorKey = endpoint(
 
 export const revokeOperatorKey = endpoint(
   {
-    method: "delete",
-    path: "/admin/v1/operators/{code}/keys/{key_id}",
+    route: "DELETE /admin/v1/operators/{code}/keys/{key_id}",
     id: "revokeOperatorKey",
-    tag,
+    scope: "admin",
     summary: "Revoke an operator's key",
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
@@ -73,10 +69,9 @@ export const revokeOperatorKey = endpoint(
 
 export const revokeProviderKey = endpoint(
   {
-    method: "delete",
-    path: "/admin/v1/providers/{code}/keys/{key_id}",
+    route: "DELETE /admin/v1/providers/{code}/keys/{key_id}",
     id: "revokeProviderKey",
-    tag,
+    scope: "admin",
     summary: "Revoke a provider's key",
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
@@ -96,10 +91,9 @@ export const revokeProviderKey = endpoint(
 
 export const issueProviderKey = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/providers/{code}/keys",
+    route: "POST /admin/v1/providers/{code}/keys",
     id: "issueProviderKey",
-    tag,
+    scope: "admin",
     summary: "Issue a provider's key",
     description:
       "The secret is returned once and cannot be read again. The newest active key also signs the service's calls to the provider.",

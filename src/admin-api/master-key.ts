@@ -6,10 +6,9 @@ export const RewrapResult = z.object({ rewrapped: z.int(), current: z.int(), unr
 
 export const rewrapSecrets = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/master-key/rewrap",
+    route: "POST /admin/v1/master-key/rewrap",
     id: "rewrapSecrets",
-    tag: "Back office",
+    scope: "admin",
     summary: "Wrap stored secrets with the current master key",
     description:
       "Rewraps every secret that `MASTER_KEY_PREVIOUS` wraps. `unreadable` lists keys whose secret neither master key opens.",

@@ -10,7 +10,6 @@ import { endpoint } from "./endpoint.ts";
 import { INVOICE, MONTH, PRICE } from "./examples.ts";
 import { operatorCode, period } from "./fields.ts";
 
-const tag = "Back office";
 const query = z.object({ operator_code: operatorCode, period });
 
 const Price = z.object({ amount: z.number(), tax_amount: z.number(), total: z.number() });
@@ -34,13 +33,11 @@ export const InvoicePreviews = z.object({ operator_code: z.string(), period: z.s
 
 export const previewInvoices = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/invoices/preview",
+    route: "GET /admin/v1/invoices/preview",
     id: "previewInvoices",
-    tag,
+    scope: "read",
     summary: "Preview a month's invoices under both tier modes",
     description: "All play of the month so far at the current rates, billed or not, without adjustments.",
-    idempotency: "Read-only.",
     query,
     answer: InvoicePreviews,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
@@ -91,12 +88,10 @@ export const BooksCheck = z.object({
 
 export const checkBooks = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/invoices/check",
+    route: "GET /admin/v1/invoices/check",
     id: "checkBooks",
-    tag,
+    scope: "read",
     summary: "Check a month's books and invoices against the ledger",
-    idempotency: "Read-only.",
     query,
     answer: BooksCheck,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],

@@ -5,8 +5,6 @@ import { presentAttempt, presentTransaction, Transaction, WalletAttempt } from "
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
 
-const tag = "Back office";
-
 /** A call to the operator's wallet, with the wallet's answer. */
 export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
 
@@ -16,12 +14,10 @@ export const MovementsPage = z.object({ movements: z.array(Movement), next_curso
 
 export const listMovements = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/movements",
+    route: "GET /admin/v1/movements",
     id: "listMovements",
-    tag,
+    scope: "read",
     summary: "List transactions with their calls to the wallet, newest first",
-    idempotency: "Read-only.",
     query: z.object({
       status: Transaction.shape.status.optional(),
       operator_code: z.string().min(1).max(120).optional(),
@@ -42,10 +38,9 @@ export const listMovements = endpoint(
 
 export const replayMovement = endpoint(
   {
-    method: "post",
-    path: "/admin/v1/movements/{transaction_id}/replay",
+    route: "POST /admin/v1/movements/{transaction_id}/replay",
     id: "replayMovement",
-    tag,
+    scope: "support",
     summary: "Send a failed transaction to the wallet again",
     description: "The retry schedule starts over. A failed bet is sent as its rollback.",
     idempotency: "A repeat is refused with `CONFLICT` unless the transaction has failed again.",

@@ -13,7 +13,6 @@ import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } f
 import { CodePath, calledUrl } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
 
-const tag = "Back office";
 const params = { code: "The operator's code." };
 
 const range = z.string().refine((value) => parseRange(value) !== undefined, {
@@ -71,10 +70,9 @@ export const PutOperator = z.object({
 
 export const putOperator = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/operators/{code}",
+    route: "PUT /admin/v1/operators/{code}",
     id: "putOperator",
-    tag,
+    scope: "admin",
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
     idempotency: "A repeat changes nothing.",
@@ -112,12 +110,10 @@ export const Operators = z.object({ operators: z.array(Operator) });
 
 export const listOperators = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/operators",
+    route: "GET /admin/v1/operators",
     id: "listOperators",
-    tag,
+    scope: "read",
     summary: "List operators",
-    idempotency: "Read-only.",
     answer: Operators,
     example: { answer: { operators: [OPERATOR] } },
   },
@@ -126,12 +122,10 @@ export const listOperators = endpoint(
 
 export const readOperator = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/operators/{code}",
+    route: "GET /admin/v1/operators/{code}",
     id: "readOperator",
-    tag,
+    scope: "read",
     summary: "Read an operator with its keys and window",
-    idempotency: "Read-only.",
     params,
     answer: OperatorDetail,
     errors: ["NOT_FOUND"],
@@ -147,10 +141,9 @@ export const SetWindow = z.object({
 
 export const setWindow = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/operators/{code}/window",
+    route: "PUT /admin/v1/operators/{code}/window",
     id: "setWindow",
-    tag,
+    scope: "catalogue",
     summary: "Set the games that an operator may offer",
     idempotency: "Replaces the window. A repeat changes nothing.",
     params,
@@ -160,8 +153,8 @@ export const setWindow = endpoint(
     example: { request: WINDOW, answer: WINDOW_ANSWER },
   },
   async (ctx, { path: { code }, body }) => {
-    const input = { providerCodes: body.provider_codes, excludedGameIds: body.excluded_game_ids };
-    return presentWindow(code, await writeWindow(ctx, code, input));
+    const { provider_codes: providerCodes, excluded_game_ids: excludedGameIds } = body;
+    return presentWindow(code, await writeWindow(ctx, { operatorCode: code, providerCodes, excludedGameIds }));
   },
 );
 

@@ -6,8 +6,6 @@ import { unblockPlayer as unblock } from "../operators/unblock-player.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 
-const tag = "Back office";
-const path = "/admin/v1/operators/{code}/players/{player_id}/block";
 const params = { code: "The operator's code.", player_id: "The operator's id of the player." };
 const pathSchema = z.object({ code: z.string(), player_id: text(120) });
 
@@ -15,10 +13,9 @@ export const PlayerBlock = z.object({ player_id: z.string(), blocked: z.boolean(
 
 export const blockPlayer = endpoint(
   {
-    method: "put",
-    path,
+    route: "PUT /admin/v1/operators/{code}/players/{player_id}/block",
     id: "blockPlayer",
-    tag,
+    scope: "support",
     summary: "Block a player",
     description: "A blocked player can open no session and place no bet. Wins and rollbacks still arrive.",
     idempotency: "A repeat changes nothing.",
@@ -36,10 +33,9 @@ export const blockPlayer = endpoint(
 
 export const unblockPlayer = endpoint(
   {
-    method: "delete",
-    path,
+    route: "DELETE /admin/v1/operators/{code}/players/{player_id}/block",
     id: "unblockPlayer",
-    tag,
+    scope: "support",
     summary: "Unblock a player",
     idempotency: "A repeat changes nothing.",
     params,
@@ -61,12 +57,10 @@ export const BlocksPage = z.object({
 
 export const listBlocks = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/operators/{code}/blocks",
+    route: "GET /admin/v1/operators/{code}/blocks",
     id: "listBlocks",
-    tag,
+    scope: "read",
     summary: "List an operator's blocked players",
-    idempotency: "Read-only.",
     params: { code: params.code },
     query: z.object({ cursor: z.string().max(400).optional() }),
     answer: BlocksPage,

@@ -11,7 +11,6 @@ import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
 import { CodePath, calledUrl, imageId, nullable } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
 
-const tag = "Back office";
 const params = { code: "The provider's code." };
 
 export const Provider = z.object({
@@ -42,10 +41,9 @@ export const PutProvider = z
 
 export const putProvider = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/providers/{code}",
+    route: "PUT /admin/v1/providers/{code}",
     id: "putProvider",
-    tag,
+    scope: "admin",
     summary: "Create or replace a provider",
     description: "Full replacement: omitted fields become null.",
     idempotency: "A repeat changes nothing.",
@@ -74,12 +72,10 @@ export const Providers = z.object({ providers: z.array(Provider) });
 
 export const listProviders = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/providers",
+    route: "GET /admin/v1/providers",
     id: "listProviders",
-    tag,
+    scope: "read",
     summary: "List providers",
-    idempotency: "Read-only.",
     answer: Providers,
     example: { answer: { providers: [PROVIDER] } },
   },
@@ -90,12 +86,10 @@ export const ProviderDetail = Provider.extend({ keys: z.array(Key) });
 
 export const readProvider = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/providers/{code}",
+    route: "GET /admin/v1/providers/{code}",
     id: "readProvider",
-    tag,
+    scope: "read",
     summary: "Read a provider with its keys",
-    idempotency: "Read-only.",
     params,
     answer: ProviderDetail,
     errors: ["NOT_FOUND"],

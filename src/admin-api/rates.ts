@@ -36,10 +36,9 @@ export const SetRates = z.object({ providers: z.array(ProviderRates).max(MAX_PRO
 
 export const setRates = endpoint(
   {
-    method: "put",
-    path: "/admin/v1/operators/{code}/rates",
+    route: "PUT /admin/v1/operators/{code}/rates",
     id: "setRates",
-    tag: "Back office",
+    scope: "finance",
     summary: "Set an operator's revenue shares",
     description: "Invoices that are already issued keep the shares they were priced with.",
     idempotency: "Replaces the rate card. A repeat changes nothing.",

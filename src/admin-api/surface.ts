@@ -15,11 +15,15 @@ import * as operators from "./operators.ts";
 import * as playerBlocks from "./player-blocks.ts";
 import * as providers from "./providers.ts";
 import * as rates from "./rates.ts";
+import * as staff from "./staff.ts";
 import * as usage from "./usage.ts";
 
 /** The part of `openapi-internal.json` that describes /admin/v1. */
 export const adminSurface = {
-  operations: ADMIN_ENDPOINTS.map(({ operation }) => operation),
+  operations: ADMIN_ENDPOINTS.map(({ operation }) => ({
+    ...operation,
+    errors: [...(operation.errors ?? []), "FORBIDDEN"],
+  })),
   schemas: {
     ...operators,
     ...keys,
@@ -38,5 +42,6 @@ export const adminSurface = {
     ...exchangeRates,
     ...audit,
     ...masterKey,
+    ...staff,
   },
 };

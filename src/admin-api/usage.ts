@@ -13,13 +13,11 @@ export const Usage = z.object({
 
 export const readUsage = endpoint(
   {
-    method: "get",
-    path: "/admin/v1/operators/{code}/usage",
+    route: "GET /admin/v1/operators/{code}/usage",
     id: "readUsage",
-    tag: "Back office",
+    scope: "read",
     summary: "Read an operator's signed requests per minute",
     description: "The last 24 hours at most, oldest minute first. Minutes without requests are left out.",
-    idempotency: "Read-only.",
     params: { code: "The operator's code." },
     query: z.object({
       minutes: z

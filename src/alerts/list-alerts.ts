@@ -1,6 +1,6 @@
 import { and, desc, gte, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { alerts } from "../db/schema/ledger.ts";
+import { alerts } from "../db/schema/alerts.ts";
 import { keysetPage, type Page } from "../paging/keyset-page.ts";
 
 const PAGE_SIZE = 1_000;

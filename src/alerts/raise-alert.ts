@@ -1,7 +1,7 @@
 import type { Column } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { insertSelect, type SelectedFrom } from "../db/insert-select.ts";
-import { alerts } from "../db/schema/ledger.ts";
+import { alerts } from "../db/schema/alerts.ts";
 import type { AlertKind } from "./alert.ts";
 
 interface NewAlert {

@@ -11,6 +11,7 @@ import { forgetWindows } from "./snapshot.ts";
 import type { GameRow } from "./visible-games.ts";
 
 export interface ImportInput {
+  readonly providerCode: string;
   readonly games: readonly ImportedGame[];
   /** Withdraws the provider's games that are not listed. */
   readonly replace: boolean;
@@ -30,7 +31,8 @@ export interface ImportResult {
  * isolates reload; a repeat writes only its audit entry. After two imports at once each game is as one of them listed
  * it, under one id.
  */
-export async function importGames(ctx: AdminCtx, providerCode: string, input: ImportInput): Promise<ImportResult> {
+export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<ImportResult> {
+  const { providerCode } = input;
   await findProvider(ctx, providerCode);
   await refuseUnknownImages(ctx, input.games);
   const codes = JSON.stringify(input.games.map(({ code }) => code));

@@ -24,8 +24,11 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
     return { $ref: reference(name) };
   };
   const paths: Record<string, Json> = {};
-  for (const operation of surface.operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(surface, operation, ref) };
+  for (const [tag, operations] of Object.entries(surface.operations)) {
+    for (const operation of operations) {
+      const [method = "", path = ""] = operation.route.split(" ");
+      paths[path] = { ...paths[path], [method.toLowerCase()]: describe({ surface, tag, path, operation, ref }) };
+    }
   }
   return {
     openapi: "3.1.0",
@@ -79,14 +82,23 @@ const HEADERS = {
 
 type Ref = (schema: z.ZodType) => JsonSchema;
 
-function describe(surface: Surface, operation: Operation, ref: Ref): Json {
-  const { id, tag, summary, description, idempotency, unsigned } = operation;
+interface Described {
+  readonly surface: Surface;
+  readonly tag: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly ref: Ref;
+}
+
+function describe({ surface, tag, path, operation, ref }: Described): Json {
+  const { id, summary, description, idempotency = "Read-only.", unsigned, scope } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
-    security: unsigned ? [] : surface.security(operation.path),
+    security: unsigned ? [] : surface.security(path),
+    ...(scope === undefined ? {} : { "x-scope": scope }),
     ...parameters(operation),
     ...requestBody(operation, ref),
     responses: {
@@ -129,8 +141,8 @@ function parameters({ params = {}, query, example }: Operation): Json {
   return all.length > 0 ? { parameters: all } : {};
 }
 
-function success({ answer, example, path, status, unsigned }: Operation, ref: Ref): Json {
-  const names = path.startsWith("/v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
+function success({ answer, example, route, status, unsigned }: Operation, ref: Ref): Json {
+  const names = route.includes(" /v1/") && !unsigned ? ["X-Request-Id", ...BUDGET] : ["X-Request-Id"];
   const headers = headersOf(names);
   if (answer instanceof z.ZodType) {
     return {

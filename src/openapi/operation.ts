@@ -2,16 +2,14 @@ import type { z } from "zod";
 
 /** One call of a surface as its reference describes it. */
 export interface Operation {
-  readonly method: "get" | "post" | "put" | "delete";
-  /** With `{name}` for each path parameter. */
-  readonly path: string;
+  /** Method and path, with `{name}` for each path parameter. */
+  readonly route: `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
   /** Unique in a document; generated types and anchors of the reference use it. */
   readonly id: string;
-  readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The effect of a repeated call. */
-  readonly idempotency: string;
+  /** The effect of a repeated call. A GET needs none: it is read-only. */
+  readonly idempotency?: string;
   /** Descriptions of the path parameters. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: z.ZodObject;
@@ -30,6 +28,8 @@ export interface Operation {
   /** Statuses without a body. */
   readonly bareErrors?: Readonly<Record<number, string>>;
   readonly unsigned?: boolean;
+  /** What a back-office caller must be allowed; in the document as `x-scope`. */
+  readonly scope?: string;
   readonly example: {
     readonly request?: unknown;
     readonly query?: Readonly<Record<string, unknown>>;
@@ -63,7 +63,8 @@ export interface Surface {
   readonly version: string;
   readonly description: string;
   readonly tags: Readonly<Record<string, string>>;
-  readonly operations: readonly Operation[];
+  /** By tag, in the order of the reference. */
+  readonly operations: Readonly<Record<string, readonly Operation[]>>;
   readonly webhooks: readonly Webhook[];
   /** Named schemas; each becomes a component. Other values are ignored. */
   readonly schemas: Readonly<Record<string, unknown>>;

@@ -15,7 +15,6 @@ import { campaignErrors } from "./support/campaign-rules.ts";
 import { placesOf } from "./support/currency.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 
-const tag = "Promotions";
 const CAMPAIGN = {
   id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
   campaign_id: "autumn-1",
@@ -130,10 +129,8 @@ export const BonusCampaign = z.object({
 
 export const placeBonusCampaign = endpoint(
   {
-    method: "post",
-    path: "/v1/bonus-campaigns",
+    route: "POST /v1/bonus-campaigns",
     id: "placeBonusCampaign",
-    tag,
     summary: "Create a bonus campaign",
     description:
       "A campaign is for the players in `player_ids`. A player receives the bonus each time a trigger fires. The wallet receives the spins as bets and wins whose `free_spins_id` is the `campaign_id`. Do not debit these bets. Credit the wins as bonus money. In the sandbox, a campaign with the player `sandbox_player_bonus_refused` is refused.",
@@ -174,14 +171,11 @@ export const BonusCampaignOrList = z.union([BonusCampaign, PlayerBonusCampaigns]
 
 export const findBonusCampaigns = endpoint(
   {
-    method: "get",
-    path: "/v1/bonus-campaigns",
+    route: "GET /v1/bonus-campaigns",
     id: "findBonusCampaigns",
-    tag,
     summary: "Find bonus campaigns",
     description:
       "Send exactly one of `reference` and `player_id`, otherwise the call fails with VALIDATION_FAILED on `query`. `reference` returns that campaign. `player_id` returns the player's campaigns, newest first, at most 100.",
-    idempotency: "Read-only.",
     query: BonusCampaignsQuery,
     rules: (_, { reference, player_id }, broken) =>
       broken.length === 0 && (reference === undefined) === (player_id === undefined)
@@ -208,14 +202,11 @@ export const BonusCampaignOptions = z.object({
 
 export const getBonusCampaignOptions = endpoint(
   {
-    method: "get",
-    path: "/v1/bonus-campaigns/options",
+    route: "GET /v1/bonus-campaigns/options",
     id: "readBonusCampaignOptions",
-    tag,
     summary: "List campaign options of a game",
     description:
       "The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.",
-    idempotency: "Read-only.",
     query: BonusCampaignOptionsQuery,
     answer: BonusCampaignOptions,
     errors: ["VALIDATION_FAILED", "GAME_UNAVAILABLE"],
@@ -232,12 +223,9 @@ export const getBonusCampaignOptions = endpoint(
 
 export const getBonusCampaign = endpoint(
   {
-    method: "get",
-    path: "/v1/bonus-campaigns/{id}",
+    route: "GET /v1/bonus-campaigns/{id}",
     id: "readBonusCampaign",
-    tag,
     summary: "Get a bonus campaign",
-    idempotency: "Read-only.",
     params: { id: "The campaign's `id`." },
     answer: BonusCampaign,
     errors: ["NOT_FOUND"],

@@ -40,10 +40,8 @@ export const DebugSignature = z.object({
 
 const { operation, handler } = unsignedEndpoint(
   {
-    method: "post",
-    path: "/v1/debug/signature",
+    route: "POST /v1/debug/signature",
     id: "debugSignature",
-    tag: "Getting started",
     summary: "Diagnose a signature",
     description:
       "Sandbox only, unsigned. Reports which step of the verification fails and which common mistake the signature matches. Never returns the expected signature. Limited to 30 checks per minute per key and 60 per address.",

@@ -20,39 +20,26 @@ import { closeSession, openDemo, openSession } from "./sessions.ts";
 import { getRound, getTransaction } from "./transactions.ts";
 import { getWalletValidation, startWalletValidation } from "./wallet-validation.ts";
 
-/** Every call of /v1 in the order of the reference. Of two paths that match, the first wins. */
-export const ENDPOINTS = [
-  ping,
-  debugSignature,
-  listGames,
-  listProviders,
-  getImage,
-  getRates,
-  listLiveTables,
-  startWalletValidation,
-  getWalletValidation,
-  openSession,
-  openDemo,
-  closeSession,
-  grantFreeSpins,
-  findFreeSpins,
-  getBetOptions,
-  getFreeSpins,
-  cancelFreeSpins,
-  placeBonusCampaign,
-  findBonusCampaigns,
-  getBonusCampaignOptions,
-  getBonusCampaign,
-  listJackpots,
-  listJackpotWinners,
-  getTransaction,
-  getRound,
-];
+/** Every call of /v1 by tag, in the order of the reference. Of two paths that match, the first wins. */
+export const ENDPOINTS = {
+  "Getting started": [ping, debugSignature],
+  Catalogue: [listGames, listProviders, getImage, getRates, listLiveTables],
+  "Wallet integration": [startWalletValidation, getWalletValidation],
+  Sessions: [openSession, openDemo, closeSession],
+  Promotions: [
+    ...[grantFreeSpins, findFreeSpins, getBetOptions, getFreeSpins, cancelFreeSpins],
+    ...[placeBonusCampaign, findBonusCampaigns, getBonusCampaignOptions, getBonusCampaign],
+    ...[listJackpots, listJackpotWinners],
+  ],
+  Reconciliation: [getTransaction, getRound],
+};
 
-export const UNSIGNED_ENDPOINTS = ENDPOINTS.filter((endpoint): endpoint is Endpoint<AppEnv> =>
+const ALL = Object.values(ENDPOINTS).flat();
+
+export const UNSIGNED_ENDPOINTS = ALL.filter((endpoint): endpoint is Endpoint<AppEnv> =>
   Boolean(endpoint.operation.unsigned),
 );
 
-export const SIGNED_ENDPOINTS = ENDPOINTS.filter(
+export const SIGNED_ENDPOINTS = ALL.filter(
   (endpoint): endpoint is Endpoint<OperatorApiEnv> => !endpoint.operation.unsigned,
 );

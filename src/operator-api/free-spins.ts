@@ -13,7 +13,6 @@ import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 
-const tag = "Promotions";
 const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
   free_spins_id: "welcome-1",
@@ -60,10 +59,8 @@ export const FreeSpins = z.object({
 
 export const grantFreeSpins = endpoint(
   {
-    method: "post",
-    path: "/v1/free-spins",
+    route: "POST /v1/free-spins",
     id: "grantFreeSpins",
-    tag,
     summary: "Grant free spins",
     description:
       "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
@@ -110,12 +107,9 @@ export const FreeSpinsQuery = z.object({ reference: text(120) });
 
 export const findFreeSpins = endpoint(
   {
-    method: "get",
-    path: "/v1/free-spins",
+    route: "GET /v1/free-spins",
     id: "findFreeSpins",
-    tag,
     summary: "Find a free-spin grant by reference",
-    idempotency: "Read-only.",
     query: FreeSpinsQuery,
     answer: FreeSpins,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
@@ -130,13 +124,10 @@ export const BetOptions = z.object({ game_id: z.string(), currency: z.string(), 
 
 export const getBetOptions = endpoint(
   {
-    method: "get",
-    path: "/v1/free-spins/bet-options",
+    route: "GET /v1/free-spins/bet-options",
     id: "readBetOptions",
-    tag,
     summary: "List bet amounts for free spins",
     description: "The bet amounts that the game's provider accepts, lowest first.",
-    idempotency: "Read-only.",
     query: BetOptionsQuery,
     rules: unsupportedCurrency,
     answer: BetOptions,
@@ -155,12 +146,9 @@ export const getBetOptions = endpoint(
 
 export const getFreeSpins = endpoint(
   {
-    method: "get",
-    path: "/v1/free-spins/{id}",
+    route: "GET /v1/free-spins/{id}",
     id: "readFreeSpins",
-    tag,
     summary: "Get a free-spin grant",
-    idempotency: "Read-only.",
     params: { id: "The grant's `id`." },
     answer: FreeSpins,
     errors: ["NOT_FOUND"],
@@ -171,10 +159,8 @@ export const getFreeSpins = endpoint(
 
 export const cancelFreeSpins = endpoint(
   {
-    method: "post",
-    path: "/v1/free-spins/{id}/cancel",
+    route: "POST /v1/free-spins/{id}/cancel",
     id: "cancelFreeSpins",
-    tag,
     summary: "Cancel a free-spin grant",
     description: "Cancels the remaining spins. Spins already played and their wins are kept.",
     idempotency: "A repeat returns the same cancelled grant.",

@@ -48,14 +48,11 @@ export const GamesQuery = z.object({
 /** Sends remembered bytes rather than JSON of a schema, because lobbies request the same pages over and over. */
 export const listGames: Endpoint<OperatorApiEnv> = {
   operation: {
-    method: "get",
-    path: "/v1/games",
+    route: "GET /v1/games",
     id: "listGames",
-    tag: "Catalogue",
     summary: "List games",
     description:
       "The games that you may offer. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. The list may be up to 30 seconds old.",
-    idempotency: "Read-only.",
     query: GamesQuery,
     answer: GamesPage,
     errors: ["VALIDATION_FAILED"],

@@ -7,14 +7,11 @@ const CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 export const getImage: Endpoint<AppEnv> = {
   operation: {
-    method: "get",
-    path: "/v1/images/{id}",
+    route: "GET /v1/images/{id}",
     id: "readImage",
-    tag: "Catalogue",
     summary: "Get an image",
     description:
       "Unsigned. An image never changes under its id, so it may be cached forever (`Cache-Control: public, max-age=31536000, immutable`). At most 5 MB.",
-    idempotency: "Read-only.",
     params: { id: "The id at the end of an image URL." },
     answer: { binary: ["image/png", "image/jpeg", "image/webp", "image/gif"] },
     bareErrors: { 304: "Not modified (`If-None-Match`). No body.", 404: "No such image. No body." },

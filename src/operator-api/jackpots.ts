@@ -6,8 +6,6 @@ import { formatAmount } from "../lib/money.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { endpoint } from "./endpoint.ts";
 
-const tag = "Promotions";
-
 /** Amounts are JSON numbers in USD. */
 export const Jackpot = z.object({
   id: z.string(),
@@ -23,14 +21,11 @@ export const Jackpots = z.object({ updated_at: z.iso.datetime(), jackpots: z.arr
 
 export const listJackpots = endpoint(
   {
-    method: "get",
-    path: "/v1/jackpots",
+    route: "GET /v1/jackpots",
     id: "listJackpots",
-    tag,
     summary: "List jackpots",
     description:
       "Progressive jackpots and the games that contribute to them. Amounts are JSON numbers in USD. `updated_at` is the time of the last update.",
-    idempotency: "Read-only.",
     answer: Jackpots,
     example: {
       answer: {
@@ -83,14 +78,11 @@ export const JackpotWinners = z.object({ winners: z.array(JackpotWinner) });
 
 export const listJackpotWinners = endpoint(
   {
-    method: "get",
-    path: "/v1/jackpots/winners",
+    route: "GET /v1/jackpots/winners",
     id: "listJackpotWinners",
-    tag,
     summary: "List jackpot winners",
     description:
       "Jackpot wins of your own players, newest first, at most 100. For reporting only: the win itself reaches the wallet as a win of the round.",
-    idempotency: "Read-only.",
     answer: JackpotWinners,
     example: {
       answer: {

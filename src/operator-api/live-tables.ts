@@ -25,14 +25,11 @@ export const LiveTables = z.object({ currency: z.string(), pending: z.boolean(),
 
 export const listLiveTables = endpoint(
   {
-    method: "get",
-    path: "/v1/live-tables",
+    route: "GET /v1/live-tables",
     id: "listLiveTables",
-    tag: "Catalogue",
     summary: "List live tables",
     description:
       "The current state of the live tables, as pushed by the providers. Poll every few seconds while a lobby is open; one call per currency serves all players. The first call for a currency may return `pending: true`: retry after a few seconds.",
-    idempotency: "Read-only.",
     query: z.object({ currency }),
     answer: LiveTables,
     errors: ["VALIDATION_FAILED"],

@@ -10,12 +10,9 @@ export const Ping = z.object({
 
 export const ping = endpoint(
   {
-    method: "get",
-    path: "/v1/ping",
+    route: "GET /v1/ping",
     id: "ping",
-    tag: "Getting started",
     summary: "Check key, clock and signature",
-    idempotency: "Read-only.",
     answer: Ping,
     example: { answer: { operator_code: "demo", key_id: "demo-key", server_time: "2026-11-21T10:00:00.000Z" } },
   },

@@ -18,13 +18,10 @@ export const Providers = z.object({ providers: z.array(Provider) });
 
 export const listProviders = endpoint(
   {
-    method: "get",
-    path: "/v1/providers",
+    route: "GET /v1/providers",
     id: "listProviders",
-    tag: "Catalogue",
     summary: "List providers",
     description: "The providers whose games you may offer, and how many of their games.",
-    idempotency: "Read-only.",
     answer: Providers,
     example: {
       answer: {

@@ -4,14 +4,11 @@ import { endpoint } from "./endpoint.ts";
 
 export const getRates = endpoint(
   {
-    method: "get",
-    path: "/v1/rates",
+    route: "GET /v1/rates",
     id: "readRates",
-    tag: "Catalogue",
     summary: "Get your revenue share rates",
     description:
       "A `percent` of 12.5 means 12.5 percent. Invoices use the same percents. `rates` apply to your billed market and to every game that is in none of the listed sections.",
-    idempotency: "Read-only.",
     answer: Rates,
     example: {
       answer: {

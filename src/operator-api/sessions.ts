@@ -9,7 +9,6 @@ import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
 
-const tag = "Sessions";
 const launchUrl = "https://play.example.com/launch?token=3kZ9vQ0hXbY2mT7w";
 
 export const CreateSession = z.object({
@@ -30,10 +29,8 @@ export const Session = z.object({ session_id: z.uuid(), launch_url: z.url(), exp
 
 export const openSession = endpoint(
   {
-    method: "post",
-    path: "/v1/sessions",
+    route: "POST /v1/sessions",
     id: "openSession",
-    tag,
     summary: "Open a game for a player",
     description:
       "Send the player to `launch_url` exactly as returned. Never build this URL yourself: providers change their hosts. Do not store it: its token gives access to the player's balance. Store `session_id`, which wallet callbacks carry.",
@@ -93,10 +90,8 @@ export const Demo = z.object({ launch_url: z.url() });
 
 export const openDemo = endpoint(
   {
-    method: "post",
-    path: "/v1/games/{id}/demo",
+    route: "POST /v1/games/{id}/demo",
     id: "openDemo",
-    tag,
     summary: "Open a game in demo mode",
     description: "Play for fun, without a player or a wallet.",
     idempotency: "Not idempotent: each call opens a new demo.",
@@ -129,10 +124,8 @@ export const ClosedSession = z.object({
 
 export const closeSession = endpoint(
   {
-    method: "post",
-    path: "/v1/sessions/{id}/close",
+    route: "POST /v1/sessions/{id}/close",
     id: "closeSession",
-    tag,
     summary: "Close a session",
     description: "New bets of the session are refused. Wins and rollbacks of earlier bets still reach the wallet.",
     idempotency: "A repeat returns the same answer.",

@@ -38,7 +38,9 @@ export const operatorSurface: Surface = {
     "Wallet integration": "Tests of your wallet, in the sandbox.",
     Events: "Requests that the service sends to you.",
   },
-  operations: ENDPOINTS.map(({ operation }) => operation),
+  operations: Object.fromEntries(
+    Object.entries(ENDPOINTS).map(([tag, calls]) => [tag, calls.map(({ operation }) => operation)]),
+  ),
   webhooks,
   // The schemas that these modules export become components.
   schemas: {

@@ -6,16 +6,11 @@ import { endpoint } from "./endpoint.ts";
 
 export const Round = z.object({ round_id: z.string(), transactions: z.array(Transaction) });
 
-const tag = "Reconciliation";
-
 export const getTransaction = endpoint(
   {
-    method: "get",
-    path: "/v1/transactions/{id}",
+    route: "GET /v1/transactions/{id}",
     id: "readTransaction",
-    tag,
     summary: "Get a transaction",
-    idempotency: "Read-only.",
     params: { id: "The `transaction_id` that the wallet received, percent-encoded." },
     answer: Transaction,
     errors: ["NOT_FOUND"],
@@ -26,13 +21,10 @@ export const getTransaction = endpoint(
 
 export const getRound = endpoint(
   {
-    method: "get",
-    path: "/v1/rounds/{id}",
+    route: "GET /v1/rounds/{id}",
     id: "readRound",
-    tag,
     summary: "Get a round",
     description: "Every transaction of the round, oldest first.",
-    idempotency: "Read-only.",
     params: { id: "The `round_id` that the wallet received, percent-encoded." },
     answer: Round,
     errors: ["NOT_FOUND"],

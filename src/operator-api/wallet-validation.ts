@@ -8,7 +8,6 @@ import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { sandboxOnly } from "./support/sandbox-only.ts";
 
-const tag = "Wallet integration";
 const RUN = {
   id: "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10",
   status: "queued",
@@ -75,10 +74,8 @@ export const WalletValidationRun = z.object({
 export const startWalletValidation = sandboxOnly(
   endpoint(
     {
-      method: "post",
-      path: "/v1/test/wallet-validation",
+      route: "POST /v1/test/wallet-validation",
       id: "startWalletValidation",
-      tag,
       summary: "Start a wallet test run",
       description:
         "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count.",
@@ -100,13 +97,10 @@ export const startWalletValidation = sandboxOnly(
 export const getWalletValidation = sandboxOnly(
   endpoint(
     {
-      method: "get",
-      path: "/v1/test/wallet-validation/{id}",
+      route: "GET /v1/test/wallet-validation/{id}",
       id: "readWalletValidation",
-      tag,
       summary: "Get a wallet test run",
       description: "Each case appears as soon as it ends, with its calls. Signatures are left out.",
-      idempotency: "Read-only.",
       params: { id: "The run's `id`." },
       answer: WalletValidationRun,
       errors: ["NOT_FOUND"],

@@ -9,12 +9,14 @@ import { findOperator } from "./find-operator.ts";
 import { readWindow, type Window } from "./read-window.ts";
 
 export interface WindowInput {
+  readonly operatorCode: string;
   readonly providerCodes: readonly string[];
   readonly excludedGameIds: readonly string[];
 }
 
 /** Replaces an operator's window. Throws VALIDATION_FAILED with the position of each unknown provider and game. */
-export async function setWindow(ctx: AdminCtx, operatorCode: string, input: WindowInput): Promise<Window> {
+export async function setWindow(ctx: AdminCtx, input: WindowInput): Promise<Window> {
+  const { operatorCode } = input;
   await findOperator(ctx, operatorCode);
   // One JSON parameter per list: D1 binds at most 100.
   const providers = JSON.stringify(input.providerCodes);

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
 import type { Minor } from "../lib/money.ts";
 import { LEASE_MS } from "../outbox/schedule.ts";
@@ -82,9 +83,16 @@ async function openCampaign(
       })
       .onConflictDoNothing()
       .returning(),
-    ctx.db.insert(campaignPlayers).select(sql`
-      SELECT DISTINCT NULL, ${ctx.operator.code}, value, ${id} FROM json_each(${JSON.stringify(input.playerIds)})
-      WHERE EXISTS (SELECT 1 FROM ${bonusCampaigns} WHERE ${eq(bonusCampaigns.id, id)})`),
+    insertSelect(
+      ctx.db,
+      campaignPlayers,
+      { operatorCode: ctx.operator.code, playerId: sql`value`, campaignId: id },
+      {
+        distinct: true,
+        from: sql`json_each(${JSON.stringify(input.playerIds)})`,
+        where: sql`EXISTS (SELECT 1 FROM ${bonusCampaigns} WHERE ${eq(bonusCampaigns.id, id)})`,
+      },
+    ),
   ]);
   return rows[0];
 }

@@ -26,10 +26,8 @@ export const PushedJackpots = z.object({ jackpots: z.int() });
 
 export const pushJackpots = endpoint(
   {
-    method: "put",
-    path: "/provider/v1/jackpots",
+    route: "PUT /provider/v1/jackpots",
     id: "pushJackpots",
-    tag: "Providers",
     summary: "Push the provider's full list of jackpots",
     idempotency: "Replaces the list. A repeat changes nothing.",
     body: PushJackpots,

@@ -54,10 +54,8 @@ export const PushedLiveTables = z.object({ tables: z.int() });
 
 export const pushLiveTables = endpoint(
   {
-    method: "put",
-    path: "/provider/v1/live-tables/{currency}",
+    route: "PUT /provider/v1/live-tables/{currency}",
     id: "pushLiveTables",
-    tag: "Providers",
     summary: "Push the state of live tables",
     idempotency:
       "Replaces the provider's tables in this currency, or with `patch` changes some of them. A repeat changes nothing.",

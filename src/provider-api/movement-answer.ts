@@ -11,6 +11,14 @@ export const BookedMovement = z.object({
   currency: z.string(),
 });
 
+const BET_KNOWN = {
+  /** Absent for rollbacks reported before this field existed. */
+  bet_known: z
+    .boolean()
+    .optional()
+    .describe("Whether the bet had arrived. false: the bet is not accepted if it arrives later."),
+};
+
 /** A win or rollback that is accepted and will be booked (202). */
 export const TakenMovement = z.object({
   transaction_id: z.string(),
@@ -18,19 +26,26 @@ export const TakenMovement = z.object({
   balance: z.null(),
 });
 
+export const BookedRollback = BookedMovement.extend(BET_KNOWN);
+export const TakenRollback = TakenMovement.extend(BET_KNOWN);
+
 type PresentedMovement =
-  | { readonly status: 200; readonly body: z.input<typeof BookedMovement> }
-  | { readonly status: 202; readonly body: z.input<typeof TakenMovement> };
+  | { readonly status: 200; readonly body: z.input<typeof BookedRollback> }
+  | { readonly status: 202; readonly body: z.input<typeof TakenRollback> };
 
 /** The wire form of a movement's answer; refusals are thrown (docs/contract/providers.md#bets-wins-and-rollbacks). */
 export function presentMovement(answer: MovementAnswer): PresentedMovement {
   switch (answer.kind) {
     case "completed": {
       const { transactionId, balance, currency } = answer;
-      return { status: 200, body: { transaction_id: transactionId, status: "completed", balance, currency } };
+      const body = { transaction_id: transactionId, status: "completed" as const, balance, currency };
+      return { status: 200, body: { ...body, ...knownBet(answer) } };
     }
     case "pending":
-      return { status: 202, body: { transaction_id: answer.transactionId, status: "pending", balance: null } };
+      return {
+        status: 202,
+        body: { transaction_id: answer.transactionId, status: "pending", balance: null, ...knownBet(answer) },
+      };
     case "refused": {
       const { transactionId, code, message, balance } = answer;
       const details = { transaction_id: transactionId, status: "refused", ...(balance === null ? {} : { balance }) };
@@ -66,6 +81,10 @@ export function presentMovement(answer: MovementAnswer): PresentedMovement {
     case "invalid":
       throw validationFailed(answer.fields);
   }
+}
+
+function knownBet({ betKnown }: { readonly betKnown?: boolean }) {
+  return betKnown === undefined ? {} : { bet_known: betKnown };
 }
 
 /** The wire form of a player's balance; refusals are thrown. */

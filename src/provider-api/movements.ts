@@ -8,18 +8,30 @@ import type { MovementReport, Reporter, StakeReport } from "../ledger/rules/repo
 import { currency, money, text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { BOOKED, SESSION_ID, STAKE } from "./examples.ts";
-import { Balance, BookedMovement, presentBalance, presentMovement, TakenMovement } from "./movement-answer.ts";
+import {
+  Balance,
+  BookedMovement,
+  BookedRollback,
+  presentBalance,
+  presentMovement,
+  TakenMovement,
+  TakenRollback,
+} from "./movement-answer.ts";
 
-const tag = "Providers";
 const MOVEMENT_ERRORS = ["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT"];
 const BY_ID = "By `transaction_id`: repeating the same body returns the transaction's current result.";
 const LATER =
   "A transaction that is accepted but not booked yet is answered with 202 and `status: pending`; the service books it later.";
 
-const id = z.string().regex(/^[\x21-\x7e]{1,120}$/, "must be 1 to 120 printable ASCII characters without spaces");
+const ID_RULE = "must be 1 to 120 printable ASCII characters without spaces";
+const MAX_ID_LENGTH = 120;
+
+const id = z.string().regex(/^[\x21-\x7e]{1,120}$/, ID_RULE);
 
 /** Ids that start with `undo-` belong to the service's own rollbacks. */
-const transactionId = id.refine((value) => !value.startsWith("undo-"), { error: "must not start with undo-" });
+const isNotOurs = (value: string) => !value.startsWith("undo-");
+const NOT_OURS = "must not start with undo-";
+const transactionId = id.refine(isNotOurs, { error: NOT_OURS });
 
 const sessionId = text(120);
 
@@ -27,10 +39,8 @@ export const ReadBalance = z.object({ session_id: sessionId });
 
 export const readBalance = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/getbalance",
+    route: "POST /provider/v1/getbalance",
     id: "readBalance",
-    tag,
     summary: "Read the player's balance",
     idempotency: "Read-only.",
     body: ReadBalance,
@@ -54,10 +64,8 @@ export const ReportBet = z.object({
 
 export const reportBet = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/bet",
+    route: "POST /provider/v1/bet",
     id: "reportBet",
-    tag,
     summary: "Book a bet",
     description:
       "When the wallet's answer is unknown, the bet is answered with 503, `status: cancelled` and `retryable: false`: the service rolls the bet back, and the provider ends the round.",
@@ -83,10 +91,8 @@ export const ReportWin = ReportBet.extend({
 
 export const reportWin = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/win",
+    route: "POST /provider/v1/win",
     id: "reportWin",
-    tag,
     summary: "Book a win",
     description: LATER,
     idempotency: BY_ID,
@@ -110,21 +116,28 @@ export const ReportRollback = z.object({
   session_id: sessionId,
   transaction_id: transactionId,
   round_id: id,
-  reference_transaction_id: transactionId,
+  /** Either the provider's own id or the one that the service answered, which its code of at most 40 characters begins. */
+  reference_transaction_id: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,161}$/, ID_RULE)
+    .refine(isNotOurs, { error: NOT_OURS }),
 });
 
 export const reportRollback = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/rollback",
+    route: "POST /provider/v1/rollback",
     id: "reportRollback",
-    tag,
     summary: "Roll back a bet",
-    description: LATER,
+    description: `${LATER} \`reference_transaction_id\` is the provider's own id of the bet, or the id that the service answered for it. A rollback of a bet that has not arrived completes with \`bet_known: false\`, and the bet is not accepted later.`,
     idempotency: BY_ID,
     body: ReportRollback,
-    answer: BookedMovement,
-    accepted: TakenMovement,
+    rules: ({ providerCode }, { reference_transaction_id: reference }, broken) => {
+      if (broken.length > 0 || String(reference).length <= MAX_ID_LENGTH) return [];
+      const answered = String(reference).startsWith(`${providerCode}:`);
+      return answered ? [] : [{ field: "reference_transaction_id", message: ID_RULE }];
+    },
+    answer: BookedRollback,
+    accepted: TakenRollback,
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "REFERENCE_INVALID", "TRANSACTION_CONFLICT"],
     example: {
       request: {
@@ -133,8 +146,8 @@ export const reportRollback = endpoint(
         transaction_id: "u-1001",
         reference_transaction_id: "b-1001",
       },
-      answer: { ...BOOKED, transaction_id: "studio:u-1001", balance: "100.00" },
-      accepted: { transaction_id: "studio:u-1001", status: "pending", balance: null },
+      answer: { ...BOOKED, transaction_id: "studio:u-1001", balance: "100.00", bet_known: true },
+      accepted: { transaction_id: "studio:u-1001", status: "pending", balance: null, bet_known: true },
     },
   },
   (ctx, { body }, c) =>

@@ -4,8 +4,6 @@ import { settleFreeSpins as settle } from "../promotions/settle-free-spins.ts";
 import { money } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 
-const tag = "Providers";
-
 export const SettleFreeSpins = z.object({ win_amount: money });
 
 export const SettledFreeSpins = z.object({ status: z.literal("finished"), win_amount: z.string() });
@@ -13,10 +11,8 @@ export const SettledFreeSpins = z.object({ status: z.literal("finished"), win_am
 /** Reporting only: the wins themselves arrive as movements. */
 export const settleFreeSpins = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/free-spins/{free_spins_id}/settle",
+    route: "POST /provider/v1/free-spins/{free_spins_id}/settle",
     id: "settleFreeSpins",
-    tag,
     summary: "Report the total win of a finished free-spin grant",
     idempotency:
       "Repeating the same amount returns the same answer. A different amount is refused with `SETTLEMENT_CONFLICT`.",
@@ -42,10 +38,8 @@ export const CampaignStatus = z.object({ status: z.enum(["active", "ended", "fai
 
 export const reportCampaign = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/bonus-campaigns/{campaign_id}/status",
+    route: "POST /provider/v1/bonus-campaigns/{campaign_id}/status",
     id: "reportCampaign",
-    tag,
     summary: "Confirm a bonus campaign, or report that it failed",
     idempotency: "Repeating the same status returns the same answer.",
     params: { campaign_id: "The id that the service gave the campaign." },

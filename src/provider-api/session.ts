@@ -25,10 +25,8 @@ export const ProviderSession = z.object({
 
 export const exchangeToken = endpoint(
   {
-    method: "post",
-    path: "/provider/v1/session",
+    route: "POST /provider/v1/session",
     id: "exchangeToken",
-    tag: "Providers",
     summary: "Exchange a launch token for its session",
     idempotency: "A token can be exchanged any number of times until its session ends.",
     body: ExchangeToken,

@@ -19,16 +19,19 @@ export interface Remark {
   readonly received: string;
 }
 
-/** One case of the suite. */
-export interface WalletCase {
+/** One case of the suite, as the file of its group declares it. */
+export interface CaseOfGroup {
   readonly name: string;
-  readonly group: CaseGroup;
   /** What a correct wallet does, in one line. */
   readonly expected: string;
   /** The likely cause of a failure, in one sentence for the wallet's developer. */
   readonly cause: string;
   /** Plays the case; throws CaseFailure when the wallet is wrong. The caller restores the balance. */
   run(probe: Probe): Promise<Remark | undefined>;
+}
+
+export interface WalletCase extends CaseOfGroup {
+  readonly group: CaseGroup;
 }
 
 export interface CaseResult {

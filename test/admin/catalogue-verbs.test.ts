@@ -15,10 +15,10 @@ describe("importGames", () => {
   it("writes only differences: a repeat changes neither games nor the provider's version", async () => {
     const { code } = await aProvider();
     const list = Array.from({ length: 2_500 }, () => aGame({ restrictedCountries: ["US", "FR"], studio: "Ünï 🎰" }));
-    const first = await importGames(adminCtx(), code, { games: list, replace: false });
+    const first = await importGames(adminCtx(), { providerCode: code, games: list, replace: false });
     expect(first).toMatchObject({ created: 2_500, updated: 0, unchanged: 0, withdrawn: 0 });
     const before = await version(code);
-    const again = await importGames(adminCtx(), code, { games: list, replace: true });
+    const again = await importGames(adminCtx(), { providerCode: code, games: list, replace: true });
     expect(again).toEqual({ ...first, created: 0, unchanged: 2_500 });
     expect(await version(code)).toBe(before);
   });
@@ -26,11 +26,11 @@ describe("importGames", () => {
   it("keeps a game's id when it changes, is withdrawn and comes back", async () => {
     const { code } = await aProvider();
     const [kept, changed, gone] = [aGame(), aGame(), aGame({ rtp: null, hasDemo: false })];
-    const first = await importGames(adminCtx(), code, { games: [kept, changed, gone], replace: false });
+    const first = await importGames(adminCtx(), { providerCode: code, games: [kept, changed, gone], replace: false });
     const renamed = { ...changed, name: "Another name", walletCode: "w-1" };
-    const second = await importGames(adminCtx(), code, { games: [kept, renamed], replace: true });
+    const second = await importGames(adminCtx(), { providerCode: code, games: [kept, renamed], replace: true });
     expect(second).toMatchObject({ created: 0, updated: 1, unchanged: 1, withdrawn: 1 });
-    const third = await importGames(adminCtx(), code, { games: [gone], replace: false });
+    const third = await importGames(adminCtx(), { providerCode: code, games: [gone], replace: false });
     expect(third).toMatchObject({ created: 0, updated: 1, unchanged: 0, withdrawn: 0, games: [first.games[2]] });
     const rows = await adminCtx().db.select().from(games).where(eq(games.providerCode, code));
     expect(
@@ -55,7 +55,7 @@ describe("importGames", () => {
     const { code } = await aProvider();
     const game = aGame();
     const results = await Promise.all(
-      [1, 2, 3, 4].map(() => importGames(adminCtx(), code, { games: [game], replace: false })),
+      [1, 2, 3, 4].map(() => importGames(adminCtx(), { providerCode: code, games: [game], replace: false })),
     );
     expect(new Set(results.map((result) => result.games[0]?.id)).size).toBe(1);
   });
@@ -63,7 +63,7 @@ describe("importGames", () => {
   it("refuses unknown images by their index and writes nothing", async () => {
     const { code } = await aProvider();
     const list = [aGame(), aGame({ coverImageId: "0".repeat(32) })];
-    await expect(importGames(adminCtx(), code, { games: list, replace: false })).rejects.toMatchObject({
+    await expect(importGames(adminCtx(), { providerCode: code, games: list, replace: false })).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
       fields: [{ field: "games", message: "games[1].cover_image_id is not a stored image" }],
     });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { complete } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
 import { anOperator } from "../support/fixtures.ts";
-import { aSession, type TestSession } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/session.ts";
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 

@@ -105,7 +105,8 @@ describe("setWindow", () => {
     const [one, other] = await Promise.all([aProvider(), aProvider()]);
     const [first, second] = await Promise.all([someGames(one.code, 5), someGames(other.code, 4)]);
     const excludedGameIds = [first[0]!.id, first[0]!.id, second[3]!.id];
-    const window = await setWindow(adminCtx(), operator.code, {
+    const window = await setWindow(adminCtx(), {
+      operatorCode: operator.code,
       providerCodes: [other.code, one.code, one.code],
       excludedGameIds,
     });
@@ -119,8 +120,12 @@ describe("setWindow", () => {
     const operator = await anOperator();
     const provider = await aProvider();
     await aWindow(operator.code, [provider.code]);
-    const wrong = { providerCodes: [provider.code, "unknown"], excludedGameIds: ["no-game"] };
-    await expect(setWindow(adminCtx(), operator.code, wrong)).rejects.toMatchObject({
+    const wrong = {
+      operatorCode: operator.code,
+      providerCodes: [provider.code, "unknown"],
+      excludedGameIds: ["no-game"],
+    };
+    await expect(setWindow(adminCtx(), wrong)).rejects.toMatchObject({
       fields: [
         { field: "provider_codes", message: "provider_codes[1] is not in the catalogue" },
         { field: "excluded_game_ids", message: "excluded_game_ids[0] is not in the catalogue" },

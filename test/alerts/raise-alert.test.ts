@@ -5,13 +5,13 @@ import { raiseAlert } from "../../src/alerts/raise-alert.ts";
 import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
 import { readNotifications } from "../../src/billing/notifications/read-notifications.ts";
 import { rearmNotification } from "../../src/billing/notifications/rearm-notification.ts";
-import { alerts } from "../../src/db/schema/ledger.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
-import { aSession, laterCtx } from "../support/money.ts";
+import { aSession, laterCtx } from "../support/session.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ID = expect.stringMatching(new RegExp(`^${UUID}$`));

@@ -4,12 +4,12 @@ import { sha256Hex } from "../../src/lib/encoding.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { call } from "../support/signed.ts";
-import { aDeal, put } from "./deal.ts";
+import { aRateCard, put } from "./rate-card.ts";
 import { complete } from "./support.ts";
 
 describe("invoices in the back office", () => {
   it("are issued, listed, read, voided and reissued", async () => {
-    const { operator, card, who } = await aDeal();
+    const { operator, card, who } = await aRateCard();
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
     await complete({ ...who, type: "bet", amount: 5_000, on: "2026-10-10", section: "live" });
@@ -44,7 +44,7 @@ describe("invoices in the back office", () => {
   });
 
   it("are paged in the order of their numbers", async () => {
-    const { operator, who } = await aDeal();
+    const { operator, who } = await aRateCard();
     for (const period of ["2026-08", "2026-09", "2026-10"]) {
       await complete({ ...who, type: "bet", amount: 10_000, on: `${period}-10` });
       await admin("POST", "/invoices", { operator_code: operator.code, period });
@@ -57,7 +57,7 @@ describe("invoices in the back office", () => {
   });
 
   it("price a progressive ladder band by band, split proportionally between sections", async () => {
-    const { operator, card, who } = await aDeal({ tierMode: "progressive" });
+    const { operator, card, who } = await aRateCard({ tierMode: "progressive" });
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
     await complete({ ...who, type: "bet", amount: 5_000, on: "2026-10-10", section: "live" });
@@ -84,7 +84,7 @@ describe("invoices in the back office", () => {
   });
 
   it("price a second currency on its own ladder", async () => {
-    const { operator, card, who } = await aDeal();
+    const { operator, card, who } = await aRateCard();
     await put(operator.code, card);
     await complete({ ...who, type: "bet", amount: 20_000, on: "2026-10-10", currency: "JPY", precision: 0 });
     const { body } = await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" });
@@ -92,7 +92,7 @@ describe("invoices in the back office", () => {
   });
 
   it("have a document at an unguessable URL, with the stated hash and size", async () => {
-    const { operator, who } = await aDeal();
+    const { operator, who } = await aRateCard();
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
     const { body } = await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" });
     const { url, content_type, size_bytes, sha256 } = body.invoices[0].document;
@@ -129,7 +129,7 @@ describe("invoices in the back office", () => {
     ],
     ["an adjustment without a reason", { adjustment_amount: [{ currency: "EUR", amount: "1" }] }, "adjustment_amount"],
   ])("refuse %s", async (_, change, field) => {
-    const { operator } = await aDeal();
+    const { operator } = await aRateCard();
     const { status, body } = await admin("POST", "/invoices", {
       operator_code: operator.code,
       period: "2026-10",
@@ -140,7 +140,7 @@ describe("invoices in the back office", () => {
   });
 
   it("accept adjustments as decimal strings and as numbers", async () => {
-    const { operator } = await aDeal();
+    const { operator } = await aRateCard();
     const adjustment_amount = [
       { currency: "EUR", amount: "-5.00", reason: "one" },
       { currency: "EUR", amount: 7.25, reason: "two" },
@@ -164,7 +164,7 @@ describe("invoices in the back office", () => {
   });
 
   it("can be previewed during the month, in both tier modes", async () => {
-    const { operator, card, who } = await aDeal({ taxPercent: "10" });
+    const { operator, card, who } = await aRateCard({ taxPercent: "10" });
     await put(operator.code, card);
     const now = new Date(adminCtx().clock.now()).toISOString();
     await complete({ ...who, type: "bet", amount: 15_000, on: now });

@@ -6,7 +6,7 @@ import { rearmNotification } from "../../src/billing/notifications/rearm-notific
 import { resendNotification } from "../../src/billing/notifications/resend-notification.ts";
 import { sweepNotifications } from "../../src/billing/notifications/sweep-notifications.ts";
 import type { AdminCtx } from "../../src/context.ts";
-import { alerts } from "../../src/db/schema/ledger.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
 import { utf8 } from "../../src/lib/encoding.ts";
 import { importSecret, signPayload } from "../../src/signing/digest.ts";
 import { InvoiceNotification } from "../../src/wire/invoice.ts";

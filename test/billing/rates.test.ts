@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { signed } from "../support/signed.ts";
-import { aDeal, GRID, LADDER, LIVE, put } from "./deal.ts";
+import { aRateCard, GRID, LADDER, LIVE, put } from "./rate-card.ts";
 
 describe("rates", () => {
   it("read back as written: billed rates, grid, ladders and sections", async () => {
-    const { operator, card } = await aDeal({ market: "asia", regulated: true, tierMode: "progressive" });
+    const { operator, card } = await aRateCard({ market: "asia", regulated: true, tierMode: "progressive" });
     const live = { ...LIVE, rates_by_market: GRID.map((rate) => ({ ...rate, percent: rate.percent + 5 })) };
     const written = await put(operator.code, { ...card, sections: [live] });
     expect(written.status).toBe(200);
@@ -42,7 +42,7 @@ describe("rates", () => {
   });
 
   it("are flat without tiers, and empty without a card", async () => {
-    const { operator, card } = await aDeal();
+    const { operator, card } = await aRateCard();
     expect(await (await signed(operator, "GET", "/v1/rates")).json()).toMatchObject({ providers: [] });
     const flat = {
       provider_code: card.provider_code,
@@ -88,7 +88,7 @@ describe("rates", () => {
     ["an unknown provider", { provider_code: "unknown" }],
     ["no provider code", { provider_code: undefined }],
   ])("refuse %s", async (_, change) => {
-    const { operator, card } = await aDeal();
+    const { operator, card } = await aRateCard();
     const { status, body } = await put(operator.code, { ...card, ...change });
     expect(status).toBe(422);
     expect(body).toMatchObject({ error: "VALIDATION_FAILED", retryable: false });

@@ -97,6 +97,7 @@ const BLANK: Omit<
   playerId: "player",
   intent: "apply",
   freeSpinsId: null,
+  betKnown: null,
   jackpotTierId: null,
   jackpotWinType: null,
   walletGameCode: "game",

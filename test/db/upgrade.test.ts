@@ -6,8 +6,8 @@ import { inDays } from "../promotions/support.ts";
 import { withToken } from "../sandbox/support.ts";
 import { admin } from "../support/admin.ts";
 import { answerOf } from "../support/answers.ts";
-import { until } from "../support/money.ts";
 import type { Release } from "../support/provided.d.ts";
+import { until } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 
 /**

@@ -4,7 +4,7 @@ import internal from "../../openapi-internal.json" with { type: "json" };
 import { app } from "../../src/app.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
-import { aSession, type TestSession } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/session.ts";
 import { call, type Signer, signatureHeaders, signed } from "../support/signed.ts";
 
 const SURFACE = /^\/(?:v1|provider\/v1|admin\/v1)\/[^*]+$/;

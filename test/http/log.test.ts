@@ -5,7 +5,7 @@ import { app } from "../../src/app.ts";
 import type { Env } from "../../src/env.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aCasino, anOperator } from "../support/fixtures.ts";
-import { aSession, type TestSession } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/session.ts";
 import { call, ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";
 
 type Line = Record<string, unknown>;

@@ -1,7 +1,10 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { app } from "../../src/app.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aKeyFor, anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
-import { call, signed } from "../support/signed.ts";
+import { call, ORIGIN, signed } from "../support/signed.ts";
 
 const NOT_FOUND = { error: "NOT_FOUND", message: "No such endpoint.", retryable: false, fields: [] };
 const BEARER = { authorization: `Bearer ${ADMIN_TOKEN}` };
@@ -179,6 +182,35 @@ describe("every answer", () => {
       });
     }
   });
+});
+
+describe("every answer, errors included, has security headers (F18)", () => {
+  const targets = ["/healthz", "/nothing", "/v1/ping", "/v1/images/none", "/documents/none.pdf", "/admin/v1/operators"];
+
+  test.each([...targets, "/provider/v1/none", "/sandbox/api/state"])("%s", async (target) => {
+    const [local, hosted] = await Promise.all([answered(target, "true"), answered(target, "")]);
+    for (const { headers } of [local, hosted]) {
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+    expect(local.headers.get("strict-transport-security")).toBeNull();
+    expect(hosted.headers.get("strict-transport-security")).toBe("max-age=31536000");
+  });
+
+  test("a signed success", async () => {
+    const { status, headers } = await signed(operator, "GET", "/v1/ping");
+    expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  test("a game page, which any site may frame, keeps its own policy", async () => {
+    const { status, headers } = await answered("/sandbox/play/any", "");
+    expect([status, headers.get("x-content-type-options")]).toEqual([200, "nosniff"]);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors *");
+  });
+
+  const answered = (target: string, LOCAL_DEVELOPMENT: string) =>
+    app.fetch(new Request(ORIGIN + target), { ...env, LOCAL_DEVELOPMENT }, createExecutionContext());
 });
 
 test("/healthz is ok, signed or not", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { payOwedJackpots } from "../../src/sandbox/jackpots/pay-jackpot.ts";
 import { TIERS } from "../../src/sandbox/jackpots/pools.ts";
 import { later, tokenOf, withToken } from "../sandbox/support.ts";
-import { until } from "../support/money.ts";
+import { until } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 import { aPoolPlayer, placeOf, poolGames } from "./support.ts";
 

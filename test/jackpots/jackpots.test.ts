@@ -10,7 +10,7 @@ import {
   type TestOperator,
   type TestProvider,
 } from "../support/fixtures.ts";
-import { aSession, laterCtx } from "../support/money.ts";
+import { aSession, laterCtx } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 
 const POOL = {

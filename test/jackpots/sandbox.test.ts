@@ -6,9 +6,9 @@ import { payOwedJackpots } from "../../src/sandbox/jackpots/pay-jackpot.ts";
 import { POOLS_PROVIDER, TIERS } from "../../src/sandbox/jackpots/pools.ts";
 import { readPools } from "../../src/sandbox/jackpots/read-pools.ts";
 import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
-import { aPromotedPlayer } from "../sandbox/promoted.ts";
+import { aPromotedPlayer } from "../sandbox/promoted-player.ts";
 import { later, tokenOf, withToken } from "../sandbox/support.ts";
-import { until } from "../support/money.ts";
+import { until } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 import { aPoolPlayer, placeOf, poolGames } from "./support.ts";
 

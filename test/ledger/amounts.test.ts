@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aSession, type TestSession } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/session.ts";
 
 /** 2^53 - 1 minor units: the largest amount that is exact. */
 const MAX_MINOR = "9007199254740991";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aSession, type TestSession, until } from "../support/money.ts";
 import type { WalletStep } from "../support/provided.d.ts";
+import { aSession, type TestSession, until } from "../support/session.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { aSession } from "../support/money.ts";
+import { aSession } from "../support/session.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -13,7 +13,7 @@ import {
 } from "../../src/ledger/books/promotion-sql.ts";
 import type { CampaignPrize } from "../../src/promotions/bonus-campaign.ts";
 import { adminCtx } from "../support/fixtures.ts";
-import { aSession, type TestSession } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/session.ts";
 
 const HOUR = 3_600_000;
 const REFUSED = { status: 409, body: { error: "FREE_SPINS_INVALID", retryable: false, status: "refused" } };

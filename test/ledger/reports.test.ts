@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { admin } from "../support/admin.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
-import { aSession, type TestSession } from "../support/money.ts";
+import { aSession, type TestSession } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 
 let session: TestSession;

@@ -6,7 +6,7 @@ import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, aKeyFor, ownKey } from "../support/fixtures.ts";
-import { aSession, laterCtx, type TestSession } from "../support/money.ts";
+import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
 const refusal = { status: 409, body: JSON.stringify({ error: "SESSION_CLOSED" }), book: false };
 

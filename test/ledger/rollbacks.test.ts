@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { adminCtx, ownKey } from "../support/fixtures.ts";
-import { aSession, until } from "../support/money.ts";
+import { aSession, until } from "../support/session.ts";
 
 const refusal = { status: 403, body: JSON.stringify({ error: "BET_LIMIT" }), book: false };
 
@@ -39,6 +39,45 @@ describe("a rollback", () => {
     expect((await session.transaction("b1")).body).toMatchObject({ status: "cancelled", amount: "4.00" });
     expect(await session.rollback("r1", "b1")).toEqual(rollback);
     expect(await session.calls()).toHaveLength(0);
+  });
+
+  test("accepts the id that the service answered for the bet; an own id of that form comes first", async () => {
+    const session = await aSession();
+    const code = session.provider.code;
+    const { body } = await session.bet("b1", { amount: "3.00" });
+    expect((await session.rollback("r1", body.transaction_id)).body).toMatchObject({ bet_known: true });
+    expect((await session.calls()).at(-1)?.body).toMatchObject({ reference_transaction_id: `${code}:b1` });
+    await session.bet("b2");
+    await session.bet(`${code}:b2`);
+    await session.rollback("r2", `${code}:b2`);
+    expect((await session.calls()).at(-1)?.body).toMatchObject({ reference_transaction_id: `${code}:${code}:b2` });
+    const long = "l".repeat(120);
+    await session.bet(long);
+    expect((await session.rollback("r3", `${code}:${long}`)).body).toMatchObject({ bet_known: true });
+    expect((await session.rollback("r4", `x${long}`)).status).toBe(422);
+  });
+
+  test("of a bet that has not arrived, named as the service would, keeps out either bet", async () => {
+    const session = await aSession();
+    expect((await session.rollback("r1", `${session.provider.code}:b1`)).body).toMatchObject({ bet_known: false });
+    for (const id of ["b1", `${session.provider.code}:b1`]) {
+      expect((await session.bet(id)).body).toMatchObject({ error: "BET_CANCELLED" });
+    }
+    expect(await session.calls()).toHaveLength(0);
+  });
+
+  test("answers whether its bet had arrived, and repeats that answer when the bet arrives later", async () => {
+    const session = await aSession();
+    const before = await session.rollback("r1", "b1");
+    expect(before.body).toMatchObject({ bet_known: false });
+    expect((await session.rollback("r2", "b1")).body).toMatchObject({ bet_known: false });
+    await session.bet("b1");
+    expect(await session.rollback("r1", "b1")).toEqual(before);
+    expect((await session.rollback("r3", "b1")).body).toMatchObject({ bet_known: true });
+    await session.script({ action: "rollback", status: 500, body: "{}", book: false });
+    await session.bet("b2");
+    expect(await session.rollback("r4", "b2")).toMatchObject({ status: 202, body: { bet_known: true } });
+    expect((await session.win("w1")).body).not.toHaveProperty("bet_known");
   });
 
   test("of a refused bet is completed without a callback; the bet stays refused", async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sharedRoundAt } from "../../src/sandbox/studio/shared-round.ts";
 import { aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
 import { call, signed } from "../support/signed.ts";
-import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/wallet-operator.ts";
 
 beforeEach(() => {
   // At the start of a round, so that bets are open.

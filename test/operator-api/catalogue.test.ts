@@ -90,7 +90,7 @@ describe("GET /v1/games", () => {
     const first = await page(operator, "?limit=2");
     expect(first.games.map((game) => game.code)).toEqual(["b", "d"]);
     const changed = ["a", "b", "f", "g", "h"].map((code) => aGame({ code }));
-    await importGames(adminCtx(), provider.code, { games: changed, replace: true });
+    await importGames(adminCtx(), { providerCode: provider.code, games: changed, replace: true });
     const rest = await page(operator, `?limit=9&cursor=${first.next_cursor}`);
     expect(rest.games.map((game) => game.code)).toEqual(["f", "g", "h"]);
   });
@@ -213,7 +213,7 @@ describe("GET /v1/providers", () => {
     await aProvider({ code: "a-provider" });
     const games = [aGame(), aGame(), aGame()];
     const [first] = await someGames("z-provider", games);
-    await importGames(adminCtx(), "z-provider", { games: games.slice(0, 2), replace: true });
+    await importGames(adminCtx(), { providerCode: "z-provider", games: games.slice(0, 2), replace: true });
     await aWindow(operator.code, ["z-provider", "a-provider"]);
     await aWindow(other.code, ["z-provider"], [first!.id]);
     const listed = async (by: TestOperator) =>

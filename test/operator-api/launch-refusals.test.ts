@@ -50,7 +50,7 @@ describe.each(LAUNCHES)("%s", (_, launch) => {
     const listed = [aGame({ code: "kept" })];
     for (const id of [casino.gameId, withdrawn!.id]) expect(await refusalOf(launch(casino, id))).toBeUndefined();
     const before = await sessionsOf(casino.operator);
-    await importGames(adminCtx(), casino.provider.code, { games: listed, replace: true });
+    await importGames(adminCtx(), { providerCode: casino.provider.code, games: listed, replace: true });
 
     const ids = [crypto.randomUUID(), "no-uuid", "x' OR 1=1 --", "💥", "null", '["a"]', other.gameId, excluded!.id];
     const texts = new Set<string>();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../src/app.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { anOperator } from "../support/fixtures.ts";
-import { aSession, laterCtx, type TestSession } from "../support/money.ts";
+import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);

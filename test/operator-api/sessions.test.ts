@@ -4,10 +4,10 @@ import { sessions } from "../../src/db/schema/sessions.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { answerOf, brokenFields, post } from "../support/answers.ts";
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { openSession, tokenIn } from "../support/launches.ts";
 import { signed } from "../support/signed.ts";
-import { FAKE_PROVIDER_URL, FakeProvider } from "../support/studio.ts";
 
 type Casino = Awaited<ReturnType<typeof aCasino>>;
 

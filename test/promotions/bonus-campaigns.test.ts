@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brokenFields, get, post } from "../support/answers.ts";
+import { aRefusal } from "../support/fake-provider.ts";
 import { aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { aRefusal } from "../support/studio.ts";
 import { aCampaign, aDraw, aPromotingCasino } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";

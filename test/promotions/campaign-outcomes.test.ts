@@ -4,9 +4,9 @@ import { createContext } from "../../src/create-context.ts";
 import { deliverCampaign } from "../../src/promotions/deliver-campaign.ts";
 import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
 import { answerOf, brokenFields, get, post } from "../support/answers.ts";
+import { aRefusal } from "../support/fake-provider.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { aRefusal } from "../support/studio.ts";
 import { aCampaign, aPromotingCasino, inDays } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";

@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { reportedWinsQuery } from "../../src/promotions/settle-free-spins.ts";
 import { answerOf, get, post } from "../support/answers.ts";
+import { aRefusal } from "../support/fake-provider.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
-import { aRefusal } from "../support/studio.ts";
 import { aGrant, aPromotingCasino } from "./support.ts";
 
 describe("POST /v1/free-spins/{id}/cancel", () => {

@@ -1,5 +1,5 @@
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { aCasino, someGames } from "../support/fixtures.ts";
-import { FAKE_PROVIDER_URL, FakeProvider } from "../support/studio.ts";
 
 /** A casino whose window contains two games of a fake HTTP provider. */
 export async function aPromotingCasino() {

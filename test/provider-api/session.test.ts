@@ -3,11 +3,11 @@ import { importGames } from "../../src/catalogue/import-games.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { blockPlayer } from "../../src/operators/block-player.ts";
 import { answerOf, brokenFields, post } from "../support/answers.ts";
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { aCasino, adminCtx, aWindow } from "../support/fixtures.ts";
 import { aLaunch, openSession, tokenIn } from "../support/launches.ts";
-import { type Answer, aSession } from "../support/money.ts";
+import { type Answer, aSession } from "../support/session.ts";
 import { type Signer, signed } from "../support/signed.ts";
-import { FAKE_PROVIDER_URL, FakeProvider } from "../support/studio.ts";
 
 const exchange = (provider: Signer, token: unknown) =>
   signed(provider, "POST", "/provider/v1/session", { body: { token } });
@@ -115,7 +115,7 @@ describe("POST /provider/v1/session", () => {
     const casino = await aCasino();
     const session = await openSession(casino);
     await aWindow(casino.operator.code, []);
-    await importGames(adminCtx(), casino.provider.code, { games: [], replace: true });
+    await importGames(adminCtx(), { providerCode: casino.provider.code, games: [], replace: true });
     const { status, json } = await exchanged(casino.provider, tokenIn(session));
     expect([status, json.session_id]).toEqual([200, session.session_id]);
   });

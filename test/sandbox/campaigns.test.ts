@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { blockPlayer } from "../../src/operators/block-player.ts";
 import { unblockPlayer } from "../../src/operators/unblock-player.ts";
 import { adminCtx } from "../support/fixtures.ts";
-import { aPromotedPlayer, type PromotedPlayer } from "./promoted.ts";
+import { aPromotedPlayer, type PromotedPlayer } from "./promoted-player.ts";
 
 const SPINS = { type: "free_spins", spin_count: 2, bet_amount: "1.00" };
 

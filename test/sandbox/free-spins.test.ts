@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import { sweepBonuses } from "../../src/sandbox/promotions/sweep-bonuses.ts";
-import { aPromotedPlayer } from "./promoted.ts";
+import { aPromotedPlayer } from "./promoted-player.ts";
 
 describe("a free-spin grant in the sandbox", () => {
   it("is played spin by spin with its id on every transaction, then settled", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
 import { forgetRounds } from "../../src/sandbox/play/forget-rounds.ts";
 import { forgetPromotions } from "../../src/sandbox/promotions/forget-promotions.ts";
-import { aPromotedPlayer } from "./promoted.ts";
+import { aPromotedPlayer } from "./promoted-player.ts";
 import { aSandboxPlayer, later, type SandboxPlayer, tokenOf, withToken } from "./support.ts";
 
 const MINUTE_MS = 60_000;

@@ -13,7 +13,8 @@ import type { Signer } from "./signed.ts";
 /** The context of a back-office call. Work given to `waitUntil` runs in the background; its errors are ignored. */
 export function adminCtx(): AdminCtx {
   const ctx = createContext(env, (work) => void work.catch(() => undefined));
-  return { ...ctx, requestId: "test", action: "test" };
+  const actor = { id: "test", name: "Test", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
+  return { ...ctx, actor, requestId: "test", action: "test" };
 }
 
 let made = 0;
@@ -88,7 +89,7 @@ export async function someGames(
   games: number | readonly Partial<ImportedGame>[],
 ): Promise<ImportResult["games"]> {
   const list = typeof games === "number" ? Array.from({ length: games }, () => aGame()) : games.map(aGame);
-  return (await importGames(adminCtx(), providerCode, { games: list, replace: false })).games;
+  return (await importGames(adminCtx(), { providerCode, games: list, replace: false })).games;
 }
 
 /** Sets an operator's window: whole providers, minus excluded games. */
@@ -97,7 +98,7 @@ export async function aWindow(
   providerCodes: readonly string[],
   excludedGameIds: WindowInput["excludedGameIds"] = [],
 ): Promise<void> {
-  await setWindow(adminCtx(), operatorCode, { providerCodes, excludedGameIds });
+  await setWindow(adminCtx(), { operatorCode, providerCodes, excludedGameIds });
 }
 
 /** An operator whose window contains one provider with one game. Most tests start here. */

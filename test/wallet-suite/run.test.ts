@@ -17,8 +17,8 @@ import { forgetRuns } from "../../src/wallet-suite/forget-runs.ts";
 import { endRun, saveCase } from "../../src/wallet-suite/save-step.ts";
 import { brokenFields, post } from "../support/answers.ts";
 import { adminCtx, type TestOperator } from "../support/fixtures.ts";
+import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
-import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/wallet-operator.ts";
 
 const START = "/v1/test/wallet-validation";
 const PLAYER = { player_id: "player-1", currency: "EUR" };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { limitPerOperator } from "../../src/ledger/delivery/operator-limit.ts";
 import type { Outcome } from "../../src/ledger/engine/settle-movement.ts";
 import { limitInFlight } from "../../src/wallet/in-flight.ts";
-import { laterCtx } from "../support/money.ts";
+import { laterCtx } from "../support/session.ts";
 
 const outcome = (answerClass: Outcome["answerClass"]): Outcome => ({ next: { do: "stop" }, answerClass });
 

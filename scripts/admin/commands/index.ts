@@ -7,6 +7,7 @@ import { OPERATOR_PLAYERS } from "./operator-players.ts";
 import { OPERATORS } from "./operators.ts";
 import { PROVIDERS } from "./providers.ts";
 import { RECORDS } from "./records.ts";
+import { STAFF } from "./staff.ts";
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -18,4 +19,5 @@ export const COMMANDS: readonly Command[] = [
   ...MOVEMENTS,
   ...BILLING,
   ...RECORDS,
+  ...STAFF,
 ];

@@ -91,7 +91,7 @@ function sectionsOf(ledger: readonly DaySum[], currency: string): SectionRevenue
 /** Undefined when every line and total of the invoice is confirmed. */
 function recompute(invoice: Invoice, revenue: readonly SectionRevenue[]): string | undefined {
   const { statement, terms, currency, precision } = invoice;
-  const lines = priceMonth(terms, currency, precision, revenue);
+  const lines = priceMonth({ terms, currency, precision }, revenue);
   const { adjustments, totals } = statement;
   const again: Statement = { lines, adjustments, totals: totalOf(lines, totals.adjustmentAmount, terms.taxPercent) };
   const money = (minor: bigint) => `${formatAmount(minor, precision)} ${currency}`;

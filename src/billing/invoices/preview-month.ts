@@ -41,7 +41,7 @@ export async function previewMonth(
   for (const { currency, precision } of currencies) {
     const revenue = await readRevenue(ctx, ofMonth(operatorCode, period, currency));
     const terms = await currentTerms(ctx, operator, [...new Set(revenue.map((item) => item.providerCode))]);
-    const price = (tierMode: TierMode) => priceMonth({ ...terms, tierMode }, currency, precision, revenue);
+    const price = (tierMode: TierMode) => priceMonth({ terms: { ...terms, tierMode }, currency, precision }, revenue);
     const foot = (lines: readonly PricedLine[]) => totalOf(lines, 0n, terms.taxPercent);
     const lines = price(terms.tierMode);
     previews.push({

@@ -24,7 +24,7 @@ export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<S
     ),
   );
   const months = Map.groupBy(billed, (item) => item.period);
-  const lines = priceMonth(terms, currency, precision, months.get(period) ?? []);
+  const lines = priceMonth({ terms, currency, precision }, months.get(period) ?? []);
   const adjustments: Adjustment[] = invoice.manualAdjustments.map(({ amount, reason }) => ({
     period: null,
     reason,
@@ -74,5 +74,5 @@ async function settleLate(
 }
 
 function priced(terms: Terms, currency: string, precision: number, revenue: readonly SectionRevenue[]): bigint {
-  return priceMonth(terms, currency, precision, revenue).reduce((sum, line) => sum + line.amount, 0n);
+  return priceMonth({ terms, currency, precision }, revenue).reduce((sum, line) => sum + line.amount, 0n);
 }

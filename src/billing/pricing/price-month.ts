@@ -1,20 +1,16 @@
-import { priceProvider } from "./price-provider.ts";
+import { type Pricing, priceProvider } from "./price-provider.ts";
 import type { PricedLine, SectionRevenue } from "./priced-line.ts";
-import type { ProviderTerms, Terms } from "./terms.ts";
+import type { ProviderTerms } from "./terms.ts";
 
 /**
  * Prices one month of one operator in one currency (docs/contract/back-office.md#invoice-figures): a line for each
  * provider, and for each section in its terms. Exact arithmetic; amounts are rounded half-even once per line and band.
  */
-export function priceMonth(
-  terms: Terms,
-  currency: string,
-  precision: number,
-  revenue: readonly SectionRevenue[],
-): readonly PricedLine[] {
+export function priceMonth(pricing: Pricing, revenue: readonly SectionRevenue[]): readonly PricedLine[] {
   return [...byProvider(revenue)].flatMap(([providerCode, sections]) => {
-    const provider = terms.providers.find((item) => item.providerCode === providerCode) ?? unknownTerms(providerCode);
-    return priceProvider(terms, provider, currency, precision, sections);
+    const provider =
+      pricing.terms.providers.find((item) => item.providerCode === providerCode) ?? unknownTerms(providerCode);
+    return priceProvider(pricing, provider, sections);
   });
 }
 

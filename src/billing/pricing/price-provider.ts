@@ -4,6 +4,13 @@ import { type Band, ladderOf, landedBand, sliceByBand } from "./ladder.ts";
 import type { PricedBand, PricedLine, SectionRevenue } from "./priced-line.ts";
 import type { ProviderTerms, Terms, TierRate } from "./terms.ts";
 
+export interface Pricing {
+  readonly terms: Terms;
+  readonly currency: string;
+  /** Decimal places of the currency. */
+  readonly precision: number;
+}
+
 /** One line before it is priced. */
 interface Line {
   readonly sectionCode: string | null;
@@ -17,10 +24,8 @@ type Price = Pick<PricedLine, "ratePercent" | "amount" | "bands" | "priced">;
 
 /** Prices one provider. Its whole gross, sections included, decides the band. */
 export function priceProvider(
-  terms: Terms,
+  { terms, currency, precision }: Pricing,
   provider: ProviderTerms,
-  currency: string,
-  precision: number,
   revenue: readonly SectionRevenue[],
 ): readonly PricedLine[] {
   const lines = linesOf(terms, provider, revenue);

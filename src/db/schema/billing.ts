@@ -4,7 +4,7 @@ import type { StoredStatement } from "../../billing/invoices/statement.ts";
 import type { ManualAdjustment, StoredTerms } from "../../billing/invoices/stored.ts";
 import type { ProviderCard } from "../../billing/rates/rate-card.ts";
 
-/** What each operator pays a share of, by provider: written and read as a whole. */
+/** Each operator's rate card: the percentages by provider, written and read as a whole. */
 export const rateCards = sqliteTable("rate_cards", {
   operatorCode: text("operator_code").primaryKey(),
   providers: text({ mode: "json" }).$type<ProviderCard[]>().notNull(),
@@ -12,8 +12,8 @@ export const rateCards = sqliteTable("rate_cards", {
 });
 
 /**
- * What each day brought, by the day (UTC) on which a movement completed: the books that invoices are made from. Sums
- * are minor units and may be negative: what is cancelled after its day was billed stands in a row of its own.
+ * Revenue of each day (UTC) on which a movement completed: the books that invoices are made from. Sums are minor units.
+ * They may be negative: a bet cancelled after its day was billed is subtracted in a row of its own.
  */
 export const revenueDays = sqliteTable(
   "revenue_days",
@@ -25,7 +25,7 @@ export const revenueDays = sqliteTable(
     providerCode: text("provider_code").notNull(),
     /** Empty: a game without a section. Not null, because NULLs are distinct in a key. */
     sectionCode: text("section_code").notNull(),
-    /** The one invoice that bills the row; empty: none yet. Movements only ever add to rows that none has billed. */
+    /** The one invoice that bills the row; empty: none yet. Movements add only to rows without an invoice. */
     invoiceId: text("invoice_id").notNull(),
     precision: integer().notNull(),
     /** Completed bets of real-money play, less the cancelled ones. */
@@ -46,14 +46,14 @@ export const revenueDays = sqliteTable(
 export const INVOICE_STATUSES = ["draft", "issued", "voided"] as const;
 
 /**
- * An invoice. It is born as a draft that has its number, terms and revenue rows already; the same figures follow from
- * those whoever works them out, so a draft left behind by a crash is finished by the next who sees it.
+ * An invoice. It starts as a draft with its number, terms and revenue rows. Its figures follow from these alone, so any
+ * process can finish a draft that a crash left behind.
  */
 export const invoices = sqliteTable(
   "invoices",
   {
     id: text().primaryKey(),
-    /** Counts every invoice of this installation from 1, without gaps; a voided one keeps its own. */
+    /** Counts every invoice of this installation from 1, without gaps; a voided one keeps its number. */
     sequence: integer().notNull(),
     operatorCode: text("operator_code").notNull(),
     /** YYYY-MM. */
@@ -83,7 +83,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** How far the monthly run has come: it issues a month once, and what is voided later it leaves alone. */
+/** Progress of the monthly run. It issues a month once and does not replace invoices voided later. */
 export const billingRuns = sqliteTable("billing_runs", {
   period: text().primaryKey(),
   /** Operators up to this code are done. */
@@ -94,7 +94,7 @@ export const billingRuns = sqliteTable("billing_runs", {
 export const NOTIFICATION_EVENTS = ["invoice.issued", "invoice.voided"] as const;
 export const NOTIFICATION_STATUSES = ["pending", "completed", "failed"] as const;
 
-/** One notification an operator is owed; the schedule of its tries lives here. */
+/** One notification owed to an operator, with its retry schedule. */
 export const invoiceNotifications = sqliteTable(
   "invoice_notifications",
   {
@@ -105,7 +105,7 @@ export const invoiceNotifications = sqliteTable(
     status: text({ enum: NOTIFICATION_STATUSES }).notNull(),
     /** Tries since it was made or last sent again. */
     attempts: integer().notNull().default(0),
-    /** Null: nothing is to be sent. */
+    /** Null: nothing left to send. */
     nextAttemptAt: integer("next_attempt_at"),
     giveUpAt: integer("give_up_at").notNull(),
     leaseToken: text("lease_token"),
@@ -128,7 +128,7 @@ export const invoiceDeliveries = sqliteTable(
     durationMs: integer("duration_ms"),
     httpStatus: integer("http_status"),
     outcome: text({ enum: ["delivered", "not_delivered"] }),
-    /** Why it was not delivered, in words; never a secret. */
+    /** Why it was not delivered, as text; contains no secret. */
     error: text(),
   },
   (table) => [index("invoice_deliveries_by_notification").on(table.notificationId, table.startedAt)],

@@ -1,3 +1,4 @@
+export * from "./alerts.ts";
 export * from "./audit.ts";
 export * from "./billing.ts";
 export * from "./catalogue.ts";
@@ -11,4 +12,5 @@ export * from "./sandbox.ts";
 export * from "./sandbox-jackpots.ts";
 export * from "./sandbox-promotions.ts";
 export * from "./sessions.ts";
+export * from "./staff.ts";
 export * from "./validation.ts";

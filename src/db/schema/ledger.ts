@@ -45,6 +45,7 @@ export const movements = sqliteTable(
     revision: text().notNull(),
     createdAt: integer("created_at").notNull(),
     completedAt: integer("completed_at"),
+    betKnown: integer("bet_known").$type<0 | 1>(),
   },
   (table) => [
     uniqueIndex("movements_by_transaction").on(table.transactionId),
@@ -84,21 +85,6 @@ export const attempts = sqliteTable(
     answer: text(),
   },
   (table) => [index("attempts_by_transaction").on(table.transactionId, table.startedAt)],
-);
-
-export const alerts = sqliteTable(
-  "alerts",
-  {
-    id: text().primaryKey(),
-    kind: text().notNull(),
-    operatorCode: text("operator_code"),
-    transactionId: text("transaction_id"),
-    message: text().notNull(),
-    createdAt: integer("created_at").notNull(),
-    /** A second alert with this key is dropped: see `raiseAlert`. */
-    onceKey: text("once_key").notNull(),
-  },
-  (table) => [index("alerts_by_time").on(table.createdAt), uniqueIndex("alerts_once").on(table.onceKey)],
 );
 
 /** Calls in a row that an operator's wallet has not answered; no row: none. */

@@ -18,7 +18,7 @@ export const sandboxJackpotWins = sqliteTable(
   {
     /** The transaction id that reaches the wallet: `<round>-jackpot` of the hit, `<round>-community-<n>` of a share. */
     id: text().primaryKey(),
-    /** Whoever claimed the hit: only that batch takes the tier's money. */
+    /** Id of the batch that claimed the hit: only that batch takes the tier's money. */
     claim: text().notNull(),
     /** The round that hit, and the winner's own round, which the win is paid on. */
     hitRoundId: text("hit_round_id").notNull(),

@@ -6,7 +6,7 @@ import type { JackpotEntry } from "../../sandbox/jackpots/pools.ts";
 
 export const ROUND_STATUSES = ["betting", "flying", "paying", "finished", "refused", "cancelled"] as const;
 
-/** A launch for fun: no player, no wallet. Its balance is what it started with and what its rounds made of it. */
+/** A demo launch: no player, no wallet. Its balance is the start balance plus the results of its rounds. */
 export const sandboxDemos = sqliteTable(
   "sandbox_demos",
   {
@@ -53,7 +53,7 @@ export const sandboxRounds = sqliteTable(
     scene: text({ mode: "json" }).$type<Scene>().notNull(),
     /** The round of a live table that all its players share: the round id that their wallets see. */
     tableRoundId: text("table_round_id"),
-    /** When the shared round's result is told; null outside live tables. */
+    /** When the shared round's result is shown; null outside live tables. */
     revealAt: integer("reveal_at"),
     /** What the wallet sees of the promotion that this round is part of. */
     freeSpinsId: text("free_spins_id"),
@@ -64,7 +64,7 @@ export const sandboxRounds = sqliteTable(
     status: text({ enum: ROUND_STATUSES }).notNull(),
     refusalCode: text("refusal_code"),
     refusalMessage: text("refusal_message"),
-    /** The player's balance after the bet, and after the round, as the wallet answered; null where it did not say. */
+    /** The player's balance after the bet, and after the round, as the wallet answered; null where it did not answer. */
     balanceAfterBet: text("balance_after_bet"),
     balance: text(),
     createdAt: integer("created_at").notNull(),

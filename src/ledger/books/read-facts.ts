@@ -1,6 +1,6 @@
 import { unknownKey } from "../../keys/unknown-key.ts";
 import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
-import type { MovementReport, Reporter } from "../rules/report.ts";
+import { type MovementReport, type Reporter, referencesOf } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { openStatements } from "./open-statements.ts";
 import { READ_PROMOTION, readPromotionValues, toPromotion } from "./promotion-sql.ts";
@@ -30,6 +30,10 @@ const SESSION = `SELECT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND
 
 const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
 
+/** The first of two ids that has a row. */
+const REFERENCED = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id IN (?1, ?2)
+  ORDER BY transaction_id = ?1 DESC LIMIT 1`;
+
 const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
   SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
 
@@ -51,7 +55,8 @@ export async function readReport(
   const session = db.prepare(SESSION).bind(keyId, report.sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
-    const referenced = db.prepare(MOVEMENT).bind(`${providerCode}:${report.referenceTransactionId}`);
+    const [asGiven, answered = null] = referencesOf(providerCode, report);
+    const referenced = db.prepare(REFERENCED).bind(asGiven, answered);
     const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
     return {
       ...sessionIn(sessions),

@@ -32,6 +32,7 @@ const FIXED: ReadonlySet<Field> = new Set<Field>([
   "walletGameCode",
   "sectionCode",
   "referenceTransactionId",
+  "betKnown",
   "createdAt",
 ]);
 const CHANGING = COLUMNS.filter(({ field }) => !FIXED.has(field));

@@ -31,6 +31,8 @@ export interface Movement {
   readonly sectionCode: string | null;
   /** Rollbacks: the bet's transaction id. */
   readonly referenceTransactionId: string | null;
+  /** Rollbacks that a provider reported: 1 if its bet had arrived. Null: other rows, and rollbacks from before 1.1. */
+  readonly betKnown: 0 | 1 | null;
   /** Bets: the transaction id of the one rollback that may have an effect. */
   readonly undoneBy: string | null;
   /** The report's normalised fields. Null: a tombstone, or an undo, which no provider reports. */

@@ -4,7 +4,7 @@ import { claimed, leased, type Moment, type Movement, type SessionFacts } from "
 import { onRepeat } from "./on-repeat.ts";
 import { unknownSession } from "./on-stake.ts";
 import { openRollback, tombstone } from "./open-movement.ts";
-import { answerOf, type RollbackReport } from "./report.ts";
+import { answerOf, type RollbackReport, referencesOf } from "./report.ts";
 import { markUndone } from "./undo.ts";
 
 /** The rows that decide a reported rollback; `referenced` is the one it names. */
@@ -21,14 +21,15 @@ export function onRollback(facts: RollbackFacts, report: RollbackReport, at: Mom
   if (!session) return unknownSession(facts.providerCode, report.transactionId);
   if (own) return onRepeat(own, rollbackFingerprint(report), at);
   if (report.referenceTransactionId === report.transactionId) return referenceInvalid(session, report);
+  const rollback = openRollback(session, report, referenced, at);
   if (!referenced) {
-    const insert = tombstone(session, report, at);
+    const names = referencesOf(facts.providerCode, report).filter((id) => id !== rollback.transactionId);
+    const tombstones = names.map((id) => ({ insert: tombstone(session, report, id, at) }));
     // safeguard: tombstone
-    return settled("rollback_before_bet", openRollback(session, report, 0, at), at, [{ insert }]);
+    return settled("rollback_before_bet", rollback, at, tombstones);
   }
   if (referenced.type !== "bet" || referenced.sessionId !== session.id) return referenceInvalid(session, report);
-  const { amount, freeSpinsId } = referenced;
-  return onRollbackOfBet(referenced, { ...openRollback(session, report, amount, at), freeSpinsId }, at);
+  return onRollbackOfBet(referenced, rollback, at);
 }
 
 function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decision {

@@ -19,24 +19,32 @@ export function openStake(session: SessionFacts, report: StakeReport, amount: Mi
   };
 }
 
-/** The first row of a rollback, with its bet's amount or 0 while that is unknown. */
-export function openRollback(session: SessionFacts, report: RollbackReport, amount: Minor, at: Moment): Movement {
+/** The first row of a rollback, with its bet's amount and promotion, or 0 and none while the bet is unknown. */
+export function openRollback(
+  session: SessionFacts,
+  report: RollbackReport,
+  bet: Movement | null,
+  at: Moment,
+): Movement {
   return {
     ...blank(session, at),
     transactionId: `${session.providerCode}:${report.transactionId}`,
     type: "rollback",
     roundId: report.roundId,
-    amount,
-    referenceTransactionId: `${session.providerCode}:${report.referenceTransactionId}`,
+    amount: bet?.amount ?? 0,
+    freeSpinsId: bet?.freeSpinsId ?? null,
+    referenceTransactionId: bet?.transactionId ?? `${session.providerCode}:${report.referenceTransactionId}`,
+    // A tombstone has no fingerprint until its bet arrives.
+    betKnown: bet && bet.fingerprint !== null ? 1 : 0,
     fingerprint: rollbackFingerprint(report),
   };
 }
 
 /** The row that a rollback leaves for a bet that has not arrived, so that the bet is never sent. */
-export function tombstone(session: SessionFacts, report: RollbackReport, at: Moment): Movement {
+export function tombstone(session: SessionFacts, report: RollbackReport, transactionId: string, at: Moment): Movement {
   return {
     ...blank(session, at),
-    transactionId: `${session.providerCode}:${report.referenceTransactionId}`,
+    transactionId,
     type: "bet",
     roundId: report.roundId,
     intent: "undo",
@@ -80,6 +88,7 @@ function blank(session: SessionFacts, at: Moment): Movement {
     walletGameCode: session.walletGameCode,
     sectionCode: session.sectionCode,
     referenceTransactionId: null,
+    betKnown: null,
     undoneBy: null,
     fingerprint: null,
     operatorTransactionId: null,

@@ -33,8 +33,19 @@ export interface RollbackReport {
   readonly sessionId: string;
   readonly transactionId: string;
   readonly roundId: string;
-  /** The provider's own id of the bet. */
+  /** The provider's own id of the bet, or the id that the service answered: see `referencesOf`. */
   readonly referenceTransactionId: string;
+}
+
+/**
+ * The bets that a rollback may name, the likeliest first. A reference in the form that the service answered,
+ * `<provider>:<id>`, is read as given first, because a provider's own ids may begin like that too.
+ */
+export function referencesOf(providerCode: string, { referenceTransactionId }: RollbackReport): string[] {
+  const asGiven = `${providerCode}:${referenceTransactionId}`;
+  const own = `${providerCode}:`;
+  const answered = referenceTransactionId.startsWith(own) && !referenceTransactionId.startsWith(`${own}undo-`);
+  return answered ? [asGiven, referenceTransactionId] : [asGiven];
 }
 
 /** The answer to a report. The last five concern the report; all others repeat the movement's row. */
@@ -45,9 +56,11 @@ export type MovementAnswer =
       readonly transactionId: string;
       readonly balance: string | null;
       readonly currency: string;
+      /** Rollbacks: whether the bet had arrived. */
+      readonly betKnown?: boolean;
     }
   /** A win or rollback that is accepted and will be booked. */
-  | { readonly kind: "pending"; readonly transactionId: string }
+  | { readonly kind: "pending"; readonly transactionId: string; readonly betKnown?: boolean }
   /** A bet that changed nothing; `code` is the wallet's normalised code. */
   | {
       readonly kind: "refused";
@@ -71,14 +84,17 @@ export type MovementAnswer =
 /** The answer that a row gives to its provider; the same row always gives the same answer. */
 export function answerOf(movement: Movement): MovementAnswer {
   const { transactionId, currency, balance } = movement;
+  const known = movement.betKnown === null ? {} : { betKnown: movement.betKnown === 1 };
   // A bet that was answered as completed and rolled back since repeats its first answer.
-  if (movement.completedAt !== null) return { kind: "completed", transactionId, balance, currency };
+  if (movement.completedAt !== null) return { kind: "completed", transactionId, balance, currency, ...known };
   if (movement.status === "refused") {
     const { refusalCode, refusalMessage } = movement;
     return { kind: "refused", transactionId, code: refusalCode ?? "", message: refusalMessage ?? "", balance };
   }
   if (movement.type === "bet") return { kind: undoneByProvider(movement) ? "bet_cancelled" : "undone", transactionId };
-  return { kind: movement.status === "failed" ? "failed" : "pending", transactionId };
+  return movement.status === "failed"
+    ? { kind: "failed", transactionId }
+    : { kind: "pending", transactionId, ...known };
 }
 
 /** The answer to a request for a player's balance. */

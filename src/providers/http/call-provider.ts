@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
+import { providerSigningKey } from "../../keys/provider-signing-key.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
 import { signedPost } from "../../outgoing/signed-post.ts";
 import { ProviderRefusal } from "../port.ts";
 import { Refused } from "./answers.ts";
-import { providerSigningKey } from "./signing-key.ts";
 
 const MAX_REASON_CHARACTERS = 300;
 

@@ -1,9 +1,7 @@
-import type { WalletCase } from "../case.ts";
+import type { CaseOfGroup } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked, expectRefused, fail } from "../checks.ts";
 import { describe, type Exchange, formFault } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
-
-const group = "balance_and_form";
 
 /** This case can fail through any answer of the run, even after it has passed. */
 export const FORM_CASE = {
@@ -13,9 +11,8 @@ export const FORM_CASE = {
 } as const;
 
 /** The form of requests and answers (docs/contract/operators.md#wallet-answers). */
-export const balanceAndFormCases: readonly WalletCase[] = [
+export const balanceAndFormCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "getbalance with empty ids",
     expected: "200, balance as a string in the currency's precision",
     cause:
@@ -24,11 +21,9 @@ export const balanceAndFormCases: readonly WalletCase[] = [
       const exchange = expectBooked(await probe.getbalance(), "getbalance");
       const fault = formFault(exchange, probe.wallet.precision);
       if (fault) fail(fault, exchange);
-      return undefined;
     },
   },
   {
-    group,
     ...FORM_CASE,
     expected: "every balance is a string in the currency's precision",
     async run(probe) {
@@ -47,11 +42,9 @@ export const balanceAndFormCases: readonly WalletCase[] = [
         const fault = formFault(exchange, probe.wallet.precision);
         if (fault) fail(fault, exchange);
       }
-      return undefined;
     },
   },
   {
-    group,
     name: "unknown player",
     expected: "404 PLAYER_NOT_FOUND",
     cause: "The wallet answers for unknown players, or creates them on first use.",
@@ -60,11 +53,9 @@ export const balanceAndFormCases: readonly WalletCase[] = [
       expectRefused(await probe.getbalance(player), [404], "PLAYER_NOT_FOUND", "getbalance of an unknown player");
       const bet = await probe.bet("bet", probe.one, player);
       expectRefused(bet, [404], "PLAYER_NOT_FOUND", "the bet of an unknown player");
-      return undefined;
     },
   },
   {
-    group,
     name: "wrong currency on a bet",
     expected: "409 CURRENCY_MISMATCH, nothing converted",
     cause: "The bet's currency is not compared with the player's.",
@@ -74,11 +65,9 @@ export const balanceAndFormCases: readonly WalletCase[] = [
       const exchange = await probe.bet("bet", probe.one, { currency, amount: "1.00" });
       expectRefused(exchange, [409], "CURRENCY_MISMATCH", `a bet in ${currency}`);
       await expectBalance(probe, before, `a bet in ${currency}`);
-      return undefined;
     },
   },
   {
-    group,
     name: "an unknown extra field",
     expected: "ignored",
     cause: "The wallet rejects unknown fields; the service may add fields at any time.",
@@ -88,11 +77,9 @@ export const balanceAndFormCases: readonly WalletCase[] = [
       const exchange = expectBooked(await probe.bet("bet", probe.one, extra), "a bet with unknown fields");
       expectAnswered(probe, exchange, before - probe.one, "a bet with unknown fields");
       await expectBalance(probe, before - probe.one, "a bet with unknown fields");
-      return undefined;
     },
   },
   {
-    group,
     name: "missing amount; null; a number for a string",
     expected: "400 VALIDATION_FAILED, balance unchanged",
     cause: "The wallet does not check that the amount is a string; a JSON number may have lost precision.",
@@ -102,17 +89,14 @@ export const balanceAndFormCases: readonly WalletCase[] = [
         ["with a null amount", null],
         ["with a numeric amount", 1],
       ]);
-      return undefined;
     },
   },
   {
-    group,
     name: "negative amount",
     expected: "400, balance unchanged",
     cause: "Amounts with a sign are accepted, so a bet can credit and a win can debit.",
     async run(probe) {
       await expectInvalid(probe, [["with a negative amount", `-${probe.money(probe.one)}`]], null);
-      return undefined;
     },
   },
 ];

@@ -1,35 +1,29 @@
-import type { Remark, WalletCase } from "../case.ts";
+import type { CaseOfGroup, Remark } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused, expectSettled, fail, fund } from "../checks.ts";
 import { describe, errorOf, jsonOf, succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
-const group = "bet";
-
 /** Stakes, and the idempotency of the transaction id (docs/contract/operators.md#wallet-answers). */
-export const betCases: readonly WalletCase[] = [
+export const betCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "bet 1.00",
     expected: "balance -1.00 exactly",
     cause: "The wallet does not debit exactly the bet's amount.",
     run: (probe) => betTakes(probe, probe.one),
   },
   {
-    group,
     name: "smallest unit of the currency",
     expected: "balance reduced by exactly the smallest unit",
     cause: "Amounts are rounded, or stored with fewer decimal places than the currency has.",
     run: (probe) => betTakes(probe, 1),
   },
   {
-    group,
     name: "zero bet",
     expected: "200, balance unchanged",
     cause: "An amount of zero is treated as missing; free features and promotions send zero bets.",
     run: (probe) => betTakes(probe, 0),
   },
   {
-    group,
     name: "bet of balance + smallest unit",
     expected: "402 or 409 INSUFFICIENT_FUNDS, balance unchanged",
     cause: "The balance is not compared with the stake, or the refusal lacks the documented code.",
@@ -38,11 +32,9 @@ export const betCases: readonly WalletCase[] = [
       const exchange = await probe.bet("bet", before + 1);
       expectRefused(exchange, [402, 409], "INSUFFICIENT_FUNDS", "a bet above the balance");
       await expectBalance(probe, before, "a bet above the balance");
-      return undefined;
     },
   },
   {
-    group,
     name: "bet of the whole balance, then paid back",
     expected: "200, balance zero, then as before",
     cause: "The wallet keeps a reserve, applies a limit, or requires a remaining balance after a bet.",
@@ -52,11 +44,9 @@ export const betCases: readonly WalletCase[] = [
       await expectBalance(probe, 0, "a bet of the whole balance");
       expectBooked(await probe.win("win", before), "a win of the whole balance");
       await expectBalance(probe, before, "the win");
-      return undefined;
     },
   },
   {
-    group,
     name: "the same bet again",
     expected: "debited once, same operator transaction id",
     cause: "Bets are not idempotent by transaction id.",
@@ -69,7 +59,6 @@ export const betCases: readonly WalletCase[] = [
     },
   },
   {
-    group,
     name: "the same bet again after other movements",
     expected: "200, debited once",
     cause: "Only the last transaction is remembered; every transaction id must be kept permanently.",
@@ -80,11 +69,9 @@ export const betCases: readonly WalletCase[] = [
       expectBooked(await probe.win("win", 2 * probe.one), "a win");
       expectBooked(await probe.bet("bet", probe.one), "the first bet again");
       await expectBalance(probe, before, "a repeat after other transactions");
-      return undefined;
     },
   },
   {
-    group,
     name: "the same bet again after the balance fell below the stake",
     expected: "200, not INSUFFICIENT_FUNDS",
     cause:
@@ -95,11 +82,9 @@ export const betCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("rest", before - probe.one), "a bet of the remaining balance");
       expectBooked(await probe.bet("bet", probe.one), "the first bet again at a balance of zero");
       await expectBalance(probe, 0, "the repeat");
-      return undefined;
     },
   },
   {
-    group,
     name: "same id, other amount",
     expected: "refused, or answered like the first; no money moves",
     cause: "A repeated transaction id is booked again when its amount differs.",
@@ -108,11 +93,9 @@ export const betCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       expectSettled(await probe.bet("bet", 2 * probe.one), "the same id with a different amount");
       await expectBalance(probe, before - probe.one, "the same id with a different amount");
-      return undefined;
     },
   },
   {
-    group,
     name: "same id, other round, other action",
     expected: "refused, or answered like the first; no money moves",
     cause: "Transaction ids are tracked per round or action; an id identifies one transaction across all of them.",
@@ -124,18 +107,15 @@ export const betCases: readonly WalletCase[] = [
       await expectBalance(probe, before - probe.one, "the same id in another round");
       expectSettled(await probe.win("bet", probe.one), "the same id as a win");
       await expectBalance(probe, before - probe.one, "the same id as a win");
-      return undefined;
     },
   },
   {
-    group,
     name: "a refused bet repeated once there is money",
     expected: "booked once or refused again, consistently",
     cause: "A refused bet is recorded as booked, or booked again on each repeat.",
     run: refusedThenFunded,
   },
   {
-    group,
     name: "two bets in one round",
     expected: "both debited",
     cause: "Bets are identified by their round instead of their transaction id.",
@@ -144,11 +124,9 @@ export const betCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("first", probe.one), "the first bet");
       expectBooked(await probe.bet("second", probe.one), "the second bet of the round");
       await expectBalance(probe, before - 2 * probe.one, "two bets in one round");
-      return undefined;
     },
   },
   {
-    group,
     name: "ids with : . - _, 120 characters, differing only in case",
     expected: "each is a separate transaction",
     cause:
@@ -162,7 +140,6 @@ export const betCases: readonly WalletCase[] = [
         expectBooked(await probe.bet("", 1, fields), `the bet ${id.slice(-12)}`);
       }
       await expectBalance(probe, before - ids.length, `${ids.length} bets, one of them twice`);
-      return undefined;
     },
   },
 ];

@@ -1,16 +1,14 @@
 import type { Minor } from "../../lib/money.ts";
-import type { WalletCase } from "../case.ts";
+import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, fail } from "../checks.ts";
 import { describe, type Exchange, isRetryable, succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
-const group = "concurrency";
 const CONCURRENT = Array.from({ length: 10 }, (_, index) => index);
 
 /** Concurrent transactions. */
-export const concurrencyCases: readonly WalletCase[] = [
+export const concurrencyCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "10 different bets at once",
     expected: "the final balance is correct",
     cause: "Reading, changing and writing the balance is not atomic, so concurrent requests overwrite each other.",
@@ -19,11 +17,9 @@ export const concurrencyCases: readonly WalletCase[] = [
       for (const exchange of await concurrentBets(probe, probe.tenth))
         expectBooked(exchange, "one of 10 concurrent bets");
       await expectBalance(probe, before - CONCURRENT.length * probe.tenth, "10 concurrent bets");
-      return undefined;
     },
   },
   {
-    group,
     name: "10 copies of one bet at once",
     expected: "one debit; the others answer 200 or a retryable status",
     cause: "The transaction id is looked up and recorded in two steps; use a unique constraint in the database.",
@@ -31,11 +27,9 @@ export const concurrencyCases: readonly WalletCase[] = [
       const before = await probe.balance();
       const copies = await Promise.all(CONCURRENT.map(() => probe.bet("bet", probe.one)));
       await expectOneBooking(probe, copies, before - probe.one, "10 copies of one bet");
-      return undefined;
     },
   },
   {
-    group,
     name: "bets at once that exceed the balance together",
     expected: "balance never below zero",
     cause: "The balance is compared with the stake before it is locked, so two bets can spend the same money.",
@@ -47,11 +41,9 @@ export const concurrencyCases: readonly WalletCase[] = [
       if (after < 0) fail(`the balance was ${probe.money(after)}`, probe.exchanges.at(-1));
       const booked = bets.filter(succeeded).length;
       await expectBalance(probe, before - booked * stake, `10 concurrent bets (${booked} accepted)`);
-      return undefined;
     },
   },
   {
-    group,
     name: "copies of one win at once",
     expected: "one credit",
     cause:
@@ -61,11 +53,9 @@ export const concurrencyCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("bet", 0), "a zero bet");
       const copies = await Promise.all(CONCURRENT.map(() => probe.win("win", probe.one)));
       await expectOneBooking(probe, copies, before + probe.one, "10 copies of one win");
-      return undefined;
     },
   },
   {
-    group,
     name: "a bet and its rollback at once",
     expected: "net zero",
     cause: "A rollback that arrives before its bet is forgotten, and the bet is then debited.",
@@ -80,7 +70,6 @@ export const concurrencyCases: readonly WalletCase[] = [
         if (!succeeded(rollback)) await probe.rollback(`undo-${n}`, `bet-${n}`, probe.one, round(probe, n));
       }
       await expectBalance(probe, before, "3 bets sent together with their rollbacks");
-      return undefined;
     },
   },
 ];

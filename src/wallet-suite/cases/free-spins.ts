@@ -1,14 +1,11 @@
-import type { WalletCase } from "../case.ts";
+import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, fail } from "../checks.ts";
 import { jsonOf } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
-const group = "free_spins";
-
 /** Spins of a grant or campaign: nothing is debited, and the win is bonus money (docs/contract/operators.md#free-spin-grants). */
-export const freeSpinsCases: readonly WalletCase[] = [
+export const freeSpinsCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "bet carrying free_spins_id",
     expected: "200, nothing debited, even with a balance below the stake",
     cause: "free_spins_id is ignored, so the player pays for a free spin.",
@@ -19,11 +16,9 @@ export const freeSpinsCases: readonly WalletCase[] = [
       const above = before + probe.one;
       expectBooked(await probe.bet("above", above, grant(probe)), "a free spin with a stake above the balance");
       await expectBalance(probe, before, "a free spin with a stake above the balance");
-      return undefined;
     },
   },
   {
-    group,
     name: "win carrying free_spins_id",
     expected: "credited; bonus_amount equals the win",
     cause: "The win of a free spin is not booked as bonus money, or not credited.",
@@ -35,11 +30,9 @@ export const freeSpinsCases: readonly WalletCase[] = [
       const bonus = jsonOf(exchange)?.bonus_amount;
       if (bonus === undefined) return { status: "warned", received: "credited; the answer has no bonus_amount" };
       if (bonus !== probe.money(2 * probe.one)) fail(`bonus_amount was ${JSON.stringify(bonus)}`, exchange);
-      return undefined;
     },
   },
   {
-    group,
     name: "rollback of a free-spin bet",
     expected: "200, nothing credited",
     cause: "The rollback returns its own amount instead of what the bet debited, which was nothing.",
@@ -48,7 +41,6 @@ export const freeSpinsCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("spin", probe.one, grant(probe)), "a free spin");
       expectBooked(await probe.rollback("rollback", "spin", probe.one), "the rollback of a free spin");
       await expectBalance(probe, before, "a free spin and its rollback");
-      return undefined;
     },
   },
 ];

@@ -1,4 +1,4 @@
-import type { WalletCase } from "../case.ts";
+import type { CaseGroup, CaseOfGroup, WalletCase } from "../case.ts";
 import { balanceAndFormCases } from "./balance-and-form.ts";
 import { betCases } from "./bet.ts";
 import { concurrencyCases } from "./concurrency.ts";
@@ -8,14 +8,18 @@ import { rollbackCases } from "./rollback.ts";
 import { signatureCases } from "./signature.ts";
 import { winCases } from "./win.ts";
 
+const GROUPS: Readonly<Record<CaseGroup, readonly CaseOfGroup[]>> = {
+  signature: signatureCases,
+  balance_and_form: balanceAndFormCases,
+  bet: betCases,
+  concurrency: concurrencyCases,
+  win: winCases,
+  rollback: rollbackCases,
+  free_spins: freeSpinsCases,
+  robustness: robustnessCases,
+};
+
 /** The whole suite in order; a case's number is its place here. */
-export const WALLET_CASES: readonly WalletCase[] = [
-  ...signatureCases,
-  ...balanceAndFormCases,
-  ...betCases,
-  ...concurrencyCases,
-  ...winCases,
-  ...rollbackCases,
-  ...freeSpinsCases,
-  ...robustnessCases,
-];
+export const WALLET_CASES: readonly WalletCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
+  cases.map((walletCase) => ({ ...walletCase, group: group as CaseGroup })),
+);

@@ -1,18 +1,16 @@
 import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
-import type { Remark, WalletCase } from "../case.ts";
+import type { CaseOfGroup, Remark } from "../case.ts";
 import { expectBalance, expectBooked, fail } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import { playMixture } from "./mixture.ts";
 
-const group = "robustness";
 const SLOW_MS = 500;
 /** From before the wallet can have started to after a fast wallet has answered. */
 const HANG_UP_DELAYS_MS = [1, 5, 20, 60, 150, 400];
 
 /** Response time, lost connections, and everything mixed. */
-export const robustnessCases: readonly WalletCase[] = [
+export const robustnessCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "time of the answers",
     expected: "95th percentile at most 500 ms, none over 5 s",
     cause: "The wallet is slow: look for lock contention, missing indexes, and work that can run after the answer.",
@@ -24,7 +22,6 @@ export const robustnessCases: readonly WalletCase[] = [
     },
   },
   {
-    group,
     name: "caller hangs up before the answer, then repeats",
     expected: "applied once",
     cause: "A transaction is recorded only after its answer is delivered, or reverted when the connection closes.",
@@ -37,18 +34,15 @@ export const robustnessCases: readonly WalletCase[] = [
       }
       const after = before - HANG_UP_DELAYS_MS.length * probe.tenth;
       await expectBalance(probe, after, `${HANG_UP_DELAYS_MS.length} bets that were repeated after a hang-up`);
-      return undefined;
     },
   },
   {
-    group,
     name: "50 movements from a seed, with repeats and reorderings",
     expected: "the balance equals the model",
     cause: "The mixture exposes an error that no single case shows; the transcript has the order of the calls.",
     run: playMixture,
   },
   {
-    group,
     name: "the whole run",
     expected: "ends at its starting balance",
     cause: "The balance changed while nothing was sent, or a transaction was booked late or not at all.",
@@ -57,7 +51,6 @@ export const robustnessCases: readonly WalletCase[] = [
       await expectBalance(probe, probe.startBalance, "the whole run");
       if (probe.drift !== 0)
         fail(`the balance changed by ${probe.money(probe.drift)} between cases, while nothing was sent`);
-      return undefined;
     },
   },
 ];

@@ -1,13 +1,10 @@
-import type { WalletCase } from "../case.ts";
+import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, fail } from "../checks.ts";
 import { describe, type Exchange, errorOf, succeeded } from "../exchange.ts";
 
-const group = "rollback";
-
 /** Returned stakes: exactly the stake, at most once, in any order of arrival. */
-export const rollbackCases: readonly WalletCase[] = [
+export const rollbackCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "rollback of a bet",
     expected: "the stake is returned",
     cause: "The wallet does not return exactly what the bet debited.",
@@ -16,11 +13,9 @@ export const rollbackCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       expectBooked(await probe.rollback("rollback", "bet", probe.one), "the rollback");
       await expectBalance(probe, before, "a bet and its rollback");
-      return undefined;
     },
   },
   {
-    group,
     name: "rollback twice with the same id",
     expected: "returned once",
     cause: "Rollbacks are not idempotent by transaction id.",
@@ -30,11 +25,9 @@ export const rollbackCases: readonly WalletCase[] = [
       expectBooked(await probe.rollback("rollback", "bet", probe.one), "the rollback");
       expectBooked(await probe.rollback("rollback", "bet", probe.one), "the same rollback again");
       await expectBalance(probe, before, "a bet and the same rollback twice");
-      return undefined;
     },
   },
   {
-    group,
     name: "second rollback, other id, same bet",
     expected: "200, no second credit",
     cause: "The wallet does not record that the bet was already rolled back.",
@@ -44,11 +37,9 @@ export const rollbackCases: readonly WalletCase[] = [
       expectBooked(await probe.rollback("first", "bet", probe.one), "the rollback");
       expectBooked(await probe.rollback("second", "bet", probe.one), "a second rollback with another id");
       await expectBalance(probe, before, "two rollbacks of one bet");
-      return undefined;
     },
   },
   {
-    group,
     name: "rollback of an unknown bet",
     expected: "no credit; 200 or a definite 404 or 409",
     cause: "The rollback's amount is credited without finding the bet, or an unknown bet causes a server error.",
@@ -56,11 +47,9 @@ export const rollbackCases: readonly WalletCase[] = [
       const before = await probe.balance();
       expectRolledBack(await probe.rollback("rollback", "never-sent", probe.one), "a rollback of an unknown bet");
       await expectBalance(probe, before, "a rollback of an unknown bet");
-      return undefined;
     },
   },
   {
-    group,
     name: "the bet arriving after its rollback",
     expected: "never left debited",
     cause: "An accepted rollback of an unseen bet is not recorded; it must leave a tombstone that refuses the bet.",
@@ -74,11 +63,9 @@ export const rollbackCases: readonly WalletCase[] = [
       await expectBalance(probe, before, "a bet that arrived after its rollback");
       await probe.bet("bet", probe.one);
       await expectBalance(probe, before, "the same bet once more");
-      return undefined;
     },
   },
   {
-    group,
     name: "rollback of a refused bet",
     expected: "no credit",
     cause: "A refused bet is stored like a booked one, or the rollback's own amount is credited.",
@@ -89,11 +76,9 @@ export const rollbackCases: readonly WalletCase[] = [
       if (errorOf(bet) === undefined) fail(`a bet above the balance answered ${describe(bet)}`, bet);
       expectRolledBack(await probe.rollback("rollback", "bet", stake), "the rollback of a refused bet");
       await expectBalance(probe, before, "a refused bet and its rollback");
-      return undefined;
     },
   },
   {
-    group,
     name: "rollback of one of two bets in a round that also won",
     expected: "only that stake is returned, once",
     cause: "The rollback reverses the whole round, or is refused because the round has a win.",
@@ -107,11 +92,9 @@ export const rollbackCases: readonly WalletCase[] = [
         expectBooked(await probe.rollback(label, "undone", undone), "the rollback of the second bet");
       }
       await expectBalance(probe, before - kept + won, "the rollback of one of two bets");
-      return undefined;
     },
   },
   {
-    group,
     name: "rollback naming another player's bet",
     expected: "no money moves",
     cause: "The bet is looked up by its id alone; it must belong to the player named in the rollback.",
@@ -122,7 +105,6 @@ export const rollbackCases: readonly WalletCase[] = [
         player_id: `unknown-${probe.name("player")}`,
       });
       await expectBalance(probe, before - probe.one, `a rollback in another player's name (${describe(exchange)})`);
-      return undefined;
     },
   },
 ];

@@ -1,14 +1,11 @@
-import type { WalletCase } from "../case.ts";
+import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { succeeded } from "../exchange.ts";
 import type { Fields, Probe, SignatureHeaders } from "../probe.ts";
 
-const group = "signature";
-
 /** Authentication of wallet callbacks (docs/contract/operators.md#wallet-callbacks). */
-export const signatureCases: readonly WalletCase[] = [
+export const signatureCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "wrong digest on a bet",
     expected: "401 INVALID_SIGNATURE, balance unchanged",
     cause: "The wallet does not verify X-Agg-Signature against the digest that it computes.",
@@ -18,11 +15,9 @@ export const signatureCases: readonly WalletCase[] = [
       const exchange = await probe.post(body, wrongDigest(headers));
       expectRefused(exchange, [401], "INVALID_SIGNATURE", "the bet with a wrong digest");
       await expectBalance(probe, before, "a bet with a wrong digest");
-      return undefined;
     },
   },
   {
-    group,
     name: "missing headers; unknown key id",
     expected: "401",
     cause: "The wallet skips the check when a header is missing, or falls back to another key for an unknown key id.",
@@ -36,11 +31,9 @@ export const signatureCases: readonly WalletCase[] = [
         expectRefused(await probe.post(body, sent), [401], null, `a bet with ${what}`);
       }
       await expectBalance(probe, before, "unsigned bets");
-      return undefined;
     },
   },
   {
-    group,
     name: "one byte of the body changed after signing",
     expected: "401, balance unchanged",
     cause: "The digest does not cover the whole body as received.",
@@ -50,11 +43,9 @@ export const signatureCases: readonly WalletCase[] = [
       const changed = body.replace(/"amount":"\d/, '"amount":"2');
       expectRefused(await probe.post(changed, firstOnly(headers)), [401], null, "the changed bet");
       await expectBalance(probe, before, "a bet changed after signing");
-      return undefined;
     },
   },
   {
-    group,
     name: "timestamp 10 minutes old, 10 minutes ahead",
     expected: "401",
     cause:
@@ -74,7 +65,6 @@ export const signatureCases: readonly WalletCase[] = [
     },
   },
   {
-    group,
     name: "bad signature and malformed JSON together",
     expected: "401, not 400",
     cause: "The body is parsed before its signature is checked, so unauthenticated bytes reach the parser.",
@@ -82,11 +72,9 @@ export const signatureCases: readonly WalletCase[] = [
       const body = '{"action":"bet","amount":';
       const exchange = await probe.post(body, wrongDigest(await probe.sign(body)));
       expectRefused(exchange, [401], null, "malformed JSON with a bad signature");
-      return undefined;
     },
   },
   {
-    group,
     name: "upper-case hex digest",
     expected: "accepted",
     cause: "The digests are compared as text; compare the decoded bytes.",
@@ -94,11 +82,9 @@ export const signatureCases: readonly WalletCase[] = [
       const { body, headers } = await signedBet(probe);
       const upper = { ...headers, "x-agg-signature": headers["x-agg-signature"].toUpperCase() };
       expectBooked(await probe.post(body, upper), "the bet with an upper-case digest");
-      return undefined;
     },
   },
   {
-    group,
     name: "body with escaped slashes, unicode escapes, odd spacing",
     expected: "accepted: the signature covers the raw bytes",
     cause: "The digest is computed over re-serialised JSON instead of the received bytes.",
@@ -107,11 +93,9 @@ export const signatureCases: readonly WalletCase[] = [
       const body = unusuallyFormatted(probe.movement("bet", "odd", probe.one, { session_id: probe.name("a/b") }));
       expectBooked(await probe.post(body, await probe.sign(body)), "the bet with unusual JSON formatting");
       await expectBalance(probe, before - probe.one, "a bet with unusual JSON formatting");
-      return undefined;
     },
   },
   {
-    group,
     name: "signed with the operator's second key",
     expected: "accepted",
     cause: "The wallet knows only one key; during a rotation it must accept both, selected by X-Agg-Key-Id.",
@@ -119,11 +103,9 @@ export const signatureCases: readonly WalletCase[] = [
       const [, signer] = probe.wallet.signers;
       if (!signer) return { status: "skipped", received: "the operator has only one key" };
       expectBooked(await probe.call(probe.movement("bet", "second", probe.one), { signer }), "the bet");
-      return undefined;
     },
   },
   {
-    group,
     name: "bad signature on a win",
     expected: "401, nothing credited",
     cause: "The signature is checked on bets but not on wins.",
@@ -133,7 +115,6 @@ export const signatureCases: readonly WalletCase[] = [
       const exchange = await probe.post(body, wrongDigest(await probe.sign(body)));
       expectRefused(exchange, [401], null, "the win with a bad signature");
       await expectBalance(probe, before, "a win with a bad signature");
-      return undefined;
     },
   },
 ];

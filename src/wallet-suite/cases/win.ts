@@ -1,14 +1,11 @@
-import type { WalletCase } from "../case.ts";
+import type { CaseOfGroup } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked, expectSettled } from "../checks.ts";
 import { errorOf } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
-const group = "win";
-
 /** Payments to the player. They settle money already staked (docs/contract/operators.md#wallet-answers). */
-export const winCases: readonly WalletCase[] = [
+export const winCases: readonly CaseOfGroup[] = [
   {
-    group,
     name: "win after a bet",
     expected: "credited",
     cause: "The wallet does not credit exactly the win's amount.",
@@ -17,11 +14,9 @@ export const winCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       expectBooked(await probe.win("win", 2 * probe.one), "the win");
       await expectBalance(probe, before + probe.one, "a bet and a win");
-      return undefined;
     },
   },
   {
-    group,
     name: "zero win",
     expected: "200, balance unchanged",
     cause: "An amount of zero is treated as missing; a zero win closes a lost round.",
@@ -30,11 +25,9 @@ export const winCases: readonly WalletCase[] = [
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       expectBooked(await probe.win("win", 0), "a win of zero");
       await expectBalance(probe, before - probe.one, "a bet and a win of zero");
-      return undefined;
     },
   },
   {
-    group,
     name: "the same win again",
     expected: "credited once",
     cause: "Wins are not idempotent by transaction id.",
@@ -44,11 +37,9 @@ export const winCases: readonly WalletCase[] = [
       expectBooked(await probe.win("win", 2 * probe.one), "the win");
       expectBooked(await probe.win("win", 2 * probe.one), "the same win again");
       await expectBalance(probe, before + probe.one, "a bet and the same win twice");
-      return undefined;
     },
   },
   {
-    group,
     name: "same win id, other amount",
     expected: "refused, or answered like the first; no money moves",
     cause: "A repeated transaction id is booked again when its amount differs.",
@@ -58,11 +49,9 @@ export const winCases: readonly WalletCase[] = [
       expectBooked(await probe.win("win", probe.one), "the win");
       expectSettled(await probe.win("win", 2 * probe.one), "the same win id with a different amount");
       await expectBalance(probe, before + probe.one, "the same win id with a different amount");
-      return undefined;
     },
   },
   {
-    group,
     name: "several wins in a round",
     expected: "each credited",
     cause: "Wins are identified by their round instead of their transaction id.",
@@ -73,11 +62,9 @@ export const winCases: readonly WalletCase[] = [
         expectBooked(await probe.win(label, probe.one), `the ${label} win of the round`);
       }
       await expectBalance(probe, before + 2 * probe.one, "a bet and three wins in a round");
-      return undefined;
     },
   },
   {
-    group,
     name: "win in a round without a bet",
     expected: "credited",
     cause: "The wallet requires a bet in the round; jackpots and promotions pay in rounds without one.",
@@ -90,11 +77,9 @@ export const winCases: readonly WalletCase[] = [
       if (error) return { status: "warned", received: `refused: ${exchange.status} ${error}` };
       expectBooked(exchange, "a win without a bet");
       await expectBalance(probe, before + probe.one, "a win without a bet");
-      return undefined;
     },
   },
   {
-    group,
     name: "win on a session that the wallet has never seen",
     expected: "credited: it settles money already staked",
     cause: "Wins are refused on unknown, closed or expired sessions; they settle money already staked.",
@@ -104,11 +89,9 @@ export const winCases: readonly WalletCase[] = [
       const exchange = await probe.win("win", 2 * probe.one, unseenSession(probe));
       expectBooked(exchange, "a win on an unseen session");
       await expectBalance(probe, before + probe.one, "a win on an unseen session");
-      return undefined;
     },
   },
   {
-    group,
     name: "rollback on a session that the wallet has never seen",
     expected: "credited",
     cause: "Rollbacks are refused on unknown, closed or expired sessions; they return money already staked.",
@@ -118,11 +101,9 @@ export const winCases: readonly WalletCase[] = [
       const exchange = await probe.rollback("rollback", "bet", probe.one, unseenSession(probe));
       expectBooked(exchange, "a rollback on an unseen session");
       await expectBalance(probe, before, "a rollback on an unseen session");
-      return undefined;
     },
   },
   {
-    group,
     name: "a very large win, taken back by a bet",
     expected: "exact to the last digit",
     cause: "Money is computed in floating point or stored in too small a type; use integer minor units.",
@@ -136,11 +117,9 @@ export const winCases: readonly WalletCase[] = [
       const taken = expectBooked(await probe.bet("bet", large - before), "a bet that takes it back");
       expectAnswered(probe, taken, before, "a bet that takes it back");
       await expectBalance(probe, before, "a very large win and the bet that takes it back");
-      return undefined;
     },
   },
   {
-    group,
     name: "the balances answered by bet, win and rollback",
     expected: "each equals the getbalance right after it",
     cause: "The answer contains the balance from before the transaction, or a cached one.",
@@ -153,7 +132,6 @@ export const winCases: readonly WalletCase[] = [
         const exchange = expectBooked(await call(), "the transaction");
         expectAnswered(probe, exchange, await probe.balance(), "the transaction");
       }
-      return undefined;
     },
   },
 ];

@@ -36,7 +36,7 @@ function invoiceOf(names: readonly string[], operatorName = "A casino", precisio
     revenue: 9_007_199_254_740_991n + BigInt(index),
     bonus: 0n,
   }));
-  const lines = priceMonth(terms, "EUR", precision, revenue);
+  const lines = priceMonth({ terms, currency: "EUR", precision }, revenue);
   const invoice: InvoiceRow = {
     id: "id",
     sequence: 7,

@@ -160,7 +160,7 @@ describe("play that the terms name no percent for", () => {
   const priced = (tierMode: TierMode, rates: ProviderTerms["rates"]) => {
     const studio = { providerCode: "studio", providerName: "Studio", tiers, rates, sections: [] };
     const play = { providerCode: "studio", sectionCode: null, revenue: 300n, bonus: 0n };
-    return priceMonth(terms(tierMode, [studio]), "EUR", 2, [play]);
+    return priceMonth({ terms: terms(tierMode, [studio]), currency: "EUR", precision: 2 }, [play]);
   };
   const [first, second] = [
     { tierOrdinal: 1, percent: 10 },
@@ -188,7 +188,7 @@ describe("play that the terms name no percent for", () => {
     ];
     const line = { sectionCode: null, ratePercent: 0, amount: 0n, priced: false };
     const band = { ordinal: 1, from: 0n, to: null, percent: 0, amount: 0n };
-    expect(priceMonth(terms("whole", []), "EUR", 2, play)).toEqual([
+    expect(priceMonth({ terms: terms("whole", []), currency: "EUR", precision: 2 }, play)).toEqual([
       {
         ...line,
         providerCode: "alpha",

@@ -41,7 +41,7 @@ function price(month: OracleMonth) {
     revenue: item.bets - item.wins,
     bonus: item.bonus,
   }));
-  const lines = priceMonth(termsOf(month), month.currency, month.precision, revenue);
+  const lines = priceMonth({ terms: termsOf(month), currency: month.currency, precision: month.precision }, revenue);
   return { lines, totals: totalOf(lines, month.adjustment, month.tax_percent) };
 }
 

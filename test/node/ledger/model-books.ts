@@ -3,7 +3,7 @@ import type { Alert, Decision, Write } from "../../../src/ledger/rules/decision.
 import type { Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
 import { type PromotionFacts, promotionFault } from "../../../src/ledger/rules/promotion.ts";
-import type { MovementReport, Reporter } from "../../../src/ledger/rules/report.ts";
+import { type MovementReport, type Reporter, referencesOf } from "../../../src/ledger/rules/report.ts";
 import type { Simulation } from "./simulation.ts";
 
 const WALLET: OperatorWallet = { operatorCode: "op", url: "", keyId: "", sealedSecret: "", unansweredCalls: 0 };
@@ -43,7 +43,8 @@ export class ModelBooks implements Books {
       const session = structuredClone(this.sessions.get(report.sessionId)) ?? null;
       const own = this.rows.get(`${providerCode}:${report.transactionId}`) ?? null;
       if (report.action === "rollback") {
-        const referenced = this.rows.get(`${providerCode}:${report.referenceTransactionId}`) ?? null;
+        const names = referencesOf(providerCode, report).map((id) => this.rows.get(id));
+        const referenced = names.find((row) => row !== undefined) ?? null;
         return { session, own, referenced, promotion: null, wallet: WALLET, opened: false };
       }
       const promotion = this.promotion(report.freeSpinsId);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RULES, type Rule } from "../../../src/ledger/rules/decision.ts";
 import type { MovementReport } from "../../../src/ledger/rules/report.ts";
 import type { Mood } from "./model-wallet.ts";
-import { World } from "./world.ts";
+import { PROVIDER, World } from "./world.ts";
 
 const SEEDS = 2_000;
 const OPERATIONS = 100;
@@ -24,6 +24,8 @@ const PROMOTED: Record<string, string> = {
 };
 /** What each rollback references; a provider never changes it. */
 const ROLLBACKS: Record<string, string> = { r1: "b1", r2: "b1", r3: "b2", r4: "b3", r5: "w1", r6: "r6", r7: "b4" };
+/** Rollbacks that name their bet as the service answered it. */
+for (const [id, bet] of Object.entries({ r8: "b1", r9: "b4" })) ROLLBACKS[id] = `${PROVIDER}:${bet}`;
 
 const session = fc.oneof(
   { weight: 20, arbitrary: fc.constant("s1") },

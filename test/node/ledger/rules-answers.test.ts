@@ -40,10 +40,10 @@ const called = (row: Movement, answer: WalletAnswer, change: Partial<Movement>) 
   ...change,
 });
 
-const answering = (kind: string, row: Movement, more: object = {}) => ({
-  do: "answer",
-  answer: { kind, transactionId: row.transactionId, ...more },
-});
+const answering = (kind: string, row: Movement, more: object = {}) => {
+  const known = row.betKnown !== null && kind !== "failed" ? { betKnown: row.betKnown === 1 } : {};
+  return { do: "answer", answer: { kind, transactionId: row.transactionId, ...known, ...more } };
+};
 
 const BOOKED = {
   status: "completed",

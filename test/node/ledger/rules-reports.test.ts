@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import { onRollback } from "../../../src/ledger/rules/on-rollback.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
-import type { RollbackReport, StakeReport } from "../../../src/ledger/rules/report.ts";
+import { type RollbackReport, referencesOf, type StakeReport } from "../../../src/ledger/rules/report.ts";
 import {
   AT,
   BET,
@@ -310,7 +310,7 @@ describe("a rollback that arrives before its bet", () => {
       },
     ]);
     const answer = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
-    expect(decided.next).toEqual({ do: "answer", answer });
+    expect(decided.next).toEqual({ do: "answer", answer: { ...answer, betKnown: false } });
     expect(done.type).toBe("rollback");
   });
 
@@ -338,6 +338,31 @@ describe("a rollback that arrives before its bet", () => {
     expect(stake({ sessionId: "session-2" }, tombstone).rule).toBe("altered_repeat");
     expect(stake({ currency: "USD" }, tombstone).rule).toBe("currency_differs");
     expect(stake({ amount: "x" }, tombstone).rule).toBe("amount_invalid");
+  });
+});
+
+describe("a rollback that names its bet by the id that the service answered", () => {
+  const reference = { referenceTransactionId: "studio:bet-1" };
+
+  test("rolls that bet back", () => {
+    const decided = rollback(completed(betInFlight), null, reference);
+    expect(decided.rule).toBe("rollback_of_completed_bet");
+    expect(rows(decided)[1]).toMatchObject({ referenceTransactionId: "studio:bet-1", betKnown: 1 });
+  });
+
+  test("keeps out a bet of either id while none has arrived, but never itself", () => {
+    const ids = (transactionId: string) =>
+      rows(rollback(null, null, { ...reference, transactionId })).map((row) => row.transactionId);
+    expect(ids("rollback-1")).toEqual(["studio:studio:bet-1", "studio:bet-1", "studio:rollback-1"]);
+    expect(ids("bet-1")).toEqual(["studio:studio:bet-1", "studio:bet-1"]);
+  });
+
+  test("is read as given first, and never as one of the service's own rollbacks", () => {
+    const names = (referenceTransactionId: string) => referencesOf("studio", { ...ROLLBACK, referenceTransactionId });
+    expect(names("bet-1")).toEqual(["studio:bet-1"]);
+    expect(names("studio:bet-1")).toEqual(["studio:studio:bet-1", "studio:bet-1"]);
+    expect(names("studio:undo-bet-1")).toEqual(["studio:studio:undo-bet-1"]);
+    expect(names("other:bet-1")).toEqual(["studio:other:bet-1"]);
   });
 });
 
@@ -418,7 +443,7 @@ describe("a rollback", () => {
     const own = idle(rollbackInFlight);
     expect(rollback(betInFlight, own)).toEqual({
       rule: "repeat_answered",
-      next: { do: "answer", answer: { kind: "pending", transactionId: "studio:rollback-1" } },
+      next: { do: "answer", answer: { kind: "pending", transactionId: "studio:rollback-1", betKnown: true } },
       ...NOTHING,
     });
     for (const change of [{ referenceTransactionId: "bet-2" }, { roundId: "round-2" }]) {

@@ -10,7 +10,7 @@ import { Simulation } from "./simulation.ts";
 
 /** 72 hours take 26 seconds, a little longer than a lease, so that both occur in one run. */
 const TIME_SCALE = 10_000;
-const PROVIDER = "provider";
+export const PROVIDER = "provider";
 
 interface Reported {
   readonly report: MovementReport;
@@ -132,6 +132,7 @@ export class World {
     }
     for (const [id] of this.wallet.booked) must(this.books.rows.has(id), `the wallet booked ${id} without a row`);
     for (const { answer } of this.reported) this.checkAnswer(answer);
+    this.checkBetKnown();
     this.checkSent();
   }
 
@@ -146,6 +147,17 @@ export class World {
     else if (answer.kind === "refused") must(row.status === "refused", is);
     else if (answer.kind === "undone" || answer.kind === "bet_cancelled") must(!booked && row.type === "bet", is);
     else must(booked, is);
+  }
+
+  /** All answers to a rollback say the same about its bet. */
+  private checkBetKnown(): void {
+    const said = new Map<string, boolean>();
+    for (const { answer } of this.reported) {
+      if (!("betKnown" in answer) || answer.betKnown === undefined) continue;
+      const { transactionId, betKnown } = answer;
+      must((said.get(transactionId) ?? betKnown) === betKnown, `${transactionId} was answered two values of betKnown`);
+      said.set(transactionId, betKnown);
+    }
   }
 
   private checkSent(): void {

@@ -20,7 +20,8 @@ test("the client's types match openapi.json", () => {
   expect(readFileSync("clients/typescript/src/generated.ts", "utf8")).toBe(clientTypes(operators));
 });
 
-const operations = [...operatorSurface.operations, ...internalSurface.operations];
+const operatorOperations = Object.values(operatorSurface.operations).flat();
+const operations = [...operatorOperations, ...Object.values(internalSurface.operations).flat()];
 
 /** Errors in an operation's examples: missing, without a schema, or not matching it. */
 function exampleErrors({ body, query, answer, accepted, example }: (typeof operations)[number]): string[] {
@@ -36,10 +37,14 @@ function exampleErrors({ body, query, answer, accepted, example }: (typeof opera
   });
 }
 
+test("every call but a GET states the effect of a repeat", () => {
+  const silent = operations.filter(({ route, idempotency }) => !route.startsWith("GET ") && !idempotency);
+  expect(silent.map(({ route }) => route)).toEqual([]);
+});
+
 test.each(
   operations.map(
-    (operation, i) =>
-      [operation.id, i < operatorSurface.operations.length ? "operator" : "internal", operation] as const,
+    (operation, i) => [operation.id, i < operatorOperations.length ? "operator" : "internal", operation] as const,
   ),
 )("%s (%s) has examples that match its schemas", (_, __, operation) => {
   expect(exampleErrors(operation)).toEqual([]);

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { Ctx } from "../../context.ts";
-import { providerKeys } from "../../db/schema/catalogue.ts";
-import { openSecret } from "../../keys/secrets.ts";
-import type { SigningKey } from "../../outgoing/signed-post.ts";
+import type { Ctx } from "../context.ts";
+import { providerKeys } from "../db/schema/catalogue.ts";
+import type { SigningKey } from "../outgoing/signed-post.ts";
+import { openSecret } from "./secrets.ts";
 
 /** The provider's newest active key, which signs the calls to it; undefined when there is none. */
 export async function providerSigningKey(ctx: Ctx, providerCode: string): Promise<SigningKey | undefined> {

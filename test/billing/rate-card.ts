@@ -22,7 +22,7 @@ export const LIVE = {
 };
 
 /** An operator and a rate card: a ladder in two currencies, both markets, and a section with its own rates. */
-export async function aDeal(input: Parameters<typeof anOperator>[0] = {}) {
+export async function aRateCard(input: Parameters<typeof anOperator>[0] = {}) {
   const [operator, provider] = await Promise.all([anOperator(input), aProvider({ name: "A provider" })]);
   const card = { provider_code: provider.code, tiers: LADDER, rates_by_market: GRID, sections: [LIVE] };
   return { operator, card, who: { operator: operator.code, provider: provider.code } };

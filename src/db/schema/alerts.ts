@@ -1,0 +1,16 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+export const alerts = sqliteTable(
+  "alerts",
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    operatorCode: text("operator_code"),
+    transactionId: text("transaction_id"),
+    message: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** A second alert with this key is dropped: see `raiseAlert`. */
+    onceKey: text("once_key").notNull(),
+  },
+  (table) => [index("alerts_by_time").on(table.createdAt), uniqueIndex("alerts_once").on(table.onceKey)],
+);
