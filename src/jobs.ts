@@ -5,6 +5,8 @@ import type { Ctx } from "./context.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
 import { measureBacklog } from "./metrics/measure-backlog.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
+import { watchMovements } from "./risk/watch-movements.ts";
+import { watchTombstones } from "./risk/watch-tombstones.ts";
 import { payOwedJackpots } from "./sandbox/jackpots/pay-jackpot.ts";
 import { readPools } from "./sandbox/jackpots/read-pools.ts";
 import { finishRounds } from "./sandbox/play/finish-rounds.ts";
@@ -28,6 +30,8 @@ const JOBS: readonly Job[] = [
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "promotions", run: sweepPromotions },
+  { name: "risk.movements", run: watchMovements },
+  { name: "risk.tombstones", run: watchTombstones },
 ];
 
 /** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */

@@ -8,6 +8,7 @@ export * from "./jackpots.ts";
 export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
+export * from "./risk.ts";
 export * from "./sandbox.ts";
 export * from "./sandbox-jackpots.ts";
 export * from "./sandbox-promotions.ts";

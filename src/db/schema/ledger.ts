@@ -66,6 +66,8 @@ export const movements = sqliteTable(
       .where(sql`${table.freeSpinsId} is not null AND ${table.type} = 'win'`),
     // Traces a day of the books to its movements.
     index("movements_by_completion").on(table.operatorCode, table.completedAt),
+    // Rollbacks whose bet had not arrived.
+    index("movements_tombstones").on(table.createdAt).where(sql`${table.betKnown} = 0`),
   ],
 );
 
