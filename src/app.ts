@@ -3,6 +3,7 @@ import { adminApi } from "./admin-api/router.ts";
 import { createContext } from "./create-context.ts";
 import { noSuchEndpoint } from "./errors.ts";
 import type { AppEnv } from "./http/app-env.ts";
+import { checkHost } from "./http/check-host.ts";
 import { checkSettings } from "./http/check-settings.ts";
 import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -19,6 +20,7 @@ export const app = new Hono<AppEnv>()
   .use(checkSettings)
   // Before the request's context, so that a probe costs no context and writes no log line.
   .get("/healthz", (c) => c.json({ status: "ok" }))
+  .use(checkHost)
   .use(requestContext(createContext))
   .route("/", documents)
   .route("/v1", operatorApi)

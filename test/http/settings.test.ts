@@ -128,3 +128,37 @@ test.each<[string, Env]>([
   expect(await asked("/v1/ping", settings)).toMatchObject({ status: 401, body: { error: "UNAUTHORIZED" } });
   expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
 });
+
+describe("a deployment answers on its own host alone (F5)", () => {
+  const paths = [
+    "/v1/ping",
+    "/provider/v1/bet",
+    "/admin/v1/operators",
+    "/documents/x.pdf",
+    "/sandbox/play/x",
+    "/nothing",
+  ];
+  const on = (origin: string, path: string, settings: Env) =>
+    worker.fetch(new Request(origin + path), settings, createExecutionContext());
+
+  it.each([
+    ["production", installed(PRODUCTION)],
+    ["the sandbox", installed(SANDBOX)],
+  ])("%s", async (_, settings) => {
+    const others = ["https://operator-games.account.workers.dev", "https://example.com", "https://x.games.example.com"];
+    for (const origin of others) {
+      for (const path of paths) {
+        const answer = await on(origin, path, settings);
+        expect([answer.status, await answer.text()], origin + path).toEqual([404, ""]);
+      }
+      expect((await on(origin, "/healthz", settings)).status).toBe(200);
+    }
+    for (const origin of [settings.BASE_URL, "http://127.0.0.1:1234", "http://localhost:8787", "http://[::1]:1"]) {
+      expect((await on(origin, "/v1/ping", settings)).status, origin).toBe(401);
+    }
+  });
+
+  it("and in local development on any", async () => {
+    expect((await on("https://example.com", "/v1/ping", installed(LOCAL))).status).toBe(401);
+  });
+});
