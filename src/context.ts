@@ -61,6 +61,8 @@ export interface Actor {
 /** The context of a back-office call, with what the audit log records of it. */
 export interface AdminCtx extends Ctx {
   readonly actor: Actor;
+  /** Where the call comes from, if the platform says it. */
+  readonly address: string | null;
   readonly requestId: string;
   /** Method and path, for example `PUT /admin/v1/operators/demo`. */
   readonly action: string;

@@ -1,3 +1,4 @@
+import { sealAudit } from "./audit/seal-audit.ts";
 import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
@@ -32,6 +33,7 @@ const JOBS: readonly Job[] = [
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "promotions", run: sweepPromotions },
+  { name: "audit.seals", run: sealAudit },
   { name: "risk.movements", run: watchMovements },
   { name: "risk.tombstones", run: watchTombstones },
   { name: "risk.hours", run: watchHours },

@@ -1,5 +1,5 @@
 import { listAlerts } from "./alerts.ts";
-import { readAudit } from "./audit.ts";
+import { listAuditSeals, readAudit } from "./audit.ts";
 import { putCurrency } from "./currencies.ts";
 import { listExchangeRates, setExchangeRates } from "./exchange-rates.ts";
 import { putGames } from "./games.ts";
@@ -64,6 +64,7 @@ export const ADMIN_ENDPOINTS = [
   listExchangeRates,
   setExchangeRates,
   readAudit,
+  listAuditSeals,
   rewrapSecrets,
   readMe,
   putStaffMember,

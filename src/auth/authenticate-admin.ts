@@ -33,6 +33,7 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
   if (!body) throw bodyTooLarge(MAX_BODY_BYTES.admin);
   c.set("rawBody", body);
   const action = `${c.req.method} ${c.req.path}`.slice(0, MAX_ACTION_LENGTH);
-  c.set("ctx", extendContext(ctx, { actor, requestId: c.get("requestId"), action }));
+  const address = c.req.header("cf-connecting-ip") ?? null;
+  c.set("ctx", extendContext(ctx, { actor, address, requestId: c.get("requestId"), action }));
   await next();
 });

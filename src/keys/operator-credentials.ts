@@ -3,7 +3,7 @@ import type { Ctx, Operator } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
-import { keyCounter } from "../limits/counters.ts";
+import { operatorCounter } from "../limits/counters.ts";
 import { openSecret } from "./secrets.ts";
 
 /** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
@@ -37,9 +37,9 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
       .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
       .get();
-  // An unknown key id must not create a counter, so the version is read only for a key that exists.
-  if (!(await find())) return undefined;
-  const version = await keyCounter(ctx, keyId).version();
+  const owner = await find();
+  if (!owner) return undefined;
+  const version = await operatorCounter(ctx, owner.operator.code).version();
   const row = await find();
   if (!row) return undefined;
   const { code, name, requestsPerMinute, allowlist } = row.operator;

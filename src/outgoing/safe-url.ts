@@ -1,4 +1,5 @@
 import type { Settings } from "../env.ts";
+import { LOOPBACK_HOST } from "../lib/address.ts";
 
 const MAX_LENGTH = 2_000;
 
@@ -21,7 +22,6 @@ const PRIVATE_SUFFIXES = [
 
 /** A literal IPv4 address as the URL parser writes every spelling of it, or an IPv6 address in brackets. */
 const LITERAL = /^(?:[0-9.]+|\[.*\])$/;
-const LOOPBACK = /^(?:localhost|127\.[0-9.]+|\[::1\])$/;
 
 /**
  * Why the service must not call an address; undefined if it may. Checks the host as the URL parser writes it, so that
@@ -36,7 +36,7 @@ export function unsafeUrl(settings: Settings, text: string): string | undefined 
   if (url.hash !== "") return "must not contain a fragment";
   if (isOwn(settings, url)) return "must not be an address of this service";
   if (settings.localDevelopment) {
-    return LOOPBACK.test(url.hostname) ? undefined : unsafeHost(url);
+    return LOOPBACK_HOST.test(url.hostname) ? undefined : unsafeHost(url);
   }
   if (url.protocol !== "https:") return "must be an absolute https URL";
   if (url.port !== "") return "must use port 443";
@@ -53,8 +53,8 @@ function unsafeHost(url: URL): string | undefined {
 /** The service's own host; on a development machine, where services differ by port, its own origin. */
 function isOwn(settings: Settings, url: URL): boolean {
   const own = new URL(settings.baseUrl);
-  if (settings.localDevelopment && LOOPBACK.test(own.hostname)) {
-    return LOOPBACK.test(url.hostname) && url.port === own.port;
+  if (settings.localDevelopment && LOOPBACK_HOST.test(own.hostname)) {
+    return LOOPBACK_HOST.test(url.hostname) && url.port === own.port;
   }
   return url.hostname.replace(/\.$/, "") === own.hostname;
 }

@@ -14,7 +14,7 @@ import type { Signer } from "./signed.ts";
 export function adminCtx(): AdminCtx {
   const ctx = createContext(env, (work) => void work.catch(() => undefined));
   const actor = { id: "test", name: "Test", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
-  return { ...ctx, actor, requestId: "test", action: "test" };
+  return { ...ctx, actor, address: null, requestId: "test", action: "test" };
 }
 
 let made = 0;
