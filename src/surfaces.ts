@@ -1,11 +1,12 @@
 import { adminSurface } from "./admin-api/surface.ts";
 import type { Surface } from "./openapi/operation.ts";
+import { operatorSurface } from "./operator-api/surface.ts";
 import { providerSurface } from "./provider-api/surface.ts";
 import { ERRORS, Refusal } from "./wire/errors.ts";
 import { Empty } from "./wire/fields.ts";
 import { Rates } from "./wire/rates.ts";
 
-export { operatorSurface } from "./operator-api/surface.ts";
+export { operatorSurface };
 
 /** /provider/v1 and /admin/v1, as `openapi-internal.json` describes them. */
 export const internalSurface: Surface = {
@@ -25,10 +26,7 @@ export const internalSurface: Surface = {
   commonErrors: ["UNAUTHORIZED", "UPSTREAM_UNAVAILABLE"],
   securitySchemes: {
     adminToken: { type: "http", scheme: "bearer" },
-    keyId: { type: "apiKey", in: "header", name: "X-Agg-Key-Id" },
-    timestamp: { type: "apiKey", in: "header", name: "X-Agg-Timestamp" },
-    signature: { type: "apiKey", in: "header", name: "X-Agg-Signature" },
+    ...operatorSurface.securitySchemes,
   },
-  security: (path) =>
-    path.startsWith("/admin/") ? [{ adminToken: [] }] : [{ keyId: [], timestamp: [], signature: [] }],
+  security: (path) => (path.startsWith("/admin/") ? [{ adminToken: [] }] : operatorSurface.security(path)),
 };

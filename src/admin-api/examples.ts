@@ -23,6 +23,7 @@ export const OPERATOR = {
   operator_code: OPERATOR_CODE,
   ...OPERATOR_SETTINGS,
   tax_percent: 21,
+  require_signature_v2: false,
   created_at: CREATED_AT,
   updated_at: "2026-11-20T16:30:00.000Z",
 };

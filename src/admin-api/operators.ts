@@ -47,6 +47,7 @@ export const Operator = z.object({
   revenue_base: z.string(),
   tier_mode: z.string(),
   tax_percent: z.number(),
+  require_signature_v2: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -64,6 +65,7 @@ export const PutOperator = z.object({
   revenue_base: z.enum(["ggr", "ngr"]).optional(),
   tier_mode: z.enum(["whole", "progressive"]).optional(),
   tax_percent: percent.optional(),
+  require_signature_v2: z.boolean().optional(),
 });
 
 export const putOperator = endpoint(
@@ -98,6 +100,7 @@ export const putOperator = endpoint(
       revenueBase: body.revenue_base,
       tierMode: body.tier_mode,
       taxPercent: body.tax_percent,
+      requireSignatureV2: body.require_signature_v2,
     });
     return presentDetail(await read(ctx, code));
   },
@@ -169,6 +172,7 @@ function present(row: OperatorRow): z.input<typeof Operator> {
     revenue_base: row.revenueBase,
     tier_mode: row.tierMode,
     tax_percent: Number(row.taxPercent),
+    require_signature_v2: row.requireSignatureV2,
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };

@@ -59,9 +59,13 @@ async function checked(
   address: string | undefined,
   credential: OperatorCredential | undefined,
 ): Promise<OperatorCredential> {
-  let failure = await verify(request, credential?.key, ctx.clock.now());
-  // A request with a wrong clock does not reach the rate counter, and a revoked key must not be answered "retry".
-  if (failure === "clock" && !(await readOperatorCredential(ctx, request.keyId))) failure = "key";
+  const check = (key = credential) => verify(request, key?.key, ctx.clock.now(), key?.requireV2);
+  let failure = await check();
+  // Refused here, a request does not reach the rate counter, whose version would show that the key or a setting changed.
+  if (failure === "clock" || failure === "no_v2") {
+    const current = await readOperatorCredential(ctx, request.keyId);
+    failure = current ? await check(current) : "key";
+  }
   if (failure || !credential) throw unauthorized(failure ?? "key");
   if (isAllowed(address, credential.operator.allowlist)) return credential;
   // A refused address does not reach the rate counter, whose version would show that the allowlist has changed.

@@ -23,6 +23,7 @@ export async function readSignedRequest(
     keyId: c.req.header("x-agg-key-id"),
     timestamp: c.req.header("x-agg-timestamp"),
     signature: c.req.header("x-agg-signature"),
+    signatureV2: c.req.header("x-agg-signature-v2"),
     method: c.req.method,
     target: requestTarget(c.req.raw.url),
     body: body ?? new Uint8Array(0),

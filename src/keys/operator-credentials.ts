@@ -10,6 +10,8 @@ import { openSecret } from "./secrets.ts";
 export interface OperatorCredential {
   readonly operator: Operator;
   readonly key: CryptoKey;
+  /** Whether requests must carry a signature of the second scheme. */
+  readonly requireV2: boolean;
   readonly version: number;
   readonly readAt: number;
 }
@@ -42,10 +44,11 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   const version = await operatorCounter(ctx, owner.operator.code).version();
   const row = await find();
   if (!row) return undefined;
-  const { code, name, requestsPerMinute, allowlist } = row.operator;
+  const { code, name, requestsPerMinute, allowlist, requireSignatureV2: requireV2 } = row.operator;
   const credential: OperatorCredential = {
     operator: { code, name, requestsPerMinute, allowlist },
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
+    requireV2,
     version,
     readAt,
   };

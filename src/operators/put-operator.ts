@@ -16,6 +16,7 @@ const DEFAULTS: Defaulted = {
   revenueBase: "ggr",
   tierMode: "whole",
   taxPercent: "0",
+  requireSignatureV2: false,
 };
 
 export type OperatorInput = Pick<OperatorRow, "code" | "name" | "walletUrl"> & {
