@@ -91,14 +91,16 @@ export function settingsOf(env: Env): Settings {
 /** Rules of every installation, of those that others can reach, and of production among these. */
 function faultsOf(env: Env): string[] {
   const { ENVIRONMENT, BASE_URL, ADMIN_TOKEN = "", MASTER_KEY = "", MASTER_KEY_PREVIOUS = "" } = env;
-  const hosted = env.LOCAL_DEVELOPMENT !== "true";
-  const production = hosted && ENVIRONMENT === "production";
+  const production = ENVIRONMENT === "production";
+  const local = env.LOCAL_DEVELOPMENT === "true";
+  const hosted = production || !local;
   const protocol = URL.canParse(BASE_URL) ? new URL(BASE_URL).protocol : "";
   const timeScale = Number(env.RETRY_TIME_SCALE);
   const published = "must not be the published one of .dev.vars.example";
   const rules: [broken: boolean, fault: string][] = [
     [ENVIRONMENT !== "sandbox" && ENVIRONMENT !== "production", "ENVIRONMENT must be sandbox or production"],
     [!(timeScale >= 1 && timeScale <= 1_000_000), "RETRY_TIME_SCALE must be a number from 1 to 1000000"],
+    [production && local, "LOCAL_DEVELOPMENT must not be set in production"],
     [production && timeScale !== 1, "RETRY_TIME_SCALE must be 1 in production"],
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],

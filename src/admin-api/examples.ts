@@ -77,6 +77,7 @@ export const FAILED_WIN = {
   operator_transaction_id: null,
   completed_at: null,
   operator_code: OPERATOR_CODE,
+  held_for: null,
   attempts: [
     {
       started_at: "2026-11-21T10:00:00.005Z",

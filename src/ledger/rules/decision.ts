@@ -49,6 +49,7 @@ export const RULES = [
   "bet_refused_free_spins_invalid",
   "win_opened",
   "win_opened_without_promotion",
+  "win_held",
   "session_unknown",
   "currency_differs",
   "amount_invalid",
@@ -89,6 +90,8 @@ export const RULES = [
   "woken_settled",
   "replay_of_failed",
   "replay_of_other",
+  "release_of_held",
+  "release_of_other",
 ] as const;
 export type Rule = (typeof RULES)[number];
 
