@@ -6,7 +6,7 @@ import type { Operation } from "./operations.ts";
 import { type Played, play } from "./play.ts";
 import type { Sequence } from "./sequence.ts";
 import { kindOf, reproduce, shrink } from "./shrink.ts";
-import { untilQuiet, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export interface Limits {
   readonly requests: number;
@@ -62,7 +62,7 @@ export class Campaign {
       const played = await sideBySide(sequences, (sequence) => play(world, sequence));
       for (const [i, sequence] of sequences.entries()) await this.#learn(world, sequence, played[i] as Played[]);
       for (const sequence of sequences.slice(0, WATCHED)) {
-        const again = await play(world, sequence, "effects");
+        const again = await play(world, sequence, "watched");
         this.watched += again.filter(({ changed }) => changed !== undefined).length;
         await this.#learn(world, sequence, again);
       }
@@ -103,7 +103,6 @@ export class Campaign {
     if (known) known.times++;
     const failed = this.unrepeated.get(kind) ?? 0;
     if (known || failed >= 5) return;
-    await untilQuiet(world);
     const again = await reproduce(world, sequence, finding);
     if (!again) return void this.unrepeated.set(kind, failed + 1);
     const same = this.found.get(kindOf(again));

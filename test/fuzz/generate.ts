@@ -7,7 +7,9 @@ const SOURCES: Readonly<Record<string, readonly [operation: string, field: strin
   session_id: ["POST /v1/sessions", "session_id"],
   token: ["POST /v1/sessions", "token"],
   free_spins_id: ["POST /v1/free-spins", "free_spins_id"],
+  grant: ["POST /v1/free-spins", "id"],
   campaign_id: ["POST /v1/bonus-campaigns", "campaign_id"],
+  campaign: ["POST /v1/bonus-campaigns", "id"],
   run_id: ["POST /v1/test/wallet-validation", "id"],
   movement_id: ["POST /provider/v1/bet", "transaction_id"],
   image_id: ["POST /admin/v1/images", "image_id"],
@@ -20,8 +22,8 @@ const SOURCES: Readonly<Record<string, readonly [operation: string, field: strin
 const PATHS: readonly (readonly [start: string, parameter: string, name: string])[] = [
   ["/v1/games/", "id", "game_id"],
   ["/v1/sessions/", "id", "session_id"],
-  ["/v1/free-spins/", "id", "free_spins_id"],
-  ["/v1/bonus-campaigns/", "id", "campaign_id"],
+  ["/v1/free-spins/", "id", "grant"],
+  ["/v1/bonus-campaigns/", "id", "campaign"],
   ["/v1/test/", "id", "run_id"],
   ["/v1/transactions/", "id", "movement_id"],
   ["/v1/rounds/", "id", "operator_round_id"],
@@ -165,24 +167,26 @@ class Builder {
       case "currency":
         return dice.chance(0.85) ? "EUR" : dice.pick(["JPY", "KWD", "USD"]);
       case "transaction_id":
-      case "reference":
         return this.#new();
+      case "reference":
+        return operation.method === "GET" ? this.#referenceOf(operation) : this.#new();
       case "reference_transaction_id":
         return this.#bets.at(-1) ?? this.#new();
       case "round_id":
         return { $: "fresh", n: 90 };
       case "operator_round_id":
+        this.#need("movement_id");
         return { $: "fresh", n: 90, prefix: "alpha:" };
       case "cursor":
         return "abc";
       case "amount":
-        return dice.pick(["1", "0.20", "2.50", "0"]);
+        return typeof example === "number" ? example : dice.pick(["1", "0.20", "2.50", "0"]);
       case "valid_until":
         return stage("tomorrow");
       case "wallet_url":
-        return stage("wallet_url");
+      case "invoice_url":
       case "base_url":
-        return stage("base_url");
+        return stage(name);
       case "period":
         return stage("last_month");
       default:
@@ -192,6 +196,12 @@ class Builder {
 
   #new(): Json {
     return { $: "fresh", n: this.#fresh++ };
+  }
+
+  /** The reference under which a grant or campaign was created. */
+  #referenceOf(operation: Operation): Json {
+    const created = this.#need(operation.path.includes("free-spins") ? "grant" : "campaign") as { step: number };
+    return (this.steps[created.step]?.body as Record<string, Json>).reference ?? "missing";
   }
 
   #need(name: string): Json {

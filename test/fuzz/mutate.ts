@@ -252,7 +252,6 @@ const STRANGERS: Readonly<Record<string, Step["actor"]>> = {
   north: "south",
   south: "north",
   alpha: "beta",
-  beta: "alpha",
 };
 
 /** The id in the step that belongs to the one who calls. */
@@ -261,7 +260,9 @@ function ownedHole(step: Step, sequence: Sequence): Hole | undefined {
   if (STRANGERS[step.actor] === undefined || step.auth !== "good") return undefined;
   mapStep(step, (hole) => {
     const source = hole.$ === "answer" ? sequence[hole.step] : undefined;
-    if (source?.auth === "good" && hole.$ === "answer" && OWNED.has(hole.field)) found = hole;
+    if (source?.auth !== "good" || hole.$ !== "answer" || !OWNED.has(hole.field)) return hole as Json;
+    // The games are alpha's.
+    if (step.actor === "alpha" || step.actor === source.actor) found = hole;
     return hole as Json;
   });
   return found;

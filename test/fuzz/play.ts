@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ADMIN_TOKEN } from "../chaos/stage.ts";
 import { WIRE } from "./mutate.ts";
 import { type Hole, isHole, type Json, mapHoles, mapStep, type Sequence, type Step } from "./sequence.ts";
-import { type Answer, type Request, untilQuiet, type World } from "./world.ts";
+import { type Answer, differences, quietState, type Request, type World } from "./world.ts";
 
 export interface Played {
   readonly request: Request;
@@ -14,8 +14,8 @@ export interface Played {
   readonly changed?: readonly string[];
 }
 
-/** `effects` notices that something was written, `tables` tells what. */
-export type Watch = "none" | "effects" | "tables";
+/** Whether refused requests are watched for effects; `quietly` waits first until nothing else goes on. */
+export type Watch = "none" | "watched" | "quietly";
 
 /** Answers that promise that nothing has happened. A 409 may be stored: a wallet's refusal is. */
 const REFUSED = new Set([401, 403, 404, 422]);
@@ -35,8 +35,7 @@ export async function play(world: World, sequence: Sequence, watch: Watch = "non
       return value;
     };
     const request = prepare(world, step, fill);
-    const before = watch === "none" ? undefined : await untilQuiet(world);
-    const tables = watch === "tables" ? await world.tables() : undefined;
+    const before = await stateBefore(world, watch);
     const answer = await world.send(request);
     const one = { request, answer, filled };
     if (before === undefined || !REFUSED.has(answer.status)) {
@@ -44,19 +43,14 @@ export async function play(world: World, sequence: Sequence, watch: Watch = "non
       continue;
     }
     await sleep(AFTERWARDS_MS);
-    played.push({ ...one, changed: await changes(world, before, tables) });
+    played.push({ ...one, changed: differences(before, await world.state()) });
   }
   return played;
 }
 
-async function changes(world: World, before: string, tables?: Map<string, string>): Promise<string[]> {
-  const after = await world.effects();
-  if (after === before) return [];
-  if (!tables) return ["something"];
-  const now = await world.tables();
-  const written = [...now].filter(([table, rows]) => tables.get(table) !== rows).map(([table]) => table);
-  const called = after.split(" ")[1] !== before.split(" ")[1];
-  return called ? [...written, "a call to a wallet or provider"] : written;
+async function stateBefore(world: World, watch: Watch): Promise<Map<string, string> | undefined> {
+  if (watch === "none") return undefined;
+  return watch === "watched" ? world.state() : quietState(world);
 }
 
 function fillHole(hole: Hole, name: string, world: World, played: readonly Played[]): Json {

@@ -44,7 +44,7 @@ if (values.help) {
 }
 
 const PROGRESS_MS = 5_000;
-const MAX_TOOTH_REQUESTS = 20_000;
+const MAX_TOOTH_REQUESTS = 10_000;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const operations = readOperations();
 const bundled = await buildService();
@@ -125,7 +125,7 @@ async function pullTeeth(): Promise<boolean> {
 
 async function playFile(file: string): Promise<boolean> {
   const sequence = JSON.parse(readFileSync(file, "utf8")) as Sequence;
-  const played = await play(world, sequence, "tables");
+  const played = await play(world, sequence, "quietly");
   for (const [i, { request, answer, changed }] of played.entries()) {
     console.log(
       `${i}. ${request.actor} ${request.method} ${request.target} ${request.body?.toString().slice(0, 2_000) ?? ""}`,

@@ -1,10 +1,11 @@
 import type { Finding } from "./judge.ts";
 import { judge } from "./judge.ts";
-import { play, type Watch } from "./play.ts";
+import { play } from "./play.ts";
 import { copy, isHole, type Json, type Sequence, type Step, without } from "./sequence.ts";
 import type { World } from "./world.ts";
 
-const MAX_PLAYS = 80;
+const MAX_SHRINK_MS = 15_000;
+const EFFECT_PLAYS = 3;
 
 /** The same fault: its texts may differ from one play to the next. */
 export function kindOf({ rule, operation, detail }: Finding): string {
@@ -13,25 +14,26 @@ export function kindOf({ rule, operation, detail }: Finding): string {
 
 /** The finding when it shows again, alone; undefined when it does not. */
 export async function reproduce(world: World, sequence: Sequence, finding: Finding): Promise<Finding | undefined> {
-  const watch: Watch = finding.rule.startsWith("a refused") ? "tables" : "none";
-  let again: Finding | undefined;
-  // Twice: what works in the background must not be taken for an effect.
-  for (let times = 0; times < (watch === "none" ? 1 : 2); times++) {
-    const found = await judge(world, sequence, await play(world, sequence, watch));
-    again = found.find(({ rule, operation }) => rule === finding.rule && operation === finding.operation);
-    if (!again) return undefined;
+  const isEffect = finding.rule.startsWith("a refused");
+  const again: Finding[] = [];
+  // What works in the background must not be taken for an effect, so an effect must show every time.
+  for (let times = 0; times < (isEffect ? EFFECT_PLAYS : 1); times++) {
+    const found = await judge(world, sequence, await play(world, sequence, isEffect ? "quietly" : "none"));
+    const same = found.find(({ rule, operation }) => rule === finding.rule && operation === finding.operation);
+    if (!same) return undefined;
+    again.push(same);
   }
-  return again;
+  return again.every(({ detail }) => detail === again[0]?.detail) ? again[0] : undefined;
 }
 
 /** The shortest sequence that still shows the finding: steps, members and changes that it does not need are left out. */
 export async function shrink(world: World, sequence: Sequence, finding: Finding): Promise<Sequence> {
   let shortest = sequence;
-  let plays = 0;
-  for (let progress = true; progress && plays < MAX_PLAYS; ) {
+  const end = Date.now() + MAX_SHRINK_MS;
+  for (let progress = true; progress && Date.now() < end; ) {
     progress = false;
     for (const shorter of shorterOnes(shortest)) {
-      if (plays++ >= MAX_PLAYS) break;
+      if (Date.now() > end) break;
       if (!(await reproduce(world, shorter, finding))) continue;
       shortest = shorter;
       progress = true;

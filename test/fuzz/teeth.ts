@@ -18,11 +18,11 @@ const flat = { error: "VALIDATION_FAILED", message: "Invalid request.", retryabl
 
 export const TEETH: readonly Tooth[] = [
   {
-    name: "a 500 on a long locale",
+    name: "a 500 on a currency that is no text",
     rule: "status 500",
-    bite(_, { operation, body }, answer) {
-      const long = operation.startsWith("POST /v1/") && /"locale":"[^"]{100}/.test(body?.toString() ?? "");
-      return long ? asJson(answer, 500, { ...flat, error: "UPSTREAM_UNAVAILABLE" }) : answer;
+    bite(_, { body }, answer) {
+      const odd = /"currency":[^"]/.test(body?.toString() ?? "");
+      return odd ? asJson(answer, 500, { ...flat, error: "UPSTREAM_UNAVAILABLE" }) : answer;
     },
   },
   {
@@ -48,10 +48,10 @@ export const TEETH: readonly Tooth[] = [
     },
   },
   {
-    name: "a refused grant that is written",
+    name: "an unknown grant whose cancellation is written",
     rule: "a refused request has an effect",
     async bite(world, { operation }, answer) {
-      const refused = operation === "POST /v1/free-spins" && answer.status === 422;
+      const refused = operation.startsWith("POST /v1/free-spins") && answer.status === 404;
       if (refused) await world.execute("UPDATE operators SET name = name || '.' WHERE code = 'south'");
       return answer;
     },
@@ -69,7 +69,7 @@ export const TEETH: readonly Tooth[] = [
     name: "an operator's secret in a header",
     rule: "something from the inside",
     bite: (world, { operation, method }, answer) =>
-      operation === "GET /v1/rates" && method === "POST"
+      operation.startsWith("GET /v1/") && method === "POST"
         ? { ...answer, headers: { ...answer.headers, "x-debug": world.keys.south.secret } }
         : answer,
   },

@@ -46,10 +46,8 @@ export interface World {
   /** Strings that no answer and no log line may contain. */
   readonly secrets: readonly string[];
   send(request: Request): Promise<Answer>;
-  /** Changes whenever a row is written or a wallet or provider is called. */
-  effects(): Promise<string>;
-  /** Every table's rows, as text. */
-  tables(): Promise<Map<string, string>>;
+  /** The first and the latest rows of every table, and how often a wallet or provider was called, as text. */
+  state(): Promise<Map<string, string>>;
   /** The last lines of the service's log. */
   readonly log: string[];
   execute(sql: string): Promise<void>;
@@ -95,19 +93,16 @@ export async function startWorld(bundled: string): Promise<World> {
   const outside = await startOutside();
   const { stage, keys } = await setUp(port, outside);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const names = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'").all();
+  const listed = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'");
+  const tables = (await listed.all()).results as { name: string; sql: string }[];
   return {
     ...{ stage, keys, log },
     secrets: [ADMIN_TOKEN, MASTER_KEY, ...Object.values(keys).map(({ secret }) => secret)],
     send: (request) => exchange(port, agent, request),
-    async effects() {
-      const row = await db.prepare("SELECT total_changes() AS changes").first<{ changes: number }>();
-      return `${row?.changes} ${outside.calls()}`;
-    },
-    async tables() {
-      const tables = (names.results as { name: string }[]).map(({ name }) => name);
-      const read = await db.batch(tables.map((name) => db.prepare(`SELECT * FROM "${name}"`)));
-      return new Map(tables.map((name, i) => [name, JSON.stringify(read[i]?.results)]));
+    async state() {
+      const read = await db.batch(tables.map(({ name, sql }) => db.prepare(stateOf(name, sql))));
+      const rows = tables.map(({ name }, i) => [name, JSON.stringify(read[i]?.results)] as const);
+      return new Map([...rows, ["a call to a wallet or provider", String(outside.calls())]]);
     },
     async execute(sql) {
       await db.prepare(sql).run();
@@ -152,6 +147,7 @@ async function startOutside(): Promise<Outside> {
   const server = createServer((request, response) => {
     calls++;
     const [, place = "", code = ""] = (request.url ?? "").split("/");
+    if (place === "invoices") return respond(response, 200, {});
     if (place === "wallet") return void wallet(request, response).catch(() => response.destroy());
     request.url = (request.url ?? "").slice(`/provider/${code}`.length);
     providers.get(code)?.emit("request", request, response);
@@ -210,6 +206,7 @@ async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage
   const stage = {
     ...{ game_id: gameId, game_code: "coin-toss", provider: "alpha", other_provider: "beta", operator: "north" },
     ...{ wallet_url: `${outside.url}/wallet/scratch`, base_url: `${outside.url}/provider/scratch` },
+    invoice_url: `${outside.url}/invoices`,
     ...{ tomorrow: new Date(Date.now() + 86_400_000).toISOString(), last_month: lastMonth },
   };
   return { stage, keys: keys as World["keys"] };
@@ -239,14 +236,27 @@ function exchange(port: number, agent: Agent, { method, target, headers, body }:
   });
 }
 
-/** Waits for a moment in which nothing is written and nobody is called; undefined when there is none. */
-export async function untilQuiet(world: World): Promise<string | undefined> {
-  let before = await world.effects();
-  for (let i = 0; i < 10; i++) {
-    await sleep(i === 0 ? 5 : 30);
-    const now = await world.effects();
-    if (now === before) return now;
+/** A statement for a table's size and the rows at its ends: a request changes what was there first, or what is new. */
+function stateOf(table: string, definition: string): string {
+  if (definition.includes("WITHOUT ROWID")) return `SELECT *, count(*) OVER () FROM "${table}" LIMIT 200`;
+  const end = (order: string, limit: number) =>
+    `SELECT * FROM (SELECT * FROM "${table}" ORDER BY rowid ${order} LIMIT ${limit})`;
+  return `SELECT *, (SELECT count(*) FROM "${table}") FROM (${end("ASC", 20)} UNION ALL ${end("DESC", 60)})`;
+}
+
+/** Waits until queued work has ended; undefined when it goes on. */
+export async function quietState(world: World): Promise<Map<string, string> | undefined> {
+  let before = await world.state();
+  for (let i = 0; i < 20; i++) {
+    await sleep(50);
+    const now = await world.state();
+    if (differences(before, now).length === 0) return now;
     before = now;
   }
   return undefined;
+}
+
+/** The tables whose state differs. */
+export function differences(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name);
 }
