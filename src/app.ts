@@ -3,6 +3,8 @@ import { adminApi } from "./admin-api/router.ts";
 import { createContext } from "./create-context.ts";
 import { noSuchEndpoint } from "./errors.ts";
 import type { AppEnv } from "./http/app-env.ts";
+import { checkHost } from "./http/check-host.ts";
+import { checkSettings } from "./http/check-settings.ts";
 import { onError } from "./http/on-error.ts";
 import { requestContext } from "./http/request-context.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -15,8 +17,10 @@ import { sandbox } from "./sandbox/router.ts";
 export const app = new Hono<AppEnv>()
   .onError(onError)
   .use(securityHeaders)
+  .use(checkSettings)
   // Before the request's context, so that a probe costs no context and writes no log line.
-  .get("/healthz", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }))
+  .get("/healthz", (c) => c.json({ status: "ok" }))
+  .use(checkHost)
   .use(requestContext(createContext))
   .route("/", documents)
   .route("/v1", operatorApi)

@@ -5,6 +5,7 @@ import type { Hops } from "./lib/hops.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
 import type { Adapters } from "./providers/port.ts";
+import type { Scope } from "./staff/scope.ts";
 
 /** What every verb works with. One for each request, queue batch, cron run or alarm. */
 export interface Ctx {
@@ -35,10 +36,19 @@ export interface Operator {
   readonly allowlist: readonly string[];
 }
 
+/** How a request was signed: the same digest means the same bytes of the same second. */
+export interface RequestSignature {
+  /** The first signature in lowercase hex. */
+  readonly digest: string;
+  /** Whether the request carried the second signature too. */
+  readonly hasV2: boolean;
+}
+
 /** The context of a signed operator request. Every query in an operator's verb is scoped to `operator.code`. */
 export interface OperatorCtx extends Ctx {
   readonly operator: Operator;
   readonly keyId: string;
+  readonly signature: RequestSignature;
 }
 
 /** The context of a signed provider request. */
@@ -47,8 +57,21 @@ export interface ProviderCtx extends Ctx {
   readonly keyId: string;
 }
 
+/** Who makes a back-office call: a staff member, or `root`, the holder of ADMIN_TOKEN. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "person" | "machine" | "root";
+  readonly scopes: readonly Scope[];
+  /** When the token stops working; null if it does not. */
+  readonly tokenExpiresAt: number | null;
+}
+
 /** The context of a back-office call, with what the audit log records of it. */
 export interface AdminCtx extends Ctx {
+  readonly actor: Actor;
+  /** Where the call comes from, if the platform says it. */
+  readonly address: string | null;
   readonly requestId: string;
   /** Method and path, for example `PUT /admin/v1/operators/demo`. */
   readonly action: string;

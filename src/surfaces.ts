@@ -1,18 +1,19 @@
 import { adminSurface } from "./admin-api/surface.ts";
 import type { Surface } from "./openapi/operation.ts";
+import { operatorSurface } from "./operator-api/surface.ts";
 import { providerSurface } from "./provider-api/surface.ts";
 import { ERRORS, Refusal } from "./wire/errors.ts";
 import { Empty } from "./wire/fields.ts";
 import { Rates } from "./wire/rates.ts";
 
-export { operatorSurface } from "./operator-api/surface.ts";
+export { operatorSurface };
 
 /** /provider/v1 and /admin/v1, as `openapi-internal.json` describes them. */
 export const internalSurface: Surface = {
   title: "Operator Games Service: providers and back office",
   version: "1.0.0",
   description:
-    "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token as bearer token; without a configured token the surface answers 404.",
+    "The two surfaces beside `/v1`. Game providers call `/provider/v1`, signed like `/v1` with the provider's own key. The back office calls `/admin/v1` with the admin token or a staff member's token as bearer token; without a configured admin token the surface answers 404. `x-scope` is the scope that a call needs.",
   tags: {
     Providers: "Calls from game providers: sessions, bets and wins, promotions, live tables and jackpots.",
     "Back office": "Operators, providers, transactions, invoices and the installation.",
@@ -25,10 +26,7 @@ export const internalSurface: Surface = {
   commonErrors: ["UNAUTHORIZED", "UPSTREAM_UNAVAILABLE"],
   securitySchemes: {
     adminToken: { type: "http", scheme: "bearer" },
-    keyId: { type: "apiKey", in: "header", name: "X-Agg-Key-Id" },
-    timestamp: { type: "apiKey", in: "header", name: "X-Agg-Timestamp" },
-    signature: { type: "apiKey", in: "header", name: "X-Agg-Signature" },
+    ...operatorSurface.securitySchemes,
   },
-  security: (path) =>
-    path.startsWith("/admin/") ? [{ adminToken: [] }] : [{ keyId: [], timestamp: [], signature: [] }],
+  security: (path) => (path.startsWith("/admin/") ? [{ adminToken: [] }] : operatorSurface.security(path)),
 };

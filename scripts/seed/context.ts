@@ -22,7 +22,8 @@ export async function withLocalState<T>(root: string, work: (ctx: SeedContext) =
   try {
     const counters = { getByName: () => ({ invalidate: async () => {} }) } as unknown as Env["RATE_COUNTERS"];
     const ctx = createContext({ ...proxy.env, RATE_COUNTERS: counters }, () => {});
-    return await work({ ...ctx, requestId: "seed", action: "seed" });
+    const actor = { id: "seed", name: "Seed", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
+    return await work({ ...ctx, actor, address: null, requestId: "seed", action: "seed" });
   } finally {
     await proxy.dispose();
   }

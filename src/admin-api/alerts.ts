@@ -12,6 +12,7 @@ export const Alert = z.object({
   transaction_id: z.string().nullable(),
   message: z.string(),
   created_at: z.iso.datetime(),
+  count: z.int().describe("How often it has happened, for the kinds that are counted by the hour; otherwise 1."),
 });
 
 export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: z.string().nullable() });
@@ -20,6 +21,7 @@ export const listAlerts = endpoint(
   {
     route: "GET /admin/v1/alerts",
     id: "listAlerts",
+    scope: "read",
     summary: "List alerts, newest first",
     query: z.object({ since, cursor: z.string().max(400).optional() }),
     answer: AlertsPage,
@@ -35,6 +37,7 @@ export const listAlerts = endpoint(
             transaction_id: FAILED_WIN.transaction_id,
             message: "The wallet did not book a win in 72 hours. Replay it from the back office.",
             created_at: "2026-11-24T10:00:00.000Z",
+            count: 1,
           },
         ],
         next_cursor: null,
@@ -54,6 +57,7 @@ export const listAlerts = endpoint(
         transaction_id: alert.transactionId,
         message: alert.message,
         created_at: isoTime(alert.createdAt),
+        count: alert.count,
       })),
       next_cursor: page.nextCursor,
     };

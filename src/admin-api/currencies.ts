@@ -12,6 +12,7 @@ export const putCurrency = endpoint(
   {
     route: "PUT /admin/v1/currencies/{code}",
     id: "putCurrency",
+    scope: "finance",
     summary: "Add a currency that is not built in",
     description: "A currency's precision never changes: another one is refused with `CONFLICT`.",
     idempotency: "A repeat changes nothing.",

@@ -1,5 +1,5 @@
 import { listAlerts } from "./alerts.ts";
-import { readAudit } from "./audit.ts";
+import { listAuditSeals, readAudit } from "./audit.ts";
 import { putCurrency } from "./currencies.ts";
 import { listExchangeRates, setExchangeRates } from "./exchange-rates.ts";
 import { putGames } from "./games.ts";
@@ -9,11 +9,21 @@ import { issueInvoices, listInvoices, readInvoice, voidInvoice } from "./invoice
 import { issueOperatorKey, issueProviderKey, revokeOperatorKey, revokeProviderKey } from "./keys.ts";
 import { rewrapSecrets } from "./master-key.ts";
 import { checkBooks, previewInvoices } from "./months.ts";
-import { listMovements, replayMovement } from "./movements.ts";
+import { listMovements, releaseMovement, replayMovement } from "./movements.ts";
 import { listOperators, putOperator, readOperator, setWindow } from "./operators.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "./player-blocks.ts";
 import { listProviders, putProvider, readProvider } from "./providers.ts";
 import { setRates } from "./rates.ts";
+import { putRiskLimits, readRiskLimits } from "./risk-limits.ts";
+import {
+  issueStaffToken,
+  listStaff,
+  putStaffMember,
+  readMe,
+  readStaffMember,
+  removeStaffMember,
+  revokeStaffToken,
+} from "./staff.ts";
 import { readUsage } from "./usage.ts";
 
 /** Every call of /admin/v1, in the order of the reference. Fixed paths come before `/invoices/{id}`. */
@@ -39,6 +49,9 @@ export const ADMIN_ENDPOINTS = [
   listAlerts,
   listMovements,
   replayMovement,
+  releaseMovement,
+  readRiskLimits,
+  putRiskLimits,
   issueInvoices,
   listInvoices,
   previewInvoices,
@@ -51,5 +64,13 @@ export const ADMIN_ENDPOINTS = [
   listExchangeRates,
   setExchangeRates,
   readAudit,
+  listAuditSeals,
   rewrapSecrets,
+  readMe,
+  putStaffMember,
+  listStaff,
+  readStaffMember,
+  removeStaffMember,
+  issueStaffToken,
+  revokeStaffToken,
 ];

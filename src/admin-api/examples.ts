@@ -23,6 +23,7 @@ export const OPERATOR = {
   operator_code: OPERATOR_CODE,
   ...OPERATOR_SETTINGS,
   tax_percent: 21,
+  require_signature_v2: false,
   created_at: CREATED_AT,
   updated_at: "2026-11-20T16:30:00.000Z",
 };
@@ -62,6 +63,7 @@ export const PROVIDER_SETTINGS = {
   base_url: "https://api.lantern.example/operator-games",
   logo_image_id: IMAGE_ID,
   cover_image_id: null,
+  requests_per_minute: 30_000,
 };
 
 export const PROVIDER = { provider_code: "lantern", ...PROVIDER_SETTINGS, created_at: "2026-11-02T08:55:00.000Z" };
@@ -75,6 +77,7 @@ export const FAILED_WIN = {
   operator_transaction_id: null,
   completed_at: null,
   operator_code: OPERATOR_CODE,
+  held_for: null,
   attempts: [
     {
       started_at: "2026-11-21T10:00:00.005Z",
@@ -127,4 +130,28 @@ export const EXCHANGE_RATES = {
     { currency: "EUR", usd: "1.0842", updated_at: "2026-11-21T06:00:00.000Z" },
     { currency: "JPY", usd: "0.0066", updated_at: null },
   ],
+};
+
+export const STAFF_SETTINGS = {
+  name: "Ada Reyes",
+  kind: "person",
+  scopes: ["support", "finance"],
+  email: "ada@example.com",
+} as const;
+
+export const STAFF_MEMBER = {
+  id: "ada",
+  ...STAFF_SETTINGS,
+  scopes: [...STAFF_SETTINGS.scopes],
+  created_at: CREATED_AT,
+  updated_at: CREATED_AT,
+  removed_at: null,
+};
+
+export const STAFF_TOKEN = {
+  token_id: "5d0c3a9be4f71826",
+  created_at: CREATED_AT,
+  expires_at: "2027-01-31T09:00:00.000Z",
+  revoked_at: null,
+  last_used_at: "2026-11-20T16:30:00.000Z",
 };

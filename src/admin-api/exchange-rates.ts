@@ -18,6 +18,7 @@ export const listExchangeRates = endpoint(
   {
     route: "GET /admin/v1/exchange-rates",
     id: "listExchangeRates",
+    scope: "read",
     summary: "List the USD exchange rates",
     answer: ExchangeRates,
     example: { answer: EXCHANGE_RATES },
@@ -43,6 +44,7 @@ export const setExchangeRates = endpoint(
   {
     route: "PUT /admin/v1/exchange-rates",
     id: "setExchangeRates",
+    scope: "finance",
     summary: "Set USD exchange rates",
     description:
       "`usd` is what one unit of the currency is worth. Currencies that are not in the list keep their rate.",

@@ -54,6 +54,7 @@ export const putGames = endpoint(
   {
     route: "PUT /admin/v1/providers/{code}/games",
     id: "putGames",
+    scope: "catalogue",
     summary: "Import a provider's games",
     description:
       "Games are matched by `code` and keep their id forever. Each game is replaced in full: omitted fields become null. `replace: true` withdraws the provider's games that are not in the list.",

@@ -10,6 +10,7 @@ export const storeImage = endpoint(
   {
     route: "POST /admin/v1/images",
     id: "storeImage",
+    scope: "catalogue",
     summary: "Store an image",
     description: "Send the raw bytes, at most 5 MB. The type is detected from the bytes; Content-Type is not read.",
     idempotency: "The same bytes get the same id.",

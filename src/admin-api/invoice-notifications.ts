@@ -33,6 +33,7 @@ export const listInvoiceDeliveries = endpoint(
   {
     route: "GET /admin/v1/invoices/{id}/deliveries",
     id: "listInvoiceDeliveries",
+    scope: "read",
     summary: "List an invoice's notifications and their deliveries",
     params,
     answer: InvoiceNotifications,
@@ -49,6 +50,7 @@ export const resendInvoice = endpoint(
   {
     route: "POST /admin/v1/invoices/{id}/resend",
     id: "resendInvoice",
+    scope: "finance",
     summary: "Send an invoice's notification again",
     description: "Sends the notification of the invoice's current status. Its retry schedule starts over.",
     idempotency: "Each call sends it once more.",

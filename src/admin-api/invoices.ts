@@ -38,6 +38,7 @@ export const issueInvoices = endpoint(
   {
     route: "POST /admin/v1/invoices",
     id: "issueInvoices",
+    scope: "finance",
     summary: "Issue a month's invoices",
     description: "One invoice for each currency that has something to bill.",
     idempotency: "A repeat returns the invoices that are already issued.",
@@ -75,6 +76,7 @@ export const listInvoices = endpoint(
   {
     route: "GET /admin/v1/invoices",
     id: "listInvoices",
+    scope: "read",
     summary: "List invoices by number",
     query: z.object({
       operator_code: operatorCode.optional(),
@@ -96,6 +98,7 @@ export const readInvoice = endpoint(
   {
     route: "GET /admin/v1/invoices/{id}",
     id: "readInvoice",
+    scope: "read",
     summary: "Read an invoice",
     params,
     answer: InvoiceOnFile,
@@ -111,6 +114,7 @@ export const voidInvoice = endpoint(
   {
     route: "POST /admin/v1/invoices/{id}/void",
     id: "voidInvoice",
+    scope: "finance",
     summary: "Void an invoice",
     description: "The invoice keeps its number and figures. What it billed can be billed again.",
     idempotency: "A repeat returns the voided invoice with its first reason.",

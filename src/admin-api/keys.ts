@@ -23,6 +23,7 @@ export const issueOperatorKey = endpoint(
   {
     route: "POST /admin/v1/operators/{code}/keys",
     id: "issueOperatorKey",
+    scope: "admin",
     summary: "Issue an operator's key",
     description: "The secret is returned once and cannot be read again.",
     idempotency: "Each call issues another key. At most two can be active.",
@@ -48,6 +49,7 @@ export const revokeOperatorKey = endpoint(
   {
     route: "DELETE /admin/v1/operators/{code}/keys/{key_id}",
     id: "revokeOperatorKey",
+    scope: "admin",
     summary: "Revoke an operator's key",
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
@@ -69,6 +71,7 @@ export const revokeProviderKey = endpoint(
   {
     route: "DELETE /admin/v1/providers/{code}/keys/{key_id}",
     id: "revokeProviderKey",
+    scope: "admin",
     summary: "Revoke a provider's key",
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
@@ -90,6 +93,7 @@ export const issueProviderKey = endpoint(
   {
     route: "POST /admin/v1/providers/{code}/keys",
     id: "issueProviderKey",
+    scope: "admin",
     summary: "Issue a provider's key",
     description:
       "The secret is returned once and cannot be read again. The newest active key also signs the service's calls to the provider.",

@@ -8,6 +8,7 @@ export const rewrapSecrets = endpoint(
   {
     route: "POST /admin/v1/master-key/rewrap",
     id: "rewrapSecrets",
+    scope: "admin",
     summary: "Wrap stored secrets with the current master key",
     description:
       "Rewraps every secret that `MASTER_KEY_PREVIOUS` wraps. `unreadable` lists keys whose secret neither master key opens.",

@@ -35,6 +35,7 @@ export const previewInvoices = endpoint(
   {
     route: "GET /admin/v1/invoices/preview",
     id: "previewInvoices",
+    scope: "read",
     summary: "Preview a month's invoices under both tier modes",
     description: "All play of the month so far at the current rates, billed or not, without adjustments.",
     query,
@@ -89,6 +90,7 @@ export const checkBooks = endpoint(
   {
     route: "GET /admin/v1/invoices/check",
     id: "checkBooks",
+    scope: "read",
     summary: "Check a month's books and invoices against the ledger",
     query,
     answer: BooksCheck,

@@ -47,6 +47,7 @@ export const Operator = z.object({
   revenue_base: z.string(),
   tier_mode: z.string(),
   tax_percent: z.number(),
+  require_signature_v2: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -64,12 +65,14 @@ export const PutOperator = z.object({
   revenue_base: z.enum(["ggr", "ngr"]).optional(),
   tier_mode: z.enum(["whole", "progressive"]).optional(),
   tax_percent: percent.optional(),
+  require_signature_v2: z.boolean().optional(),
 });
 
 export const putOperator = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}",
     id: "putOperator",
+    scope: "admin",
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
     idempotency: "A repeat changes nothing.",
@@ -97,6 +100,7 @@ export const putOperator = endpoint(
       revenueBase: body.revenue_base,
       tierMode: body.tier_mode,
       taxPercent: body.tax_percent,
+      requireSignatureV2: body.require_signature_v2,
     });
     return presentDetail(await read(ctx, code));
   },
@@ -108,6 +112,7 @@ export const listOperators = endpoint(
   {
     route: "GET /admin/v1/operators",
     id: "listOperators",
+    scope: "read",
     summary: "List operators",
     answer: Operators,
     example: { answer: { operators: [OPERATOR] } },
@@ -119,6 +124,7 @@ export const readOperator = endpoint(
   {
     route: "GET /admin/v1/operators/{code}",
     id: "readOperator",
+    scope: "read",
     summary: "Read an operator with its keys and window",
     params,
     answer: OperatorDetail,
@@ -137,6 +143,7 @@ export const setWindow = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}/window",
     id: "setWindow",
+    scope: "catalogue",
     summary: "Set the games that an operator may offer",
     idempotency: "Replaces the window. A repeat changes nothing.",
     params,
@@ -165,6 +172,7 @@ function present(row: OperatorRow): z.input<typeof Operator> {
     revenue_base: row.revenueBase,
     tier_mode: row.tierMode,
     tax_percent: Number(row.taxPercent),
+    require_signature_v2: row.requireSignatureV2,
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
   };

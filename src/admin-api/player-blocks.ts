@@ -15,6 +15,7 @@ export const blockPlayer = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}/players/{player_id}/block",
     id: "blockPlayer",
+    scope: "support",
     summary: "Block a player",
     description: "A blocked player can open no session and place no bet. Wins and rollbacks still arrive.",
     idempotency: "A repeat changes nothing.",
@@ -34,6 +35,7 @@ export const unblockPlayer = endpoint(
   {
     route: "DELETE /admin/v1/operators/{code}/players/{player_id}/block",
     id: "unblockPlayer",
+    scope: "support",
     summary: "Unblock a player",
     idempotency: "A repeat changes nothing.",
     params,
@@ -57,6 +59,7 @@ export const listBlocks = endpoint(
   {
     route: "GET /admin/v1/operators/{code}/blocks",
     id: "listBlocks",
+    scope: "read",
     summary: "List an operator's blocked players",
     params: { code: params.code },
     query: z.object({ cursor: z.string().max(400).optional() }),

@@ -20,6 +20,7 @@ export const Provider = z.object({
   base_url: z.string().nullable(),
   logo_image_id: z.string().nullable(),
   cover_image_id: z.string().nullable(),
+  requests_per_minute: z.int().nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -33,6 +34,7 @@ export const PutProvider = z
     base_url: baseUrl(z.string()),
     logo_image_id: nullable(imageId),
     cover_image_id: nullable(imageId),
+    requests_per_minute: nullable(z.int().min(1).max(1_000_000)),
   })
   .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
     path: ["base_url"],
@@ -43,6 +45,7 @@ export const putProvider = endpoint(
   {
     route: "PUT /admin/v1/providers/{code}",
     id: "putProvider",
+    scope: "admin",
     summary: "Create or replace a provider",
     description: "Full replacement: omitted fields become null.",
     idempotency: "A repeat changes nothing.",
@@ -62,6 +65,7 @@ export const putProvider = endpoint(
       baseUrl: body.base_url,
       logoImageId: body.logo_image_id,
       coverImageId: body.cover_image_id,
+      requestsPerMinute: body.requests_per_minute,
     });
     return present(provider);
   },
@@ -73,6 +77,7 @@ export const listProviders = endpoint(
   {
     route: "GET /admin/v1/providers",
     id: "listProviders",
+    scope: "read",
     summary: "List providers",
     answer: Providers,
     example: { answer: { providers: [PROVIDER] } },
@@ -86,6 +91,7 @@ export const readProvider = endpoint(
   {
     route: "GET /admin/v1/providers/{code}",
     id: "readProvider",
+    scope: "read",
     summary: "Read a provider with its keys",
     params,
     answer: ProviderDetail,
@@ -107,6 +113,7 @@ function present(row: ProviderRow): z.input<typeof Provider> {
     base_url: row.baseUrl,
     logo_image_id: row.logoImageId,
     cover_image_id: row.coverImageId,
+    requests_per_minute: row.requestsPerMinute,
     created_at: isoTime(row.createdAt),
   };
 }

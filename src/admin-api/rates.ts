@@ -38,6 +38,7 @@ export const setRates = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}/rates",
     id: "setRates",
+    scope: "finance",
     summary: "Set an operator's revenue shares",
     description: "Invoices that are already issued keep the shares they were priced with.",
     idempotency: "Replaces the rate card. A repeat changes nothing.",

@@ -15,11 +15,16 @@ import * as operators from "./operators.ts";
 import * as playerBlocks from "./player-blocks.ts";
 import * as providers from "./providers.ts";
 import * as rates from "./rates.ts";
+import * as riskLimits from "./risk-limits.ts";
+import * as staff from "./staff.ts";
 import * as usage from "./usage.ts";
 
 /** The part of `openapi-internal.json` that describes /admin/v1. */
 export const adminSurface = {
-  operations: ADMIN_ENDPOINTS.map(({ operation }) => operation),
+  operations: ADMIN_ENDPOINTS.map(({ operation }) => ({
+    ...operation,
+    errors: [...(operation.errors ?? []), "FORBIDDEN", "RATE_LIMITED"],
+  })),
   schemas: {
     ...operators,
     ...keys,
@@ -38,5 +43,7 @@ export const adminSurface = {
     ...exchangeRates,
     ...audit,
     ...masterKey,
+    ...riskLimits,
+    ...staff,
   },
 };

@@ -15,6 +15,7 @@ export const readUsage = endpoint(
   {
     route: "GET /admin/v1/operators/{code}/usage",
     id: "readUsage",
+    scope: "read",
     summary: "Read an operator's signed requests per minute",
     description: "The last 24 hours at most, oldest minute first. Minutes without requests are left out.",
     params: { code: "The operator's code." },

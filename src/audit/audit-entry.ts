@@ -9,6 +9,7 @@ import { auditLog } from "../db/schema/audit.ts";
  * leaves true, for a write that its own condition may refuse.
  */
 export function auditEntry(ctx: AdminCtx, detail: unknown, when: SQL = sql`true`) {
-  const { requestId, action } = ctx;
-  return insertSelect(ctx.db, auditLog, { at: ctx.clock.now(), requestId, action, detail }, { where: when });
+  const { requestId, action, actor, address } = ctx;
+  const entry = { at: ctx.clock.now(), requestId, action, actor: actor.id, address, detail };
+  return insertSelect(ctx.db, auditLog, entry, { where: when });
 }

@@ -5,7 +5,7 @@ import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { isAllowed } from "../lib/address.ts";
-import { keyCounter, rateLimited } from "../limits/counters.ts";
+import { operatorCounter, rateLimited } from "../limits/counters.ts";
 import { measure } from "../metrics/metrics.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
@@ -14,29 +14,32 @@ import { unauthorized } from "./unauthorized.ts";
 
 /**
  * Checks a signed operator request (docs/contract/operators.md#authentication): headers, key, digest, clock, address, rate
- * limit. For GETs the handler runs while the rate-limit check is in flight; the response is held until the check passes.
+ * limit. A call of `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check
+ * passes. Every other handler starts after the check, so that a refused request does nothing.
  */
-export const authenticateOperator = createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
-  const ctx: Ctx = c.get("ctx");
-  const request = await readSignedRequest(c, MAX_BODY_BYTES.operator);
-  const address = c.req.header("cf-connecting-ip");
-  const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
-  c.set("caller", credential.operator.code);
-  c.set("ctx", extendContext(ctx, { operator: credential.operator, keyId: request.keyId }));
+export const authenticateOperator = (fromMemory: ReadonlySet<string>) =>
+  createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
+    const ctx: Ctx = c.get("ctx");
+    const request = await readSignedRequest(c, MAX_BODY_BYTES.operator);
+    const address = c.req.header("cf-connecting-ip");
+    const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
+    c.set("caller", credential.operator.code);
+    const signature = { digest: request.signature.toLowerCase(), hasV2: request.signatureV2 !== undefined };
+    c.set("ctx", extendContext(ctx, { operator: credential.operator, keyId: request.keyId, signature }));
 
-  const admission = admit(ctx, request, address, credential);
-  if (c.req.method !== "GET") {
-    const budget = await admission;
-    // After the rate limit, so that an unknown endpoint counts as a request too.
-    if (c.req.method === "HEAD") throw noSuchEndpoint();
+    const admission = admit(ctx, request, address, credential);
+    if (!fromMemory.has(`${c.req.method} ${c.req.path}`)) {
+      const budget = await admission;
+      // After the rate limit, so that an unknown endpoint counts as a request too.
+      if (c.req.method === "HEAD") throw noSuchEndpoint();
+      await next();
+      addBudget(c.res.headers, budget);
+      return;
+    }
+    admission.catch(() => undefined);
     await next();
-    addBudget(c.res.headers, budget);
-    return;
-  }
-  admission.catch(() => undefined);
-  await next();
-  addBudget(c.res.headers, await admission);
-});
+    addBudget(c.res.headers, await admission);
+  });
 
 /** The rate limit of the minute, and what remains after this request. */
 interface Budget {
@@ -57,9 +60,13 @@ async function checked(
   address: string | undefined,
   credential: OperatorCredential | undefined,
 ): Promise<OperatorCredential> {
-  let failure = await verify(request, credential?.key, ctx.clock.now());
-  // A request with a wrong clock does not reach the rate counter, and a revoked key must not be answered "retry".
-  if (failure === "clock" && !(await readOperatorCredential(ctx, request.keyId))) failure = "key";
+  const check = (key = credential) => verify(request, key?.key, ctx.clock.now(), key?.requireV2);
+  let failure = await check();
+  // Refused here, a request does not reach the rate counter, whose version would show that the key or a setting changed.
+  if (failure === "clock" || failure === "no_v2") {
+    const current = await readOperatorCredential(ctx, request.keyId);
+    failure = current ? await check(current) : "key";
+  }
   if (failure || !credential) throw unauthorized(failure ?? "key");
   if (isAllowed(address, credential.operator.allowlist)) return credential;
   // A refused address does not reach the rate counter, whose version would show that the allowlist has changed.
@@ -70,14 +77,14 @@ async function checked(
   throw new ApiError("ADDRESS_NOT_ALLOWED", `${seen} is not on the operator's allowlist.`);
 }
 
-/** Counts the request. When the counter has a newer version of the key, the key is read and checked again. */
+/** Counts the request. When the counter has a newer version of the keys, the key is read and checked again. */
 async function admit(
   ctx: Ctx,
   request: SignedRequest & { keyId: string },
   address: string | undefined,
   credential: OperatorCredential,
 ): Promise<Budget> {
-  const counter = keyCounter(ctx, request.keyId);
+  const counter = operatorCounter(ctx, credential.operator.code);
   let limit = credential.operator.requestsPerMinute;
   let admission = await counter.take(limit, credential.version);
   while (typeof admission === "object" && admission.outcome === "stale") {

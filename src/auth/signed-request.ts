@@ -17,12 +17,13 @@ interface KeepsRawBody {
 export async function readSignedRequest(
   c: KeepsRawBody,
   maxBodyBytes: number,
-): Promise<SignedRequest & { keyId: string }> {
+): Promise<SignedRequest & { keyId: string; signature: string }> {
   const body = await readBody(c.req.raw, maxBodyBytes);
   const request: SignedRequest = {
     keyId: c.req.header("x-agg-key-id"),
     timestamp: c.req.header("x-agg-timestamp"),
     signature: c.req.header("x-agg-signature"),
+    signatureV2: c.req.header("x-agg-signature-v2"),
     method: c.req.method,
     target: requestTarget(c.req.raw.url),
     body: body ?? new Uint8Array(0),

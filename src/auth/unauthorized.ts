@@ -4,9 +4,11 @@ import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
 const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   headers:
-    "A signature header is missing or malformed. Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters).",
+    "A signature header is missing or malformed. Send X-Agg-Key-Id, X-Agg-Timestamp (Unix seconds) and X-Agg-Signature (64 hex characters). X-Agg-Signature-V2, if sent, has 64 hex characters too.",
   body: "A GET, HEAD or DELETE request must not have a body.",
   digest: "The signature does not match the request.",
+  v2: "X-Agg-Signature-V2 does not match the request.",
+  no_v2: "The request must also carry X-Agg-Signature-V2, which this operator requires.",
   clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`,
 };
 

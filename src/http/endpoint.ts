@@ -9,8 +9,8 @@ import { parseJsonObject } from "./body.ts";
 import { brokenFields, type Sent, sentQuery } from "./validate.ts";
 
 /** One call of a surface: its description and its handler. */
-export interface Endpoint<E extends Env> {
-  readonly operation: Operation;
+export interface Endpoint<E extends Env, X = unknown> {
+  readonly operation: Operation & X;
   readonly handler: Handler<E>;
 }
 
@@ -36,31 +36,38 @@ interface Input<N extends string, P, Q, B> {
   readonly body: Valid<B>;
 }
 
+interface Checks<C, X> {
+  /** Refuses callers, before anything is validated. `X` is what each declaration must say for it. */
+  readonly admit?: (ctx: C, declaration: X) => void;
+  /** Refuses bodies that no call of the surface takes. */
+  readonly checkBody?: (body: Sent) => void;
+}
+
 /**
- * Makes the function that declares the calls of a surface. `checkBody` refuses bodies that no call of the surface takes. A
- * handler gets the validated input and returns JSON of its answer schema, or a Response where the status varies. The
- * errors of path, query and body are thrown together, as one VALIDATION_FAILED.
+ * Makes the function that declares the calls of a surface. A handler gets the validated input and returns JSON of its
+ * answer schema, or a Response where the status varies. The errors of path, query and body are thrown together, as one
+ * VALIDATION_FAILED.
  */
-export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () => {}) {
+export function endpointsOf<C extends Ctx, X = unknown>({ admit, checkBody }: Checks<C, X> = {}) {
   return <A extends z.ZodType, N extends string = never, P = undefined, Q = undefined, B = undefined>(
-    declaration: Declaration<C, N, P, Q, B, A>,
+    declaration: Declaration<C, N, P, Q, B, A> & X,
     answer: (
       ctx: C,
       input: Input<N, P, Q, B>,
       c: Context<AppEnvWith<C>>,
     ) => Promise<z.input<A> | Response> | z.input<A>,
-  ): Endpoint<AppEnvWith<C>> => {
-    const { pathSchema, rules, bodyFor, ...operation } = declaration;
-    const { query, body, bodyOptional, status = 200 } = declaration;
+  ): Endpoint<AppEnvWith<C>, X> => {
+    const { pathSchema, rules, bodyFor, query, body, bodyOptional, status = 200 } = declaration;
     const handler = async (c: Context<AppEnvWith<C>>) => {
       const ctx: C = c.get("ctx");
+      admit?.(ctx, declaration);
       const raw = body && c.get("rawBody");
       const sent = {
         path: c.req.param() as Sent,
         query: query && sentQuery(c),
         body: raw && (bodyOptional && raw.byteLength === 0 ? {} : parseJsonObject(raw)),
       };
-      if (sent.body) checkBody(sent.body);
+      if (sent.body) checkBody?.(sent.body);
       const read = {
         path: pathSchema ? brokenFields(pathSchema, sent.path) : { output: sent.path, broken: [] },
         query: query && brokenFields(query, sent.query, "query"),
@@ -73,7 +80,7 @@ export function endpointsOf<C extends Ctx>(checkBody: (body: Sent) => void = () 
       const answered = await answer(ctx, input as Input<N, P, Q, B>, c);
       return answered instanceof Response ? answered : c.json(answered, status as ContentfulStatusCode);
     };
-    return { operation, handler };
+    return { operation: declaration, handler };
   };
 }
 

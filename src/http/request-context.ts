@@ -6,7 +6,7 @@ import type { AppEnv } from "./app-env.ts";
 
 /**
  * Gives every request an id and a context, and writes its one structured log line, with the route's pattern in place of
- * the path. Answers are not cached unless their handler allows it.
+ * the path.
  */
 export function requestContext(createContext: CreateContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -17,9 +17,7 @@ export function requestContext(createContext: CreateContext): MiddlewareHandler<
     const ctx = createContext(c.env, (work) => c.executionCtx.waitUntil(work), log);
     c.set("ctx", ctx);
     await next();
-    const { headers } = c.res;
-    headers.set("x-request-id", requestId);
-    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    c.res.headers.set("x-request-id", requestId);
     log.info("request", {
       method: c.req.method,
       route: routePattern(c),

@@ -3,13 +3,15 @@ import type { Ctx, Operator } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
-import { keyCounter } from "../limits/counters.ts";
+import { operatorCounter } from "../limits/counters.ts";
 import { openSecret } from "./secrets.ts";
 
 /** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
 export interface OperatorCredential {
   readonly operator: Operator;
   readonly key: CryptoKey;
+  /** Whether requests must carry a signature of the second scheme. */
+  readonly requireV2: boolean;
   readonly version: number;
   readonly readAt: number;
 }
@@ -37,15 +39,16 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
       .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
       .get();
-  // An unknown key id must not create a counter, so the version is read only for a key that exists.
-  if (!(await find())) return undefined;
-  const version = await keyCounter(ctx, keyId).version();
+  const owner = await find();
+  if (!owner) return undefined;
+  const version = await operatorCounter(ctx, owner.operator.code).version();
   const row = await find();
   if (!row) return undefined;
-  const { code, name, requestsPerMinute, allowlist } = row.operator;
+  const { code, name, requestsPerMinute, allowlist, requireSignatureV2: requireV2 } = row.operator;
   const credential: OperatorCredential = {
     operator: { code, name, requestsPerMinute, allowlist },
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
+    requireV2,
     version,
     readAt,
   };

@@ -1,5 +1,8 @@
 import ipaddr from "ipaddr.js";
 
+/** A host name or literal address of this machine, as the URL parser writes it. */
+export const LOOPBACK_HOST = /^(?:localhost|127\.[0-9.]+|\[::1\])$/;
+
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Parses an IPv4 or IPv6 address; v4-mapped v6 addresses become v4. Undefined for anything else. */

@@ -3,9 +3,14 @@ import { ApiError } from "../errors.ts";
 import type { RateCounter } from "./rate-counter.ts";
 import type { StrangerCounter } from "./stranger-counter.ts";
 
-/** The rate counter of an operator's key. */
-export function keyCounter(ctx: Ctx, keyId: string): DurableObjectStub<RateCounter> {
-  return ctx.env.RATE_COUNTERS.getByName(`key:${keyId}`);
+/** The rate counter of an operator: of all its keys together. */
+export function operatorCounter(ctx: Ctx, operatorCode: string): DurableObjectStub<RateCounter> {
+  return ctx.env.RATE_COUNTERS.getByName(`operator:${operatorCode}`);
+}
+
+/** The counter that the isolates report a provider's requests to. */
+export function providerCounter(ctx: Ctx, providerCode: string): DurableObjectStub<RateCounter> {
+  return ctx.env.RATE_COUNTERS.getByName(`provider:${providerCode}`);
 }
 
 /** More names never make more objects. */

@@ -2,12 +2,12 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { minuteOf, secondsToNextMinute } from "./minute.ts";
 
-/** Why a request was not counted. `stale`: the caller has an old version of the key. */
+/** Why a request was not counted. `stale`: the caller has an old version of the keys. */
 export type Refusal =
   | { readonly outcome: "limited"; readonly retryAfterSeconds: number }
   | { readonly outcome: "stale"; readonly version: number };
 
-/** A key's requests in one calendar minute. */
+/** Requests in one calendar minute. */
 export interface MinuteUsage {
   /** The calendar minute, counted from the epoch. */
   readonly minute: number;
@@ -18,12 +18,12 @@ export interface MinuteUsage {
 /** How long usage is kept: a day. */
 const MAX_USAGE_AGE_MINUTES = 24 * 60;
 
-/** How long counts after a write wait to share the next one: the longest delay of a request under a busy key. */
+/** How long counts after a write wait to share the next one: the longest delay of a request under a busy counter. */
 const WRITE_WINDOW_MS = 1;
 
 /**
- * Counts the requests of one key (or of one caller of the debug endpoint) in the current calendar minute. It also holds
- * the key's version, so that the hop every request makes anyway shows that a key has changed or was revoked.
+ * Counts the requests of one operator or provider in the current calendar minute. It also holds the version of the operator's keys,
+ * so that the hop every request makes anyway shows that its settings have changed or that a key was revoked.
  */
 export class RateCounter extends DurableObject<Env> {
   private minute: number;
@@ -52,10 +52,10 @@ export class RateCounter extends DurableObject<Env> {
   }
 
   /**
-   * Counts one request and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
+   * Counts `requests` and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
    * bare number is cheaper than an object, and no promise cheaper than one where there is nothing to wait for.
    */
-  take(limit: number, version?: number): number | Refusal | Promise<number> {
+  take(limit: number, version?: number, requests = 1): number | Refusal | Promise<number> {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
     const minute = minuteOf(now);
@@ -67,10 +67,10 @@ export class RateCounter extends DurableObject<Env> {
       this.refused = 0;
     }
     if (this.used >= limit) {
-      this.refused++;
+      this.refused += requests;
       return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
     }
-    this.used++;
+    this.used += requests;
     const used = this.used;
     return this.written()?.then(() => used) ?? used;
   }
@@ -79,7 +79,7 @@ export class RateCounter extends DurableObject<Env> {
     return this.current;
   }
 
-  /** Raises the version, so that every isolate reads the key again. */
+  /** Raises the version, so that every isolate reads the keys again. */
   invalidate(): void {
     this.current++;
     this.save();

@@ -23,7 +23,7 @@ const INTEREST_MS = 10 * MINUTE_MS;
 /** How often the object looks for providers without a subscription, or whose subscription failed. */
 const WATCH_INTERVAL_MS = 15 * SECOND_MS;
 
-/** How often subscriptions are renewed, so that providers may let unused ones lapse. */
+/** How often subscriptions are renewed, so that providers may let unused ones lapse; also the longest wait after failures. */
 const RENEW_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** How often the time of the last poll is stored: not every poll may cost a write. */
@@ -47,6 +47,7 @@ export class LiveLobby extends DurableObject<Env> {
       CREATE TABLE IF NOT EXISTS tables (
         provider_code TEXT NOT NULL, game_code TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (provider_code, game_code));
       CREATE TABLE IF NOT EXISTS subscriptions (provider_code TEXT PRIMARY KEY, asked_at INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS failures (provider_code TEXT PRIMARY KEY, count INTEGER NOT NULL);
       CREATE TABLE IF NOT EXISTS interest (id INTEGER PRIMARY KEY CHECK (id = 1), currency TEXT NOT NULL, asked_at INTEGER NOT NULL)`);
     const rows = this.sql.exec<{ provider_code: string; game_code: string; body: string }>("SELECT * FROM tables");
     this.tables = new Map(
@@ -110,7 +111,7 @@ export class LiveLobby extends DurableObject<Env> {
     const now = Date.now();
     const interest = this.sql.exec<{ currency: string; asked_at: number }>("SELECT * FROM interest").toArray()[0];
     if (!interest || now - interest.asked_at > INTEREST_MS) {
-      this.sql.exec("DELETE FROM subscriptions");
+      this.sql.exec("DELETE FROM subscriptions; DELETE FROM failures");
       return;
     }
     // Armed before the work, so that a subscription that hangs or fails does not end the watch.
@@ -125,14 +126,31 @@ export class LiveLobby extends DurableObject<Env> {
     const due = (await liveProviders(ctx)).filter(({ code }) => now - (asked.get(code) ?? 0) >= RENEW_INTERVAL_MS);
     await Promise.all(
       due.map(async (provider) => {
-        if (!(await subscribe(ctx, provider, interest.currency))) return;
+        const subscribed = await subscribe(ctx, provider, interest.currency);
+        const wait = subscribed ? this.succeeded(provider.code) : this.failed(provider.code);
         this.sql.exec(
           "INSERT INTO subscriptions VALUES (?, ?) ON CONFLICT (provider_code) DO UPDATE SET asked_at = excluded.asked_at",
           provider.code,
-          now,
+          now - RENEW_INTERVAL_MS + wait,
         );
       }),
     );
+  }
+
+  private succeeded(providerCode: string): number {
+    this.sql.exec("DELETE FROM failures WHERE provider_code = ?", providerCode);
+    return RENEW_INTERVAL_MS;
+  }
+
+  /** How long to wait after a failure: twice as long as after the one before. */
+  private failed(providerCode: string): number {
+    const { count } = this.sql
+      .exec<{ count: number }>(
+        "INSERT INTO failures VALUES (?, 1) ON CONFLICT (provider_code) DO UPDATE SET count = count + 1 RETURNING count",
+        providerCode,
+      )
+      .one();
+    return Math.min(WATCH_INTERVAL_MS * 2 ** (count - 1), RENEW_INTERVAL_MS);
   }
 }
 

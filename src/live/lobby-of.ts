@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import type { Lobby, LobbyTables } from "./live-table.ts";
 
@@ -11,7 +12,8 @@ interface Snapshot {
   readonly readAt: number;
 }
 
-const snapshots = new Map<string, Snapshot>();
+const MAX_SNAPSHOTS = 1_000;
+const snapshots = new BoundedMap<string, Snapshot>(MAX_SNAPSHOTS);
 const polls = new Map<string, { readonly answer: Promise<Lobby>; readonly since: number }>();
 
 /** The lobby of a currency: at most two hops a second per isolate, however many requests poll. */

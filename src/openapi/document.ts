@@ -91,13 +91,14 @@ interface Described {
 }
 
 function describe({ surface, tag, path, operation, ref }: Described): Json {
-  const { id, summary, description, idempotency = "Read-only.", unsigned } = operation;
+  const { id, summary, description, idempotency = "Read-only.", unsigned, scope } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
     security: unsigned ? [] : surface.security(path),
+    ...(scope === undefined ? {} : { "x-scope": scope }),
     ...parameters(operation),
     ...requestBody(operation, ref),
     responses: {

@@ -28,6 +28,8 @@ export interface Operation {
   /** Statuses without a body. */
   readonly bareErrors?: Readonly<Record<number, string>>;
   readonly unsigned?: boolean;
+  /** What a back-office caller must be allowed; in the document as `x-scope`. */
+  readonly scope?: string;
   readonly example: {
     readonly request?: unknown;
     readonly query?: Readonly<Record<string, unknown>>;

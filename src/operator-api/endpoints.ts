@@ -43,3 +43,8 @@ export const UNSIGNED_ENDPOINTS = ALL.filter((endpoint): endpoint is Endpoint<Ap
 export const SIGNED_ENDPOINTS = ALL.filter(
   (endpoint): endpoint is Endpoint<OperatorApiEnv> => !endpoint.operation.unsigned,
 );
+
+/** Calls that a warm isolate answers from its memory: they need not wait for the rate limit. */
+export const FROM_MEMORY: ReadonlySet<string> = new Set(
+  [ping, listGames, listProviders].map(({ operation }) => operation.route),
+);

@@ -3,6 +3,7 @@ import { isoTime } from "../lib/clock.ts";
 import { type ListedTable, listTables } from "../live/list-tables.ts";
 import { currency } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
+import { unsupportedCurrency } from "./support/currency.ts";
 
 export const LiveTable = z.object({
   game_id: z.string(),
@@ -31,6 +32,7 @@ export const listLiveTables = endpoint(
     description:
       "The current state of the live tables, as pushed by the providers. Poll every few seconds while a lobby is open; one call per currency serves all players. The first call for a currency may return `pending: true`: retry after a few seconds.",
     query: z.object({ currency }),
+    rules: unsupportedCurrency,
     answer: LiveTables,
     errors: ["VALIDATION_FAILED"],
     example: {

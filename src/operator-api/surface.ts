@@ -87,6 +87,16 @@ export const operatorSurface: Surface = {
       description:
         "Lowercase hex HMAC-SHA256, keyed with the secret, over `<timestamp>.<payload>`. The payload is the raw body, or `<METHOD> <path>?<query>` if there is no body.",
     },
+    signatureV2: {
+      type: "apiKey",
+      in: "header",
+      name: "X-Agg-Signature-V2",
+      description:
+        "Optional, unless the operator requires it. Lowercase hex HMAC-SHA256, keyed with the secret, over `v2.<timestamp>.<METHOD>.<path>?<query>.<SHA-256 of the body in lowercase hex>`. The service always sends it.",
+    },
   },
-  security: () => [{ keyId: [], timestamp: [], signature: [] }],
+  security: () => [
+    { keyId: [], timestamp: [], signature: [] },
+    { keyId: [], timestamp: [], signature: [], signatureV2: [] },
+  ],
 };

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { operators } from "../db/schema/operators.ts";
-import { raiseKeyVersions } from "../keys/raise-key-versions.ts";
+import { operatorCounter } from "../limits/counters.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
 type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
@@ -16,6 +16,7 @@ const DEFAULTS: Defaulted = {
   revenueBase: "ggr",
   tierMode: "whole",
   taxPercent: "0",
+  requireSignatureV2: false,
 };
 
 export type OperatorInput = Pick<OperatorRow, "code" | "name" | "walletUrl"> & {
@@ -37,7 +38,7 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
       .onConflictDoUpdate({ target: operators.code, set: { ...changes, updatedAt: now }, setWhere: differs(changes) }),
     auditEntry(ctx, given),
   ]);
-  await raiseKeyVersions(ctx, code);
+  await operatorCounter(ctx, code).invalidate();
 }
 
 /** Whether the stored row differs from the new values. */

@@ -1,7 +1,8 @@
 import type { Ctx } from "../context.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
-import { signPayload } from "../signing/digest.ts";
+import { targetOf } from "../signing/canonical.ts";
+import { signPayload, signV2 } from "../signing/digest.ts";
 import { type OutgoingAnswer, safeFetch } from "./safe-fetch.ts";
 
 /** A key that the service signs with: the operator's for its wallet, the provider's for its server. */
@@ -18,7 +19,7 @@ export interface SignedPost {
   readonly maxAnswerBytes: number;
 }
 
-/** Posts JSON, signed like any request (docs/contract/operators.md#authentication) with a fresh timestamp. */
+/** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication) with a fresh timestamp. */
 export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAnswer> {
   const { url, signWith, json, timeoutMs, maxAnswerBytes } = post;
   const body = utf8(JSON.stringify(json));
@@ -30,6 +31,7 @@ export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAn
     "x-agg-key-id": signWith.keyId,
     "x-agg-timestamp": timestamp,
     "x-agg-signature": await signPayload(signWith.key, timestamp, body),
+    "x-agg-signature-v2": await signV2(signWith.key, { timestamp, method: "POST", target: targetOf(url), body }),
   };
   return safeFetch(ctx, { url, method: "POST", headers, body, timeoutMs, maxAnswerBytes });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { FieldError } from "../errors.ts";
+import { precisionOf } from "../currencies/precision-of.ts";
+import { type FieldError, invalidField } from "../errors.ts";
 import type { Sent } from "../http/validate.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { MAX_TABLES, patched, type TablePatch } from "../live/live-table.ts";
@@ -83,6 +84,8 @@ export const pushLiveTables = endpoint(
     },
   },
   async (ctx, { path, body }) => {
+    if ((await precisionOf(ctx, path.currency)) === undefined)
+      throw invalidField("currency", "is not a supported currency");
     const patches = body.tables.map((table) => read(table, ctx.clock.now()));
     const target = { providerCode: ctx.providerCode, currency: path.currency };
     if (body.patch) await patchTables(ctx, { ...target, tables: patches });

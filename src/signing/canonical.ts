@@ -1,4 +1,4 @@
-import { utf8 } from "../lib/encoding.ts";
+import { sha256Hex, utf8 } from "../lib/encoding.ts";
 
 /** What is signed after the timestamp and its dot (docs/contract/operators.md#authentication, rules 2 and 3). */
 export interface Payload {
@@ -27,4 +27,28 @@ export function canonicalBytes(timestamp: string, payload: Uint8Array): Uint8Arr
   bytes.set(prefix);
   bytes.set(payload, prefix.byteLength);
   return bytes;
+}
+
+/** The request that a signature of the second scheme covers. */
+export interface SignedParts {
+  readonly timestamp: string;
+  readonly method: string;
+  /** Path and query exactly as sent. */
+  readonly target: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The canonical string of the second scheme: `v2.<timestamp>.<METHOD>.<path?query>.<SHA-256 of the body>`. A V1 string
+ * begins with a digit, so neither scheme's signature is valid for the other.
+ */
+export async function canonicalV2({ timestamp, method, target, body }: SignedParts): Promise<string> {
+  return `v2.${timestamp}.${method}.${target}.${await sha256Hex(body)}`;
+}
+
+/** The target of a call to a URL, as it arrives there. */
+export function targetOf(url: string): string {
+  if (!URL.canParse(url)) return "/";
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }

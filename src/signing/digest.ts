@@ -1,5 +1,5 @@
 import { fromHex, toHex, utf8 } from "../lib/encoding.ts";
-import { canonicalBytes } from "./canonical.ts";
+import { canonicalBytes, canonicalV2, type SignedParts } from "./canonical.ts";
 
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
 
@@ -18,6 +18,16 @@ export function importSecret(secret: string): Promise<CryptoKey> {
 /** Lowercase hex of HMAC-SHA256 over `<timestamp>.<payload>`. */
 export async function signPayload(key: CryptoKey, timestamp: string, payload: Uint8Array): Promise<string> {
   return toHex(await crypto.subtle.sign("HMAC", key, canonicalBytes(timestamp, payload)));
+}
+
+/** The signature of the second scheme. */
+export async function signV2(key: CryptoKey, parts: SignedParts): Promise<string> {
+  return toHex(await crypto.subtle.sign("HMAC", key, utf8(await canonicalV2(parts))));
+}
+
+/** Whether a signature of the second scheme is that of a request. */
+export async function matchesV2(key: CryptoKey, signature: string, parts: SignedParts): Promise<boolean> {
+  return matchesBytes(key, signature, utf8(await canonicalV2(parts)));
 }
 
 /** Whether a signature is that of `<timestamp>.<payload>`. */

@@ -2,7 +2,7 @@ import { type Clock, SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
 import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
-import { signPayload } from "../signing/digest.ts";
+import { signPayload, signV2 } from "../signing/digest.ts";
 import { CaseFailure } from "./case-failure.ts";
 import { balanceOf, describe, type Exchange } from "./exchange.ts";
 
@@ -24,6 +24,8 @@ export interface Signer {
 /** The wallet under test, and the player it is tested with. */
 export interface WalletUnderTest {
   readonly transport: WalletTransport;
+  /** Path and query of the wallet's URL, which the second signature covers. */
+  readonly target: string;
   readonly clock: Clock;
   /** The key that production signs with, then the second key if there is one. */
   readonly signers: readonly [Signer, ...Signer[]];
@@ -141,16 +143,18 @@ export class Probe {
     return this.post(body, await this.sign(body, signing));
   }
 
-  /** The three headers over the body's exact bytes. */
+  /** The headers over the body's exact bytes, as production sends them. */
   async sign(
     body: string,
     { signer = this.wallet.signers[0], offsetSeconds = 0 }: Signing = {},
   ): Promise<SignatureHeaders> {
     const timestamp = String(Math.floor(this.wallet.clock.now() / SECOND_MS) + offsetSeconds);
+    const parts = { timestamp, method: "POST", target: this.wallet.target, body: utf8(body) };
     return {
       "x-agg-key-id": signer.keyId,
       "x-agg-timestamp": timestamp,
-      "x-agg-signature": await signPayload(signer.key, timestamp, utf8(body)),
+      "x-agg-signature": await signPayload(signer.key, timestamp, parts.body),
+      "x-agg-signature-v2": await signV2(signer.key, parts),
     };
   }
 
@@ -169,4 +173,6 @@ export interface SignatureHeaders {
   readonly "x-agg-key-id": string;
   readonly "x-agg-timestamp": string;
   readonly "x-agg-signature": string;
+  /** Absent where a case breaks the first signature, so that only that one decides. */
+  readonly "x-agg-signature-v2"?: string;
 }

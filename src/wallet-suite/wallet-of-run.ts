@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { games } from "../db/schema/catalogue.ts";
 import { operatorKeys, operators, operatorWindows } from "../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
+import { targetOf } from "../signing/canonical.ts";
 import type { Signer, WalletUnderTest } from "./probe.ts";
 import type { RunRow } from "./read-run.ts";
 import { postToWallet } from "./transport.ts";
@@ -36,6 +37,7 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
   if (!operator || !first) throw new Error("the operator of a validation run has no wallet or no key");
   return {
     transport: postToWallet(ctx, operator.url),
+    target: targetOf(operator.url),
     clock: ctx.clock,
     signers: [first, ...others],
     playerId: run.playerId,

@@ -72,7 +72,12 @@ export const ERRORS = {
   REFERENCE_INVALID: conflict("The reference is not a bet of this session."),
   TRANSACTION_CONFLICT: conflict("The transaction id was used before with a different body."),
   SETTLEMENT_CONFLICT: conflict("The grant was cancelled, or settled with a different amount."),
-  KEY_LIMIT: conflict("Two keys are already active. Revoke one first."),
+  KEY_LIMIT: conflict("Two keys or tokens are already active. Revoke one first."),
+  FORBIDDEN: {
+    status: 403,
+    description: "The token is valid, but does not have the scope of this call. The message names the scope.",
+    message: "This call needs the scope finance.",
+  },
   CONFLICT: conflict("The current state does not allow this."),
 } as const satisfies Record<string, DocumentedError>;
 

@@ -128,7 +128,7 @@ describe("the back office", () => {
   });
 
   it("counts an operator's signed requests per minute, over all its keys", async () => {
-    const operator = await anOperator({ requestsPerMinute: 1 });
+    const operator = await anOperator({ requestsPerMinute: 2 });
     const second = await aKeyFor(operator.code);
     for (const key of [operator, operator, second]) await signed(key, "GET", "/v1/ping");
     const { status, body } = await admin("GET", `/operators/${operator.code}/usage`);

@@ -1,5 +1,12 @@
-import { createExecutionContext, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import {
+  createExecutionContext,
+  evictDurableObject,
+  listDurableObjectIds,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import iso from "currency-codes";
 import { afterEach, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { LiveLobby } from "../../src/live/live-lobby.ts";
@@ -27,7 +34,7 @@ afterEach(() => {
 const SNAPSHOT_MS = 1000;
 
 let currencies = 0;
-const freshCurrency = () => `T${String(++currencies).padStart(3, "0")}`;
+const freshCurrency = () => iso.codes()[++currencies]!;
 
 async function poll(operator: TestOperator, currency: string): Promise<Answer> {
   const response = await signed(operator, "GET", `/v1/live-tables?currency=${currency}`);
@@ -40,7 +47,9 @@ async function push(provider: TestProvider, currency: string, body: object): Pro
 }
 
 async function aLiveProvider(gameCount = 2) {
-  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  // Not the sandbox, whose studio would push tables of its own.
+  const adapter = { adapter: "http", baseUrl: "http://127.0.0.1:9/provider" } as const;
+  const [operator, provider] = await Promise.all([anOperator(), aProvider(adapter)]);
   const games = await someGames(
     provider.code,
     Array.from({ length: gameCount }, () => ({ type: "live_dealer" as const, hasDemo: false })),
@@ -331,4 +340,22 @@ test("a malformed push is refused and changes nothing", async () => {
   const both = await (await push(provider, "eur", {})).json<{ fields: { field: string }[] }>();
   expect(both.fields.map(({ field }) => field)).toEqual(["currency", "tables"]);
   expect((await poll(operator, currency)).tables).toMatchObject([{ players: 1 }]);
+});
+
+test("an unsupported currency is refused, polled or pushed, and makes no lobby (F4)", async () => {
+  const { operator, provider } = await aLiveProvider(1);
+  const before = await listDurableObjectIds(env.LIVE_LOBBIES);
+  const body = { tables: [{ game_code: "table", open: true }] };
+  const refused = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => [
+      signed(operator, "GET", `/v1/live-tables?currency=Z${10_000 + i}`),
+      push(provider, `Z${10_000 + i}`, body),
+    ]).flat(),
+  );
+  const fields = [{ field: "currency", message: "is not a supported currency" }];
+  for (const response of refused) {
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields });
+  }
+  expect(await listDurableObjectIds(env.LIVE_LOBBIES)).toEqual(before);
 });

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { adapters } from "../../src/adapters.ts";
 import { findProvider } from "../../src/catalogue/find-provider.ts";
 import { putProvider } from "../../src/catalogue/put-provider.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestProvider } from "../support/fixtures.ts";
@@ -96,4 +97,24 @@ test("a failed subscription is retried", async () => {
   await putProvider(adminCtx(), { ...failing, adapter: "sandbox", baseUrl: null });
   await runAlarmsAfter(15_000, "RON");
   expect(Object.keys(await requestedFrom({ ...working, code }))).toEqual(["RON"]);
+});
+
+test("a provider that fails is asked again after growing waits, five minutes at most (F4)", async () => {
+  const server = `${inject("faultyServer")}/empty/500`;
+  const code = (await aProvider({ adapter: "http", baseUrl: server })).code;
+  await someGames(code, [{ type: "live_dealer", hasDemo: false }]);
+  const { code: operatorCode } = await anOperator();
+  await aWindow(operatorCode, [code]);
+  const called = vi.spyOn(adapters, "http");
+  const times = () => called.mock.calls.filter(([provider]) => provider.code === code).length;
+  const calls: number[] = [];
+  for (let watch = 0; watch <= 60; watch++) {
+    // An operator's lobby stays open.
+    if (watch % 20 === 0) await poll("SEK");
+    await runAlarms("SEK");
+    if (times() > calls.length) calls.push(watch);
+    vi.setSystemTime(Date.now() + 15_000);
+  }
+  called.mockRestore();
+  expect(calls).toEqual([0, 1, 3, 7, 15, 31, 51]);
 });

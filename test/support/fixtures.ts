@@ -13,7 +13,8 @@ import type { Signer } from "./signed.ts";
 /** The context of a back-office call. Work given to `waitUntil` runs in the background; its errors are ignored. */
 export function adminCtx(): AdminCtx {
   const ctx = createContext(env, (work) => void work.catch(() => undefined));
-  return { ...ctx, requestId: "test", action: "test" };
+  const actor = { id: "test", name: "Test", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
+  return { ...ctx, actor, address: null, requestId: "test", action: "test" };
 }
 
 let made = 0;

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { utf8 } from "../../src/lib/encoding.ts";
 import { payloadOf } from "../../src/signing/canonical.ts";
-import { importSecret, signPayload } from "../../src/signing/digest.ts";
+import { importSecret, signPayload, signV2 } from "../../src/signing/digest.ts";
 import { assertConforms } from "./conformance.ts";
 
 export const ORIGIN = "http://127.0.0.1:8787";
@@ -39,6 +39,21 @@ export async function signatureHeaders(
     "x-agg-key-id": signer.keyId,
     "x-agg-timestamp": timestamp,
     "x-agg-signature": await signPayload(await importSecret(signer.secret), timestamp, payload.bytes),
+  };
+}
+
+/** The headers of a request that carries both signatures. */
+export async function bothSignatures(
+  signer: Signer,
+  method: string,
+  target: string,
+  body = "",
+  timestamp = String(Math.floor(Date.now() / 1000)),
+): Promise<Record<string, string>> {
+  const parts = { timestamp, method, target, body: utf8(body) };
+  return {
+    ...(await signatureHeaders(signer, method, target, body, timestamp)),
+    "x-agg-signature-v2": await signV2(await importSecret(signer.secret), parts),
   };
 }
 

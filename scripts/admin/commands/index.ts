@@ -1,12 +1,14 @@
 import type { Command } from "../command.ts";
 import { BILLING } from "./billing.ts";
 import { CATALOGUE } from "./catalogue.ts";
+import { RISK_LIMITS } from "./limits.ts";
 import { MOVEMENTS } from "./movements.ts";
 import { OPERATOR_KEYS } from "./operator-keys.ts";
 import { OPERATOR_PLAYERS } from "./operator-players.ts";
 import { OPERATORS } from "./operators.ts";
 import { PROVIDERS } from "./providers.ts";
 import { RECORDS } from "./records.ts";
+import { STAFF } from "./staff.ts";
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -16,6 +18,8 @@ export const COMMANDS: readonly Command[] = [
   ...PROVIDERS,
   ...CATALOGUE,
   ...MOVEMENTS,
+  ...RISK_LIMITS,
   ...BILLING,
   ...RECORDS,
+  ...STAFF,
 ];

@@ -20,6 +20,7 @@ const SETTINGS: Readonly<Record<string, Option>> = {
   "revenue-base": { type: "string", value: "BASE", help: "Revenue base: ggr or ngr" },
   "tier-mode": { type: "string", value: "MODE", help: "Tier mode: whole or progressive" },
   "tax-percent": { type: "string", value: "P", help: "Tax on invoices, in percent" },
+  "require-signature-v2": { type: "string", value: "yes|no", help: "Whether requests must carry X-Agg-Signature-V2" },
 };
 
 const COLUMNS = ["code", "name", "requests_per_minute", "market", "wallet_url", "created_at"];
@@ -119,6 +120,7 @@ function put(backOffice: BackOffice, input: Input): Promise<Json> {
     revenue_base: optional(input, "revenue-base"),
     tier_mode: optional(input, "tier-mode"),
     tax_percent: number(input, "tax-percent"),
+    require_signature_v2: yesNo(input, "require-signature-v2"),
   });
 }
 

@@ -11,6 +11,8 @@ export const alerts = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** A second alert with this key is dropped: see `raiseAlert`. */
     onceKey: text("once_key").notNull(),
+    /** How often it happened, for kinds that are counted: see `countAlerts`. */
+    count: integer().notNull().default(1),
   },
   (table) => [index("alerts_by_time").on(table.createdAt), uniqueIndex("alerts_once").on(table.onceKey)],
 );

@@ -11,6 +11,17 @@ export const auditLog = sqliteTable(
     action: text().notNull(),
     /** What was sent, without secrets; large lists as counts. */
     detail: text({ mode: "json" }).$type<unknown>().notNull(),
+    /** The staff member, or `root`. Null in entries from before it was recorded. */
+    actor: text(),
+    /** Where the call came from. */
+    address: text(),
   },
   (table) => [index("audit_log_by_time").on(table.at)],
 );
+
+/** The chain of the audit log: each seal is the hash over every entry up to it (src/audit/chain.ts). */
+export const auditSeals = sqliteTable("audit_seals", {
+  throughId: integer("through_id").primaryKey(),
+  hash: text().notNull(),
+  sealedAt: integer("sealed_at").notNull(),
+});

@@ -14,6 +14,8 @@ export const operators = sqliteTable("operators", {
   tierMode: text("tier_mode", { enum: ["whole", "progressive"] }).notNull(),
   /** A plain decimal, so that no float touches money. */
   taxPercent: text("tax_percent").notNull(),
+  /** Whether signed requests must carry X-Agg-Signature-V2. */
+  requireSignatureV2: integer("require_signature_v2", { mode: "boolean" }).notNull().default(false),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

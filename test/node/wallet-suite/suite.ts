@@ -28,6 +28,7 @@ export async function underTest(
   };
   return {
     transport,
+    target: new URL(url).pathname,
     clock: { now },
     signers: [first!, second!],
     playerId: PLAYER,

@@ -1,0 +1,1 @@
+ALTER TABLE `operators` ADD `require_signature_v2` integer DEFAULT false NOT NULL;

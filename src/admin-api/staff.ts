@@ -1,0 +1,263 @@
+import { z } from "zod";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { issueToken } from "../staff/issue-token.ts";
+import { putMember } from "../staff/put-member.ts";
+import { listMembers, type Member, readMember, type Token } from "../staff/read-members.ts";
+import { removeMember } from "../staff/remove-member.ts";
+import { revokeToken } from "../staff/revoke-token.ts";
+import { SCOPES } from "../staff/scope.ts";
+import { text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
+import { nullable } from "./fields.ts";
+
+const params = { id: "The staff member's id." };
+const tokenParams = { ...params, token_id: "The token's id." };
+
+const scopes = z.array(z.enum(SCOPES));
+
+/** `root` and `seed` are actors of the audit log that are no staff members. */
+const StaffPath = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be 1 to 40 lowercase letters, digits or hyphens")
+    .refine((id) => id !== "root" && id !== "seed", { error: "is reserved" }),
+});
+
+export const StaffToken = z.object({
+  token_id: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  revoked_at: z.iso.datetime().nullable(),
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+export const StaffMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["person", "machine"]),
+  scopes,
+  email: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  removed_at: z.iso.datetime().nullable(),
+});
+
+export const StaffMemberDetail = StaffMember.extend({ tokens: z.array(StaffToken) });
+
+export const PutStaffMember = z
+  .object({
+    name: text(200),
+    kind: z.enum(["person", "machine"]),
+    scopes: scopes
+      .min(1, "must name at least one scope")
+      .refine((list) => new Set(list).size === list.length, { error: "must not repeat a scope" }),
+    email: nullable(
+      z
+        .email("must be an email address")
+        .max(254, "must have at most 254 characters")
+        .transform((email) => email.toLowerCase()),
+    ),
+  })
+  .refine(({ kind, email }) => kind === "person" || email === null, {
+    path: ["email"],
+    error: "must be null for a machine",
+  });
+
+export const putStaffMember = endpoint(
+  {
+    route: "PUT /admin/v1/staff/{id}",
+    id: "putStaffMember",
+    scope: "admin",
+    summary: "Create or replace a staff member",
+    description: "Full replacement. A removed member can sign in again once it has a new token.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema: StaffPath,
+    body: PutStaffMember,
+    answer: StaffMemberDetail,
+    errors: ["VALIDATION_FAILED"],
+    example: { request: STAFF_SETTINGS, answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] } },
+  },
+  async (ctx, { path: { id }, body }) => {
+    await putMember(ctx, { id, ...body });
+    return presentDetail(await readMember(ctx, id));
+  },
+);
+
+export const StaffPage = z.object({ staff: z.array(StaffMember), next_cursor: z.string().nullable() });
+
+export const listStaff = endpoint(
+  {
+    route: "GET /admin/v1/staff",
+    id: "listStaff",
+    scope: "admin",
+    summary: "List staff members",
+    description: "In the order of their ids, removed members included.",
+    query: z.object({ cursor: z.string().max(400).optional() }),
+    answer: StaffPage,
+    errors: ["VALIDATION_FAILED"],
+    example: { answer: { staff: [STAFF_MEMBER], next_cursor: null } },
+  },
+  async (ctx, { query }) => {
+    const { rows, nextCursor } = await listMembers(ctx, query.cursor);
+    return { staff: rows.map(present), next_cursor: nextCursor };
+  },
+);
+
+export const readStaffMember = endpoint(
+  {
+    route: "GET /admin/v1/staff/{id}",
+    id: "readStaffMember",
+    scope: "admin",
+    summary: "Read a staff member with its tokens",
+    params,
+    answer: StaffMemberDetail,
+    errors: ["NOT_FOUND"],
+    example: { answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] } },
+  },
+  async (ctx, { path: { id } }) => presentDetail(await readMember(ctx, id)),
+);
+
+export const RemovedStaffMember = z.object({ id: z.string(), removed_at: z.iso.datetime() });
+
+export const removeStaffMember = endpoint(
+  {
+    route: "DELETE /admin/v1/staff/{id}",
+    id: "removeStaffMember",
+    scope: "admin",
+    summary: "Remove a staff member",
+    description: "Its tokens are refused from the next request on. The audit log keeps its entries.",
+    idempotency: "A repeat returns the time of the first removal.",
+    params,
+    answer: RemovedStaffMember,
+    errors: ["NOT_FOUND"],
+    example: { answer: { id: STAFF_MEMBER.id, removed_at: "2026-11-22T10:00:00.000Z" } },
+  },
+  async (ctx, { path: { id } }) => ({ id, removed_at: isoTime((await removeMember(ctx, id)).removedAt) }),
+);
+
+export const IssueStaffToken = z.object({ expires_in_days: z.int().min(1).max(365).default(90) });
+
+/** The only answer with a token. */
+export const IssuedStaffToken = z.object({
+  token_id: z.string(),
+  token: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export const issueStaffToken = endpoint(
+  {
+    route: "POST /admin/v1/staff/{id}/tokens",
+    id: "issueStaffToken",
+    scope: "admin",
+    summary: "Issue a staff member's token",
+    description: "The token is returned once and cannot be read again. It works as bearer token of `/admin/v1`.",
+    idempotency: "Each call issues another token. At most two can be active.",
+    params,
+    body: IssueStaffToken,
+    bodyOptional: true,
+    status: 201,
+    answer: IssuedStaffToken,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "KEY_LIMIT"],
+    example: {
+      request: { expires_in_days: 90 },
+      answer: {
+        token_id: STAFF_TOKEN.token_id,
+        token: "shown this once",
+        created_at: STAFF_TOKEN.created_at,
+        expires_at: STAFF_TOKEN.expires_at,
+      },
+    },
+  },
+  async (ctx, { path: { id }, body }) => {
+    const issued = await issueToken(ctx, { staffId: id, expiresInDays: body.expires_in_days });
+    return {
+      token_id: issued.id,
+      token: issued.token,
+      created_at: isoTime(issued.createdAt),
+      expires_at: isoTime(issued.expiresAt),
+    };
+  },
+);
+
+export const RevokedStaffToken = z.object({ token_id: z.string(), revoked_at: z.iso.datetime() });
+
+export const revokeStaffToken = endpoint(
+  {
+    route: "DELETE /admin/v1/staff/{id}/tokens/{token_id}",
+    id: "revokeStaffToken",
+    scope: "admin",
+    summary: "Revoke a staff member's token",
+    description: "The token is refused from the next request on.",
+    idempotency: "A repeat returns the time of the first revocation.",
+    params: tokenParams,
+    answer: RevokedStaffToken,
+    errors: ["NOT_FOUND"],
+    example: { answer: { token_id: STAFF_TOKEN.token_id, revoked_at: "2026-11-22T10:00:00.000Z" } },
+  },
+  async (ctx, { path: { id, token_id } }) => {
+    const { revokedAt } = await revokeToken(ctx, { staffId: id, tokenId: token_id });
+    return { token_id, revoked_at: isoTime(revokedAt) };
+  },
+);
+
+export const Me = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["person", "machine", "root"]),
+  scopes,
+  token_expires_at: z.iso.datetime().nullable(),
+});
+
+export const readMe = endpoint(
+  {
+    route: "GET /admin/v1/me",
+    id: "readMe",
+    scope: "read",
+    summary: "Read who the caller is, and its scopes",
+    description: "`root` is the holder of `ADMIN_TOKEN`.",
+    answer: Me,
+    example: {
+      answer: {
+        id: STAFF_MEMBER.id,
+        name: STAFF_MEMBER.name,
+        kind: STAFF_MEMBER.kind,
+        scopes: STAFF_MEMBER.scopes,
+        token_expires_at: STAFF_TOKEN.expires_at,
+      },
+    },
+  },
+  ({ actor: { id, name, kind, scopes: granted, tokenExpiresAt } }) => ({
+    id,
+    name,
+    kind,
+    scopes: [...granted],
+    token_expires_at: isoTimeOrNull(tokenExpiresAt),
+  }),
+);
+
+function present({ id, name, kind, scopes: granted, email, ...times }: Member): z.input<typeof StaffMember> {
+  return {
+    id,
+    name,
+    kind,
+    scopes: granted,
+    email,
+    created_at: isoTime(times.createdAt),
+    updated_at: isoTime(times.updatedAt),
+    removed_at: isoTimeOrNull(times.removedAt),
+  };
+}
+
+function presentDetail(member: Member & { tokens: readonly Token[] }): z.input<typeof StaffMemberDetail> {
+  const tokens = member.tokens.map(({ id, createdAt, expiresAt, revokedAt, lastUsedAt }) => ({
+    token_id: id,
+    created_at: isoTime(createdAt),
+    expires_at: isoTime(expiresAt),
+    revoked_at: isoTimeOrNull(revokedAt),
+    last_used_at: isoTimeOrNull(lastUsedAt),
+  }));
+  return { ...present(member), tokens };
+}

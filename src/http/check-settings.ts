@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from "hono";
+import { type Env, InvalidSettings, settingsOf } from "../env.ts";
+import { ApiError } from "../errors.ts";
+import { consoleLog } from "../lib/log.ts";
+import type { AppEnv } from "./app-env.ts";
+
+/**
+ * Answers 503 to everything while a setting is wrong, and logs every fault in one line. LOCAL_DEVELOPMENT switches the
+ * rules for deployments off, so it is itself a fault once a request has come through Cloudflare, which adds `CF-Ray`.
+ */
+export const checkSettings: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const faults = faultsAt(c.env, c.req.raw);
+  if (faults.length === 0) return next();
+  consoleLog().error("settings.invalid", { faults: faults.join("; ") });
+  if (c.req.path === "/healthz") return c.json({ status: "misconfigured" }, 503);
+  throw new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids.");
+};
+
+function faultsAt(env: Env, request: Request): readonly string[] {
+  try {
+    const { localDevelopment } = settingsOf(env);
+    const deployed = localDevelopment && request.headers.has("cf-ray");
+    return deployed ? ["LOCAL_DEVELOPMENT must not be set in a deployment"] : [];
+  } catch (cause) {
+    if (cause instanceof InvalidSettings) return cause.faults;
+    throw cause;
+  }
+}

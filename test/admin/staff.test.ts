@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ADMIN_ENDPOINTS } from "../../src/admin-api/endpoints.ts";
+import { findActor } from "../../src/staff/find-actor.ts";
+import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
+import { newToken, tokenIdIn } from "../../src/staff/token.ts";
+import { admin } from "../support/admin.ts";
+import { adminCtx } from "../support/fixtures.ts";
+
+const ADA = { name: "Ada", kind: "person", scopes: ["support"], email: "Ada@Example.com" };
+const DAY_MS = 86_400_000;
+
+let made = 0;
+
+/** A machine with some scopes and a token. */
+async function aMachine(scopes: readonly Scope[]): Promise<{ id: string; token: string; tokenId: string }> {
+  const id = `machine-${++made}`;
+  expect((await admin("PUT", `/staff/${id}`, { name: id, kind: "machine", scopes })).status).toBe(200);
+  const { body } = await admin("POST", `/staff/${id}/tokens`);
+  return { id, token: body.token, tokenId: body.token_id };
+}
+
+describe("a staff member (F15)", () => {
+  it("signs in with its own token, which is shown once", async () => {
+    const put = await admin("PUT", "/staff/ada", ADA);
+    expect(put).toMatchObject({ status: 200, body: { id: "ada", ...ADA, email: "ada@example.com", tokens: [] } });
+    const issued = await admin("POST", "/staff/ada/tokens", {});
+    expect(issued).toMatchObject({ status: 201, body: { token: expect.stringMatching(/^agg_staff_/) } });
+    const { token, token_id, created_at, expires_at } = issued.body;
+    expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(90 * DAY_MS);
+    const me = { id: "ada", name: "Ada", kind: "person", scopes: ["support"], token_expires_at: expires_at };
+    expect(await admin("GET", "/me", undefined, token)).toEqual({ status: 200, body: me });
+    const read = async () => (await admin("GET", "/staff/ada")).body;
+    expect(await read()).toMatchObject({ tokens: [{ token_id, revoked_at: null }] });
+    expect(JSON.stringify([await read(), (await admin("GET", "/audit")).body])).not.toContain(token);
+    await vi.waitUntil(async () => (await read()).tokens[0].last_used_at !== null);
+  });
+
+  it("is listed by id, and a repeated PUT changes nothing", async () => {
+    const first = await admin("PUT", "/staff/ben", { ...ADA, email: null });
+    expect(await admin("PUT", "/staff/ben", { ...ADA, email: null })).toEqual(first);
+    const { tokens: _, ...member } = first.body;
+    expect((await admin("GET", "/staff")).body.staff).toContainEqual(member);
+  });
+
+  it("has at most two active tokens, so that one can be replaced without a gap", async () => {
+    const { id, token, tokenId } = await aMachine(["read"]);
+    const second = await admin("POST", `/staff/${id}/tokens`, { expires_in_days: 365 });
+    expect(await admin("POST", `/staff/${id}/tokens`)).toMatchObject({ status: 409, body: { error: "KEY_LIMIT" } });
+    const revoked = await admin("DELETE", `/staff/${id}/tokens/${tokenId}`);
+    expect(revoked).toMatchObject({ status: 200, body: { token_id: tokenId, revoked_at: expect.any(String) } });
+    expect(await admin("DELETE", `/staff/${id}/tokens/${tokenId}`)).toEqual(revoked);
+    expect((await admin("GET", "/me", undefined, token)).status).toBe(401);
+    expect((await admin("GET", "/me", undefined, second.body.token)).status).toBe(200);
+    expect((await admin("POST", `/staff/${id}/tokens`)).status).toBe(201);
+  });
+
+  it("is refused at once when removed, and has no token when it is back", async () => {
+    const { id, token } = await aMachine(["admin"]);
+    const removed = await admin("DELETE", `/staff/${id}`);
+    expect(removed).toMatchObject({ status: 200, body: { id, removed_at: expect.any(String) } });
+    expect(await admin("DELETE", `/staff/${id}`)).toEqual(removed);
+    expect((await admin("GET", "/me", undefined, token)).status).toBe(401);
+    expect(await admin("POST", `/staff/${id}/tokens`)).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
+    const back = await admin("PUT", `/staff/${id}`, { name: id, kind: "machine", scopes: ["read"] });
+    expect(back).toMatchObject({ status: 200, body: { removed_at: null } });
+    expect((await admin("GET", "/me", undefined, token)).status).toBe(401);
+  });
+
+  it("cannot use a token of another id, a changed one, or one after its expiry", async () => {
+    const { token, tokenId } = await aMachine(["read"]);
+    const foreign = newToken(adminCtx().random).token.replace(/^agg_staff_[0-9a-f]{16}/, `agg_staff_${tokenId}`);
+    for (const wrong of [foreign, `${token}0`, token.slice(0, -1), token.toUpperCase(), tokenId, ""]) {
+      expect((await admin("GET", "/me", undefined, wrong)).status).toBe(401);
+    }
+    const at = (ms: number) => ({ ...adminCtx(), clock: { now: () => Date.now() + ms } });
+    expect(await findActor(at(89 * DAY_MS), token)).toMatchObject({ scopes: ["read"] });
+    expect(await findActor(at(90 * DAY_MS), token)).toBeUndefined();
+  });
+
+  it.each([
+    ["/staff/root", ADA, ["id"]],
+    ["/staff/Ada", ADA, ["id"]],
+    ["/staff/x", { name: "", kind: "robot", scopes: [], email: "ada" }, ["name", "kind", "scopes", "email"]],
+    ["/staff/x", { ...ADA, scopes: ["read", "read"] }, ["scopes"]],
+    ["/staff/x", { ...ADA, scopes: ["owner"] }, ["scopes"]],
+    ["/staff/x", { ...ADA, kind: "machine" }, ["email"]],
+    ["/staff/x", { ...ADA, email: "ADA@example.com" }, ["email"]],
+  ])("is validated: PUT %s %j", async (path, body, fields) => {
+    await admin("PUT", "/staff/ada", ADA);
+    const answer = await admin("PUT", path, body);
+    expect([answer.status, answer.body.fields?.map(({ field }: { field: string }) => field)]).toEqual([422, fields]);
+    expect((await admin("GET", "/staff/x")).status).toBe(404);
+  });
+
+  it.each([0, 366, "90", 1.5])("gets no token for %j days", async (expires_in_days) => {
+    await admin("PUT", "/staff/ada", ADA);
+    expect((await admin("POST", "/staff/ada/tokens", { expires_in_days })).status).toBe(422);
+  });
+});
+
+describe("a token's checksum", () => {
+  it("is right for new tokens, and wrong after any changed character", () => {
+    const { id, token } = newToken(adminCtx().random);
+    expect(tokenIdIn(token)).toBe(id);
+    for (let i = "agg_staff_".length; i < token.length; i++) {
+      const other = token[i] === "0" ? "1" : "0";
+      expect(tokenIdIn(token.slice(0, i) + other + token.slice(i + 1))).toBeUndefined();
+    }
+  });
+});
+
+describe("every back-office call needs its scope (F15)", () => {
+  const tokens = new Map<Scope, string>();
+
+  beforeAll(async () => {
+    for (const scope of SCOPES) tokens.set(scope, (await aMachine([scope])).token);
+  });
+
+  it.each(ADMIN_ENDPOINTS.map(({ operation }) => operation))("$route: $scope", async ({ route, scope }) => {
+    const [method = "", path = ""] = route.split(" ");
+    const target = path.slice("/admin/v1".length).replace(/\{\w+\}/g, "unknown");
+    for (const granted of SCOPES) {
+      const body = method === "GET" ? undefined : "{";
+      const answer = await admin(method, target, body, tokens.get(granted));
+      const expected = { status: 403, body: { error: "FORBIDDEN", message: `This call needs the scope ${scope}.` } };
+      if (allows([granted], scope)) expect(answer.status).not.toBe(403);
+      else expect([granted, answer]).toMatchObject([granted, expected]);
+    }
+  });
+
+  it("admin includes every scope, each scope includes read, and no other", () => {
+    for (const granted of SCOPES)
+      for (const needed of SCOPES)
+        expect(allows([granted], needed)).toBe(granted === "admin" || needed === "read" || granted === needed);
+    expect(allows([], "read")).toBe(false);
+  });
+});

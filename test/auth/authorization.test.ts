@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { SCOPES } from "../../src/staff/scope.ts";
+import { internalSurface, operatorSurface } from "../../src/surfaces.ts";
+import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
+import { ADMIN_TOKEN, admin } from "../support/admin.ts";
+import { post } from "../support/answers.ts";
+import { anOperator, aProvider, aWindow } from "../support/fixtures.ts";
+import { openSession, tokenIn } from "../support/launches.ts";
+import { call, type Signer, signed } from "../support/signed.ts";
+
+/** An operator and a provider, and one of everything of theirs that a call can name. */
+async function anOwner() {
+  const casino = await aPromotingCasino();
+  const session = await openSession(casino, { player_id: "player-of-owner" });
+  const grant = (await post(casino, "/v1/free-spins", aGrant(casino, { reference: "grant-of-owner" }))).json;
+  const campaign = (await post(casino, "/v1/bonus-campaigns", aCampaign(casino, { reference: "campaign-of-owner" })))
+    .json;
+  const run = (await post(casino, "/v1/test/wallet-validation", { player_id: "player-of-owner", currency: "EUR" }))
+    .json;
+  const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
+  const image = (await admin("POST", "/images", png)).body.image_id;
+  const stake = { session_id: session.session_id, round_id: "round-of-owner", amount: "1.00", currency: "EUR" };
+  const bet = { ...stake, transaction_id: "bet-of-owner" };
+  await signed(casino.provider, "POST", "/provider/v1/bet", { body: bet });
+  const text = (value: unknown) => String(value);
+  return {
+    ...casino,
+    bet,
+    image: text(image),
+    session: session.session_id,
+    token: tokenIn(session),
+    grant: text(grant.id),
+    freeSpinsId: text(grant.free_spins_id),
+    campaign: text(campaign.id),
+    run: text(run.id),
+    transaction: `${casino.provider.code}:bet-of-owner`,
+  };
+}
+
+type Owner = Awaited<ReturnType<typeof anOwner>>;
+
+interface Sent {
+  /** For the path's parameter. */
+  readonly id?: string;
+  readonly query?: string;
+  readonly body?: object;
+}
+
+/** What each call names of the owner's. A call that is not listed names nothing, and is sent without input. */
+const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
+  "GET /v1/images/{id}": ({ image }) => ({ id: image }),
+  "GET /v1/test/wallet-validation/{id}": ({ run }) => ({ id: run }),
+  "POST /v1/games/{id}/demo": ({ gameId }) => ({ id: gameId }),
+  "POST /v1/sessions/{id}/close": ({ session }) => ({ id: session }),
+  "GET /v1/free-spins": () => ({ query: "?reference=grant-of-owner" }),
+  "GET /v1/free-spins/{id}": ({ grant }) => ({ id: grant }),
+  "POST /v1/free-spins/{id}/cancel": ({ grant }) => ({ id: grant }),
+  "GET /v1/bonus-campaigns": () => ({ query: "?reference=campaign-of-owner" }),
+  "GET /v1/bonus-campaigns/{id}": ({ campaign }) => ({ id: campaign }),
+  "GET /v1/transactions/{id}": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
+  "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
+  "POST /provider/v1/session": ({ token }) => ({ body: { token } }),
+  "POST /provider/v1/getbalance": ({ session }) => ({ body: { session_id: session } }),
+  "POST /provider/v1/bet": ({ bet }) => ({ body: bet }),
+  "POST /provider/v1/win": ({ bet }) => ({ body: { ...bet, transaction_id: "win-of-owner" } }),
+  "POST /provider/v1/rollback": ({ bet: { session_id, round_id, transaction_id } }) => ({
+    body: { session_id, round_id, transaction_id: "rollback-of-owner", reference_transaction_id: transaction_id },
+  }),
+  "POST /provider/v1/free-spins/{free_spins_id}/settle": ({ freeSpinsId }) => ({
+    id: freeSpinsId,
+    body: { win_amount: "0.00" },
+  }),
+  "POST /provider/v1/bonus-campaigns/{campaign_id}/status": ({ campaign }) => ({
+    id: campaign,
+    body: { status: "active" },
+  }),
+};
+
+type Caller = (method: string, target: string, body?: object) => Promise<Response>;
+
+const nobody: Caller = (method, target, body) =>
+  call(target, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+
+const signer =
+  (key: Signer): Caller =>
+  (method, target, body) =>
+    signed(key, method, target, body ? { body } : {});
+
+const bearer =
+  (token: string): Caller =>
+  (method, target, body) =>
+    call(target, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+
+async function staffWith(scope: string): Promise<Caller> {
+  await admin("PUT", `/staff/with-${scope}`, { name: `With ${scope}`, kind: "person", scopes: [scope] });
+  const { body } = await admin("POST", `/staff/with-${scope}/tokens`, {});
+  return bearer(body.token);
+}
+
+/** Callers that must see nothing of the owner's. */
+const STRANGER = /^(?:another|an?|nobody)\b/;
+
+/** The routes of a surface, each with its answer to each caller: `yes`, or the status that bars it. */
+async function matrix(
+  routes: readonly string[],
+  owner: Owner,
+  callers: Readonly<Record<string, Caller>>,
+  barred = [401, 403, 404],
+) {
+  const rows: string[] = [];
+  for (const route of routes) {
+    const [method = "", path = ""] = route.split(" ");
+    const { id = "unknown", query = "", body } = NAMED[route]?.(owner) ?? {};
+    const target = path.replace(/\{\w+\}/g, id) + query;
+    const input = body ?? (method === "GET" ? undefined : {});
+    const cells: string[] = [];
+    for (const [name, caller] of Object.entries(callers)) {
+      const response = await caller(method, target, input);
+      const text = await response.text();
+      if (STRANGER.test(name)) expect([route, name, text]).not.toSatisfy(shows(owner));
+      cells.push(barred.includes(response.status) ? String(response.status) : "yes");
+    }
+    expect([route, cells[0]]).toEqual([route, "yes"]);
+    rows.push(`| \`${route}\` | ${cells.join(" | ")} |`);
+  }
+  const names = Object.keys(callers);
+  return [`| call | ${names.join(" | ")} |`, `|---|${names.map(() => "---").join("|")}|`, ...rows].join("\n");
+}
+
+/** Whether an answer shows something of the owner's that the caller did not send. */
+function shows({ session, token, grant, freeSpinsId, campaign, run }: Owner) {
+  return ([, , text]: readonly string[]) =>
+    ["player-of-owner", session, token, grant, freeSpinsId, campaign, run].some((secret) => text?.includes(secret));
+}
+
+test("docs/authorization.md is what every call answers to every kind of caller", { timeout: 180_000 }, async () => {
+  const owner = await anOwner();
+  const [otherOperator, otherProvider] = await Promise.all([anOperator(), aProvider()]);
+  await aWindow(otherOperator.code, [owner.provider.code]);
+  const staff = Object.fromEntries(await Promise.all(SCOPES.map(async (scope) => [scope, await staffWith(scope)])));
+  const operations = [operatorSurface, internalSurface].flatMap((surface) => Object.values(surface.operations).flat());
+  const routesOf = (prefix: string) =>
+    operations.map(({ route }) => route).filter((route) => route.includes(` ${prefix}/`));
+
+  const forProviders = await matrix(routesOf("/provider/v1"), owner, {
+    "its provider": signer(owner.provider),
+    "another provider": signer(otherProvider),
+    "an operator": signer(owner.operator),
+    staff: bearer(ADMIN_TOKEN),
+    nobody,
+  });
+  const forOperators = await matrix(routesOf("/v1"), owner, {
+    "its operator": signer(owner.operator),
+    "another operator": signer(otherOperator),
+    "a provider": signer(owner.provider),
+    staff: bearer(ADMIN_TOKEN),
+    nobody,
+  });
+  const forStaff = await matrix(
+    routesOf("/admin/v1"),
+    owner,
+    {
+      "`ADMIN_TOKEN`": bearer(ADMIN_TOKEN),
+      ...staff,
+      "an operator": signer(owner.operator),
+      "a provider": signer(owner.provider),
+      nobody,
+    },
+    [401, 403],
+  );
+  await expect(`${INTRODUCTION}
+## Operators: /v1
+
+${forOperators}
+
+## Providers: /provider/v1
+
+${forProviders}
+
+## Back office: /admin/v1
+
+${forStaff}
+`).toMatchFileSnapshot("../../docs/authorization.md");
+});
+
+const INTRODUCTION = `# Who may call what
+
+Written by \`npx vitest run -u test/auth/authorization.test.ts\`, which makes every call as every kind of caller.
+
+- "yes": the call passed authentication and authorization. It may still fail validation, or a rule.
+- 401, 403, 404: it was refused with this status. Something of another operator's or provider's is a 404, exactly like an
+  id that does not exist.
+- "its": the caller that owns what the call names. A call that names nothing answers each caller from its own data.
+- Staff: one member for each scope ([back office](contract/back-office.md)). A 404 of a back-office call with an unknown
+  id counts as "yes": staff may know which ids exist.
+
+The sandbox's own surface (\`/sandbox/api\`) takes a launch token, which belongs to one session.
+`;

@@ -1,0 +1,175 @@
+import { createExecutionContext, createMessageBatch, createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { type Env, InvalidSettings, PUBLISHED } from "../../src/env.ts";
+import worker from "../../src/index.ts";
+import { ORIGIN } from "../support/signed.ts";
+
+const ADMIN_TOKEN = "b".repeat(32);
+const MASTER_KEY = btoa("m".repeat(32));
+
+/** Another installation's settings; undefined removes one. */
+const installed = (settings: { [K in keyof Env]?: string | undefined }): Env =>
+  Object.fromEntries(Object.entries({ ...env, ...settings }).filter(([, value]) => value !== undefined)) as never;
+
+const hosted = { LOCAL_DEVELOPMENT: undefined, ADMIN_TOKEN, MASTER_KEY };
+const PRODUCTION = { ...hosted, ENVIRONMENT: "production", BASE_URL: "https://games.example.com" };
+const SANDBOX = { ...hosted, ENVIRONMENT: "sandbox", BASE_URL: "https://sandbox.example.com" };
+const LOCAL = { LOCAL_DEVELOPMENT: "true", ...PUBLISHED, BASE_URL: "http://127.0.0.1:9999" };
+
+let lines: Record<string, unknown>[] = [];
+
+beforeEach(() => {
+  lines = [];
+  for (const method of ["log", "warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((text: string) => void lines.push(JSON.parse(text)));
+  }
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+async function asked(path: string, settings: Env, headers: Record<string, string> = {}) {
+  const request = new Request(new URL(path, settings.BASE_URL.startsWith("http") ? settings.BASE_URL : ORIGIN), {
+    headers,
+  });
+  const response = await worker.fetch(request, settings, createExecutionContext());
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** Everything answers 503, and the log names each fault, in one line for each request. */
+async function refuses(settings: Env, faults: readonly string[], headers: Record<string, string> = {}): Promise<void> {
+  for (const path of ["/v1/ping", "/provider/v1/bet", "/admin/v1/operators", "/documents/x.pdf", "/nothing"]) {
+    lines = [];
+    const answer = await asked(path, settings, headers);
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] },
+    ]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(JSON.stringify(answer.body)).not.toMatch(/TOKEN|KEY|URL|SCALE|LOCAL/);
+    expect(lines).toEqual([{ level: "error", event: "settings.invalid", faults: faults.join("; ") }]);
+  }
+  const health = await asked("/healthz", settings, headers);
+  expect([health.status, health.body]).toEqual([503, { status: "misconfigured" }]);
+}
+
+const published = "must not be the published one of .dev.vars.example";
+
+describe("an installation that others can reach does not work with unsafe settings (F9)", () => {
+  it.each<[string, { [K in keyof Env]?: string | undefined }, string[]]>([
+    ["the published admin token", { ADMIN_TOKEN: PUBLISHED.ADMIN_TOKEN }, [`ADMIN_TOKEN ${published}`]],
+    ["the published master key", { MASTER_KEY: PUBLISHED.MASTER_KEY }, [`MASTER_KEY ${published}`]],
+    ["a master key of 31 bytes", { MASTER_KEY: btoa("m".repeat(31)) }, ["MASTER_KEY must be 32 bytes, base64"]],
+    ["a master key that is no base64", { MASTER_KEY: "m".repeat(32) }, ["MASTER_KEY must be 32 bytes, base64"]],
+    ["no master key", { MASTER_KEY: undefined }, ["MASTER_KEY is not set"]],
+    [
+      "half of the settings of Cloudflare Access",
+      { ACCESS_AUDIENCE: "a" },
+      ["ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together"],
+    ],
+    [
+      "a URL as the domain of Cloudflare Access",
+      { ACCESS_AUDIENCE: "a", ACCESS_TEAM_DOMAIN: "https://team.cloudflareaccess.com" },
+      ["ACCESS_TEAM_DOMAIN must be a host name"],
+    ],
+    ["a broken previous key", { MASTER_KEY_PREVIOUS: "x" }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
+  ])("with %s, in production and in the sandbox", async (_, settings, faults) => {
+    await refuses(installed({ ...PRODUCTION, ...settings }), faults);
+    await refuses(installed({ ...SANDBOX, ...settings }), faults);
+  });
+
+  it.each<[string, Partial<Record<keyof Env, string>>, string[]]>([
+    [
+      "an admin token of 31 characters",
+      { ADMIN_TOKEN: "b".repeat(31) },
+      ["ADMIN_TOKEN must have at least 32 characters"],
+    ],
+    ["an http address", { BASE_URL: "http://games.example.com" }, ["BASE_URL must be https in production"]],
+    ["a faster time", { RETRY_TIME_SCALE: "3600" }, ["RETRY_TIME_SCALE must be 1 in production"]],
+    [
+      "an address of a script",
+      { BASE_URL: "javascript:alert(1)" },
+      ["BASE_URL must be an absolute http or https URL", "BASE_URL must be https in production"],
+    ],
+    [
+      "every setting of development",
+      { RETRY_TIME_SCALE: "1000000", ...LOCAL },
+      [
+        "LOCAL_DEVELOPMENT must not be set in production",
+        "RETRY_TIME_SCALE must be 1 in production",
+        "BASE_URL must be https in production",
+        `MASTER_KEY ${published}`,
+        `ADMIN_TOKEN ${published}`,
+      ],
+    ],
+  ])("with %s, in production", async (_, settings, faults) => {
+    await refuses(installed({ ...PRODUCTION, ...settings }), faults);
+  });
+
+  it("with LOCAL_DEVELOPMENT, in production, and in a sandbox that is reached through Cloudflare", async () => {
+    await refuses(installed({ ...PRODUCTION, LOCAL_DEVELOPMENT: "true" }), [
+      "LOCAL_DEVELOPMENT must not be set in production",
+    ]);
+    const faults = ["LOCAL_DEVELOPMENT must not be set in a deployment"];
+    await refuses(installed({ ...SANDBOX, ...LOCAL }), faults, { "cf-ray": "8c1d2e3f4a5b6c7d-FRA" });
+  });
+
+  it("and runs no job and no delivery meanwhile", async () => {
+    const DB = { withSession: vi.fn(), prepare: vi.fn(), batch: vi.fn() };
+    const broken = { ...installed({ ...PRODUCTION, ...PUBLISHED }), DB: DB as unknown as D1Database };
+    const message = { id: "1", timestamp: new Date(), attempts: 1, body: { kind: "movement", id: "m" } as const };
+    const batch = createMessageBatch("operator-games-deliveries", [message]);
+    await expect(async () => worker.queue(batch, broken, createExecutionContext())).rejects.toThrow(InvalidSettings);
+    const controller = createScheduledController();
+    await expect(async () => worker.scheduled(controller, broken, createExecutionContext())).rejects.toThrow(
+      `invalid settings: MASTER_KEY ${published}; ADMIN_TOKEN ${published}`,
+    );
+    for (const call of Object.values(DB)) expect(call).not.toHaveBeenCalled();
+  });
+});
+
+test.each<[string, Env]>([
+  ["production", installed(PRODUCTION)],
+  ["production without a back office", installed({ ...PRODUCTION, ADMIN_TOKEN: undefined })],
+  ["production during a rotation", installed({ ...PRODUCTION, MASTER_KEY_PREVIOUS: PUBLISHED.MASTER_KEY })],
+  ["a hosted sandbox", installed({ ...SANDBOX, RETRY_TIME_SCALE: "60", ADMIN_TOKEN: "short" })],
+  ["local development", installed({ ...LOCAL, RETRY_TIME_SCALE: "3600" })],
+])("%s is ready with its documented settings", async (_, settings) => {
+  expect(await asked("/healthz", settings)).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect(await asked("/v1/ping", settings)).toMatchObject({ status: 401, body: { error: "UNAUTHORIZED" } });
+  expect(lines.filter(({ level }) => level !== "info")).toEqual([]);
+});
+
+describe("a deployment answers on its own host alone (F5)", () => {
+  const paths = [
+    "/v1/ping",
+    "/provider/v1/bet",
+    "/admin/v1/operators",
+    "/documents/x.pdf",
+    "/sandbox/play/x",
+    "/nothing",
+  ];
+  const on = (origin: string, path: string, settings: Env) =>
+    worker.fetch(new Request(origin + path), settings, createExecutionContext());
+
+  it.each([
+    ["production", installed(PRODUCTION)],
+    ["the sandbox", installed(SANDBOX)],
+  ])("%s", async (_, settings) => {
+    const others = ["https://operator-games.account.workers.dev", "https://example.com", "https://x.games.example.com"];
+    for (const origin of others) {
+      for (const path of paths) {
+        const answer = await on(origin, path, settings);
+        expect([answer.status, await answer.text()], origin + path).toEqual([404, ""]);
+      }
+      expect((await on(origin, "/healthz", settings)).status).toBe(200);
+    }
+    for (const origin of [settings.BASE_URL, "http://127.0.0.1:1234", "http://localhost:8787", "http://[::1]:1"]) {
+      expect((await on(origin, "/v1/ping", settings)).status, origin).toBe(401);
+    }
+  });
+
+  it("and in local development on any", async () => {
+    expect((await on("https://example.com", "/v1/ping", installed(LOCAL))).status).toBe(401);
+  });
+});
