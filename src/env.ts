@@ -25,6 +25,8 @@ export interface Env extends Bindings {
   readonly RETRY_TIME_SCALE: string;
   readonly LOCAL_DEVELOPMENT?: string;
   readonly ADMIN_TOKEN?: string;
+  readonly ACCESS_TEAM_DOMAIN?: string;
+  readonly ACCESS_AUDIENCE?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
 }
@@ -40,6 +42,8 @@ export interface Settings {
   readonly localDevelopment: boolean;
   /** Without it the back office answers 404. */
   readonly adminToken: string | undefined;
+  /** Cloudflare Access in front of the back office: people sign in there. */
+  readonly access: { readonly issuer: string; readonly audience: string } | undefined;
   /** 32 bytes, base64. */
   readonly masterKey: string;
   /** The previous master key, set only during its rotation. */
@@ -54,6 +58,7 @@ export const PUBLISHED = {
   MASTER_KEY: "bG9jYWwtZGV2ZWxvcG1lbnQtbWFzdGVyLWtleS0zMmI=",
 } as const;
 
+const HOST_OR_NONE = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/;
 const MIN_ADMIN_TOKEN_CHARACTERS = 32;
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
@@ -81,6 +86,10 @@ export function settingsOf(env: Env): Settings {
     retryTimeScale: Number(env.RETRY_TIME_SCALE),
     localDevelopment: env.LOCAL_DEVELOPMENT === "true",
     adminToken: env.ADMIN_TOKEN || undefined,
+    access:
+      env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
+        ? { issuer: `https://${env.ACCESS_TEAM_DOMAIN}`, audience: env.ACCESS_AUDIENCE }
+        : undefined,
     masterKey: env.MASTER_KEY ?? "",
     masterKeyPrevious: env.MASTER_KEY_PREVIOUS || undefined,
   };
@@ -91,18 +100,22 @@ export function settingsOf(env: Env): Settings {
 /** Rules of every installation, of those that others can reach, and of production among these. */
 function faultsOf(env: Env): string[] {
   const { ENVIRONMENT, BASE_URL, ADMIN_TOKEN = "", MASTER_KEY = "", MASTER_KEY_PREVIOUS = "" } = env;
-  const hosted = env.LOCAL_DEVELOPMENT !== "true";
-  const production = hosted && ENVIRONMENT === "production";
+  const production = ENVIRONMENT === "production";
+  const local = env.LOCAL_DEVELOPMENT === "true";
+  const hosted = production || !local;
   const protocol = URL.canParse(BASE_URL) ? new URL(BASE_URL).protocol : "";
   const timeScale = Number(env.RETRY_TIME_SCALE);
   const published = "must not be the published one of .dev.vars.example";
   const rules: [broken: boolean, fault: string][] = [
     [ENVIRONMENT !== "sandbox" && ENVIRONMENT !== "production", "ENVIRONMENT must be sandbox or production"],
     [!(timeScale >= 1 && timeScale <= 1_000_000), "RETRY_TIME_SCALE must be a number from 1 to 1000000"],
+    [production && local, "LOCAL_DEVELOPMENT must not be set in production"],
     [production && timeScale !== 1, "RETRY_TIME_SCALE must be 1 in production"],
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [MASTER_KEY === "", "MASTER_KEY is not set"],
+    [!env.ACCESS_TEAM_DOMAIN !== !env.ACCESS_AUDIENCE, "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together"],
+    [!HOST_OR_NONE.test(env.ACCESS_TEAM_DOMAIN ?? ""), "ACCESS_TEAM_DOMAIN must be a host name"],
     [hosted && MASTER_KEY !== "" && !KEY.test(MASTER_KEY), "MASTER_KEY must be 32 bytes, base64"],
     [
       hosted && MASTER_KEY_PREVIOUS !== "" && !KEY.test(MASTER_KEY_PREVIOUS),

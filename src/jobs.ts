@@ -6,8 +6,10 @@ import type { Ctx } from "./context.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
 import { measureBacklog } from "./metrics/measure-backlog.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
+import { watchFreeSpins } from "./risk/watch-free-spins.ts";
 import { watchMovements } from "./risk/watch-movements.ts";
 import { watchTombstones } from "./risk/watch-tombstones.ts";
+import { watchHours } from "./risk/watch-wins.ts";
 import { payOwedJackpots } from "./sandbox/jackpots/pay-jackpot.ts";
 import { readPools } from "./sandbox/jackpots/read-pools.ts";
 import { finishRounds } from "./sandbox/play/finish-rounds.ts";
@@ -34,6 +36,8 @@ const JOBS: readonly Job[] = [
   { name: "audit.seals", run: sealAudit },
   { name: "risk.movements", run: watchMovements },
   { name: "risk.tombstones", run: watchTombstones },
+  { name: "risk.hours", run: watchHours },
+  { name: "risk.free_spins", run: watchFreeSpins },
 ];
 
 /** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */

@@ -9,11 +9,12 @@ import { issueInvoices, listInvoices, readInvoice, voidInvoice } from "./invoice
 import { issueOperatorKey, issueProviderKey, revokeOperatorKey, revokeProviderKey } from "./keys.ts";
 import { rewrapSecrets } from "./master-key.ts";
 import { checkBooks, previewInvoices } from "./months.ts";
-import { listMovements, replayMovement } from "./movements.ts";
+import { listMovements, releaseMovement, replayMovement } from "./movements.ts";
 import { listOperators, putOperator, readOperator, setWindow } from "./operators.ts";
 import { blockPlayer, listBlocks, unblockPlayer } from "./player-blocks.ts";
 import { listProviders, putProvider, readProvider } from "./providers.ts";
 import { setRates } from "./rates.ts";
+import { putRiskLimits, readRiskLimits } from "./risk-limits.ts";
 import {
   issueStaffToken,
   listStaff,
@@ -48,6 +49,9 @@ export const ADMIN_ENDPOINTS = [
   listAlerts,
   listMovements,
   replayMovement,
+  releaseMovement,
+  readRiskLimits,
+  putRiskLimits,
   issueInvoices,
   listInvoices,
   previewInvoices,

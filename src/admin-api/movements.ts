@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { listMovements as list, type TracedMovement } from "../ledger/queries/trace-movements.ts";
+import { releaseMovement as release } from "../ledger/release-movement.ts";
 import { replayMovement as replay } from "../ledger/replay-movement.ts";
+import { HOLD_REASONS, isHeld } from "../ledger/rules/movement.ts";
 import { presentAttempt, presentTransaction, Transaction, WalletAttempt } from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
@@ -8,7 +10,16 @@ import { FAILED_WIN } from "./examples.ts";
 /** A call to the operator's wallet, with the wallet's answer. */
 export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
 
-export const Movement = Transaction.extend({ operator_code: z.string(), attempts: z.array(Attempt) });
+const HeldFor = z
+  .enum(HOLD_REASONS)
+  .nullable()
+  .describe("Set while a win waits for a release: the limit that it is over.");
+
+export const Movement = Transaction.extend({
+  operator_code: z.string(),
+  held_for: HeldFor,
+  attempts: z.array(Attempt),
+});
 
 export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: z.string().nullable() });
 
@@ -70,10 +81,33 @@ export const replayMovement = endpoint(
   async (ctx, { path }) => present(await replay(ctx, path.transaction_id)),
 );
 
+export const releaseMovement = endpoint(
+  {
+    route: "POST /admin/v1/movements/{transaction_id}/release",
+    id: "releaseMovement",
+    scope: "finance",
+    summary: "Send a held win to the wallet",
+    description: "The retry schedule begins with the release.",
+    idempotency: "A repeat changes nothing.",
+    params: { transaction_id: "The transaction's id, percent-encoded." },
+    answer: Movement,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    example: {
+      answer: {
+        ...FAILED_WIN,
+        status: "pending",
+        held_for: null,
+      },
+    },
+  },
+  async (ctx, { path }) => present(await release(ctx, path.transaction_id)),
+);
+
 function present({ movement, attempts }: TracedMovement): z.input<typeof Movement> {
   return {
     ...presentTransaction(movement),
     operator_code: movement.operatorCode,
+    held_for: isHeld(movement) ? movement.heldFor : null,
     attempts: attempts.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.answer })),
   };
 }

@@ -21,6 +21,7 @@ export const Provider = z.object({
   base_url: z.string().nullable(),
   logo_image_id: z.string().nullable(),
   cover_image_id: z.string().nullable(),
+  requests_per_minute: z.int().nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -34,6 +35,7 @@ export const PutProvider = z
     base_url: baseUrl(z.string()),
     logo_image_id: nullable(imageId),
     cover_image_id: nullable(imageId),
+    requests_per_minute: nullable(z.int().min(1).max(1_000_000)),
   })
   .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
     path: ["base_url"],
@@ -64,6 +66,7 @@ export const putProvider = endpoint(
       baseUrl: body.base_url,
       logoImageId: body.logo_image_id,
       coverImageId: body.cover_image_id,
+      requestsPerMinute: body.requests_per_minute,
     });
     return present(provider);
   },
@@ -111,6 +114,7 @@ function present(row: ProviderRow): z.input<typeof Provider> {
     base_url: row.baseUrl,
     logo_image_id: row.logoImageId,
     cover_image_id: row.coverImageId,
+    requests_per_minute: row.requestsPerMinute,
     created_at: isoTime(row.createdAt),
   };
 }

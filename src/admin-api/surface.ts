@@ -15,6 +15,7 @@ import * as operators from "./operators.ts";
 import * as playerBlocks from "./player-blocks.ts";
 import * as providers from "./providers.ts";
 import * as rates from "./rates.ts";
+import * as riskLimits from "./risk-limits.ts";
 import * as staff from "./staff.ts";
 import * as usage from "./usage.ts";
 
@@ -42,6 +43,7 @@ export const adminSurface = {
     ...exchangeRates,
     ...audit,
     ...masterKey,
+    ...riskLimits,
     ...staff,
   },
 };

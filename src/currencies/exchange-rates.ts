@@ -45,10 +45,15 @@ const DEFAULT_RATES: Readonly<Record<string, UsdRate>> = {
   ETH: "3000",
 };
 
+/** The built-in rate. */
+export function defaultUsdRate(currency: string): UsdRate | undefined {
+  return Object.hasOwn(DEFAULT_RATES, currency) ? DEFAULT_RATES[currency] : undefined;
+}
+
 /** A currency's rate; undefined when there is none. */
 export async function usdRateOf(ctx: Ctx, currency: string): Promise<UsdRate | undefined> {
   const row = await ctx.db.select().from(exchangeRates).where(eq(exchangeRates.currency, currency)).get();
-  return row?.usd ?? DEFAULT_RATES[currency];
+  return row?.usd ?? defaultUsdRate(currency);
 }
 
 /** All rates, by currency. */

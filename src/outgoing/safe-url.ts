@@ -3,22 +3,22 @@ import { LOOPBACK_HOST } from "../lib/address.ts";
 
 const MAX_LENGTH = 2_000;
 
-/** Suffixes that never belong to a public server (RFC 6761, RFC 6762, RFC 8375, RFC 9476 and common private ones). */
+/**
+ * Suffixes that are never a public server: the special-use names of RFC 6761, 6762, 7686, 8375 and 9476, names of private
+ * networks and clusters, and public names that resolve to private addresses. The last kind cannot be listed completely.
+ * A list of all top-level domains would refuse the new ones; `.example` leads nowhere.
+ */
 const PRIVATE_SUFFIXES = [
-  "localhost",
-  "local",
-  "internal",
-  "intranet",
-  "private",
-  "corp",
-  "home",
-  "lan",
-  "home.arpa",
-  "invalid",
-  "test",
-  "onion",
-  "alt",
+  ...["localhost", "local", "internal", "invalid", "test", "onion", "alt", "arpa"],
+  ...["localdomain", "intranet", "private", "corp", "home", "lan", "domain", "workgroup"],
+  ...["svc", "cluster", "kubernetes", "consul", "docker", "lxd"],
+  ...["nip.io", "sslip.io", "xip.io", "localtest.me", "lvh.me", "vcap.me", "lacolhost.com", "localhost.direct"],
 ];
+
+/** As the URL parser writes it: lower case, international names as `xn--…`. */
+const LABEL = /^[a-z0-9_-]{1,63}$/;
+const TOP_LEVEL_DOMAIN = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+const MAX_HOST_LENGTH = 253;
 
 /** A literal IPv4 address as the URL parser writes every spelling of it, or an IPv6 address in brackets. */
 const LITERAL = /^(?:[0-9.]+|\[.*\])$/;
@@ -46,8 +46,11 @@ export function unsafeUrl(settings: Settings, text: string): string | undefined 
 function unsafeHost(url: URL): string | undefined {
   const host = url.hostname.replace(/\.$/, "");
   if (LITERAL.test(host)) return "must have a host name, not an IP address";
+  const labels = host.split(".");
+  const isName = host.length <= MAX_HOST_LENGTH && labels.length > 1 && labels.every((label) => LABEL.test(label));
   const isPrivate = PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
-  return isPrivate || !host.includes(".") ? "must have a public host name" : undefined;
+  const isPublic = isName && TOP_LEVEL_DOMAIN.test(labels.at(-1) ?? "") && !isPrivate;
+  return isPublic ? undefined : "must have a public host name";
 }
 
 /** The service's own host; on a development machine, where services differ by port, its own origin. */

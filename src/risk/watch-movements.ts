@@ -4,6 +4,7 @@ import { movements } from "../db/schema/ledger.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { type Anomaly, anomalyAlerts } from "./anomalies.ts";
 import { moveCursor, readCursor } from "./cursor.ts";
+import { type Win, watchWins } from "./watch-wins.ts";
 
 /** A provider may report the parts of a round in any order: they are compared once they all had time to arrive. */
 const SETTLED_AFTER_MS = 5 * MINUTE_MS;
@@ -15,7 +16,8 @@ const MAX_ROUND_SIZE = 100;
 const [BET_STANDS, BET_CANCELLED, EARLIER_ROLLBACK, EARLIER_WIN] = [1, 2, 4, 8];
 
 /** Transactions in order of arrival. `round` holds what else their round has, as bits. Exported for the test of its plan. */
-export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_code, m.operator_code, m.type, m.created_at,
+export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_code, m.operator_code, m.type, m.created_at, m.amount,
+    m.currency, m.precision,
     m.free_spins_id IS NULL AND m.jackpot_tier_id IS NULL AS plain, m.fingerprint IS NOT NULL AS reported,
     b.round_id <> m.round_id AND b.fingerprint IS NOT NULL AS other_round,
     CASE WHEN m.type <> 'bet' THEN (
@@ -27,13 +29,9 @@ export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_cod
   FROM movements m LEFT JOIN movements b ON b.transaction_id = m.reference_transaction_id
   WHERE m.seq > ? ORDER BY m.seq LIMIT ${PAGE_SIZE}`;
 
-interface Watched {
+interface Watched extends Win {
   readonly seq: number;
-  readonly transaction_id: string;
-  readonly provider_code: string;
-  readonly operator_code: string;
   readonly type: "bet" | "win" | "rollback";
-  readonly created_at: number;
   readonly plain: number;
   readonly reported: number;
   readonly other_round: number | null;
@@ -58,7 +56,13 @@ export async function watchMovements(ctx: Ctx): Promise<void> {
   const last = watched.at(-1);
   if (!last) return;
   const step = { name: "movements", from, to: last.seq, token: ctx.random.uuid() };
-  await ctx.db.batch([moveCursor(ctx, step), ...anomalyAlerts(ctx, watched.flatMap(anomaliesOf), step)]);
+  const wins = await watchWins(
+    ctx,
+    watched.filter(({ type }) => type === "win"),
+    step,
+  );
+  const anomalies = [...watched.flatMap(anomaliesOf), ...wins.anomalies];
+  await ctx.db.batch([moveCursor(ctx, step), ...anomalyAlerts(ctx, anomalies, step), ...wins.statements]);
 }
 
 function anomaliesOf(row: Watched): Anomaly[] {

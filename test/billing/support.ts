@@ -98,6 +98,7 @@ const BLANK: Omit<
   intent: "apply",
   freeSpinsId: null,
   betKnown: null,
+  heldFor: null,
   jackpotTierId: null,
   jackpotWinType: null,
   walletGameCode: "game",

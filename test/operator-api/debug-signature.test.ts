@@ -6,6 +6,7 @@ import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { toHex, utf8 } from "../../src/lib/encoding.ts";
 import { importSecret, signPayload } from "../../src/signing/digest.ts";
 import { adminCtx, anOperator, ownKey, type TestOperator } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { call, ORIGIN } from "../support/signed.ts";
 
 interface Diagnosis {
@@ -146,7 +147,7 @@ test("the expected signature is never in the answer", async () => {
 
 test("outside the sandbox the call is a bare 404", async () => {
   const request = new Request(`${ORIGIN}/v1/debug/signature`, { method: "POST", body: "{}" });
-  const response = await app.fetch(request, { ...env, ENVIRONMENT: "production" }, createExecutionContext());
+  const response = await app.fetch(request, PRODUCTION, createExecutionContext());
   expect([response.status, await response.text()]).toEqual([404, ""]);
 });
 

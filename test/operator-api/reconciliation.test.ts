@@ -1,8 +1,9 @@
-import { createExecutionContext, env } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { app } from "../../src/app.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { anOperator } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
@@ -195,10 +196,9 @@ test("a transaction without a wallet callback has no attempts", async () => {
 
 test("in production, neither lists attempts", async () => {
   const session = await aRetriedRound();
-  const production = { ...env, ENVIRONMENT: "production" };
   const read = async (target: string) => {
     const headers = await signatureHeaders(session.operator, "GET", target);
-    const response = await app.fetch(new Request(ORIGIN + target, { headers }), production, createExecutionContext());
+    const response = await app.fetch(new Request(ORIGIN + target, { headers }), PRODUCTION, createExecutionContext());
     return { status: response.status, text: await response.text() };
   };
   const id = encodeURIComponent(`${session.provider.code}:w1`);

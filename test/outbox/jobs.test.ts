@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
 import { runJobs } from "../../src/jobs.ts";
+import { PRODUCTION } from "../support/production.ts";
 
 /** A database that writes down every statement prepared through it. */
 function observed<T extends D1Database | D1DatabaseSession>(target: T, seen: string[]): T {
@@ -20,12 +21,12 @@ function observed<T extends D1Database | D1DatabaseSession>(target: T, seen: str
 }
 
 /** The statements of one cron run in an environment, and the errors that were logged. */
-async function ran(ENVIRONMENT: string) {
+async function ran(installation: Env) {
   const seen: string[] = [];
   const errors: unknown[] = [];
   const silent = () => undefined;
   const log = { info: silent, warn: silent, error: (...line: unknown[]) => void errors.push(line) };
-  const bindings: Env = { ...env, ENVIRONMENT, DB: observed(env.DB, seen) };
+  const bindings: Env = { ...installation, DB: observed(env.DB, seen) };
   await runJobs(createContext(bindings, silent, log));
   return { seen: seen.join("\n"), errors };
 }
@@ -33,8 +34,8 @@ async function ran(ENVIRONMENT: string) {
 const SANDBOX_TABLES = /sandbox_\w+|jackpot_feeds|validation_\w+/g;
 
 test("production runs no sandbox job, the sandbox runs all", async () => {
-  const sandbox = await ran("sandbox");
-  const production = await ran("production");
+  const sandbox = await ran(env);
+  const production = await ran(PRODUCTION);
   expect([...sandbox.errors, ...production.errors]).toEqual([]);
   expect([...new Set(sandbox.seen.match(SANDBOX_TABLES))].length).toBeGreaterThan(5);
   expect(production.seen.match(SANDBOX_TABLES)).toBeNull();

@@ -10,6 +10,12 @@ describe("a URL the service may call", () => {
     "https://wallet.casino.com/callback",
     "https://wallet.casino.com:443/a?b=c",
     "HTTPS://WALLET.CASINO.COM/",
+    "https://wallet.casino.com./",
+    "https://my_wallet-1.casino.co.uk/",
+    "https://wallet.casino.example/",
+    "https://wallet.casino.workers.dev/",
+    "https://кошелёк.рф/",
+    "https://spiel.xn--p1ai/",
   ])("is a public https URL: %s", (url) => expect(unsafeUrl(production, url)).toBeUndefined());
 
   it.each([
@@ -37,6 +43,18 @@ describe("a URL the service may call", () => {
     ["a private name", "https://metadata.google.internal/"],
     ["the service's own host", "https://games.example.com/v1/ping"],
     ["the service's own host with a trailing dot", "https://GAMES.example.com./v1/ping"],
+    ["a name of a loopback address (F20)", "https://127.0.0.1.nip.io/"],
+    ["another such name (F20)", "https://localtest.me/"],
+    ["a host file's name of this machine (F20)", "https://localhost.localdomain/"],
+    ["a name of a cluster (F20)", "https://kubernetes.default.svc/"],
+    ["a private name behind two dots (F20)", "https://foo.intranet../"],
+    ["an empty label (F20)", "https://a..b/"],
+    ["an empty first label (F20)", "https://.casino.com/"],
+    ["a top-level domain with digits (F20)", "https://wallet.casino.c0m/"],
+    ["a top-level domain of one letter (F20)", "https://wallet.x/"],
+    ["a label of 64 characters (F20)", `https://${"x".repeat(64)}.com/`],
+    ["a name of 254 characters (F20)", `https://${"a.".repeat(125)}comm/`],
+    ["a label of other characters (F20)", "https://wal!et.casino.com/"],
     ["a space", "https://wallet.casino.com/ x"],
     ["too many characters", `https://wallet.casino.com/${"x".repeat(2_000)}`],
   ])("does not have %s", (_, url) => expect(unsafeUrl(production, url)).toBeTypeOf("string"));

@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, inject, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { sandboxRounds } from "../../src/db/schema/sandbox.ts";
 import { limitCalls } from "../../src/sandbox/api/limit-calls.ts";
 import { forgetDemos } from "../../src/sandbox/play/open-demo.ts";
 import { aCasino } from "../support/fixtures.ts";
-import { call, signed } from "../support/signed.ts";
+import { PRODUCTION } from "../support/production.ts";
+import { call, ORIGIN, signed } from "../support/signed.ts";
 import { aSandboxPlayer, later, tokenOf, withToken } from "./support.ts";
 
 async function aDemo() {
@@ -72,9 +72,8 @@ describe("the page's calls", () => {
   });
 
   it("are a 404 outside the sandbox, like the page itself", async () => {
-    const production = { ...env, ENVIRONMENT: "production" };
     for (const path of ["/sandbox/play/any-game", "/sandbox/page/main.page.js", "/sandbox/api/state"]) {
-      const response = await app.fetch(new Request(`https://a.com${path}`), production, createExecutionContext());
+      const response = await app.fetch(new Request(ORIGIN + path), PRODUCTION, createExecutionContext());
       expect([path, response.status]).toEqual([path, 404]);
     }
   });

@@ -17,6 +17,7 @@ import { forgetRuns } from "../../src/wallet-suite/forget-runs.ts";
 import { endRun, saveCase } from "../../src/wallet-suite/save-step.ts";
 import { brokenFields, post } from "../support/answers.ts";
 import { adminCtx, type TestOperator } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
@@ -166,14 +167,13 @@ test("another operator's run is NOT_FOUND, exactly like an unknown one", async (
 
 test("outside the sandbox both calls are NOT_FOUND, even when signed", async () => {
   const operator = await anOperatorWithWallet();
-  const production = { ...env, ENVIRONMENT: "production" };
   for (const [method, target, body] of [
     ["POST", START, JSON.stringify(PLAYER)],
     ["GET", `${START}/7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10`, ""],
   ] as const) {
     const headers = await signatureHeaders(operator, method, target, body);
     const request = new Request(ORIGIN + target, { method, headers, ...(body ? { body } : {}) });
-    const response = await app.fetch(request, production, createExecutionContext());
+    const response = await app.fetch(request, PRODUCTION, createExecutionContext());
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: "NOT_FOUND" });
   }

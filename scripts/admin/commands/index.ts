@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { BILLING } from "./billing.ts";
 import { CATALOGUE } from "./catalogue.ts";
+import { RISK_LIMITS } from "./limits.ts";
 import { MOVEMENTS } from "./movements.ts";
 import { OPERATOR_KEYS } from "./operator-keys.ts";
 import { OPERATOR_PLAYERS } from "./operator-players.ts";
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   ...PROVIDERS,
   ...CATALOGUE,
   ...MOVEMENTS,
+  ...RISK_LIMITS,
   ...BILLING,
   ...RECORDS,
   ...STAFF,

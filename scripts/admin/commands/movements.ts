@@ -37,6 +37,16 @@ export const MOVEMENTS: readonly Command[] = [
       data: await backOffice.post(path`/movements/${arg(input, "transaction_id")}/replay`),
     }),
   },
+  {
+    noun: "movement",
+    verb: "release",
+    summary: "Send a held win to the wallet",
+    args: ["transaction_id"],
+    options: {},
+    run: async (backOffice, input) => ({
+      data: await backOffice.post(path`/movements/${arg(input, "transaction_id")}/release`),
+    }),
+  },
   listCommand({
     noun: "alert",
     verb: "list",

@@ -9,6 +9,8 @@ export const providers = sqliteTable("providers", {
   baseUrl: text("base_url"),
   logoImageId: text("logo_image_id"),
   coverImageId: text("cover_image_id"),
+  /** Null: the default of limits/provider-limit.ts. */
+  requestsPerMinute: integer("requests_per_minute"),
   /** Grows with every change of the provider or its titles: isolates reload only what changed. */
   version: integer().notNull().default(1),
   createdAt: integer("created_at").notNull(),

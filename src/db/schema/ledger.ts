@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { HoldReason } from "../../ledger/rules/movement.ts";
 
 export const MOVEMENT_TYPES = ["bet", "win", "rollback"] as const;
 export const MOVEMENT_STATUSES = ["completed", "refused", "failed", "cancelled", "pending"] as const;
@@ -46,6 +47,7 @@ export const movements = sqliteTable(
     createdAt: integer("created_at").notNull(),
     completedAt: integer("completed_at"),
     betKnown: integer("bet_known").$type<0 | 1>(),
+    heldFor: text("held_for").$type<HoldReason>(),
   },
   (table) => [
     uniqueIndex("movements_by_transaction").on(table.transactionId),

@@ -39,6 +39,9 @@ export const freeSpins = sqliteTable(
     uniqueIndex("free_spins_by_provider_id")
       .on(table.providerCode, table.freeSpinsId)
       .where(sql`${table.status} <> 'refused'`),
+    index("free_spins_open")
+      .on(table.operatorCode, table.providerCode)
+      .where(sql`${table.status} IN ('placing', 'active')`),
     index("free_spins_refused").on(table.createdAt).where(sql`${table.status} = 'refused'`),
   ],
 );

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** How far each scheduled check of the ledger has come. */
 export const riskCursors = sqliteTable("risk_cursors", {
@@ -7,3 +7,34 @@ export const riskCursors = sqliteTable("risk_cursors", {
   /** The run that moved it here: what else that run writes depends on it. */
   token: text().notNull(),
 });
+
+/** Limits that the back office set for an operator or a provider, in millionths of a US dollar; null: none. */
+export const riskLimits = sqliteTable(
+  "risk_limits",
+  {
+    scope: text({ enum: ["operator", "provider"] }).notNull(),
+    code: text().notNull(),
+    maxWin: integer("max_win"),
+    maxHourlyWins: integer("max_hourly_wins"),
+    maxFreeSpins: integer("max_free_spins"),
+    /** Wins over a limit wait for a release. */
+    hold: integer({ mode: "boolean" }).notNull(),
+    /** All wins wait until then, because those of an hour were over the limit. */
+    holdUntil: integer("hold_until"),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.code] })],
+);
+
+/** Wins by the hour, in millionths of a US dollar, of the last two days. */
+export const riskHours = sqliteTable(
+  "risk_hours",
+  {
+    /** Start of the hour. */
+    hour: integer().notNull(),
+    scope: text({ enum: ["operator", "provider"] }).notNull(),
+    code: text().notNull(),
+    wins: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.scope, table.code] })],
+);

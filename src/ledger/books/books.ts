@@ -1,6 +1,6 @@
 import type { CallResult, WalletRoute } from "../../wallet/call-wallet.ts";
 import type { Decision } from "../rules/decision.ts";
-import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
+import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import type { PromotionFacts } from "../rules/promotion.ts";
 import type { MovementReport, Reporter } from "../rules/report.ts";
 
@@ -19,6 +19,8 @@ export interface ReportFacts {
   readonly referenced: Movement | null;
   /** For a bet or win with `free_spins_id`: what it names. Null: this provider has no such grant or campaign. */
   readonly promotion: PromotionFacts | null;
+  /** For a win: the limit that it is over, where wins over it are held. */
+  readonly hold: HoldReason | null;
   /** Null: the operator has no active key, so no wallet would accept a call. */
   readonly wallet: OperatorWallet | null;
   /** Nothing stood against the bet or win: its claimed row was written in the same transaction, by `bet_opened` or `win_opened`. */

@@ -3,6 +3,7 @@ import { parseAmount } from "../../lib/money.ts";
 import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
 import { openStake } from "../rules/open-movement.ts";
 import type { Reporter, StakeReport } from "../rules/report.ts";
+import { NOT_HELD, notHeldValues } from "./hold-sql.ts";
 import { freeBetValues, IS_FREE_BET, OWNS_PROMOTION, promotionValues } from "./promotion-sql.ts";
 import { allValues, COLUMN_NAMES } from "./rows.ts";
 
@@ -15,10 +16,11 @@ const FROM_SESSION: Readonly<Record<string, string>> = {
 };
 const SOURCES = COLUMN_NAMES.split(", ").map((column) => FROM_SESSION[column] ?? "?");
 
-const OPEN_WIN = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${SOURCES.join(", ")} FROM sessions s
+const OPEN = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${SOURCES.join(", ")} FROM sessions s
   WHERE s.id = ? AND s.provider_code = ? AND s.currency = ? AND s.precision = ?
   AND NOT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL)`;
-const OPEN_BET = `${OPEN_WIN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT EXISTS (
+const OPEN_WIN = `${OPEN} AND ${NOT_HELD}`;
+const OPEN_BET = `${OPEN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT EXISTS (
   SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id)`;
 const OPENING = {
   bet: { plain: OPEN_BET, promoted: `${OPEN_BET} AND ${IS_FREE_BET}` },
@@ -47,6 +49,7 @@ export function openStatements(
   const values = allValues(row, at.token).filter((_, index) => SOURCES[index] === "?");
   const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
   if (report.action === "bet") conditions.push(at.now);
+  else conditions.push(...notHeldValues(at.now, report.amount, report.currency));
   const { freeSpinsId } = row;
   if (freeSpinsId !== null) {
     const promoted =

@@ -1,7 +1,8 @@
 import { unknownKey } from "../../keys/unknown-key.ts";
-import type { Moment, Movement, SessionFacts } from "../rules/movement.ts";
-import { type MovementReport, type Reporter, referencesOf } from "../rules/report.ts";
+import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
+import { type MovementReport, type Reporter, referencesOf, type StakeReport } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
+import { HOLD, notHeldValues } from "./hold-sql.ts";
 import { openStatements } from "./open-statements.ts";
 import { READ_PROMOTION, readPromotionValues, toPromotion } from "./promotion-sql.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
@@ -21,12 +22,16 @@ const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
  * Always one row, of nulls for an unknown session. Reads with it whether the provider's key is revoked by now, because
  * the isolate remembers keys for 30 s.
  */
-const SESSION = `SELECT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked,
+const sessionWith = (hold: string) => `SELECT
+    EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${hold} AS hold,
     s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
     s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${WALLET_COLUMNS}
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
   LEFT JOIN operators o ON o.code = s.operator_code ${WALLET_JOINS}
   LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
+const SESSION = sessionWith("NULL");
+/** Exported for the test of its plan. */
+export const SESSION_OF_WIN = sessionWith(HOLD);
 
 const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
 
@@ -52,7 +57,11 @@ export async function readReport(
   at: Moment,
 ): Promise<ReportFacts> {
   const id = `${providerCode}:${report.transactionId}`;
-  const session = db.prepare(SESSION).bind(keyId, report.sessionId, providerCode);
+  const { sessionId } = report;
+  const session =
+    report.action === "win"
+      ? db.prepare(SESSION_OF_WIN).bind(keyId, ...holdValues(report, at), sessionId, providerCode)
+      : db.prepare(SESSION).bind(keyId, sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
     const [asGiven, answered = null] = referencesOf(providerCode, report);
@@ -67,7 +76,7 @@ export async function readReport(
     };
   }
   const opening = openStatements(db, { providerCode, keyId }, report, at);
-  const { freeSpinsId, sessionId } = report;
+  const { freeSpinsId } = report;
   // Read before the bet is opened, so that the bet is not among those it counts.
   const reads = [session, own];
   if (freeSpinsId !== undefined) {
@@ -81,11 +90,16 @@ export async function readReport(
   return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, promotion, opened };
 }
 
+function holdValues({ amount, currency }: StakeReport, { now }: Moment) {
+  return [now, ...notHeldValues(now, amount, currency)];
+}
+
 /** The session of a report with its operator's wallet; nulls if it is unknown. */
 function sessionIn(result: D1Result<Row> | undefined) {
   const row = result?.results[0];
   if (row?.key_revoked === 1) throw unknownKey();
-  return row && row.id !== null ? { session: toSession(row), wallet: toWallet(row) } : { session: null, wallet: null };
+  if (!row || row.id === null) return { session: null, wallet: null, hold: null };
+  return { session: toSession(row), wallet: toWallet(row), hold: (row.hold ?? null) as HoldReason | null };
 }
 
 /** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED if the key was revoked. */

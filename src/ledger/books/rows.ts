@@ -33,6 +33,7 @@ const FIXED: ReadonlySet<Field> = new Set<Field>([
   "sectionCode",
   "referenceTransactionId",
   "betKnown",
+  "heldFor",
   "createdAt",
 ]);
 const CHANGING = COLUMNS.filter(({ field }) => !FIXED.has(field));

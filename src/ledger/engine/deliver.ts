@@ -1,6 +1,6 @@
 import type { Decision } from "../rules/decision.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
-import { onReplay, onWake } from "../rules/on-wake.ts";
+import { onRelease, onReplay, onWake } from "../rules/on-wake.ts";
 import type { Engine } from "./engine.ts";
 import { conclude, type Outcome, settleMovement } from "./settle-movement.ts";
 
@@ -12,6 +12,11 @@ export function deliver(engine: Engine, transactionId: string): Promise<Outcome 
 /** Sends a failed row again, for the back office. Undefined if the row is not failed. */
 export function resend(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
   return act(engine, transactionId, onReplay);
+}
+
+/** Sends a held win, for the back office. Undefined if it is not held. */
+export function release(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
+  return act(engine, transactionId, (own, _other, at) => onRelease(own, at));
 }
 
 async function act(

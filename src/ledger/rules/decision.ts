@@ -18,6 +18,8 @@ export interface Alert {
   readonly message: string;
   /** Alerts of a kind with the same `once` are one a day. Default: the transaction. */
   readonly once?: string;
+  /** The provider whose mistakes of this kind are counted in one alert an hour, in place of `once`. */
+  readonly countedFor?: string;
 }
 
 /** What to do once the decision is written. */
@@ -47,6 +49,7 @@ export const RULES = [
   "bet_refused_free_spins_invalid",
   "win_opened",
   "win_opened_without_promotion",
+  "win_held",
   "session_unknown",
   "currency_differs",
   "amount_invalid",
@@ -87,6 +90,8 @@ export const RULES = [
   "woken_settled",
   "replay_of_failed",
   "replay_of_other",
+  "release_of_held",
+  "release_of_other",
 ] as const;
 export type Rule = (typeof RULES)[number];
 

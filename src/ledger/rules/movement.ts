@@ -49,6 +49,8 @@ export interface Movement {
   readonly attempts: number;
   /** How the last call was read. */
   readonly lastClass: "success" | "refusal" | "unknown" | "unsent" | null;
+  /** Wins that waited, or wait, for a release: the limit that they are over. */
+  readonly heldFor: HoldReason | null;
   /** Null: nothing is to be sent for this row. */
   readonly nextAttemptAt: number | null;
   /** When the last attempt of the schedule is made. */
@@ -61,6 +63,14 @@ export interface Movement {
   readonly createdAt: number;
   /** Stays when a completed bet is cancelled. */
   readonly completedAt: number | null;
+}
+
+export const HOLD_REASONS = ["max_win", "max_hourly_wins"] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** Whether the win waits for a release by the back office. */
+export function isHeld({ status, heldFor, nextAttemptAt }: Movement): boolean {
+  return status === "pending" && heldFor !== null && nextAttemptAt === null;
 }
 
 /** The session that a report names, as it is now. */

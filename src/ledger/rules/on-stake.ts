@@ -1,7 +1,8 @@
+import { HOUR_MS } from "../../lib/clock.ts";
 import { amountRule, type Minor, parseAmount } from "../../lib/money.ts";
 import { type Alert, type Decision, decision } from "./decision.ts";
 import { stakeFingerprint } from "./fingerprint.ts";
-import { claimed, type Moment, type Movement, type SessionFacts } from "./movement.ts";
+import { claimed, type HoldReason, type Moment, type Movement, type SessionFacts } from "./movement.ts";
 import { onRepeat } from "./on-repeat.ts";
 import { openStake } from "./open-movement.ts";
 import { type PromotionFacts, promotionFault } from "./promotion.ts";
@@ -14,11 +15,13 @@ export interface StakeFacts {
   readonly own: Movement | null;
   /** What a report with `free_spins_id` names. Null: this provider has no such grant or campaign. */
   readonly promotion: PromotionFacts | null;
+  /** For a win: the limit that it is over, where wins over it are held. */
+  readonly hold: HoldReason | null;
 }
 
 /** A bet or win is reported (docs/money-rules.md#bets). */
 export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Decision {
-  const { session, own, promotion } = facts;
+  const { session, own, promotion, hold } = facts;
   if (!session) return unknownSession(facts.providerCode, report.transactionId);
   const amount = parseAmount(report.amount, session.precision);
   if (own && isUnclaimedTombstone(own, report)) return onLateBet(own, session, report, amount, at);
@@ -31,11 +34,12 @@ export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Dec
   const opened = openStake(session, report, amount, at);
   const { freeSpinsId } = opened;
   if (report.action === "win") {
-    if (freeSpinsId === null || promotion?.owned) return open("win_opened", opened, at);
-    const alerts = [
-      freeSpinsInvalid(opened, promotion, "A win was booked without its free_spins_id: it is not valid there."),
-    ];
-    return { ...open("win_opened_without_promotion", { ...opened, freeSpinsId: null }, at), alerts };
+    const owned = freeSpinsId === null || promotion?.owned;
+    const message = "A win was booked without its free_spins_id: it is not valid there.";
+    const alerts = owned ? [] : [freeSpinsInvalid(opened, promotion, message)];
+    const win = owned ? opened : { ...opened, freeSpinsId: null };
+    if (hold !== null) return holdWin(win, hold, alerts, at);
+    return { ...open(owned ? "win_opened" : "win_opened_without_promotion", win, at), alerts };
   }
   const closed = session.closedAt !== null || session.expiresAt <= at.now;
   if (closed) return refuseHere("bet_refused_session_closed", opened, "SESSION_CLOSED", "The session is over.");
@@ -65,6 +69,7 @@ export function unknownSession(providerCode: string, transactionId: string): Dec
     operatorCode: null,
     transactionId: `${providerCode}:${transactionId}`,
     message: "A report names a session that its provider does not have.",
+    countedFor: providerCode,
   };
   return decision("session_unknown", { do: "answer", answer: { kind: "session_not_found" } }, { alerts: [alert] });
 }
@@ -76,6 +81,20 @@ function open(
 ): Decision {
   const movement = claimed(opened, at);
   return decision(rule, { do: "call", movement }, { writes: [{ insert: movement }] });
+}
+
+/** A win over a limit whose wins are held: accepted, and sent once the back office releases it. */
+function holdWin(win: Movement, heldFor: HoldReason, alerts: readonly Alert[], { now }: Moment): Decision {
+  const { operatorCode, providerCode, transactionId } = win;
+  const insert: Movement = { ...win, heldFor, nextAttemptAt: null, giveUpAt: null };
+  const message = `A win is held: it is over ${heldFor}. Release it from the back office.`;
+  const once = `${operatorCode} ${providerCode} ${Math.floor(now / HOUR_MS)}`;
+  const held: Alert = { kind: "win_held", operatorCode, transactionId, message, once };
+  return decision(
+    "win_held",
+    { do: "answer", answer: answerOf(insert) },
+    { writes: [{ insert }], alerts: [...alerts, held] },
+  );
 }
 
 function refuseHere(

@@ -1,6 +1,6 @@
 import { giveUpAt } from "../../outbox/schedule.ts";
 import { type Decision, decision, type Write } from "./decision.ts";
-import { claimed, leased, type Moment, type Movement } from "./movement.ts";
+import { claimed, isHeld, leased, type Moment, type Movement } from "./movement.ts";
 import { undoBet } from "./undo.ts";
 
 /** A wake-up or the sweep names a row: it is claimed if it is due, and left alone otherwise. */
@@ -26,4 +26,11 @@ export function onReplay(own: Movement, bet: Movement | null, at: Moment): Decis
   const writes: Write[] = [{ update: movement, previous: own }];
   if (bet?.status === "failed") writes.push({ update: { ...bet, status: "pending" }, previous: bet });
   return decision("replay_of_failed", { do: "call", movement }, { writes });
+}
+
+/** The back office releases a held win: its schedule begins now. */
+export function onRelease(own: Movement, at: Moment): Decision {
+  if (!isHeld(own)) return decision("release_of_other", { do: "stop" });
+  const movement = claimed({ ...own, nextAttemptAt: at.now, giveUpAt: giveUpAt(at.now, at.timeScale) }, at);
+  return decision("release_of_held", { do: "call", movement }, { writes: [{ update: movement, previous: own }] });
 }

@@ -89,6 +89,7 @@ function blank(session: SessionFacts, at: Moment): Movement {
     sectionCode: session.sectionCode,
     referenceTransactionId: null,
     betKnown: null,
+    heldFor: null,
     undoneBy: null,
     fingerprint: null,
     operatorTransactionId: null,

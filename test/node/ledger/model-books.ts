@@ -1,6 +1,6 @@
 import type { Books, CallDone, MovementFacts, OperatorWallet, ReportFacts } from "../../../src/ledger/books/books.ts";
 import type { Alert, Decision, Write } from "../../../src/ledger/rules/decision.ts";
-import type { Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import type { HoldReason, Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
 import { type PromotionFacts, promotionFault } from "../../../src/ledger/rules/promotion.ts";
 import { type MovementReport, type Reporter, referencesOf } from "../../../src/ledger/rules/report.ts";
@@ -30,6 +30,8 @@ export class ModelBooks implements Books {
   readonly attempts = new Map<string, { transactionId: string; done: boolean }>();
   /** Completed bets minus completed wins, booked with each completion like revenue. */
   revenue = 0;
+  /** Why wins are held now. */
+  hold: HoldReason | null = null;
   private readonly sim: Simulation;
   private readonly sessions: ReadonlyMap<string, SessionFacts>;
 
@@ -45,14 +47,15 @@ export class ModelBooks implements Books {
       if (report.action === "rollback") {
         const names = referencesOf(providerCode, report).map((id) => this.rows.get(id));
         const referenced = names.find((row) => row !== undefined) ?? null;
-        return { session, own, referenced, promotion: null, wallet: WALLET, opened: false };
+        return { session, own, referenced, promotion: null, hold: null, wallet: WALLET, opened: false };
       }
       const promotion = this.promotion(report.freeSpinsId);
-      const decided = onStake({ providerCode, session, own, promotion }, report, at);
+      const hold = report.action === "win" ? this.hold : null;
+      const decided = onStake({ providerCode, session, own, promotion, hold }, report, at);
       // As in D1, only what nothing stands against is opened with the read.
       const plain = decided.next.do === "call" && decided.alerts.length === 0;
       const opened = plain && this.sim.random() < 0.9 && this.write(decided, at);
-      return { session, own, referenced: null, promotion, wallet: WALLET, opened };
+      return { session, own, referenced: null, promotion, hold, wallet: WALLET, opened };
     });
   }
 

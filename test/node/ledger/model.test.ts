@@ -13,8 +13,8 @@ type Operation =
   | { readonly do: "run"; readonly steps: number }
   | { readonly do: "pass"; readonly ms: number }
   | { readonly do: "mood"; readonly mood: Mood }
-  | { readonly do: "replay"; readonly id: string }
-  | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" };
+  | { readonly do: "replay" | "release"; readonly id: string }
+  | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" | "hold" };
 
 const BETS = ["b1", "b2", "b3", "b4", "f1", "f2", "f3", "f4"];
 /** What each free bet or win names: a grant of two spins, one of another player, a cancelled one, none. */
@@ -90,9 +90,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       id: fc.constantFrom("w1", "w2", "r1", "undo-b1", "b1"),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("release" as const), id: fc.constantFrom("w1", "w2", "w3", "w4", "b1") }),
+  },
   { weight: 10, arbitrary: fc.record({ do: fc.constant("deliver" as const) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom("sweep" as const, "crash" as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("close" as const, "block" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("close" as const, "block" as const, "hold" as const) }) },
 );
 
 async function play(world: World, op: Operation): Promise<void> {
@@ -109,6 +113,11 @@ async function play(world: World, op: Operation): Promise<void> {
       return;
     case "replay":
       return world.replay(op.id);
+    case "release":
+      return world.release(`${PROVIDER}:${op.id}`);
+    case "hold":
+      world.books.hold = world.books.hold === null ? "max_win" : null;
+      return;
     case "deliver":
       return world.deliverOne();
     case "sweep":

@@ -65,10 +65,10 @@ function only(decision: Decision): Movement {
 
 /** A bet, a win and a rollback whose call is in flight under `AT.token`. */
 export const betInFlight = only(
-  onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null }, BET, AT),
+  onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null, hold: null }, BET, AT),
 );
 export const winInFlight = only(
-  onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null }, WIN, AT),
+  onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null, hold: null }, WIN, AT),
 );
 
 export const completed = (row: Movement): Movement => ({

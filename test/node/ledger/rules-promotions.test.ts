@@ -19,7 +19,7 @@ const GRANT: PromotionFacts = {
 };
 
 function report(stake: StakeReport, promotion: PromotionFacts | null, session: Partial<SessionFacts> = {}) {
-  const facts = { providerCode: "studio", session: { ...SESSION, ...session }, own: null, promotion };
+  const facts = { providerCode: "studio", session: { ...SESSION, ...session }, own: null, promotion, hold: null };
   return onStake(facts, { ...stake, freeSpinsId: "grant-1" }, AT);
 }
 
@@ -98,7 +98,7 @@ describe("a win of a promotion", () => {
   });
 
   test("without an id is a plain win", () => {
-    const facts = { providerCode: "studio", session: SESSION, own: null, promotion: null };
+    const facts = { providerCode: "studio", session: SESSION, own: null, promotion: null, hold: null };
     expect(onStake(facts, WIN, AT)).toMatchObject({ rule: "win_opened", alerts: [] });
   });
 });

@@ -26,7 +26,7 @@ const NOTHING = { writes: [], alerts: [], wake: [] };
 
 function stake(report: Partial<StakeReport> = {}, own: Movement | null = null, session: Partial<SessionFacts> = {}) {
   return onStake(
-    { providerCode: "studio", session: { ...SESSION, ...session }, own, promotion: null },
+    { providerCode: "studio", session: { ...SESSION, ...session }, own, promotion: null, hold: null },
     { ...BET, ...report },
     AT,
   );
@@ -104,7 +104,7 @@ describe("a bet or win that is reported for the first time", () => {
     const terms = { validFrom: NOW, validUntil: NOW, betAmounts: [100], quantity: 1, used: 1 };
     const promotion = { owned: true, playable: true, ...terms };
     const report = { ...WIN, freeSpinsId: "grant-1", jackpot };
-    const decided = onStake({ providerCode: "studio", session: SESSION, own: null, promotion }, report, AT);
+    const decided = onStake({ providerCode: "studio", session: SESSION, own: null, promotion, hold: null }, report, AT);
     expect(decided.rule).toBe("win_opened");
     expect(rows(decided)).toMatchObject([
       {
@@ -122,12 +122,14 @@ describe("a bet or win that is reported for the first time", () => {
 
   test("gives up after 72 hours of its own time scale", () => {
     const at = { ...AT, timeScale: 3_600 };
-    const [row] = rows(onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null }, BET, at));
+    const [row] = rows(
+      onStake({ providerCode: "studio", session: SESSION, own: null, promotion: null, hold: null }, BET, at),
+    );
     expect(row?.giveUpAt).toBe(NOW + 72_000);
   });
 
   test("in an unknown session is refused and alerted", () => {
-    const decided = onStake({ providerCode: "studio", session: null, own: null, promotion: null }, BET, AT);
+    const decided = onStake({ providerCode: "studio", session: null, own: null, promotion: null, hold: null }, BET, AT);
     expect(decided).toMatchObject({
       rule: "session_unknown",
       next: { do: "answer", answer: { kind: "session_not_found" } },
@@ -135,7 +137,13 @@ describe("a bet or win that is reported for the first time", () => {
       wake: [],
     });
     expect(decided.alerts).toEqual([
-      { kind: "session_unknown", operatorCode: null, transactionId: "studio:bet-1", message: SOME_TEXT },
+      {
+        kind: "session_unknown",
+        operatorCode: null,
+        transactionId: "studio:bet-1",
+        message: SOME_TEXT,
+        countedFor: "studio",
+      },
     ]);
   });
 
@@ -263,7 +271,13 @@ describe("a bet or win that is reported again", () => {
       wake: [],
     });
     expect(decided.alerts).toEqual([
-      { kind: "transaction_conflict", operatorCode: "casino", transactionId: "studio:bet-1", message: SOME_TEXT },
+      {
+        kind: "transaction_conflict",
+        operatorCode: "casino",
+        transactionId: "studio:bet-1",
+        message: SOME_TEXT,
+        countedFor: "studio",
+      },
     ]);
   });
 
@@ -390,7 +404,13 @@ describe("a rollback", () => {
       wake: [],
     });
     expect(decided.alerts).toEqual([
-      { kind: "reference_invalid", operatorCode: "casino", transactionId: "studio:rollback-1", message: SOME_TEXT },
+      {
+        kind: "reference_invalid",
+        operatorCode: "casino",
+        transactionId: "studio:rollback-1",
+        message: SOME_TEXT,
+        countedFor: "studio",
+      },
     ]);
   });
 

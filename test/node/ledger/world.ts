@@ -1,8 +1,8 @@
-import { deliver, resend } from "../../../src/ledger/engine/deliver.ts";
+import { deliver, release, resend } from "../../../src/ledger/engine/deliver.ts";
 import type { Engine } from "../../../src/ledger/engine/engine.ts";
 import { receive } from "../../../src/ledger/engine/receive.ts";
 import type { Rule } from "../../../src/ledger/rules/decision.ts";
-import type { SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import { isHeld, type SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import type { MovementAnswer, MovementReport } from "../../../src/ledger/rules/report.ts";
 import { GRANTS, ModelBooks, worth } from "./model-books.ts";
 import { ModelWallet } from "./model-wallet.ts";
@@ -83,6 +83,10 @@ export class World {
     this.sim.spawn(() => resend(this.engine, `${PROVIDER}:${id}`));
   }
 
+  release(transactionId: string): void {
+    this.sim.spawn(() => release(this.engine, transactionId));
+  }
+
   async run(steps: number): Promise<void> {
     for (let i = 0; i < steps && !this.sim.idle; i++) await this.sim.step();
   }
@@ -95,6 +99,7 @@ export class World {
       await this.run(Number.POSITIVE_INFINITY);
       const rows = [...this.books.rows.values()];
       if (rows.every(({ status }) => status !== "pending" && status !== "failed")) return;
+      for (const row of rows) if (isHeld(row)) this.release(row.transactionId);
       for (const { type, status, transactionId } of rows) {
         if (status === "failed" && type !== "bet") this.sim.spawn(() => resend(this.engine, transactionId));
       }
@@ -178,6 +183,7 @@ export class World {
     must(row !== undefined, `${transactionId} is called without a row`);
     must(this.books.attempts.has(leaseToken ?? ""), `${transactionId} is called without an attempt`);
     must(row?.status === "pending", `${transactionId} is called while ${row?.status}`);
+    must(row === undefined || !isHeld(row), `${transactionId} is called while it is held`);
     return this.wallet.call(movement);
   }
 }

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { MICROS_PER_USD } from "../currencies/exchange.ts";
+import { formatAmount, parseAmount } from "../lib/money.ts";
+import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../risk/limits.ts";
+import { money } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+
+const params = { scope: "`operator` or `provider`.", code: "The operator's or provider's code." };
+const pathSchema = z.object({ scope: z.enum(["operator", "provider"]), code: z.string() });
+const PLACES = 6;
+
+/** Not more than the books can count exactly. */
+const usd = money.refine((value) => parseAmount(value, PLACES) !== undefined, {
+  error: "must be an amount in USD of at most 9000000000 with at most 6 decimal places",
+});
+
+const LIMITS = {
+  max_win_usd: "Largest single win.",
+  max_hourly_wins_usd: "Sum of the wins of a clock hour.",
+  max_free_spins_usd: "Sum of the stakes of all open free spins.",
+};
+
+export const RiskLimits = z.object({
+  max_win_usd: z.string().nullable().describe(LIMITS.max_win_usd),
+  max_hourly_wins_usd: z.string().nullable().describe(LIMITS.max_hourly_wins_usd),
+  max_free_spins_usd: z.string().nullable().describe(LIMITS.max_free_spins_usd),
+  hold: z.boolean().describe("Whether wins over a limit wait for a release."),
+});
+
+export const SetRiskLimits = z.object({
+  max_win_usd: usd.nullish().describe(LIMITS.max_win_usd),
+  max_hourly_wins_usd: usd.nullish().describe(LIMITS.max_hourly_wins_usd),
+  max_free_spins_usd: usd.nullish().describe(LIMITS.max_free_spins_usd),
+  hold: z.boolean().optional().describe("Whether wins over a limit wait for a release. Default: false."),
+});
+
+const EXAMPLE = {
+  max_win_usd: "250000",
+  max_hourly_wins_usd: "1000000",
+  max_free_spins_usd: null,
+  hold: true,
+};
+
+export const readRiskLimits = endpoint(
+  {
+    route: "GET /admin/v1/risk/{scope}/{code}",
+    id: "readRiskLimits",
+    scope: "read",
+    summary: "Read the limits of an operator or provider",
+    params,
+    pathSchema,
+    answer: RiskLimits,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { answer: EXAMPLE },
+  },
+  async (ctx, { path: of }) => present(await read(ctx, of)),
+);
+
+export const putRiskLimits = endpoint(
+  {
+    route: "PUT /admin/v1/risk/{scope}/{code}",
+    id: "putRiskLimits",
+    scope: "finance",
+    summary: "Set the limits of an operator or provider",
+    description:
+      "Over a limit the service raises an alert. With `hold` it also keeps wins over `max_win_usd`, and all wins in the hour after one over `max_hourly_wins_usd`, until they are released. An omitted limit takes its default; null is no limit.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema,
+    body: SetRiskLimits,
+    answer: RiskLimits,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    example: { request: EXAMPLE, answer: EXAMPLE },
+  },
+  async (ctx, { path: of, body }) => {
+    const limits: Limits = {
+      maxWin: microsOf(body.max_win_usd, DEFAULT_LIMITS.maxWin),
+      maxHourlyWins: microsOf(body.max_hourly_wins_usd, DEFAULT_LIMITS.maxHourlyWins),
+      maxFreeSpins: microsOf(body.max_free_spins_usd, DEFAULT_LIMITS.maxFreeSpins),
+      hold: body.hold ?? false,
+    };
+    await putLimits(ctx, of, limits);
+    return present(limits);
+  },
+);
+
+function microsOf(value: string | null | undefined, byDefault: number | null): number | null {
+  if (value === undefined) return byDefault;
+  return value === null ? null : (parseAmount(value, PLACES) ?? null);
+}
+
+function present({ maxWin, maxHourlyWins, maxFreeSpins, hold }: Limits): z.input<typeof RiskLimits> {
+  return {
+    max_win_usd: usdOf(maxWin),
+    max_hourly_wins_usd: usdOf(maxHourlyWins),
+    max_free_spins_usd: usdOf(maxFreeSpins),
+    hold,
+  };
+}
+
+/** Without the decimal places of an amount in whole dollars. */
+function usdOf(micros: number | null): string | null {
+  if (micros === null) return null;
+  return micros % MICROS_PER_USD === 0 ? String(micros / MICROS_PER_USD) : formatAmount(micros, PLACES);
+}

@@ -1,0 +1,18 @@
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { ApiError } from "../errors.ts";
+import { wasWritten } from "./books/rows.ts";
+import { engineOf } from "./engine/d1-engine.ts";
+import { release } from "./engine/deliver.ts";
+import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
+import type { Moment } from "./rules/movement.ts";
+
+/** Sends a held win; a repeat changes nothing. Throws NOT_FOUND, and CONFLICT for a transaction that was never held. */
+export async function releaseMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
+  const { movement } = await traceMovement(ctx, transactionId);
+  if (movement.heldFor === null) throw new ApiError("CONFLICT", "Only a held win can be released.");
+  const recording = ({ token }: Moment) =>
+    auditEntry(ctx, { transaction_id: transactionId }, wasWritten(transactionId, token)).toSQL();
+  await release(engineOf(ctx, recording), transactionId);
+  return traceMovement(ctx, transactionId);
+}

@@ -1,0 +1,189 @@
+import { env } from "cloudflare:workers";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { MICROS_PER_USD } from "../../src/currencies/exchange.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
+import { auditLog } from "../../src/db/schema/audit.ts";
+import { movements } from "../../src/db/schema/ledger.ts";
+import { NOT_HELD, notHeldValues } from "../../src/ledger/books/hold-sql.ts";
+import { SESSION_OF_WIN } from "../../src/ledger/books/read-facts.ts";
+import { sweep } from "../../src/ledger/delivery/sweep.ts";
+import { listMovements } from "../../src/ledger/queries/trace-movements.ts";
+import { releaseMovement } from "../../src/ledger/release-movement.ts";
+import { isHeld } from "../../src/ledger/rules/movement.ts";
+import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import { DEFAULT_LIMITS, type Limits, putLimits, readLimits } from "../../src/risk/limits.ts";
+import { OPEN_FREE_SPINS, watchFreeSpins } from "../../src/risk/watch-free-spins.ts";
+import { watchMovements } from "../../src/risk/watch-movements.ts";
+import { watchHours } from "../../src/risk/watch-wins.ts";
+import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { aSession, laterCtx, type TestSession } from "../support/session.ts";
+
+const KINDS = ["win_held", "win_over_limit", "wins_over_limit", "free_spins_over_limit"];
+
+async function kinds({ operator }: TestSession) {
+  const which = and(eq(alerts.operatorCode, operator.code), inArray(alerts.kind, KINDS));
+  const rows = await adminCtx().db.select().from(alerts).where(which);
+  return rows.map(({ kind }) => kind).toSorted();
+}
+
+/** Sets limits in whole dollars for the session's operator; the rest are none. */
+async function limit({ operator }: TestSession, { hold = false, ...usd }: Partial<Limits>) {
+  const none = { maxWin: null, maxHourlyWins: null, maxFreeSpins: null };
+  const micros = Object.fromEntries(Object.entries(usd).map(([name, value]) => [name, Number(value) * MICROS_PER_USD]));
+  await putLimits(adminCtx(), { scope: "operator", code: operator.code }, { ...none, ...micros, hold });
+}
+
+async function row({ provider }: TestSession, id: string) {
+  const own = eq(movements.transactionId, `${provider.code}:${id}`);
+  const found = await adminCtx().db.select().from(movements).where(own).get();
+  if (!found) throw new Error("no such row");
+  return found;
+}
+
+const watch = async () => {
+  const later = laterCtx(6 * MINUTE_MS);
+  await watchMovements(later);
+  await watchHours(later);
+};
+
+// The job begins with what arrives after its first run.
+beforeEach(watch);
+
+describe("a held win", () => {
+  test("is accepted, kept from the wallet however long, and sent once it is released", async () => {
+    const session = await aSession();
+    // 1 EUR is 1.08 USD.
+    await limit(session, { maxWin: 108, hold: true });
+    await session.bet("b1");
+    expect(await session.win("w0", { amount: "100.00" })).toMatchObject({ status: 200 });
+    const held = await session.win("w1", { amount: "100.01" });
+    expect(held).toMatchObject({ status: 202, body: { status: "pending", balance: null } });
+    expect(await session.win("w1", { amount: "100.01" })).toEqual(held);
+    expect((await session.win("w1", { amount: "5.00" })).body.error).toBe("TRANSACTION_CONFLICT");
+    await sweep(laterCtx(90 * DAY_MS));
+    expect(await session.calls()).toHaveLength(2);
+    const { rows } = await listMovements(adminCtx(), {
+      status: "pending",
+      operatorCode: session.operator.code,
+      cursor: undefined,
+    });
+    expect(rows.map(({ movement }) => [movement.heldFor, isHeld(movement)])).toEqual([["max_win", true]]);
+    const id = `${session.provider.code}:w1`;
+    for (let i = 0; i < 2; i++) {
+      const { movement } = await releaseMovement(adminCtx(), id);
+      expect(movement).toMatchObject({ status: "completed", heldFor: "max_win" });
+    }
+    expect(await session.win("w1", { amount: "100.01" })).toMatchObject({ status: 200 });
+    expect((await session.calls()).at(-1)?.body).toMatchObject({ transaction_id: id, amount: "100.01" });
+    expect(await session.calls()).toHaveLength(3);
+    const audited = await adminCtx().db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(50);
+    expect(audited.filter(({ detail }) => JSON.stringify(detail).includes(`"${id}"`))).toHaveLength(1);
+    expect(await kinds(session)).toContain("win_held");
+  });
+
+  test("has 72 hours from its release on", async () => {
+    const session = await aSession();
+    await limit(session, { maxWin: 0, hold: true });
+    await session.win("w1");
+    await session.script({ action: "win", status: 500, body: "{}", book: false });
+    const later = { ...adminCtx(), clock: laterCtx(30 * DAY_MS).clock };
+    await releaseMovement(later, `${session.provider.code}:w1`);
+    const { status, attempts, nextAttemptAt, giveUpAt, createdAt } = await row(session, "w1");
+    expect([status, attempts]).toEqual(["pending", 1]);
+    expect((nextAttemptAt ?? 0) - createdAt).toBeGreaterThan(30 * DAY_MS);
+    expect((giveUpAt ?? 0) - createdAt).toBeGreaterThan(32 * DAY_MS);
+  });
+
+  test("keeps neither bets nor rollbacks, and no win without the setting", async () => {
+    const session = await aSession();
+    expect((await session.win("w1", { amount: "900000.00" })).status).toBe(200);
+    await limit(session, { maxWin: 0, hold: true });
+    await session.bet("b1");
+    expect((await session.rollback("r1", "b1")).status).toBe(200);
+    await limit(session, { maxWin: 0, hold: false });
+    expect((await session.win("w2")).status).toBe(200);
+  });
+
+  test("may be over its provider's limit, and only a win that was held can be released", async () => {
+    const session = await aSession();
+    const of = { scope: "provider", code: session.provider.code } as const;
+    await putLimits(adminCtx(), of, { ...DEFAULT_LIMITS, maxWin: 0, hold: true });
+    expect((await session.win("w1")).status).toBe(202);
+    await session.bet("b1");
+    await expect(releaseMovement(adminCtx(), `${session.provider.code}:b1`)).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    await expect(releaseMovement(adminCtx(), `${session.provider.code}:x`)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
+
+describe("limits", () => {
+  test("raise alerts alone by default: the largest win, and the wins of an hour", async () => {
+    const session = await aSession();
+    for (const id of ["w1", "w2", "w3"]) expect((await session.win(id, { amount: "400000.00" })).status).toBe(200);
+    await watch();
+    await watch();
+    expect(await kinds(session)).toEqual(["win_over_limit", "wins_over_limit"]);
+    expect((await session.win("w4", { amount: "400000.00" })).status).toBe(200);
+  });
+
+  test("that are null raise nothing", async () => {
+    const session = await aSession();
+    await limit(session, {});
+    await putLimits(
+      adminCtx(),
+      { scope: "provider", code: session.provider.code },
+      { maxWin: null, maxHourlyWins: null, maxFreeSpins: null, hold: true },
+    );
+    for (const id of ["w1", "w2", "w3"]) expect((await session.win(id, { amount: "400000.00" })).status).toBe(200);
+    await watch();
+    expect(await kinds(session)).toEqual([]);
+  });
+
+  test("hold every win in the hour after one whose wins were over the limit, where configured", async () => {
+    const session = await aSession();
+    await limit(session, { maxHourlyWins: 10, hold: true });
+    expect((await session.win("w1", { amount: "10.00" })).status).toBe(200);
+    await watch();
+    expect((await session.win("w2", { amount: "0.01" })).status).toBe(202);
+    expect((await row(session, "w2")).heldFor).toBe("max_hourly_wins");
+    expect(await kinds(session)).toEqual(["win_held", "wins_over_limit"]);
+  });
+
+  test("compare the open free spins once an hour", async () => {
+    const session = await aSession();
+    await session.grant();
+    await limit(session, { maxFreeSpins: 3 });
+    await watchFreeSpins(laterCtx(0));
+    expect(await kinds(session)).toEqual(["free_spins_over_limit"]);
+  });
+
+  test("are read as they were set, and belong to an operator or provider that exists", async () => {
+    const { code } = await aProvider();
+    const of = { scope: "provider", code } as const;
+    expect(await readLimits(adminCtx(), of)).toMatchObject(DEFAULT_LIMITS);
+    const set = { maxWin: 1, maxHourlyWins: null, maxFreeSpins: 2, hold: true };
+    await putLimits(adminCtx(), of, set);
+    expect(await readLimits(adminCtx(), of)).toMatchObject(set);
+    await expect(putLimits(adminCtx(), { ...of, code: "none" }, set)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("are found by index alone", async () => {
+    const condition = `SELECT 1 FROM sessions s WHERE s.id = ? AND ${NOT_HELD}`;
+    for (const [sql, values] of [
+      [condition, ["s", ...notHeldValues(0, "1", "EUR")]],
+      [SESSION_OF_WIN, ["k", 0, ...notHeldValues(0, "1", "EUR"), "s", "p"]],
+      [OPEN_FREE_SPINS, [0]],
+    ] as const) {
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      const plan = results.map(({ detail }) => detail);
+      const scans = plan.filter((detail) => /^SCAN (?!CONSTANT|\(join|\(subquery)/.test(detail));
+      expect(scans.filter((detail) => !detail.includes("free_spins_open"))).toEqual([]);
+    }
+  });
+});
