@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ADAPTERS } from "../../wire/adapters.ts";
 import { GAME_TYPES } from "../../wire/game.ts";
 
 export const providers = sqliteTable("providers", {
   code: text().primaryKey(),
   name: text().notNull(),
-  adapter: text({ enum: ["sandbox", "http"] }).notNull(),
+  adapter: text({ enum: ADAPTERS }).notNull(),
   baseUrl: text("base_url"),
   logoImageId: text("logo_image_id"),
   coverImageId: text("cover_image_id"),
