@@ -37,9 +37,9 @@ async function main(argv: string[], env: NodeJS.ProcessEnv): Promise<number> {
   }
   const { operator, period } = values;
   if (!operator || !period) throw new UsageError("Missing required --operator or --period.");
-  const { url, token } = installationOf(values.base, env);
+  const { url, headers } = installationOf(values.base, env);
   const query = { operator_code: operator, period };
-  const check: Check = await new BackOffice(url, token).get("/invoices/check", query);
+  const check: Check = await new BackOffice(url, headers).get("/invoices/check", query);
   for (const { number, currency, against } of check.invoices) {
     const source =
       against === "ledger"

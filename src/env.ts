@@ -25,6 +25,8 @@ export interface Env extends Bindings {
   readonly RETRY_TIME_SCALE: string;
   readonly LOCAL_DEVELOPMENT?: string;
   readonly ADMIN_TOKEN?: string;
+  readonly ACCESS_TEAM_DOMAIN?: string;
+  readonly ACCESS_AUDIENCE?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
 }
@@ -40,6 +42,8 @@ export interface Settings {
   readonly localDevelopment: boolean;
   /** Without it the back office answers 404. */
   readonly adminToken: string | undefined;
+  /** Cloudflare Access in front of the back office: people sign in there. */
+  readonly access: { readonly issuer: string; readonly audience: string } | undefined;
   /** 32 bytes, base64. */
   readonly masterKey: string;
   /** The previous master key, set only during its rotation. */
@@ -54,6 +58,7 @@ export const PUBLISHED = {
   MASTER_KEY: "bG9jYWwtZGV2ZWxvcG1lbnQtbWFzdGVyLWtleS0zMmI=",
 } as const;
 
+const HOST_OR_NONE = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/;
 const MIN_ADMIN_TOKEN_CHARACTERS = 32;
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
@@ -81,6 +86,10 @@ export function settingsOf(env: Env): Settings {
     retryTimeScale: Number(env.RETRY_TIME_SCALE),
     localDevelopment: env.LOCAL_DEVELOPMENT === "true",
     adminToken: env.ADMIN_TOKEN || undefined,
+    access:
+      env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
+        ? { issuer: `https://${env.ACCESS_TEAM_DOMAIN}`, audience: env.ACCESS_AUDIENCE }
+        : undefined,
     masterKey: env.MASTER_KEY ?? "",
     masterKeyPrevious: env.MASTER_KEY_PREVIOUS || undefined,
   };
@@ -105,6 +114,8 @@ function faultsOf(env: Env): string[] {
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [MASTER_KEY === "", "MASTER_KEY is not set"],
+    [!env.ACCESS_TEAM_DOMAIN !== !env.ACCESS_AUDIENCE, "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together"],
+    [!HOST_OR_NONE.test(env.ACCESS_TEAM_DOMAIN ?? ""), "ACCESS_TEAM_DOMAIN must be a host name"],
     [hosted && MASTER_KEY !== "" && !KEY.test(MASTER_KEY), "MASTER_KEY must be 32 bytes, base64"],
     [
       hosted && MASTER_KEY_PREVIOUS !== "" && !KEY.test(MASTER_KEY_PREVIOUS),

@@ -18,11 +18,11 @@ const TIMEOUT_MS = 120_000;
 /** A client for /admin/v1 of one installation. */
 export class BackOffice {
   readonly base: string;
-  readonly #token: string;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(base: string, token: string) {
+  constructor(base: string, headers: Readonly<Record<string, string>>) {
     this.base = base;
-    this.#token = token;
+    this.#headers = headers;
   }
 
   get(path: string, query: Readonly<Record<string, string | undefined>> = {}): Promise<Json> {
@@ -47,7 +47,7 @@ export class BackOffice {
   }
 
   async #call(method: string, path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Json> {
-    const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
+    const headers = { ...this.#headers, "content-type": "application/json" };
     const init: RequestInit = { method, headers, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) };
     let response: Response;
     let answer: Json;

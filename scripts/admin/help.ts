@@ -5,6 +5,7 @@ const GLOBAL = `  --base URL   URL of the service; default http://127.0.0.1:8787
   --help       Show help, also for a noun or a command`;
 
 const FOOT = `The token, of a staff member or the service, is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
+ACCESS_TOKEN holds the token of Cloudflare Access, if that is in front.
 Exit codes: 0 success, 1 refused or no valid response, 2 usage error.`;
 
 export function helpOverall(commands: readonly Command[]): string {

@@ -4,8 +4,14 @@ import { readDevVars } from "../local/dev-vars.ts";
 import { projectRoot } from "../local/root.ts";
 import { UsageError } from "./command.ts";
 
-/** The URL of the installation and its token. The token is never sent unencrypted to another machine. */
-export function installationOf(base: string | undefined, env: NodeJS.ProcessEnv): { url: string; token: string } {
+/** The URL of the installation and its credentials, which are never sent unencrypted to another machine. */
+export function installationOf(
+  base: string | undefined,
+  env: NodeJS.ProcessEnv,
+): {
+  url: string;
+  headers: Record<string, string>;
+} {
   const url = URL.parse(base ?? `http://127.0.0.1:${env.PORT || 8787}`);
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError("--base must be an http or https URL.");
   const isLocal = ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
@@ -14,6 +20,13 @@ export function installationOf(base: string | undefined, env: NodeJS.ProcessEnv)
   const local =
     isLocal && existsSync(join(projectRoot, ".dev.vars")) ? readDevVars(projectRoot).ADMIN_TOKEN : undefined;
   const token = env.ADMIN_TOKEN || local;
-  if (!token) throw new UsageError("ADMIN_TOKEN is not set. Set it to the admin token of the service.");
-  return { url: url.origin, token };
+  if (!token && !env.ACCESS_TOKEN)
+    throw new UsageError("ADMIN_TOKEN is not set. Set it to the admin token of the service or to your own token.");
+  return {
+    url: url.origin,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(env.ACCESS_TOKEN ? { "cf-access-token": env.ACCESS_TOKEN } : {}),
+    },
+  };
 }

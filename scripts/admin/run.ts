@@ -49,8 +49,8 @@ async function execute(argv: readonly string[], env: NodeJS.ProcessEnv, json: bo
     throw unknownCommand(words.slice(0, 2));
   }
   const { input, base } = parse(command, argv);
-  const { url, token } = installationOf(base, env);
-  return print(await command.run(new BackOffice(url, token), input), json);
+  const { url, headers } = installationOf(base, env);
+  return print(await command.run(new BackOffice(url, headers), input), json);
 }
 
 /** The positional arguments. Options of all commands are known here, so they may stand anywhere. */

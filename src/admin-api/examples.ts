@@ -63,6 +63,7 @@ export const PROVIDER_SETTINGS = {
   base_url: "https://api.lantern.example/operator-games",
   logo_image_id: IMAGE_ID,
   cover_image_id: null,
+  requests_per_minute: 30_000,
 };
 
 export const PROVIDER = { provider_code: "lantern", ...PROVIDER_SETTINGS, created_at: "2026-11-02T08:55:00.000Z" };

@@ -5,6 +5,7 @@ import { putProvider as put } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
+import { ADAPTERS } from "../wire/adapters.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
@@ -16,10 +17,11 @@ const params = { code: "The provider's code." };
 export const Provider = z.object({
   provider_code: z.string(),
   provider_name: z.string(),
-  adapter: z.enum(["sandbox", "http"]),
+  adapter: z.enum(ADAPTERS),
   base_url: z.string().nullable(),
   logo_image_id: z.string().nullable(),
   cover_image_id: z.string().nullable(),
+  requests_per_minute: z.int().nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -29,10 +31,11 @@ const baseUrl = (url: z.ZodString) =>
 export const PutProvider = z
   .object({
     provider_name: text(200),
-    adapter: z.enum(["sandbox", "http"]),
+    adapter: z.enum(ADAPTERS),
     base_url: baseUrl(z.string()),
     logo_image_id: nullable(imageId),
     cover_image_id: nullable(imageId),
+    requests_per_minute: nullable(z.int().min(1).max(1_000_000)),
   })
   .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
     path: ["base_url"],
@@ -63,6 +66,7 @@ export const putProvider = endpoint(
       baseUrl: body.base_url,
       logoImageId: body.logo_image_id,
       coverImageId: body.cover_image_id,
+      requestsPerMinute: body.requests_per_minute,
     });
     return present(provider);
   },
@@ -110,6 +114,7 @@ function present(row: ProviderRow): z.input<typeof Provider> {
     base_url: row.baseUrl,
     logo_image_id: row.logoImageId,
     cover_image_id: row.coverImageId,
+    requests_per_minute: row.requestsPerMinute,
     created_at: isoTime(row.createdAt),
   };
 }

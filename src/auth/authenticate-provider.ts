@@ -3,6 +3,9 @@ import type { Ctx, ProviderCtx } from "../context.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { isRevoked, providerCredential } from "../keys/provider-credentials.ts";
+import { rateLimited } from "../limits/counters.ts";
+import { countProviderRequest } from "../limits/provider-limit.ts";
+import { measure } from "../metrics/metrics.ts";
 import { verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
@@ -21,6 +24,11 @@ export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(as
   if (failure || !credential) throw unauthorized(failure ?? "key");
   c.set("caller", credential.providerCode);
   c.set("ctx", extendContext(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
+  const seconds = countProviderRequest(ctx, credential.providerCode, credential.requestsPerMinute);
+  if (seconds !== undefined) {
+    measure(ctx.log, "rate_limited", 1, { provider: credential.providerCode });
+    throw rateLimited(seconds);
+  }
   await next();
 });
 

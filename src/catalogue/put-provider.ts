@@ -9,21 +9,25 @@ import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
 /** Full replacement: omitted fields become null. */
-export type ProviderInput = Omit<ProviderRow, "version" | "createdAt">;
+export type ProviderInput = Omit<ProviderRow, "version" | "createdAt" | "requestsPerMinute"> & {
+  readonly requestsPerMinute?: number | null | undefined;
+};
 
 /** Creates or replaces a provider. Its version grows only when something changed. */
 export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<ProviderRow> {
   await checkImages(ctx, input);
-  const { code, ...changes } = input;
+  const { code, ...changes } = { ...input, requestsPerMinute: input.requestsPerMinute ?? null };
   await ctx.db.batch([
     ctx.db
       .insert(providers)
-      .values({ ...input, createdAt: ctx.clock.now() })
+      .values({ code, ...changes, createdAt: ctx.clock.now() })
       .onConflictDoUpdate({
         target: providers.code,
         set: { ...changes, version: sql`${providers.version} + 1` },
-        setWhere: sql`(${providers.name}, ${providers.adapter}, ${providers.baseUrl}, ${providers.logoImageId}, ${providers.coverImageId})
-          IS NOT (excluded.name, excluded.adapter, excluded.base_url, excluded.logo_image_id, excluded.cover_image_id)`,
+        setWhere: sql`(${providers.name}, ${providers.adapter}, ${providers.baseUrl}, ${providers.logoImageId}, ${providers.coverImageId},
+          ${providers.requestsPerMinute})
+          IS NOT (excluded.name, excluded.adapter, excluded.base_url, excluded.logo_image_id, excluded.cover_image_id,
+          excluded.requests_per_minute)`,
       }),
     auditEntry(ctx, input),
   ]);

@@ -1,12 +1,14 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { providerKeys } from "../db/schema/catalogue.ts";
+import { providerKeys, providers } from "../db/schema/catalogue.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { openSecret } from "./secrets.ts";
 
 interface ProviderCredential {
   readonly providerCode: string;
+  /** Null: the default. */
+  readonly requestsPerMinute: number | null;
   readonly key: CryptoKey;
   readonly readAt: number;
 }
@@ -27,13 +29,18 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
   if (cached && readAt - cached.readAt < MAX_AGE_MS) return cached;
   cache.delete(keyId);
   const row = await ctx.db
-    .select({ code: providerKeys.providerCode, sealed: providerKeys.sealedSecret })
+    .select({
+      code: providers.code,
+      requestsPerMinute: providers.requestsPerMinute,
+      sealed: providerKeys.sealedSecret,
+    })
     .from(providerKeys)
+    .innerJoin(providers, eq(providers.code, providerKeys.providerCode))
     .where(and(eq(providerKeys.keyId, keyId), isNull(providerKeys.revokedAt)))
     .get();
   if (!row) return undefined;
   const key = await openSecret(ctx, { kind: "provider", code: row.code, keyId }, row.sealed);
-  const credential = { providerCode: row.code, key, readAt };
+  const credential = { providerCode: row.code, requestsPerMinute: row.requestsPerMinute, key, readAt };
   cache.set(keyId, credential);
   return credential;
 }

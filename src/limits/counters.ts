@@ -8,6 +8,11 @@ export function operatorCounter(ctx: Ctx, operatorCode: string): DurableObjectSt
   return ctx.env.RATE_COUNTERS.getByName(`operator:${operatorCode}`);
 }
 
+/** The counter that the isolates report a provider's requests to. */
+export function providerCounter(ctx: Ctx, providerCode: string): DurableObjectStub<RateCounter> {
+  return ctx.env.RATE_COUNTERS.getByName(`provider:${providerCode}`);
+}
+
 /** More names never make more objects. */
 const STRANGER_COUNTERS = 16;
 

@@ -22,7 +22,7 @@ const MAX_USAGE_AGE_MINUTES = 24 * 60;
 const WRITE_WINDOW_MS = 1;
 
 /**
- * Counts the requests of one operator in the current calendar minute. It also holds the version of the operator's keys,
+ * Counts the requests of one operator or provider in the current calendar minute. It also holds the version of the operator's keys,
  * so that the hop every request makes anyway shows that its settings have changed or that a key was revoked.
  */
 export class RateCounter extends DurableObject<Env> {
@@ -52,10 +52,10 @@ export class RateCounter extends DurableObject<Env> {
   }
 
   /**
-   * Counts one request and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
+   * Counts `requests` and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
    * bare number is cheaper than an object, and no promise cheaper than one where there is nothing to wait for.
    */
-  take(limit: number, version?: number): number | Refusal | Promise<number> {
+  take(limit: number, version?: number, requests = 1): number | Refusal | Promise<number> {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
     const minute = minuteOf(now);
@@ -67,10 +67,10 @@ export class RateCounter extends DurableObject<Env> {
       this.refused = 0;
     }
     if (this.used >= limit) {
-      this.refused++;
+      this.refused += requests;
       return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
     }
-    this.used++;
+    this.used += requests;
     const used = this.used;
     return this.written()?.then(() => used) ?? used;
   }

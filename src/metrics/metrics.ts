@@ -7,7 +7,7 @@ import type { Log, LogFields } from "../lib/log.ts";
 const METRICS = {
   wallet_call: "A wallet callback ended; class success, refusal, unknown or unsent; value: duration in ms.",
   wallet_retry: "A movement was sent to the wallet again; value: number of the attempt.",
-  rate_limited: "A signed request exceeded its operator's rate limit.",
+  rate_limited: "A signed request exceeded its operator's or provider's rate limit.",
   queue_age_ms: "Age of the oldest message of a received batch, and the number of its messages.",
   movements_overdue: "Pending movements whose next attempt is due, counted each minute.",
   movements_overdue_ms: "How long the oldest of them has been due.",

@@ -8,6 +8,9 @@ import * as session from "./session.ts";
 
 /** The part of `openapi-internal.json` that describes /provider/v1. */
 export const providerSurface = {
-  operations: PROVIDER_ENDPOINTS.map(({ operation }) => operation),
+  operations: PROVIDER_ENDPOINTS.map(({ operation }) => ({
+    ...operation,
+    errors: [...(operation.errors ?? []), "RATE_LIMITED"],
+  })),
   schemas: { ...session, ...movements, ...movementAnswer, ...promotions, ...liveTables, ...jackpots },
 };

@@ -4,6 +4,7 @@ import { ApiError } from "../errors.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { checkCountry, playerCountry } from "./check-country.ts";
 import { launchFailure } from "./launch-at-provider.ts";
+import { randomTicket, replayedBefore, requestTicket } from "./launch-ticket.ts";
 
 export interface NewDemo {
   readonly gameId: string;
@@ -15,7 +16,7 @@ export interface NewDemo {
 }
 
 /**
- * Opens a game in demo mode and returns the launch URL. Throws GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY,
+ * Opens a game in demo mode and returns the launch URL; at the sandbox provider, a replay gets the same one. Throws GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY,
  * UPSTREAM_UNAVAILABLE.
  */
 export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string> {
@@ -23,6 +24,7 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
   if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no demo mode.");
   const country = await playerCountry(input.playerIp, input.playerCountry);
   checkCountry(game, country);
+  const [own, spare] = await Promise.all([requestTicket(ctx, "demo", input.gameId), randomTicket(ctx)]);
   try {
     return await providerFor(ctx, provider).launchDemo(ctx, {
       operatorCode: ctx.operator.code,
@@ -31,6 +33,9 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
       lobbyUrl: input.lobbyUrl,
       playerCountry: country,
       playerDevice: input.playerDevice,
+      token: own.token,
+      spareToken: spare.token,
+      replayedBefore: replayedBefore(ctx),
     });
   } catch (cause) {
     throw launchFailure(ctx, provider, cause);

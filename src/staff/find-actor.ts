@@ -24,6 +24,14 @@ export async function findActor(ctx: Ctx, token: string): Promise<Actor | undefi
   return actor;
 }
 
+/** The person with an email address that Cloudflare Access has confirmed until `tokenExpiresAt`. */
+export async function findPerson(ctx: Ctx, email: string, tokenExpiresAt: number): Promise<Actor | undefined> {
+  const { id, name, kind, scopes, removedAt } = staff;
+  const own = and(eq(staff.email, email), eq(kind, "person"), isNull(removedAt));
+  const [row] = await ctx.db.select({ id, name, kind, scopes }).from(staff).where(own);
+  return row && { ...row, tokenExpiresAt };
+}
+
 async function recordUse(ctx: Ctx, id: string, now: number): Promise<void> {
   const { lastUsedAt } = staffTokens;
   await ctx.db

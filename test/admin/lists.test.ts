@@ -37,7 +37,12 @@ describe("GET /admin/v1/alerts", () => {
     const own = body.alerts.filter(({ transaction_id: id }: { transaction_id: string }) =>
       id?.startsWith(session.provider.code),
     );
-    const common = { operator_code: session.operator.code, message: expect.stringMatching(/\.$/), created_at: TIME };
+    const common = {
+      operator_code: session.operator.code,
+      message: expect.stringMatching(/\.$/),
+      count: 1,
+      created_at: TIME,
+    };
     expect(own).toEqual([
       { ...common, id: expect.anything(), kind: "transaction_conflict", transaction_id: `${session.provider.code}:w1` },
       { ...common, id: expect.anything(), kind: "reference_invalid", transaction_id: `${session.provider.code}:r1` },
@@ -182,6 +187,8 @@ describe("paging", () => {
       at: "2030-01-01T00:00:00.001Z",
       request_id: "r",
       action: "PUT /x/1",
+      actor: null,
+      address: null,
       detail: { i: 1 },
     });
     const cursor = encodeURIComponent((await admin("GET", `/audit?${since}`)).body.next_cursor);

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { and, eq, like } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
 import type { AlertKind } from "../../src/alerts/alert.ts";
 import { raiseAlert } from "../../src/alerts/raise-alert.ts";
 import { deliverNotification } from "../../src/billing/notifications/deliver-notification.ts";
@@ -11,7 +11,7 @@ import { rearmMovement } from "../../src/ledger/delivery/rearm-movement.ts";
 import { HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
-import { aSession, laterCtx } from "../support/session.ts";
+import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ID = expect.stringMatching(new RegExp(`^${UUID}$`));
@@ -49,6 +49,35 @@ describe("raiseAlert", () => {
     const alert = { kind: "dead_letter", operatorCode: code, message: "Gone.", at: 1, once: code } as const;
     await raiseAlert(adminCtx(), alert, { from: alerts, where: eq(alerts.id, "unknown") });
     expect(await raised("dead_letter", code)).toEqual([]);
+  });
+});
+
+describe("a provider's mistakes are one alert an hour, with a count (F8)", () => {
+  const HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+
+  test.each([
+    ["session_unknown", 30, (session: TestSession, i: number) => session.bet(`b${i}`, { session_id: "unknown" })],
+    ["transaction_conflict", 2, (session: TestSession, i: number) => session.bet("b", { amount: `${i + 2}.00` })],
+    ["reference_invalid", 3, (session: TestSession, i: number) => session.rollback(`r${i}`, `r${i}`)],
+  ] as const)("%s", async (kind, times, mistake) => {
+    const session = await aSession();
+    const { code } = session.provider;
+    await session.bet("b");
+    for (const [hour, alertsSoFar] of [
+      [HOUR + HOUR_MS, 1],
+      [HOUR + 2 * HOUR_MS, 2],
+    ] as const) {
+      vi.useFakeTimers({ now: hour, toFake: ["Date"] });
+      const answers = await Promise.all(Array.from({ length: times }, (_, i) => mistake(session, i)));
+      vi.useRealTimers();
+      for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(404);
+      const rows = await adminCtx()
+        .db.select()
+        .from(alerts)
+        .where(like(alerts.onceKey, `${kind} ${code} %`));
+      expect(rows).toHaveLength(alertsSoFar);
+      expect(rows.at(-1)).toMatchObject({ count: times, transactionId: expect.stringContaining(`${code}:`) });
+    }
   });
 });
 

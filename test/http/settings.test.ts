@@ -62,6 +62,16 @@ describe("an installation that others can reach does not work with unsafe settin
     ["a master key of 31 bytes", { MASTER_KEY: btoa("m".repeat(31)) }, ["MASTER_KEY must be 32 bytes, base64"]],
     ["a master key that is no base64", { MASTER_KEY: "m".repeat(32) }, ["MASTER_KEY must be 32 bytes, base64"]],
     ["no master key", { MASTER_KEY: undefined }, ["MASTER_KEY is not set"]],
+    [
+      "half of the settings of Cloudflare Access",
+      { ACCESS_AUDIENCE: "a" },
+      ["ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together"],
+    ],
+    [
+      "a URL as the domain of Cloudflare Access",
+      { ACCESS_AUDIENCE: "a", ACCESS_TEAM_DOMAIN: "https://team.cloudflareaccess.com" },
+      ["ACCESS_TEAM_DOMAIN must be a host name"],
+    ],
     ["a broken previous key", { MASTER_KEY_PREVIOUS: "x" }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
   ])("with %s, in production and in the sandbox", async (_, settings, faults) => {
     await refuses(installed({ ...PRODUCTION, ...settings }), faults);

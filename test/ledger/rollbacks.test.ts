@@ -154,7 +154,7 @@ describe("a rollback", () => {
       });
       expect((await session.transaction(id)).status).toBe(404);
     }
-    expect(await session.alertKinds()).toEqual(Array(4).fill("reference_invalid"));
+    expect(new Set(await session.alertKinds())).toEqual(new Set(["reference_invalid"]));
     expect((await session.rollback("x5", "undo-b1")).status).toBe(422);
   });
 });

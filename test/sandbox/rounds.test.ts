@@ -84,8 +84,19 @@ describe("a round", () => {
   it("is refused on a closed session", async () => {
     const player = await aSandboxPlayer("slot");
     await player.close();
-    expect((await player.get("/state")).body.open).toBe(false);
     expect((await player.play()).body).toMatchObject({ status: "refused", error: { code: "SESSION_CLOSED" } });
+  });
+
+  it("reads no balance once its session is closed or expired (F16)", async () => {
+    const [closed, expired] = [await aSandboxPlayer("slot"), await aSandboxPlayer("slot")];
+    for (const player of [closed, expired]) expect((await player.get("/state")).body.open).toBe(true);
+    await closed.close();
+    await env.DB.prepare("UPDATE sessions SET expires_at = 1 WHERE id = ?").bind(expired.sessionId).run();
+    for (const player of [closed, expired]) {
+      for (const path of ["/state", "/balance"]) {
+        expect(await player.get(path)).toMatchObject({ status: 409, body: { error: "SESSION_CLOSED" } });
+      }
+    }
   });
 
   it("of a bought feature costs its price and plays free spins only", async () => {
@@ -159,6 +170,19 @@ describe("the sweep", () => {
     const { body } = await player.get(`/rounds/${won.round_id}`);
     expect(body).toMatchObject({ status: "finished", win: won.win, scene: won.scene });
     expect(await player.movements()).toEqual(booked);
+  });
+
+  it("finishes the round of a closed session, whose balance is readable until then (F16)", async () => {
+    const player = await aSandboxPlayer("slot");
+    const won = await playToWin(player);
+    await player.close();
+    await abandon(player, won.round_id, "paying");
+    expect((await player.get("/balance")).status).toBe(200);
+    const open = { open: false, open_round: { round_id: won.round_id } };
+    expect(await player.get("/state")).toMatchObject({ status: 200, body: open });
+    await finishRounds(later(MINUTE_MS));
+    expect((await player.get(`/rounds/${won.round_id}`)).body).toMatchObject({ status: "finished", win: won.win });
+    for (const path of ["/state", "/balance"]) expect((await player.get(path)).status).toBe(409);
   });
 
   it("skips a round that is still in play", async () => {

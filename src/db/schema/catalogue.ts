@@ -1,13 +1,16 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ADAPTERS } from "../../wire/adapters.ts";
 import { GAME_TYPES } from "../../wire/game.ts";
 
 export const providers = sqliteTable("providers", {
   code: text().primaryKey(),
   name: text().notNull(),
-  adapter: text({ enum: ["sandbox", "http"] }).notNull(),
+  adapter: text({ enum: ADAPTERS }).notNull(),
   baseUrl: text("base_url"),
   logoImageId: text("logo_image_id"),
   coverImageId: text("cover_image_id"),
+  /** Null: the default of limits/provider-limit.ts. */
+  requestsPerMinute: integer("requests_per_minute"),
   /** Grows with every change of the provider or its titles: isolates reload only what changed. */
   version: integer().notNull().default(1),
   createdAt: integer("created_at").notNull(),

@@ -1,6 +1,6 @@
-import { raiseAlert } from "../../alerts/raise-alert.ts";
+import { countAlerts, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
-import { utcDay } from "../../lib/clock.ts";
+import { HOUR_MS, utcDay } from "../../lib/clock.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import type { Moment } from "../rules/movement.ts";
 import type { Books } from "./books.ts";
@@ -36,13 +36,18 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
   };
 }
 
-/** One alert for a fault of a transaction in a day; a failure is always a new one. */
+/** One alert for a fault of a transaction in a day, or counted by the hour; a failure is always a new one. */
 function alertStatement(ctx: Ctx, { writes }: Decision, alert: Alert, at: Moment): BuiltStatement {
-  const { kind, transactionId } = alert;
+  const { kind, transactionId, countedFor } = alert;
   const [first] = writes;
+  const source = { where: first && wasWritten(rowOf(first).transactionId, at.token) };
+  const base = { ...alert, id: `${at.token}-${kind}`, at: at.now };
+  if (countedFor !== undefined)
+    return countAlerts(
+      ctx,
+      { ...base, once: `${countedFor} ${Math.floor(at.now / HOUR_MS)}`, count: 1 },
+      source,
+    ).toSQL();
   const once = `${alert.once ?? transactionId} ${kind === "movement_failed" ? at.token : utcDay(at.now)}`;
-  const raised = { ...alert, id: `${at.token}-${kind}`, once, at: at.now };
-  return raiseAlert(ctx, raised, {
-    where: first && wasWritten(rowOf(first).transactionId, at.token),
-  }).toSQL();
+  return raiseAlert(ctx, { ...base, once }, source).toSQL();
 }

@@ -18,6 +18,8 @@ export interface Alert {
   readonly message: string;
   /** Alerts of a kind with the same `once` are one a day. Default: the transaction. */
   readonly once?: string;
+  /** The provider whose mistakes of this kind are counted in one alert an hour, in place of `once`. */
+  readonly countedFor?: string;
 }
 
 /** What to do once the decision is written. */

@@ -17,6 +17,7 @@ export function onRepeat(own: Movement, fingerprint: string | undefined, at: Mom
             operatorCode: own.operatorCode,
             transactionId: own.transactionId,
             message: "A transaction_id was reported again with a different body.",
+            countedFor: own.providerCode,
           },
         ],
       },

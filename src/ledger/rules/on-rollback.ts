@@ -91,6 +91,7 @@ function referenceInvalid(session: SessionFacts, report: RollbackReport): Decisi
           operatorCode: session.operatorCode,
           transactionId: `${session.providerCode}:${report.transactionId}`,
           message: "A rollback names a movement that is not a bet of its session.",
+          countedFor: session.providerCode,
         },
       ],
     },

@@ -69,6 +69,7 @@ export function unknownSession(providerCode: string, transactionId: string): Dec
     operatorCode: null,
     transactionId: `${providerCode}:${transactionId}`,
     message: "A report names a session that its provider does not have.",
+    countedFor: providerCode,
   };
   return decision("session_unknown", { do: "answer", answer: { kind: "session_not_found" } }, { alerts: [alert] });
 }

@@ -6,7 +6,7 @@ import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
 import { feedsPools } from "../jackpots/pools.ts";
-import type { Play } from "../play/play.ts";
+import { isOpen, type Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
 import { isLiveTable } from "../studio/shared-round-of.ts";
 import { presentPrize } from "./present-bonus.ts";
@@ -74,7 +74,7 @@ export function presentPlay(play: Play, nowMs: number) {
     lobby_url: play.lobbyUrl,
     deposit_url: play.depositUrl,
     demo: play.demo,
-    open: play.closedAt === null && play.expiresAt > nowMs,
+    open: isOpen(play, nowMs),
     expires_at: isoTime(play.expiresAt),
     stakes: play.game.stakes(play.precision).map((stake) => formatAmount(stake, play.precision)),
   };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Ctx } from "../../context.ts";
-import { invalidField, noSuchEndpoint, notFound } from "../../errors.ts";
+import { ApiError, invalidField, noSuchEndpoint, notFound } from "../../errors.ts";
 import { bodyTooLarge, parseJsonObject, readBody } from "../../http/body.ts";
 import { validate } from "../../http/validate.ts";
 import { parseAmount } from "../../lib/money.ts";
@@ -12,7 +12,7 @@ import { flightEndsAt } from "../play/flight.ts";
 import type { FundsBalance } from "../play/funds.ts";
 import { fundsOf } from "../play/funds-of.ts";
 import { placeRound } from "../play/place-round.ts";
-import type { Play } from "../play/play.ts";
+import { isOpen, type Play } from "../play/play.ts";
 import type { Round } from "../play/round.ts";
 import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
 import { fireTriggers } from "../promotions/fire-triggers.ts";
@@ -35,10 +35,11 @@ export const sandboxApi = new Hono<PlayEnv>()
   .use(authenticatePlay)
   .get("/state", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
+    const open = await openRound(ctx, play);
+    requireLiving(ctx, play, open);
     await fireTriggers(ctx, play);
-    const [funds, open, recent, bonuses] = await Promise.all([
+    const [funds, recent, bonuses] = await Promise.all([
       fundsOf(play).balance(ctx, play),
-      openRound(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
     ]);
@@ -53,6 +54,7 @@ export const sandboxApi = new Hono<PlayEnv>()
   })
   .get("/balance", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];
+    if (!isOpen(play, ctx.clock.now())) requireLiving(ctx, play, await openRound(ctx, play));
     return c.json(presentFunds(await fundsOf(play).balance(ctx, play)));
   })
   .get("/table", async (c) => {
@@ -105,6 +107,12 @@ export const sandboxApi = new Hono<PlayEnv>()
   .all("*", () => {
     throw noSuchEndpoint();
   });
+
+/** SESSION_CLOSED once the session has ended and no round is open: a launch token does not read a balance for good. */
+function requireLiving(ctx: Ctx, play: Play, open: Round | undefined): void {
+  if (open || isOpen(play, ctx.clock.now())) return;
+  throw new ApiError("SESSION_CLOSED", "The session has ended. Open the game again from the lobby.");
+}
 
 function presentFunds(funds: FundsBalance) {
   return { balance: "balance" in funds ? funds.balance : null, balance_error: "code" in funds ? funds.code : null };

@@ -9,7 +9,7 @@ const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 
 /**
  * The play behind a launch token; undefined for a token of no sandbox game or of an expired demo. A closed or expired
- * session is still found: its rounds stay visible, and its wins are owed.
+ * session is still found: an open round goes on, and its wins are owed.
  */
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;

@@ -137,7 +137,13 @@ describe("a bet or win that is reported for the first time", () => {
       wake: [],
     });
     expect(decided.alerts).toEqual([
-      { kind: "session_unknown", operatorCode: null, transactionId: "studio:bet-1", message: SOME_TEXT },
+      {
+        kind: "session_unknown",
+        operatorCode: null,
+        transactionId: "studio:bet-1",
+        message: SOME_TEXT,
+        countedFor: "studio",
+      },
     ]);
   });
 
@@ -265,7 +271,13 @@ describe("a bet or win that is reported again", () => {
       wake: [],
     });
     expect(decided.alerts).toEqual([
-      { kind: "transaction_conflict", operatorCode: "casino", transactionId: "studio:bet-1", message: SOME_TEXT },
+      {
+        kind: "transaction_conflict",
+        operatorCode: "casino",
+        transactionId: "studio:bet-1",
+        message: SOME_TEXT,
+        countedFor: "studio",
+      },
     ]);
   });
 
@@ -392,7 +404,13 @@ describe("a rollback", () => {
       wake: [],
     });
     expect(decided.alerts).toEqual([
-      { kind: "reference_invalid", operatorCode: "casino", transactionId: "studio:rollback-1", message: SOME_TEXT },
+      {
+        kind: "reference_invalid",
+        operatorCode: "casino",
+        transactionId: "studio:rollback-1",
+        message: SOME_TEXT,
+        countedFor: "studio",
+      },
     ]);
   });
 

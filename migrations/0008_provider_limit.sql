@@ -1,0 +1,1 @@
+ALTER TABLE `providers` ADD `requests_per_minute` integer;

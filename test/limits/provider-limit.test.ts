@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findProvider } from "../../src/catalogue/find-provider.ts";
+import { putProvider } from "../../src/catalogue/put-provider.ts";
+import { issueKey } from "../../src/keys/issue-key.ts";
+import { admin } from "../support/admin.ts";
+import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { aSession } from "../support/session.ts";
+import { signed } from "../support/signed.ts";
+
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  // The clock stands still at the beginning of a minute.
+  vi.useFakeTimers({ now: Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const bet = (signer: { keyId: string; secret: string }, id: number) =>
+  signed(signer, "POST", "/provider/v1/bet", {
+    body: { session_id: "unknown", transaction_id: `b${id}`, round_id: "r", amount: "1.00", currency: "EUR" },
+  });
+
+test("a provider's keys share its limit, and a request above it does nothing (F8)", async () => {
+  const provider = await aProvider({ requestsPerMinute: 5 });
+  const second = await issueKey(adminCtx(), { owner: { kind: "provider", code: provider.code } });
+  const keys = [provider, second];
+  for (let i = 0; i < 5; i++) expect((await bet(keys[i % 2]!, i)).status).toBe(404);
+  const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  for (const key of keys) {
+    const limited = await bet(key, 9);
+    expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await limited.json()).toMatchObject({ error: "RATE_LIMITED", retryable: true, fields: [] });
+  }
+  const requests = lines.mock.calls.map(([text]) => JSON.parse(text)).filter(({ event }) => event === "request");
+  expect(requests.map(({ hops }) => hops)).toEqual([0, 0]);
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  expect((await bet(provider, 10)).status).toBe(404);
+});
+
+test("isolates share the limit: what others have counted ends the minute here too (F8)", async () => {
+  const provider = await aProvider({ requestsPerMinute: 50 });
+  await env.RATE_COUNTERS.getByName(`provider:${provider.code}`).take(50, undefined, 50);
+  expect((await bet(provider, 0)).status).toBe(404);
+  await vi.waitFor(async () => expect((await bet(provider, 1)).status).toBe(429));
+});
+
+test("a bet refused by the limit is not in the ledger, and is booked when it is repeated", async () => {
+  const session = await aSession();
+  const { code } = session.provider;
+  const provider = await findProvider(adminCtx(), code);
+  await putProvider(adminCtx(), { ...provider, requestsPerMinute: 1 });
+  // The isolate reads the key again.
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  expect((await session.bet("b1")).status).toBe(200);
+  expect((await session.bet("b2")).status).toBe(429);
+  expect((await session.transaction("b2")).status).toBe(404);
+  expect(await session.calls()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  expect((await session.bet("b2")).status).toBe(200);
+});
+
+test("the back office sets and clears the limit", async () => {
+  const { code } = await aProvider();
+  const put = (more: object) =>
+    admin("PUT", `/providers/${code}`, { provider_name: "A provider", adapter: "sandbox", ...more });
+  expect((await put({ requests_per_minute: 7 })).body.requests_per_minute).toBe(7);
+  expect((await admin("GET", `/providers/${code}`)).body.requests_per_minute).toBe(7);
+  expect((await put({})).body.requests_per_minute).toBeNull();
+  expect((await put({ requests_per_minute: 0 })).status).toBe(422);
+});
