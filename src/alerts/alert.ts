@@ -21,6 +21,7 @@ export const ALERT_KINDS = [
   "invoice_unpriced",
   "invoice_issue_failed",
   "invoice_notification_failed",
+  "admin_guesses",
 ] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];
