@@ -36,19 +36,12 @@ export interface Operator {
   readonly allowlist: readonly string[];
 }
 
-/** How a request was signed: the same digest means the same bytes of the same second. */
-export interface RequestSignature {
-  /** The first signature in lowercase hex. */
-  readonly digest: string;
-  /** Whether the request carried the second signature too. */
-  readonly hasV2: boolean;
-}
-
 /** The context of a signed operator request. Every query in an operator's verb is scoped to `operator.code`. */
 export interface OperatorCtx extends Ctx {
   readonly operator: Operator;
   readonly keyId: string;
-  readonly signature: RequestSignature;
+  /** The first signature in lowercase hex: equal for the same bytes of the same second, so a replay has the same. */
+  readonly signature: string;
 }
 
 /** The context of a signed provider request. */

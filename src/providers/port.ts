@@ -35,12 +35,9 @@ export interface Visit {
   readonly playerDevice: "desktop" | "mobile" | null;
 }
 
-/** The token belongs to the operator's request: a replay has the same. The spare is for an equal call of the same second. */
 export interface DemoRequest extends Visit {
+  /** Belongs to the operator's request: a replay has the same. */
   readonly token: string;
-  readonly spareToken: string;
-  /** A demo that was opened later than this belongs to another call. */
-  readonly replayedBefore: number;
 }
 
 export interface LaunchRequest extends Visit {

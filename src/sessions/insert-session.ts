@@ -14,14 +14,6 @@ export type SessionRow = Omit<
   "gameId" | "providerCode" | "gameCode" | "walletGameCode" | "sectionCode" | "closedAt"
 >;
 
-/** The id that a request takes when its own is in use by an equal call of the same second. */
-export interface Spare {
-  readonly spareId: string;
-  readonly spareTokenHash: string;
-  /** A session that was opened later than this belongs to another call. */
-  readonly replayedBefore: number;
-}
-
 /** What launching an inserted session takes. */
 export interface Launched {
   readonly id: string;
@@ -49,11 +41,7 @@ let statement: Query | undefined;
  * its request repeats; undefined otherwise. One statement, so that opening a session costs one hop and a refusal leaves
  * nothing behind.
  */
-export async function insertSession(
-  ctx: OperatorCtx,
-  gameId: string,
-  row: SessionRow & Spare,
-): Promise<Launched | undefined> {
+export async function insertSession(ctx: OperatorCtx, gameId: string, row: SessionRow): Promise<Launched | undefined> {
   statement ??= insertIfAllowed(ctx.db);
   const { sql: text, params } = statement;
   const values = fillPlaceholders(params, { ...row, gameIds: JSON.stringify([gameId]) });
@@ -67,17 +55,14 @@ export async function insertSession(
 
 /** The selected columns are in the table's order. */
 export function insertIfAllowed(db: Db): Query {
-  const given = (name: keyof SessionRow | keyof Spare | "gameIds"): Placeholder => sql.placeholder(name);
+  const given = (name: keyof SessionRow | "gameIds"): Placeholder => sql.placeholder(name);
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${given("playerCountry")})`;
   const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks}
     WHERE ${playerBlocks.operatorCode} = ${given("operatorCode")} AND ${playerBlocks.playerId} = ${given("playerId")})`;
   const ofProvider = (column: SQLiteColumn) =>
     sql`(SELECT ${column} FROM ${providers} WHERE ${providers.code} = ${sessions.providerCode})`.as(column.name);
-  const inUse = sql`EXISTS (SELECT 1 FROM ${sessions} AS first
-    WHERE first.id = ${given("id")} AND first.created_at > ${given("replayedBefore")})`;
-  const ownOr = (own: Placeholder, spare: Placeholder) => sql`CASE WHEN ${inUse} THEN ${spare} ELSE ${own} END`;
   const row: SelectedColumns<typeof sessions> = {
-    id: ownOr(given("id"), given("spareId")),
+    id: given("id"),
     operatorCode: given("operatorCode"),
     playerId: given("playerId"),
     currency: given("currency"),
@@ -93,7 +78,7 @@ export function insertIfAllowed(db: Db): Query {
     playerCountry: given("playerCountry"),
     playerDevice: given("playerDevice"),
     playerName: given("playerName"),
-    tokenHash: ownOr(given("tokenHash"), given("spareTokenHash")),
+    tokenHash: given("tokenHash"),
     createdAt: given("createdAt"),
     expiresAt: given("expiresAt"),
   };

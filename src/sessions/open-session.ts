@@ -4,7 +4,7 @@ import { MINUTE_MS } from "../lib/clock.ts";
 import { playerCountry } from "./check-country.ts";
 import { insertSession } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
-import { randomTicket, replayedBefore, requestTicket } from "./launch-ticket.ts";
+import { requestTicket } from "./launch-ticket.ts";
 import { refuseSession } from "./refuse-session.ts";
 
 export interface NewSession {
@@ -55,16 +55,13 @@ async function openOrRepeat(
   country: string | null,
   ended: number,
 ): Promise<OpenedSession | undefined> {
-  const [own, spare] = await Promise.all([requestTicket(ctx, "session", ended), randomTicket(ctx)]);
+  const { token, tokenHash, id } = await requestTicket(ctx, "session", ended);
   const createdAt = ctx.clock.now();
   const { gameId, ttlMinutes, playerIp: _, ...session } = input;
   const launched = await insertSession(ctx, gameId, {
     ...session,
-    id: own.id,
-    tokenHash: own.tokenHash,
-    spareId: spare.id,
-    spareTokenHash: spare.tokenHash,
-    replayedBefore: replayedBefore(ctx),
+    id,
+    tokenHash,
     operatorCode: ctx.operator.code,
     playerCountry: country,
     createdAt,
@@ -72,15 +69,15 @@ async function openOrRepeat(
   });
   if (!launched) return undefined;
 
-  const { id: sessionId, expiresAt, provider, gameCode } = launched;
+  const { expiresAt, provider, gameCode } = launched;
   const launchUrl = await launchAtProvider(ctx, {
     provider,
-    sessionId,
+    sessionId: id,
     // A replay must not close the session that it repeats.
     closeOnFailure: launched.createdAt === createdAt,
     request: {
       operatorCode: ctx.operator.code,
-      token: sessionId === spare.id ? spare.token : own.token,
+      token,
       gameCode,
       currency: session.currency,
       locale: session.locale,
@@ -90,5 +87,5 @@ async function openOrRepeat(
       playerDevice: session.playerDevice,
     },
   });
-  return { sessionId, launchUrl, expiresAt };
+  return { sessionId: id, launchUrl, expiresAt };
 }

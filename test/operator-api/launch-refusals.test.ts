@@ -149,7 +149,7 @@ describe("a session of a blocked player", () => {
       ...adminCtx(),
       operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
       keyId: operator.keyId,
-      signature: { digest: "0".repeat(64), hasV2: false },
+      signature: "0".repeat(64),
     };
     expect(await refuseSession(ctx, { gameId, playerId: "player-1", country: "NL" })).toBeUndefined();
   });

@@ -125,7 +125,7 @@ test("a window that changed while it was read is not cached", async () => {
     env: { ...env, DB: distant(env.DB, arrival) },
     operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
     keyId: operator.keyId,
-    signature: { digest: "0".repeat(64), hasV2: false },
+    signature: "0".repeat(64),
   });
   await aWindow(operator.code, [after.code]);
   arrive();

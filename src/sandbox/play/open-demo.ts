@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxDemos, sandboxRounds } from "../../db/schema/index.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
@@ -10,29 +10,23 @@ const START_BALANCE_MINOR = 100_000;
 
 /** Opens a demo with 1000.00 of fun money, or finds the one that a replay repeats, and answers its launch token. */
 export async function openDemo(ctx: Ctx, providerCode: string, request: DemoRequest): Promise<string> {
-  const { token, spareToken, replayedBefore } = request;
+  const { token } = request;
   const now = ctx.clock.now();
-  const demo = {
-    providerCode,
-    gameCode: request.gameCode,
-    locale: request.locale,
-    lobbyUrl: request.lobbyUrl,
-    startBalance: START_BALANCE_MINOR,
-    createdAt: now,
-    expiresAt: now + DEMO_MS,
-  };
-  const insert = async (id: string, launchToken: string) =>
-    ctx.db
-      .insert(sandboxDemos)
-      .values({ ...demo, id, tokenHash: await sha256Hex(launchToken) })
-      .onConflictDoUpdate({ target: sandboxDemos.tokenHash, set: { tokenHash: sql`excluded.token_hash` } })
-      .returning({ id: sandboxDemos.id, createdAt: sandboxDemos.createdAt })
-      .get();
-  const id = ctx.random.uuid();
-  const opened = await insert(id, token);
-  if (opened.id === id || opened.createdAt <= replayedBefore) return token;
-  await insert(id, spareToken);
-  return spareToken;
+  await ctx.db
+    .insert(sandboxDemos)
+    .values({
+      id: ctx.random.uuid(),
+      tokenHash: await sha256Hex(token),
+      providerCode,
+      gameCode: request.gameCode,
+      locale: request.locale,
+      lobbyUrl: request.lobbyUrl,
+      startBalance: START_BALANCE_MINOR,
+      createdAt: now,
+      expiresAt: now + DEMO_MS,
+    })
+    .onConflictDoNothing({ target: sandboxDemos.tokenHash });
+  return token;
 }
 
 /** Scheduled job: deletes expired demos and their rounds, which no token can reach any more. */
