@@ -46,7 +46,7 @@ export function createProviderServer(options: ProviderOptions): Server {
     const body = await readBody(request);
     if (request.method !== "POST" || !url || !body) return send(response, error(404, "NOT_FOUND"));
     if (url.pathname === "/spin") return send(response, await spin(fieldsOf(body)));
-    if (!isSigned(options.keys, request.headers, body, Math.floor(Date.now() / 1000))) {
+    if (!isSigned(options.keys, request.headers, body, Math.floor(Date.now() / 1000), request.url)) {
       return send(response, error(401, "UNAUTHORIZED"));
     }
     send(response, answerCall(context, url.pathname, fieldsOf(body)));
@@ -76,7 +76,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
 }
 
 function fieldsOf(body: Uint8Array): Record<string, unknown> {
-  const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body));
   if (typeof value !== "object" || value === null) throw new Error("The body is not a JSON object.");
   return value as Record<string, unknown>;
 }

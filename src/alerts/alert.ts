@@ -17,6 +17,7 @@ export const ALERT_KINDS = [
   "win_over_limit",
   "wins_over_limit",
   "free_spins_over_limit",
+  "return_differs",
   "dead_letter",
   "invoice_unpriced",
   "invoice_issue_failed",
