@@ -55,6 +55,7 @@ step openapi-lint npm run lint:openapi
 step supply-chain npm run supply-chain
 step wallet-suite-restart npm run test:wallet-suite-restart
 step chaos npm run chaos -- --short --seed 42
+step fuzz npm run fuzz -- --requests 4000 --seconds 60 --seed 42
 step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
 if [ "${1:-}" = "--install" ]; then
   step packages install_packages

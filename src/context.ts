@@ -40,6 +40,8 @@ export interface Operator {
 export interface OperatorCtx extends Ctx {
   readonly operator: Operator;
   readonly keyId: string;
+  /** The first signature in lowercase hex: equal for the same bytes of the same second, so a replay has the same. */
+  readonly signature: string;
 }
 
 /** The context of a signed provider request. */

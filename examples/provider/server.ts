@@ -76,7 +76,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
 }
 
 function fieldsOf(body: Uint8Array): Record<string, unknown> {
-  const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body));
   if (typeof value !== "object" || value === null) throw new Error("The body is not a JSON object.");
   return value as Record<string, unknown>;
 }

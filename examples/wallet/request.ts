@@ -57,7 +57,7 @@ export function parseRequest(body: Uint8Array): WalletRequest {
 function parseObject(body: Uint8Array): Fields {
   try {
     // `fatal` refuses bytes that are not UTF-8. Otherwise they are replaced, and two different ids can become equal.
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body));
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
   } catch {
     invalid("The body is not JSON.");

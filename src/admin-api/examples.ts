@@ -5,7 +5,11 @@ import { INVOICE_NOTIFICATION, TRANSACTION } from "../wire/examples.ts";
 const CREATED_AT = "2026-11-02T09:00:00.000Z";
 const OPERATOR_CODE = "northwind";
 
-export const OPERATOR_KEY = { key_id: "op_6f1d0b5a9c3e47812d60af95", created_at: CREATED_AT, revoked_at: null };
+export const OPERATOR_KEY = {
+  key_id: "op_6f1d0b5a9c3e47812d60af95_27be5a90d1c8463f",
+  created_at: CREATED_AT,
+  revoked_at: null,
+};
 
 export const TERMS = { market: "rest_of_world", regulated: true, revenue_base: "ggr", tier_mode: "whole" };
 
@@ -55,7 +59,11 @@ export const PERCENTS = [
 
 export const IMAGE_ID = "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601";
 
-export const PROVIDER_KEY = { key_id: "pr_41ac07d2e95b3f6870c1de24", created_at: CREATED_AT, revoked_at: null };
+export const PROVIDER_KEY = {
+  key_id: "pr_41ac07d2e95b3f6870c1de24_c05f9e1d36a7482b",
+  created_at: CREATED_AT,
+  revoked_at: null,
+};
 
 export const PROVIDER_SETTINGS = {
   provider_name: "Lantern Games",

@@ -36,7 +36,7 @@ export const issueOperatorKey = endpoint(
     example: {
       request: {},
       answer: {
-        key_id: "op_b27c94e01f5d8a3366e41c08",
+        key_id: "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83",
         secret: "shown this once",
         created_at: "2026-11-21T10:00:00.000Z",
       },

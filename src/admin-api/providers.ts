@@ -5,6 +5,7 @@ import { putProvider as put } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
+import { ADAPTERS } from "../wire/adapters.ts";
 import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
@@ -16,7 +17,7 @@ const params = { code: "The provider's code." };
 export const Provider = z.object({
   provider_code: z.string(),
   provider_name: z.string(),
-  adapter: z.enum(["sandbox", "http"]),
+  adapter: z.enum(ADAPTERS),
   base_url: z.string().nullable(),
   logo_image_id: z.string().nullable(),
   cover_image_id: z.string().nullable(),
@@ -30,7 +31,7 @@ const baseUrl = (url: z.ZodString) =>
 export const PutProvider = z
   .object({
     provider_name: displayName(200),
-    adapter: z.enum(["sandbox", "http"]),
+    adapter: z.enum(ADAPTERS),
     base_url: baseUrl(z.string()),
     logo_image_id: nullable(imageId),
     cover_image_id: nullable(imageId),

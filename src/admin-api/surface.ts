@@ -23,7 +23,7 @@ import * as usage from "./usage.ts";
 export const adminSurface = {
   operations: ADMIN_ENDPOINTS.map(({ operation }) => ({
     ...operation,
-    errors: [...(operation.errors ?? []), "FORBIDDEN"],
+    errors: [...(operation.errors ?? []), "FORBIDDEN", "RATE_LIMITED"],
   })),
   schemas: {
     ...operators,

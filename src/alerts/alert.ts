@@ -17,10 +17,12 @@ export const ALERT_KINDS = [
   "win_over_limit",
   "wins_over_limit",
   "free_spins_over_limit",
+  "return_differs",
   "dead_letter",
   "invoice_unpriced",
   "invoice_issue_failed",
   "invoice_notification_failed",
+  "admin_guesses",
 ] as const;
 
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -7,6 +7,7 @@ import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
 import { sameText } from "../lib/same-text.ts";
 import { readAssertion } from "../staff/access.ts";
 import { findActor, findPerson } from "../staff/find-actor.ts";
+import { countGuess } from "./count-guess.ts";
 import { extendContext } from "./extend-context.ts";
 
 export type AdminApiEnv = AppEnvWith<AdminCtx>;
@@ -28,14 +29,20 @@ export const authenticateAdmin = createMiddleware<AdminApiEnv>(async (c, next) =
   const ctx: Ctx = c.get("ctx");
   const { adminToken, access } = ctx.settings;
   if (adminToken === undefined) throw noSuchEndpoint();
-  const actor = await (access ? actorBehindAccess(ctx, c.req) : actorOfToken(ctx, bearerToken(c.req)));
+  const token = bearerToken(c.req);
+  const address = c.req.header("cf-connecting-ip") ?? null;
+  const byToken = await actorOfToken(ctx, token);
+  if (token !== "" && !byToken) {
+    await countGuess(ctx, address, token);
+    throw new ApiError("UNAUTHORIZED", WRONG_TOKEN);
+  }
+  const actor = access ? await actorBehindAccess(ctx, c.req, byToken) : byToken;
   if (!actor) throw new ApiError("UNAUTHORIZED", access ? `${WRONG_TOKEN} ${SIGN_IN}` : WRONG_TOKEN);
   c.set("caller", actor === ROOT ? "back-office" : `back-office:${actor.id}`);
   const body = await readBody(c.req.raw, MAX_BODY_BYTES.admin);
   if (!body) throw bodyTooLarge(MAX_BODY_BYTES.admin);
   c.set("rawBody", body);
   const action = `${c.req.method} ${c.req.path}`.slice(0, MAX_ACTION_LENGTH);
-  const address = c.req.header("cf-connecting-ip") ?? null;
   c.set("ctx", extendContext(ctx, { actor, address, requestId: c.get("requestId"), action }));
   await next();
 });
@@ -49,10 +56,11 @@ async function actorOfToken(ctx: Ctx, token: string): Promise<Actor | undefined>
 }
 
 /** A person needs a valid assertion; a machine or `root` needs its token. A wrong token or assertion is never ignored. */
-async function actorBehindAccess(ctx: Ctx, request: HonoRequest): Promise<Actor | undefined> {
-  const token = bearerToken(request);
-  const byToken = await actorOfToken(ctx, token);
-  if (token !== "" && !byToken) return undefined;
+async function actorBehindAccess(
+  ctx: Ctx,
+  request: HonoRequest,
+  byToken: Actor | undefined,
+): Promise<Actor | undefined> {
   const assertion = request.header("cf-access-jwt-assertion");
   if (assertion === undefined) return byToken?.kind === "person" ? undefined : byToken;
   const claims = await readAssertion(ctx, assertion);

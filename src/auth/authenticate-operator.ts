@@ -24,7 +24,8 @@ export const authenticateOperator = (fromMemory: ReadonlySet<string>) =>
     const address = c.req.header("cf-connecting-ip");
     const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
     c.set("caller", credential.operator.code);
-    c.set("ctx", extendContext(ctx, { operator: credential.operator, keyId: request.keyId }));
+    const signature = request.signature.toLowerCase();
+    c.set("ctx", extendContext(ctx, { operator: credential.operator, keyId: request.keyId, signature }));
 
     const admission = admit(ctx, request, address, credential);
     if (!fromMemory.has(`${c.req.method} ${c.req.path}`)) {

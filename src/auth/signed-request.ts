@@ -17,7 +17,7 @@ interface KeepsRawBody {
 export async function readSignedRequest(
   c: KeepsRawBody,
   maxBodyBytes: number,
-): Promise<SignedRequest & { keyId: string }> {
+): Promise<SignedRequest & { keyId: string; signature: string }> {
   const body = await readBody(c.req.raw, maxBodyBytes);
   const request: SignedRequest = {
     keyId: c.req.header("x-agg-key-id"),

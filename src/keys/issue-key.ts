@@ -3,16 +3,14 @@ import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { ApiError, notFound } from "../errors.ts";
-import { toHex } from "../lib/encoding.ts";
 import { randomToken } from "../lib/random.ts";
 import type { FixedKey, IssuedKey, KeyOwner } from "./key.ts";
+import { forgetUnproven, newKeyId } from "./key-id.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { sealSecret } from "./secrets.ts";
 
 /** Two, so that an operator can rotate its key without a gap. */
 const MAX_ACTIVE_OPERATOR_KEYS = 2;
-
-const KEY_ID_PREFIX = { operator: "op_", provider: "pr_" } as const;
 
 /**
  * Issues a key. NOT_FOUND without the owner; KEY_LIMIT when an operator already has two active keys. One conditional
@@ -23,7 +21,7 @@ export async function issueKey(
   { owner, fixed }: { readonly owner: KeyOwner; readonly fixed?: FixedKey | undefined },
 ): Promise<IssuedKey> {
   const { keys, ownerField, owners } = KEY_TABLES[owner.kind];
-  const { keyId, secret } = fixed ?? newKey(ctx, owner);
+  const { keyId, secret } = fixed ?? { keyId: await newKeyId(ctx, owner.kind), secret: randomToken(ctx.random) };
   const sealed = await sealSecret(ctx, { ...owner, keyId }, secret);
   const createdAt = ctx.clock.now();
   const [known, inserted] = await ctx.db.batch([
@@ -31,13 +29,14 @@ export async function issueKey(
     insertSelect(
       ctx.db,
       keys,
-      { keyId, [ownerField]: owner.code, sealedSecret: sealed, createdAt },
+      { keyId, [ownerField]: owner.code, sealedSecret: sealed, createdAt, proven: fixed === undefined },
       { where: mayHaveAnother(owner) },
     )
       .onConflictDoNothing()
       .returning({ keyId: keys.keyId }),
     auditEntry(ctx, auditDetail(owner, keyId), sql`EXISTS (SELECT 1 FROM ${keys} WHERE sealed_secret = ${sealed})`),
   ]);
+  if (fixed) forgetUnproven(owner.kind);
   if (inserted.length > 0) return { keyId, secret, createdAt };
   if (known.length === 0) throw notFound(`The ${owner.kind}`);
   if (owner.kind === "provider") throw new Error(`a key with the id ${keyId} exists already`);
@@ -45,10 +44,6 @@ export async function issueKey(
     "KEY_LIMIT",
     "The operator already has two active keys. Revoke one of them, then issue the new key.",
   );
-}
-
-function newKey(ctx: AdminCtx, { kind }: KeyOwner): FixedKey {
-  return { keyId: `${KEY_ID_PREFIX[kind]}${toHex(ctx.random.bytes(12))}`, secret: randomToken(ctx.random) };
 }
 
 /** The condition of the insert: the owner exists, and an operator has fewer active keys than its limit. */

@@ -4,6 +4,7 @@ import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { operatorCounter } from "../limits/counters.ts";
+import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
 
 /** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
@@ -32,6 +33,7 @@ export async function operatorCredential(ctx: Ctx, keyId: string): Promise<Opera
 export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const readAt = ctx.clock.now();
   cache.delete(keyId);
+  if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const find = () =>
     ctx.db
       .select({ sealed: operatorKeys.sealedSecret, operator: operators })
@@ -40,7 +42,10 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
       .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
       .get();
   const owner = await find();
-  if (!owner) return undefined;
+  if (!owner) {
+    rememberGone(keyId);
+    return undefined;
+  }
   const version = await operatorCounter(ctx, owner.operator.code).version();
   const row = await find();
   if (!row) return undefined;

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { providerKeys, providers } from "../db/schema/catalogue.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { SECOND_MS } from "../lib/clock.ts";
+import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
 
 interface ProviderCredential {
@@ -28,6 +29,7 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
   const cached = cache.get(keyId);
   if (cached && readAt - cached.readAt < MAX_AGE_MS) return cached;
   cache.delete(keyId);
+  if (!(await mayExist(ctx, "provider", keyId))) return undefined;
   const row = await ctx.db
     .select({
       code: providers.code,
@@ -38,7 +40,10 @@ export async function providerCredential(ctx: Ctx, keyId: string): Promise<Provi
     .innerJoin(providers, eq(providers.code, providerKeys.providerCode))
     .where(and(eq(providerKeys.keyId, keyId), isNull(providerKeys.revokedAt)))
     .get();
-  if (!row) return undefined;
+  if (!row) {
+    rememberGone(keyId);
+    return undefined;
+  }
   const key = await openSecret(ctx, { kind: "provider", code: row.code, keyId }, row.sealed);
   const credential = { providerCode: row.code, requestsPerMinute: row.requestsPerMinute, key, readAt };
   cache.set(keyId, credential);

@@ -93,7 +93,11 @@ async function write(ctx: AdminCtx, { kind, chunk, count }: Changes): Promise<vo
   await ctx.db.batch([
     ctx.db
       .update(keys)
-      .set({ sealedSecret: sql`(SELECT rewrapped FROM (${changes}) WHERE sealed = ${keys.sealedSecret})` })
+      .set({
+        sealedSecret: sql`(SELECT rewrapped FROM (${changes}) WHERE sealed = ${keys.sealedSecret})`,
+        // Its tag is the previous master key's, which is about to go.
+        proven: false,
+      })
       .where(sql`${keys.sealedSecret} IN (SELECT sealed FROM (${changes}))`),
     auditEntry(ctx, { kind, rewrapped: count }),
   ]);

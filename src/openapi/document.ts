@@ -19,7 +19,7 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
     const name = names.get(schema);
     if (name === undefined)
       throw new Error(
-        `a schema without a name: ${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))}`,
+        `Export this schema, and list its module in the surface's \`schemas\`: ${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))}`,
       );
     return { $ref: reference(name) };
   };

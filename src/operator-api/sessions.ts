@@ -45,7 +45,8 @@ export const openSession = endpoint(
     summary: "Open a game for a player",
     description:
       "Send the player to `launch_url` exactly as returned. Never build this URL yourself: providers change their hosts. Do not store it: its token gives access to the player's balance. Store `session_id`, which wallet callbacks carry.",
-    idempotency: "Not idempotent: each call opens a new session. Unused sessions expire.",
+    idempotency:
+      "Not idempotent: each call opens a new session. The same signed request, sent again, gets the same session while it is open. Unused sessions expire.",
     body: CreateSession,
     rules: async (ctx, sent) => [
       ...(await unsupportedCurrency(ctx, sent)),
@@ -105,7 +106,8 @@ export const openDemo = endpoint(
     id: "openDemo",
     summary: "Open a game in demo mode",
     description: "Play for fun, without a player or a wallet.",
-    idempotency: "Not idempotent: each call opens a new demo.",
+    idempotency:
+      "Not idempotent: each call opens a new demo. The same signed request, sent again, may get the same one.",
     params: { id: "The `id` of a game with `has_demo`." },
     body: CreateDemo,
     bodyOptional: true,

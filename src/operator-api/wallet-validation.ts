@@ -15,7 +15,7 @@ const RUN = {
   warned: 0,
   failed: 0,
   skipped: 0,
-  total: 59,
+  total: WALLET_CASES.length,
   player_id: "player-1",
   currency: "EUR",
   created_at: "2026-11-21T10:00:00.000Z",

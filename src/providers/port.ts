@@ -25,7 +25,7 @@ export interface GameProvider {
 /** The ways of reaching a provider, by the adapter's name in the back office. */
 export type Adapters = Readonly<Record<CalledProvider["adapter"], (provider: CalledProvider) => GameProvider>>;
 
-interface Visit {
+export interface Visit {
   /** Whose player it is: two operators may know different players by one id. */
   readonly operatorCode: string;
   readonly gameCode: string;
@@ -35,7 +35,10 @@ interface Visit {
   readonly playerDevice: "desktop" | "mobile" | null;
 }
 
-export type DemoRequest = Visit;
+export interface DemoRequest extends Visit {
+  /** Belongs to the operator's request: a replay has the same. */
+  readonly token: string;
+}
 
 export interface LaunchRequest extends Visit {
   readonly token: string;

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import { listExchangeRates } from "../currencies/exchange-rates.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { type Anomaly, anomalyAlerts } from "./anomalies.ts";
 import { moveCursor, readCursor } from "./cursor.ts";
+import { forgetDays, gameDays, judgeDays, type Play } from "./watch-returns.ts";
 import { type Win, watchWins } from "./watch-wins.ts";
 
 /** A provider may report the parts of a round in any order: they are compared once they all had time to arrive. */
@@ -17,7 +19,8 @@ const [BET_STANDS, BET_CANCELLED, EARLIER_ROLLBACK, EARLIER_WIN] = [1, 2, 4, 8];
 
 /** Transactions in order of arrival. `round` holds what else their round has, as bits. Exported for the test of its plan. */
 export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_code, m.operator_code, m.type, m.created_at, m.amount,
-    m.currency, m.precision,
+    m.currency, m.precision, m.status, s.game_id,
+    CASE WHEN g.type NOT IN ('sportsbook', 'lottery') THEN g.rtp END AS rtp,
     m.free_spins_id IS NULL AND m.jackpot_tier_id IS NULL AS plain, m.fingerprint IS NOT NULL AS reported,
     b.round_id <> m.round_id AND b.fingerprint IS NOT NULL AS other_round,
     CASE WHEN m.type <> 'bet' THEN (
@@ -26,13 +29,14 @@ export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_cod
         + ${EARLIER_ROLLBACK} * MAX(type = 'rollback' AND seq < m.seq) + ${EARLIER_WIN} * MAX(type = 'win' AND seq < m.seq)
       FROM (SELECT r.seq, r.type, r.status FROM movements r WHERE r.operator_code = m.operator_code
         AND r.round_id = m.round_id AND r.provider_code = m.provider_code LIMIT ${MAX_ROUND_SIZE})) END AS round
-  FROM movements m LEFT JOIN movements b ON b.transaction_id = m.reference_transaction_id
+  FROM movements m LEFT JOIN sessions s ON s.id = m.session_id
+    LEFT JOIN games g ON g.id = s.game_id
+    LEFT JOIN movements b ON b.transaction_id = m.reference_transaction_id
   WHERE m.seq > ? ORDER BY m.seq LIMIT ${PAGE_SIZE}`;
 
-interface Watched extends Win {
+interface Watched extends Win, Play {
   readonly seq: number;
   readonly type: "bet" | "win" | "rollback";
-  readonly plain: number;
   readonly reported: number;
   readonly other_round: number | null;
   readonly round: number | null;
@@ -56,13 +60,15 @@ export async function watchMovements(ctx: Ctx): Promise<void> {
   const last = watched.at(-1);
   if (!last) return;
   const step = { name: "movements", from, to: last.seq, token: ctx.random.uuid() };
-  const wins = await watchWins(
-    ctx,
-    watched.filter(({ type }) => type === "win"),
-    step,
-  );
+  const rates = new Map((await listExchangeRates(ctx)).map(({ currency, usd }) => [currency, usd]));
+  const won = watched.filter(({ type }) => type === "win");
+  const wins = await watchWins(ctx, won, rates, step);
+  const days = gameDays(ctx, watched, rates, step);
   const anomalies = [...watched.flatMap(anomaliesOf), ...wins.anomalies];
-  await ctx.db.batch([moveCursor(ctx, step), ...anomalyAlerts(ctx, anomalies, step), ...wins.statements]);
+  const checks = [...anomalyAlerts(ctx, anomalies, step), ...wins.statements, forgetDays(ctx)];
+  if (!days) return void (await ctx.db.batch([moveCursor(ctx, step), ...checks]));
+  const [, changed] = await ctx.db.batch([moveCursor(ctx, step), days, ...checks]);
+  await judgeDays(ctx, changed, watched);
 }
 
 function anomaliesOf(row: Watched): Anomaly[] {

@@ -1,8 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import type { Ctx } from "../context.ts";
-import { microUsdOf } from "../currencies/exchange.ts";
-import { listExchangeRates } from "../currencies/exchange-rates.ts";
+import { microUsdOf, type UsdRate } from "../currencies/exchange.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { riskHours, riskLimits } from "../db/schema/risk.ts";
 import { HOUR_MS } from "../lib/clock.ts";
@@ -24,10 +23,9 @@ export interface Win {
 }
 
 /** The single wins over a limit, and the statements that add up each hour. Currencies without a rate do not count. */
-export async function watchWins(ctx: Ctx, wins: readonly Win[], step: Step) {
+export async function watchWins(ctx: Ctx, wins: readonly Win[], rates: ReadonlyMap<string, UsdRate>, step: Step) {
   if (wins.length === 0) return { anomalies: [], statements: [] };
-  const [limitsOf, list] = await Promise.all([allLimits(ctx), listExchangeRates(ctx)]);
-  const rates = new Map(list.map(({ currency, usd }) => [currency, usd]));
+  const limitsOf = await allLimits(ctx);
   const anomalies: Anomaly[] = [];
   const sums = new Map<string, number>();
   for (const win of wins) {

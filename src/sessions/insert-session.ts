@@ -16,11 +16,17 @@ export type SessionRow = Omit<
 
 /** What launching an inserted session takes. */
 export interface Launched {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
   readonly gameCode: string;
   readonly provider: CalledProvider;
 }
 
 interface InsertedRow {
+  readonly id: string;
+  readonly created_at: number;
+  readonly expires_at: number;
   readonly game_code: string;
   readonly provider_code: string;
   readonly adapter: CalledProvider["adapter"];
@@ -31,8 +37,9 @@ interface InsertedRow {
 let statement: Query | undefined;
 
 /**
- * Inserts a session if the window, player blocks and country restrictions allow it; undefined otherwise. One statement, so
- * that opening a session costs one hop and a refusal leaves nothing behind.
+ * Inserts a session if the window, player blocks and country restrictions allow it, or finds the open one that a replay of
+ * its request repeats; undefined otherwise. One statement, so that opening a session costs one hop and a refusal leaves
+ * nothing behind.
  */
 export async function insertSession(ctx: OperatorCtx, gameId: string, row: SessionRow): Promise<Launched | undefined> {
   statement ??= insertIfAllowed(ctx.db);
@@ -42,12 +49,12 @@ export async function insertSession(ctx: OperatorCtx, gameId: string, row: Sessi
     .bind(...values)
     .first<InsertedRow>();
   if (!inserted) return undefined;
-  const { game_code, provider_code, adapter, base_url } = inserted;
-  return { gameCode: game_code, provider: { code: provider_code, adapter, baseUrl: base_url } };
+  const { id, created_at: createdAt, expires_at: expiresAt, provider_code: code, adapter, base_url } = inserted;
+  return { id, createdAt, expiresAt, gameCode: inserted.game_code, provider: { code, adapter, baseUrl: base_url } };
 }
 
 /** The selected columns are in the table's order. */
-function insertIfAllowed(db: Db): Query {
+export function insertIfAllowed(db: Db): Query {
   const given = (name: keyof SessionRow | "gameIds"): Placeholder => sql.placeholder(name);
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${given("playerCountry")})`;
   const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks}
@@ -76,8 +83,13 @@ function insertIfAllowed(db: Db): Query {
     expiresAt: given("expiresAt"),
   };
   const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}`;
+  const isOpen = sql`${sessions.closedAt} IS NULL AND ${sessions.expiresAt} > excluded.created_at`;
   return insertSelect(db, sessions, row, { from: games, where: allowed })
+    .onConflictDoUpdate({ target: sessions.id, set: { id: sql`excluded.id` }, setWhere: isOpen })
     .returning({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
       gameCode: sessions.gameCode,
       providerCode: sessions.providerCode,
       adapter: ofProvider(providers.adapter),

@@ -9,15 +9,20 @@ import { providerFor } from "../providers/provider-for.ts";
 interface Launch {
   readonly provider: CalledProvider;
   readonly sessionId: string;
+  readonly closeOnFailure: boolean;
   readonly request: LaunchRequest;
 }
 
-/** Gets the launch URL from the provider. If that fails, the session is closed. */
-export async function launchAtProvider(ctx: OperatorCtx, { provider, sessionId, request }: Launch): Promise<string> {
+/** Gets the launch URL from the provider. If that fails, a session that was just opened is closed. */
+export async function launchAtProvider(
+  ctx: OperatorCtx,
+  { provider, sessionId, closeOnFailure, request }: Launch,
+): Promise<string> {
   try {
     return await providerFor(ctx, provider).launch(ctx, request);
   } catch (cause) {
-    await ctx.db.update(sessions).set({ closedAt: ctx.clock.now() }).where(eq(sessions.id, sessionId));
+    if (closeOnFailure)
+      await ctx.db.update(sessions).set({ closedAt: ctx.clock.now() }).where(eq(sessions.id, sessionId));
     throw launchFailure(ctx, provider, cause);
   }
 }

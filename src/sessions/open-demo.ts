@@ -4,6 +4,7 @@ import { ApiError } from "../errors.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { checkCountry, playerCountry } from "./check-country.ts";
 import { launchFailure } from "./launch-at-provider.ts";
+import { requestTicket } from "./launch-ticket.ts";
 
 export interface NewDemo {
   readonly gameId: string;
@@ -15,14 +16,15 @@ export interface NewDemo {
 }
 
 /**
- * Opens a game in demo mode and returns the launch URL. Throws GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY,
- * UPSTREAM_UNAVAILABLE.
+ * Opens a game in demo mode and returns the launch URL; at the sandbox provider, a replay gets the same one. Throws
+ * GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY, UPSTREAM_UNAVAILABLE.
  */
 export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string> {
   const { game, provider } = await visibleGame(ctx, input.gameId);
   if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no demo mode.");
   const country = await playerCountry(input.playerIp, input.playerCountry);
   checkCountry(game, country);
+  const { token } = await requestTicket(ctx, "demo", input.gameId);
   try {
     return await providerFor(ctx, provider).launchDemo(ctx, {
       operatorCode: ctx.operator.code,
@@ -31,6 +33,7 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
       lobbyUrl: input.lobbyUrl,
       playerCountry: country,
       playerDevice: input.playerDevice,
+      token,
     });
   } catch (cause) {
     throw launchFailure(ctx, provider, cause);

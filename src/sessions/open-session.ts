@@ -1,10 +1,10 @@
 import type { OperatorCtx } from "../context.ts";
+import { upstreamUnavailable } from "../errors.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
-import { sha256Hex } from "../lib/encoding.ts";
-import { randomToken } from "../lib/random.ts";
 import { playerCountry } from "./check-country.ts";
 import { insertSession } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
+import { requestTicket } from "./launch-ticket.ts";
 import { refuseSession } from "./refuse-session.ts";
 
 export interface NewSession {
@@ -30,41 +30,62 @@ export interface OpenedSession {
   readonly expiresAt: number;
 }
 
+/** Sessions that one signed request may open, each after the one before has ended. */
+const MAX_SESSIONS_PER_REQUEST = 20;
+
 /**
- * Opens a game session of a player. Throws GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, or
- * UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
+ * Opens a game session of a player; a replay of the request gets the same session while it is open. Throws
+ * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, or UPSTREAM_UNAVAILABLE when the provider does not
+ * launch the game; the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
-  const token = randomToken(ctx.random);
-  const createdAt = ctx.clock.now();
   const country = await playerCountry(input.playerIp, input.playerCountry);
+  for (let ended = 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
+    const opened = await openOrRepeat(ctx, input, country, ended);
+    if (opened) return opened;
+    if (ended === 0) await refuseSession(ctx, { gameId: input.gameId, playerId: input.playerId, country });
+  }
+  throw upstreamUnavailable("The session could not be opened. Sign the request again.");
+}
+
+/** Undefined when the session is refused, or when that of the same request has ended. */
+async function openOrRepeat(
+  ctx: OperatorCtx,
+  input: NewSession,
+  country: string | null,
+  ended: number,
+): Promise<OpenedSession | undefined> {
+  const { token, tokenHash, id } = await requestTicket(ctx, "session", ended);
+  const createdAt = ctx.clock.now();
   const { gameId, ttlMinutes, playerIp: _, ...session } = input;
-  const row = {
+  const launched = await insertSession(ctx, gameId, {
     ...session,
-    id: ctx.random.uuid(),
+    id,
+    tokenHash,
     operatorCode: ctx.operator.code,
     playerCountry: country,
-    tokenHash: await sha256Hex(token),
     createdAt,
     expiresAt: createdAt + ttlMinutes * MINUTE_MS,
-  };
-  const launched = await insertSession(ctx, gameId, row);
-  if (!launched) return refuseSession(ctx, { gameId, playerId: input.playerId, country });
+  });
+  if (!launched) return undefined;
 
+  const { expiresAt, provider, gameCode } = launched;
   const launchUrl = await launchAtProvider(ctx, {
-    provider: launched.provider,
-    sessionId: row.id,
+    provider,
+    sessionId: id,
+    // A replay must not close the session that it repeats.
+    closeOnFailure: launched.createdAt === createdAt,
     request: {
-      operatorCode: row.operatorCode,
+      operatorCode: ctx.operator.code,
       token,
-      gameCode: launched.gameCode,
-      currency: row.currency,
-      locale: row.locale,
-      lobbyUrl: row.lobbyUrl,
-      depositUrl: row.depositUrl,
+      gameCode,
+      currency: session.currency,
+      locale: session.locale,
+      lobbyUrl: session.lobbyUrl,
+      depositUrl: session.depositUrl,
       playerCountry: country,
-      playerDevice: row.playerDevice,
+      playerDevice: session.playerDevice,
     },
   });
-  return { sessionId: row.id, launchUrl, expiresAt: row.expiresAt };
+  return { sessionId: id, launchUrl, expiresAt };
 }

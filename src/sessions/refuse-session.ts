@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { visibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
-import { ApiError, upstreamUnavailable } from "../errors.ts";
+import { ApiError } from "../errors.ts";
 import { checkCountry } from "./check-country.ts";
 
 interface Refused {
@@ -12,15 +12,15 @@ interface Refused {
 }
 
 /**
- * Finds out why a session was not opened, and throws it: GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY, PLAYER_BLOCKED, or
- * UPSTREAM_UNAVAILABLE when the reason no longer applies. Read only after a refusal, so that launches do not pay for it.
+ * Finds out why a session was not opened, and throws it: GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY or PLAYER_BLOCKED.
+ * Read only after a refusal, so that launches do not pay for it. Without a reason, there is none any more, or the request
+ * repeats one whose session has ended.
  */
-export async function refuseSession(ctx: OperatorCtx, { gameId, playerId, country }: Refused): Promise<never> {
+export async function refuseSession(ctx: OperatorCtx, { gameId, playerId, country }: Refused): Promise<void> {
   const { game } = await visibleGame(ctx, gameId);
   checkCountry(game, country);
   const isTheirs = and(eq(playerBlocks.operatorCode, ctx.operator.code), eq(playerBlocks.playerId, playerId));
   if (await ctx.db.select().from(playerBlocks).where(isTheirs).get()) {
     throw new ApiError("PLAYER_BLOCKED", "The player is blocked.");
   }
-  throw upstreamUnavailable("The reason for the refusal no longer applies.");
 }

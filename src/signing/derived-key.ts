@@ -4,7 +4,10 @@ const HMAC = { name: "HMAC", hash: "SHA-256", length: 256 } as const;
 const keys = new Map<string, Promise<CryptoKey>>();
 
 /** A signing key for one purpose, derived from the master key and useless for any other. */
-export function derivedKey(masterKey: string, purpose: "cursor" | "live studio"): Promise<CryptoKey> {
+export function derivedKey(
+  masterKey: string,
+  purpose: "cursor" | "key id" | "launch token" | "live studio",
+): Promise<CryptoKey> {
   const name = `${purpose} ${masterKey}`;
   const known = keys.get(name) ?? derive(masterKey, purpose);
   keys.set(name, known);

@@ -149,7 +149,7 @@ describe("the console", () => {
     await go(page, "wallet", "form");
     await page.click("text=Run the suite");
     await page.waitForSelector(".run > .row .badge:has-text('passed')", { timeout: 90_000 });
-    assert.match((await page.textContent(".run h2")) ?? "", /^59 of 59/);
+    assert.match((await page.textContent(".run h2")) ?? "", /^(\d+) of \1\b/);
     await assertAccessible(page, "wallet run");
     await keepPicture(page, "console-wallet-run-desktop-light");
     await page.close();

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const here = (file: string) => fileURLToPath(import.meta.resolve(`./${file}`));
 const living = new Set<ChildProcess>();
 
 /** Starts a program of the run as the leader of its own process group; its output goes to a file. */

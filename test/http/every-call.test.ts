@@ -3,6 +3,7 @@ import operators from "../../openapi.json" with { type: "json" };
 import internal from "../../openapi-internal.json" with { type: "json" };
 import { app } from "../../src/app.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
+import { signedCalls } from "../support/documented-calls.ts";
 import { anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 import { call, type Signer, signatureHeaders, signed } from "../support/signed.ts";
@@ -64,17 +65,7 @@ describe("garbage gets a documented answer, never a 5xx", () => {
 });
 
 /** Every call of the provider API. */
-const PROVIDER_CALLS = [
-  ["POST", "/provider/v1/session"],
-  ["POST", "/provider/v1/getbalance"],
-  ["POST", "/provider/v1/bet"],
-  ["POST", "/provider/v1/win"],
-  ["POST", "/provider/v1/rollback"],
-  ["POST", "/provider/v1/free-spins/f/settle"],
-  ["POST", "/provider/v1/bonus-campaigns/c/status"],
-  ["PUT", "/provider/v1/live-tables/EUR"],
-  ["PUT", "/provider/v1/jackpots"],
-] as const;
+const PROVIDER_CALLS = signedCalls(internal);
 
 let session: TestSession;
 

@@ -125,6 +125,7 @@ test("a window that changed while it was read is not cached", async () => {
     env: { ...env, DB: distant(env.DB, arrival) },
     operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
     keyId: operator.keyId,
+    signature: "0".repeat(64),
   });
   await aWindow(operator.code, [after.code]);
   arrive();

@@ -60,7 +60,7 @@ describe("POST /v1/sessions", () => {
     for (const method of ["log", "info", "warn", "error"] as const) {
       vi.spyOn(console, method).mockImplementation((...line) => void lines.push(...line));
     }
-    const both = [await openSession(casino), await openSession(casino)];
+    const both = [await openSession(casino), await openSession(casino, { player_id: "player-2" })];
     expect(lines.length).toBeGreaterThan(0);
     const own = eq(sessions.operatorCode, casino.operator.code);
     const rows = await adminCtx().db.select().from(sessions).where(own);
@@ -149,7 +149,7 @@ describe("POST /v1/sessions/{id}/close", () => {
     const now = freezeClock();
     const [late, early] = [
       await openSession(casino, { ttl_minutes: 1 }),
-      await openSession(casino, { ttl_minutes: 1 }),
+      await openSession(casino, { ttl_minutes: 1, player_id: "player-2" }),
     ];
     vi.setSystemTime(now + MINUTE_MS - 1);
     expect((await closed(casino, early.session_id)).json).toMatchObject({

@@ -33,6 +33,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
     playerCountry: null,
     playerDevice: null,
   } as const;
+  const demo = { token: "demo-token" };
   const money = { currency: "EUR", depositUrl: null };
 
   describe(`${name} conforms to the port`, () => {
@@ -48,7 +49,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
 
     it("launches a demo at an absolute URL", async () => {
       const { provider, gameCode } = await prepare();
-      const address = await provider.launchDemo(adminCtx(), { gameCode, ...visit });
+      const address = await provider.launchDemo(adminCtx(), { gameCode, ...visit, ...demo });
       expect(new URL(address).protocol).toMatch(/^https?:$/);
     });
 
@@ -108,7 +109,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       await refuses((ctx) => provider.grantFreeSpins(ctx, grant(unknownGameCode, "1")));
       await refuses((ctx) => provider.betOptions(ctx, unknownGameCode, "EUR"));
       await refuses((ctx) => provider.launch(ctx, { token: "t", gameCode: unknownGameCode, ...money, ...bare }));
-      await refuses((ctx) => provider.launchDemo(ctx, { gameCode: unknownGameCode, ...bare }));
+      await refuses((ctx) => provider.launchDemo(ctx, { gameCode: unknownGameCode, ...bare, ...demo }));
     });
 
     it("accepts a live-table subscription any number of times", async () => {

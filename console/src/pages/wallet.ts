@@ -58,7 +58,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
     h(
       "p",
       {},
-      "The service runs 59 cases against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs per hour, one at a time.",
+      "The service plays the cases of the suite against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs per hour, one at a time.",
     ),
     formElement,
     errors,

@@ -1,3 +1,4 @@
+import { ADAPTERS } from "../../../src/wire/adapters.ts";
 import { path } from "../back-office.ts";
 import { arg, type Command, optional } from "../command.ts";
 import { listCommand } from "../list-command.ts";
@@ -12,7 +13,7 @@ export const PROVIDERS: readonly Command[] = [
     args: ["code"],
     options: {
       name: { type: "string", value: "TEXT", help: "Display name", required: true },
-      adapter: { type: "string", value: "ADAPTER", help: "Adapter: http or sandbox", required: true },
+      adapter: { type: "string", value: "ADAPTER", help: `Adapter: ${ADAPTERS.join(" or ")}`, required: true },
       "base-url": { type: "string", value: "URL", help: "URL of an http provider" },
       logo: { type: "string", value: "IMAGE_ID", help: 'Logo, stored with "image put"' },
       cover: { type: "string", value: "IMAGE_ID", help: 'Cover picture, stored with "image put"' },

@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ADAPTERS } from "../../wire/adapters.ts";
 import { GAME_TYPES } from "../../wire/game.ts";
 
 export const providers = sqliteTable("providers", {
   code: text().primaryKey(),
   name: text().notNull(),
-  adapter: text({ enum: ["sandbox", "http"] }).notNull(),
+  adapter: text({ enum: ADAPTERS }).notNull(),
   baseUrl: text("base_url"),
   logoImageId: text("logo_image_id"),
   coverImageId: text("cover_image_id"),
@@ -23,8 +25,13 @@ export const providerKeys = sqliteTable(
     sealedSecret: text("sealed_secret").notNull(),
     createdAt: integer("created_at").notNull(),
     revokedAt: integer("revoked_at"),
+    /** Its id has a tag under the present master key: see keys/key-id.ts. */
+    proven: integer({ mode: "boolean" }).notNull().default(false),
   },
-  (table) => [index("provider_keys_by_provider").on(table.providerCode)],
+  (table) => [
+    index("provider_keys_by_provider").on(table.providerCode),
+    index("provider_keys_unproven").on(table.keyId).where(sql`${table.proven} = 0 AND ${table.revokedAt} IS NULL`),
+  ],
 );
 
 export const games = sqliteTable(

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Times in every table are milliseconds since the Unix epoch, UTC. */
@@ -28,8 +29,13 @@ export const operatorKeys = sqliteTable(
     sealedSecret: text("sealed_secret").notNull(),
     createdAt: integer("created_at").notNull(),
     revokedAt: integer("revoked_at"),
+    /** Its id has a tag under the present master key: see keys/key-id.ts. */
+    proven: integer({ mode: "boolean" }).notNull().default(false),
   },
-  (table) => [index("operator_keys_by_operator").on(table.operatorCode)],
+  (table) => [
+    index("operator_keys_by_operator").on(table.operatorCode),
+    index("operator_keys_unproven").on(table.keyId).where(sql`${table.proven} = 0 AND ${table.revokedAt} IS NULL`),
+  ],
 );
 
 /** The providers whose games an operator may offer. */

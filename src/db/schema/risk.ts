@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** How far each scheduled check of the ledger has come. */
 export const riskCursors = sqliteTable("risk_cursors", {
@@ -37,4 +37,23 @@ export const riskHours = sqliteTable(
     wins: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.hour, table.scope, table.code] })],
+);
+
+/** What a game returned on a day, for the test of its return (risk/game-return.ts). In USD, and no money: statistics. */
+export const riskGameDays = sqliteTable(
+  "risk_game_days",
+  {
+    /** YYYY-MM-DD, UTC. */
+    day: text().notNull(),
+    gameId: text("game_id").notNull(),
+    bets: integer().notNull(),
+    staked: real().notNull(),
+    /** Sum of the stakes' squares. */
+    stakedSquares: real("staked_squares").notNull(),
+    won: real().notNull(),
+    /** Sum over the blocks of what was won beyond the published return. */
+    excess: real().notNull(),
+    excessSquares: real("excess_squares").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.gameId] })],
 );

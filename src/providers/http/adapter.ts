@@ -1,7 +1,7 @@
 import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
-import type { CampaignPlacement, DemoRequest, FreeSpinsPlacement, GameProvider, LaunchRequest } from "../port.ts";
+import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";
 import { BetOptions, Cancelled, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";
 import { launchAddress } from "./launch-address.ts";
@@ -61,7 +61,7 @@ function launchBody(request: LaunchRequest): Record<string, unknown> {
   return { token, ...visitBody(request), currency, deposit_url: depositUrl };
 }
 
-function visitBody(visit: DemoRequest): Record<string, unknown> {
+function visitBody(visit: Visit): Record<string, unknown> {
   return {
     operator_code: visit.operatorCode,
     game_code: visit.gameCode,

@@ -3,27 +3,29 @@ import type { Ctx } from "../../context.ts";
 import { sandboxDemos, sandboxRounds } from "../../db/schema/index.ts";
 import { HOUR_MS } from "../../lib/clock.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
-import { randomToken } from "../../lib/random.ts";
 import type { DemoRequest } from "../../providers/port.ts";
 
 const DEMO_MS = 4 * HOUR_MS;
 const START_BALANCE_MINOR = 100_000;
 
-/** Opens a demo with 1000.00 of fun money, and answers its launch token. */
+/** Opens a demo with 1000.00 of fun money, or finds the one that a replay repeats, and answers its launch token. */
 export async function openDemo(ctx: Ctx, providerCode: string, request: DemoRequest): Promise<string> {
-  const token = randomToken(ctx.random);
+  const { token } = request;
   const now = ctx.clock.now();
-  await ctx.db.insert(sandboxDemos).values({
-    id: ctx.random.uuid(),
-    tokenHash: await sha256Hex(token),
-    providerCode,
-    gameCode: request.gameCode,
-    locale: request.locale,
-    lobbyUrl: request.lobbyUrl,
-    startBalance: START_BALANCE_MINOR,
-    createdAt: now,
-    expiresAt: now + DEMO_MS,
-  });
+  await ctx.db
+    .insert(sandboxDemos)
+    .values({
+      id: ctx.random.uuid(),
+      tokenHash: await sha256Hex(token),
+      providerCode,
+      gameCode: request.gameCode,
+      locale: request.locale,
+      lobbyUrl: request.lobbyUrl,
+      startBalance: START_BALANCE_MINOR,
+      createdAt: now,
+      expiresAt: now + DEMO_MS,
+    })
+    .onConflictDoNothing({ target: sandboxDemos.tokenHash });
   return token;
 }
 

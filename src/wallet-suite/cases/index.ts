@@ -19,7 +19,7 @@ const GROUPS: Readonly<Record<CaseGroup, readonly CaseOfGroup[]>> = {
   robustness: robustnessCases,
 };
 
-/** The whole suite in order; a case's number is its place here. */
+/** The whole suite in order; a case's number is its place here. The last case checks the whole run. */
 export const WALLET_CASES: readonly WalletCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
   cases.map((walletCase) => ({ ...walletCase, group: group as CaseGroup })),
 );

@@ -83,6 +83,15 @@ describe("pages", () => {
     expect(broken).toEqual([]);
   });
 
+  it("name scripts of package.json", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const named = PAGES.filter((page) => !page.startsWith(DECISIONS)).flatMap((page) =>
+      [...read(page).matchAll(/\bnpm run ([\w:-]+)(?![\w:-]| --prefix)/g)].map(([, script = ""]) => ({ page, script })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+  });
+
   it("docs/llms.txt links to files that are served", () => {
     const targets = links(read("docs/llms.txt")).filter((target) => target !== "/docs");
     const served = targets.map((target) => (target === "/docs/changelog.md" ? "CHANGELOG.md" : target.slice(1)));

@@ -7,7 +7,7 @@ import { internalSurface, operatorSurface } from "../../../src/surfaces.ts";
 
 const operators = openApiDocument(operatorSurface);
 
-test("openapi.json is what the contract says: after a change, npm run generate", () => {
+test("openapi.json matches the contract: after a change, npm run generate", () => {
   expect(JSON.parse(readFileSync("openapi.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(operators)));
 });
 
@@ -22,6 +22,19 @@ test("the client's types match openapi.json", () => {
 
 const operatorOperations = Object.values(operatorSurface.operations).flat();
 const operations = [...operatorOperations, ...Object.values(internalSurface.operations).flat()];
+
+test("the client has a method for every call of openapi.json with a JSON answer", () => {
+  const source = readFileSync("clients/typescript/src/client.ts", "utf8");
+  const sent = source.matchAll(/(?:#(get|post)(?:<\w+>)?\(\s*|method: "(\w+)",\s*target: )["`]([^"`]+)/g);
+  const made = [...sent].map(([, short, method = short, path = ""]) =>
+    `${method} ${path}`.replace(/\$\{[^}]*\}/g, "{}"),
+  );
+  const described = operatorOperations
+    .filter(({ answer }) => answer instanceof z.ZodType)
+    .map(({ route }) => route.replace(/\{\w+\}/g, "{}"));
+  const routes = made.map((call) => call.replace(/^\w+/, (method) => method.toUpperCase()));
+  expect([...new Set(routes)].sort(), "Add the method to clients/typescript/src/client.ts.").toEqual(described.sort());
+});
 
 /** Errors in an operation's examples: missing, without a schema, or not matching it. */
 function exampleErrors({ body, query, answer, accepted, example }: (typeof operations)[number]): string[] {

@@ -1,0 +1,131 @@
+import { Dice } from "./dice.ts";
+import { Generator, LOUD } from "./generate.ts";
+import { coverageOf, type Finding, judge } from "./judge.ts";
+import { mutated } from "./mutate.ts";
+import type { Operation } from "./operations.ts";
+import { type Played, play } from "./play.ts";
+import type { Sequence } from "./sequence.ts";
+import { kindOf, reproduce, shrink } from "./shrink.ts";
+import type { World } from "./world.ts";
+
+export interface Limits {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export interface Found {
+  readonly finding: Finding;
+  readonly sequence: Sequence;
+  times: number;
+}
+
+/** Sequences side by side. They are drawn before any of them is played, so that the seed alone decides them. */
+const BATCH = 32;
+const LANES = 8;
+/** Sequences of a batch that are played again, alone, to see what their refused requests change. */
+const WATCHED = 4;
+/** New sequences when there is a corpus; the others are mutations. */
+const NEW_SHARE = 0.25;
+const MAX_SHRUNK = 20;
+const BATCHES_PER_JOB_RUN = 20;
+
+/** What a run has sent, seen and found. */
+export class Campaign {
+  requests = 0;
+  watched = 0;
+  readonly coverage = new Map<string, number>();
+  readonly statuses = new Map<number, number>();
+  readonly found = new Map<string, Found>();
+  /** Findings that did not show again when their sequence was repeated alone. */
+  readonly unrepeated = new Map<string, number>();
+  readonly #corpus: Sequence[] = [];
+  readonly #generator: Generator;
+  readonly #names: readonly string[];
+  readonly #dice: Dice;
+
+  constructor(operations: readonly Operation[], seed: number) {
+    this.#generator = new Generator(operations);
+    this.#names = operations.map(({ name }) => name).filter((name) => !LOUD.test(name));
+    this.#dice = new Dice(seed);
+  }
+
+  get corpus(): number {
+    return this.#corpus.length;
+  }
+
+  /** Plays until a limit is reached, or `enough` says so. */
+  async run(world: World, limits: Limits, enough: () => boolean, progress: () => void): Promise<void> {
+    const end = Date.now() + limits.seconds * 1_000;
+    const last = this.requests + limits.requests;
+    for (let batch = 0; this.requests < last && Date.now() < end && !enough(); batch++) {
+      const sequences = Array.from({ length: BATCH }, (_, i) => this.#next(batch * BATCH + i));
+      const played = await sideBySide(sequences, (sequence) => play(world, sequence));
+      for (const [i, sequence] of sequences.entries()) await this.#learn(world, sequence, played[i] as Played[]);
+      for (const sequence of sequences.slice(0, WATCHED)) {
+        const again = await play(world, sequence, "watched");
+        this.watched += again.filter(({ changed }) => changed !== undefined).length;
+        await this.#learn(world, sequence, again);
+      }
+      await this.#readLog(world);
+      if (batch % BATCHES_PER_JOB_RUN === BATCHES_PER_JOB_RUN - 1) await world.runJobs();
+      progress();
+    }
+  }
+
+  /** Every operation once as it should be called, then new sequences and mutations of those that showed something. */
+  #next(index: number): Sequence {
+    const dice = this.#dice;
+    const name = this.#names[index];
+    if (name !== undefined) return this.#generator.calling(name, dice);
+    if (this.#corpus.length === 0 || dice.chance(NEW_SHARE)) return this.#generator.sequence(dice);
+    // The latest half is drawn more often.
+    const half = dice.chance(0.5) ? Math.floor(this.#corpus.length / 2) : 0;
+    const chosen = this.#corpus[half + dice.below(this.#corpus.length - half)] as Sequence;
+    return mutated(chosen, this.#corpus, this.#generator, dice);
+  }
+
+  async #learn(world: World, sequence: Sequence, played: readonly Played[]): Promise<void> {
+    let news = false;
+    for (const one of played) {
+      this.requests++;
+      this.statuses.set(one.answer.status, (this.statuses.get(one.answer.status) ?? 0) + 1);
+      const key = coverageOf(one);
+      news ||= !this.coverage.has(key);
+      this.coverage.set(key, (this.coverage.get(key) ?? 0) + 1);
+    }
+    if (news) this.#corpus.push(sequence);
+    for (const finding of await judge(world, sequence, played)) await this.#keep(world, sequence, finding);
+  }
+
+  async #keep(world: World, sequence: Sequence, finding: Finding): Promise<void> {
+    const kind = kindOf(finding);
+    const known = this.found.get(kind);
+    if (known) known.times++;
+    const failed = this.unrepeated.get(kind) ?? 0;
+    if (known || failed >= 5) return;
+    const again = await reproduce(world, sequence, finding);
+    if (!again) return void this.unrepeated.set(kind, failed + 1);
+    const same = this.found.get(kindOf(again));
+    if (same) return void same.times++;
+    const shortest = this.found.size < MAX_SHRUNK ? await shrink(world, sequence, again) : sequence;
+    this.found.set(kindOf(again), { finding: again, sequence: shortest, times: 1 });
+  }
+
+  /** No secret may be in the log either. */
+  async #readLog(world: World): Promise<void> {
+    const lines = world.log.join("\n");
+    if (!world.secrets.some((secret) => lines.includes(secret))) return;
+    const finding = { rule: "something from the inside", operation: "log", detail: "a secret", step: 0 };
+    this.found.set(kindOf(finding), { finding, sequence: [], times: 1 });
+  }
+}
+
+async function sideBySide<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
+  const done: Out[] = [];
+  const left = [...items.entries()];
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) done[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return done;
+}

@@ -1,0 +1,252 @@
+import type { Dice } from "./dice.ts";
+import type { Operation, Schema } from "./operations.ts";
+import type { Actor, Json, Sequence, Step } from "./sequence.ts";
+
+/** Names of objects, the call that creates one, and the field of its answer that names it. */
+const SOURCES: Readonly<Record<string, readonly [operation: string, field: string]>> = {
+  session_id: ["POST /v1/sessions", "session_id"],
+  token: ["POST /v1/sessions", "token"],
+  free_spins_id: ["POST /v1/free-spins", "free_spins_id"],
+  grant: ["POST /v1/free-spins", "id"],
+  campaign_id: ["POST /v1/bonus-campaigns", "campaign_id"],
+  campaign: ["POST /v1/bonus-campaigns", "id"],
+  run_id: ["POST /v1/test/wallet-validation", "id"],
+  movement_id: ["POST /provider/v1/bet", "transaction_id"],
+  image_id: ["POST /admin/v1/images", "image_id"],
+  invoice_id: ["POST /admin/v1/invoices", "invoices.0.id"],
+  operator_key: ["POST /admin/v1/operators/{code}/keys", "key_id"],
+  provider_key: ["POST /admin/v1/providers/{code}/keys", "key_id"],
+};
+
+/** What a path's parameters name, by the start of the path. */
+const PATHS: readonly (readonly [start: string, parameter: string, name: string])[] = [
+  ["/v1/games/", "id", "game_id"],
+  ["/v1/sessions/", "id", "session_id"],
+  ["/v1/free-spins/", "id", "grant"],
+  ["/v1/bonus-campaigns/", "id", "campaign"],
+  ["/v1/test/", "id", "run_id"],
+  ["/v1/transactions/", "id", "movement_id"],
+  ["/v1/rounds/", "id", "operator_round_id"],
+  ["/v1/images/", "id", "image_id"],
+  ["/admin/v1/invoices/", "id", "invoice_id"],
+  ["/admin/v1/operators/", "code", "scratch_operator"],
+  ["/admin/v1/operators/", "key_id", "operator_key"],
+  ["/admin/v1/providers/", "code", "scratch_provider"],
+  ["/admin/v1/providers/", "key_id", "provider_key"],
+  ["/admin/v1/currencies/", "code", "scratch_currency"],
+  ["/admin/v1/movements/", "transaction_id", "movement_id"],
+];
+
+/** The wallet suite calls and writes for minutes, so that nothing beside it can be watched. */
+export const LOUD = /wallet-validation/;
+const PLAYERS = ["ann", "ann", "bob", "poor", "broken", "garbled"];
+const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const stage = (name: string): Json => ({ $: "stage", name });
+
+/** Makes sequences of valid calls: what a call needs is created by the calls before it. */
+export class Generator {
+  readonly operations: ReadonlyMap<string, Operation>;
+
+  constructor(operations: readonly Operation[]) {
+    this.operations = new Map(operations.map((operation) => [operation.name, operation]));
+  }
+
+  sequence(dice: Dice): Sequence {
+    const builder = new Builder(this.operations, dice);
+    const names = [...this.operations.keys()].filter((name) => !LOUD.test(name) || dice.chance(0.02));
+    const first = dice.pick(names);
+    builder.add(first);
+    const related = names.filter((name) => this.operations.get(name)?.surface !== "admin");
+    for (let more = dice.below(4); more > 0; more--) {
+      builder.add(first.includes("/admin/") ? dice.pick(names) : dice.pick(related));
+    }
+    return builder.steps;
+  }
+
+  /** A sequence that ends in the operation. */
+  calling(name: string, dice: Dice): Sequence {
+    const builder = new Builder(this.operations, dice);
+    builder.add(name);
+    return builder.steps;
+  }
+}
+
+class Builder {
+  readonly steps: Sequence = [];
+  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #dice: Dice;
+  readonly #made = new Map<string, Json>();
+  readonly #bets: Json[] = [];
+  readonly #operator: Actor;
+  #fresh = 0;
+
+  constructor(operations: ReadonlyMap<string, Operation>, dice: Dice) {
+    this.#operations = operations;
+    this.#dice = dice;
+    this.#operator = dice.pick(["north", "south"]);
+  }
+
+  /** Adds a valid call, after the calls that it needs. Returns its index. */
+  add(name: string): number {
+    const operation = this.#operations.get(name);
+    if (!operation) throw new Error(`the documents have no operation ${name}`);
+    const { path, method, surface } = operation;
+    const step: Step = {
+      ...{ operation: name, method, actor: this.#actor(surface), auth: "good", path: {}, suffix: "" },
+      ...{ query: [], headers: {}, wire: [] },
+    };
+    for (const parameter of operation.parameters) {
+      const meaning = PATHS.find(([start, own]) => path.startsWith(start) && own === parameter.name)?.[2];
+      const value = () =>
+        this.#value(meaning ?? parameter.name, parameter.example ?? null, parameter.schema, operation);
+      if (parameter.in === "path") step.path[parameter.name] = value();
+      else if (parameter.in === "query" && (parameter.required || this.#dice.chance(0.3)))
+        step.query.push([parameter.name, value()]);
+    }
+    const { body } = operation;
+    if (body && body.type !== "application/json") {
+      step.body = { $: "bytes", base64: PNG };
+      step.headers["content-type"] = body.type;
+    } else if (body) {
+      step.body = this.#fill("body", body.example, body.schema, operation);
+    }
+    this.steps.push(step);
+    const index = this.steps.length - 1;
+    if (name === "POST /provider/v1/bet") this.#bets.push((step.body as Record<string, Json>).transaction_id as Json);
+    for (const [thing, [source, field]] of Object.entries(SOURCES)) {
+      if (source === name) this.#made.set(thing, { $: "answer", step: index, field });
+    }
+    return index;
+  }
+
+  #actor(surface: Operation["surface"]): Actor {
+    if (surface === "operator") return this.#operator;
+    return surface === "provider" ? "alpha" : "admin";
+  }
+
+  /** The example with its ids replaced, some members left out and some optional ones added. */
+  #fill(name: string, example: Json, schema: Schema | undefined, operation: Operation): Json {
+    if (Array.isArray(example)) {
+      if (name === "game_ids") return [stage("game_id")];
+      return example.map((item) => this.#fill(name.replace(/s$/, ""), item, schema?.items, operation));
+    }
+    if (typeof example !== "object" || example === null) return this.#value(name, example, schema, operation);
+    const filled: Record<string, Json> = {};
+    const required = new Set(schema?.required);
+    for (const [member, value] of Object.entries(example)) {
+      if (member.endsWith("image_id") || (!required.has(member) && this.#dice.chance(0.15))) continue;
+      filled[member] = this.#fill(member, value, schema?.properties?.[member], operation);
+    }
+    for (const [member, described] of Object.entries(schema?.properties ?? {})) {
+      if (member in filled || member in example || !this.#dice.chance(0.12)) continue;
+      filled[member] = this.#value(member, sample(described, this.#dice), described, operation);
+    }
+    return filled;
+  }
+
+  #value(name: string, example: Json, schema: Schema | undefined, operation: Operation): Json {
+    const dice = this.#dice;
+    if (name in SOURCES) return this.#need(name);
+    switch (name) {
+      case "game_id":
+      case "game_code":
+        return stage(name);
+      case "provider_code":
+        return stage(operation.surface === "operator" ? "other_provider" : "provider");
+      case "excluded_game_id":
+        return stage("game_id");
+      case "operator_code":
+      case "scratch_operator":
+      case "scratch_provider":
+        return this.#scratch(name.replace("_code", ""), operation);
+      case "scratch_currency":
+        return dice.pick(["GOLDX", "GEMSX", "USD", "BTC"]);
+      case "player_id":
+        return dice.pick(PLAYERS);
+      case "currency":
+        return dice.chance(0.85) ? "EUR" : dice.pick(["JPY", "KWD", "USD"]);
+      case "transaction_id":
+        return this.#new();
+      case "reference":
+        return operation.method === "GET" ? this.#referenceOf(operation) : this.#new();
+      case "reference_transaction_id":
+        return this.#bets.at(-1) ?? this.#new();
+      case "round_id":
+        return { $: "fresh", n: 90 };
+      case "operator_round_id":
+        this.#need("movement_id");
+        return { $: "fresh", n: 90, prefix: "alpha:" };
+      case "cursor":
+        return "abc";
+      case "amount":
+        return typeof example === "number" ? example : dice.pick(["1", "0.20", "2.50", "0"]);
+      case "valid_until":
+        return stage("tomorrow");
+      case "wallet_url":
+      case "invoice_url":
+      case "base_url":
+        return stage(name);
+      case "period":
+        return stage("last_month");
+      default:
+        return example ?? sample(schema, dice);
+    }
+  }
+
+  #new(): Json {
+    return { $: "fresh", n: this.#fresh++ };
+  }
+
+  /** The reference under which a grant or campaign was created. */
+  #referenceOf(operation: Operation): Json {
+    const created = this.#need(operation.path.includes("free-spins") ? "grant" : "campaign") as { step: number };
+    return (this.steps[created.step]?.body as Record<string, Json>).reference ?? "missing";
+  }
+
+  #need(name: string): Json {
+    const known = this.#made.get(name);
+    if (known !== undefined) return known;
+    this.add((SOURCES[name] as readonly [string, string])[0]);
+    return this.#made.get(name) as Json;
+  }
+
+  /** A new operator or provider that back-office calls may spoil. GETs may also read those that play. */
+  #scratch(kind: string, operation: Operation): Json {
+    const isOperator = kind.includes("operator");
+    const creator = `PUT /admin/v1/${isOperator ? "operators" : "providers"}/{code}`;
+    if (operation.method === "GET" && this.#dice.chance(0.3)) return stage(isOperator ? "operator" : "provider");
+    const key = isOperator ? "operator" : "provider";
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const code: Json = { $: "fresh", n: isOperator ? 91 : 92 };
+    this.#made.set(key, code);
+    if (operation.name !== creator) this.add(creator);
+    return code;
+  }
+}
+
+/** A plain value that the schema allows, or nearly so: patterns are not followed. */
+function sample(schema: Schema | undefined, dice: Dice): Json {
+  if (!schema) return "text";
+  if (schema.enum) return dice.pick(schema.enum);
+  if (schema.anyOf) return sample(dice.pick(schema.anyOf), dice);
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
+  switch (types.length > 0 ? dice.pick(types) : "string") {
+    case "integer":
+    case "number":
+      return schema.minimum ?? 1;
+    case "boolean":
+      return dice.chance(0.5);
+    case "null":
+      return null;
+    case "array":
+      return [sample(schema.items, dice)];
+    case "object":
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, member]) => [name, sample(member, dice)]),
+      );
+    default:
+      return schema.format === "date-time" ? stage("tomorrow") : dice.pick(["1", "text", "https://casino.example/"]);
+  }
+}

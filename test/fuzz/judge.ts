@@ -1,0 +1,162 @@
+import { assertConforms } from "../support/conformance.ts";
+import type { Played } from "./play.ts";
+import { type Json, mapStep, type Sequence } from "./sequence.ts";
+import type { World } from "./world.ts";
+
+export interface Finding {
+  readonly rule: string;
+  readonly operation: string;
+  readonly detail: string;
+  /** The step of the sequence. */
+  readonly step: number;
+}
+
+/** Texts that only the inside of the service writes. */
+const INSIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
+  [
+    "SQL",
+    /D1_|SQLITE_|no such (table|column)|near "[^"]*": syntax|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,80}\b(FROM|VALUES|SET|WHERE)\b/,
+  ],
+  ["a stack", /\bat \S+ ?\(?\S+:\d+:\d+|\b(Type|Reference|Range|Syntax)Error\b|\.ts:\d+|index\.js:\d+/],
+  ["a path", /node_modules|file:\/\/\/\w|\/(work|home|root|usr|tmp)\/\w/],
+  ["a value as text", /\[object \w+\]|\bundefined\b|\bNaN\b/],
+];
+/** Calls whose answers contain a launch token. */
+const LAUNCHES = new Set(["POST /v1/sessions", "POST /v1/games/{id}/demo"]);
+/** Tables that a refused request may write: refusals raise alerts. */
+const MAY_CHANGE = new Set(["alerts"]);
+/** Holes that differ between two calls that mean the same. */
+const IDS = new Set(["fresh", "answer", "unknown"]);
+/** What a browser loads: not found has no body there. */
+const FILES = /^\/(v1\/images|documents)\//;
+const MAX_MS = 20_000;
+
+/** What is wrong with the answers of a played sequence. */
+export async function judge(world: World, sequence: Sequence, played: readonly Played[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [i, one] of played.entries()) {
+    const { operation } = one.request;
+    const add = (rule: string, detail: string) => findings.push({ rule, operation, detail, step: i });
+    const { status, ms } = one.answer;
+    if (status === 0) add("no answer", one.answer.text);
+    else if (status >= 500 && status !== 503) add(`status ${status}`, causeOf(world, one));
+    if (ms > MAX_MS) add("slow answer", `over ${MAX_MS} ms`);
+    if (status === 0) continue;
+    const wrong = await undocumented(one);
+    if (wrong) add("answer is not as documented", wrong);
+    const leak = leaked(world, one) ?? tokenIn(played, i);
+    if (leak) add("something from the inside", leak);
+    const written = one.changed?.filter((table) => !MAY_CHANGE.has(table)) ?? [];
+    if (written.length > 0) add("a refused request has an effect", written.join(", "));
+    const twin = twinOf(sequence, i);
+    const difference = twin === undefined ? undefined : differenceOf(played[twin] as Played, one);
+    if (difference) add("another's object does not look unknown", difference);
+  }
+  return findings;
+}
+
+/** The service's own words on a fault, for whoever repairs it. */
+function causeOf(world: World, { answer }: Played): string {
+  const id = answer.headers["x-request-id"];
+  const line = world.log.findLast((text) => id !== undefined && text.includes(id) && text.includes("request.fault"));
+  const { cause, cause_message, stack } = JSON.parse(line ?? "{}") as Record<string, string>;
+  return line ? `${cause}: ${cause_message} ${stack ?? ""}` : answer.text.slice(0, 200);
+}
+
+async function undocumented({ request, answer }: Played): Promise<string | undefined> {
+  const { status, text } = answer;
+  // The runtime itself refuses a URL that is too long, before the service sees it.
+  if (request.method === "HEAD" || (status === 414 && answer.headers["x-request-id"] === undefined)) return undefined;
+  if (status >= 400 && !(text === "" && FILES.test(request.target))) {
+    const wrong = notFlat(answer.headers["content-type"] ?? "", text);
+    if (wrong) return wrong;
+  }
+  try {
+    const body = status === 204 || status === 304 ? null : text;
+    const response = { status, clone: () => ({ json: async () => JSON.parse(body ?? "null") as unknown }) };
+    await assertConforms(request.method, request.target, response as Response);
+    return undefined;
+  } catch (cause) {
+    // The path is the caller's.
+    return (cause as Error).message.replaceAll(request.target.split("?")[0] ?? "", "it").slice(0, 400);
+  }
+}
+
+/** Why a text is not the flat error object. */
+function notFlat(type: string, text: string): string | undefined {
+  if (!type.startsWith("application/json")) return `an error of type "${type}"`;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return "an error that is not JSON";
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return "an error that is not an object";
+  const { error, message, retryable, fields, ...more } = body as Record<string, unknown>;
+  if (typeof error !== "string" || !/^[A-Z_]+$/.test(error)) return "an error without a code";
+  if (typeof message !== "string" || message === "") return "an error without a message";
+  if (typeof retryable !== "boolean" || !Array.isArray(fields)) return "an error without retryable or fields";
+  return Object.values(more).some((value) => typeof value === "object" && value !== null)
+    ? "a nested error"
+    : undefined;
+}
+
+function leaked(world: World, { request, answer }: Played): string | undefined {
+  const text = `${answer.text}\n${JSON.stringify(answer.headers)}`;
+  for (const secret of world.secrets) if (text.includes(secret)) return "a secret";
+  const sent = `${request.target} ${request.body?.toString() ?? ""}`;
+  for (const [name, pattern] of answer.headers["content-type"]?.includes("json") ? INSIDE : []) {
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined && !sent.includes(found)) return `${name}: ${found}`;
+  }
+  return undefined;
+}
+
+/** A launch token of the sequence in an answer that is not a launch. */
+function tokenIn(played: readonly Played[], step: number): string | undefined {
+  const one = played[step] as Played;
+  if (LAUNCHES.has(one.request.operation)) return undefined;
+  for (const { request, answer } of played) {
+    const token = LAUNCHES.has(request.operation) ? /token=([^&#"]{16,})/.exec(answer.text)?.[1] : undefined;
+    if (token !== undefined && one.answer.text.includes(token)) return "a launch token";
+  }
+  return undefined;
+}
+
+/** The step that calls the same with another's id, unless a mutation has changed only one of the two. */
+function twinOf(sequence: Sequence, step: number): number | undefined {
+  const twin = sequence[step]?.twin;
+  const [first, second] = [sequence[twin ?? -1], sequence[step]].map((one) => {
+    if (!one) return undefined;
+    const { twin: _, ...call } = mapStep(one, (hole) => (IDS.has(hole.$) ? { $: "id" } : hole) as Json);
+    return JSON.stringify(call);
+  });
+  return first === second ? twin : undefined;
+}
+
+function differenceOf(theirs: Played, nobodys: Played): string | undefined {
+  const [first, second] = [theirs, nobodys].map(comparable);
+  if (theirs.answer.status === 429 || nobodys.answer.status === 429 || first === second) return undefined;
+  return `${first} instead of ${second}`.slice(0, 400);
+}
+
+/** The answer without what differs in every request: ids, the moment, and what the caller sent. */
+function comparable({ answer, filled }: Played): string {
+  let text = answer.text;
+  for (const value of filled.toSorted((a, b) => b.length - a.length)) text = text.replaceAll(value, "<id>");
+  text = text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>").replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>");
+  return `${answer.status} ${text}`;
+}
+
+/** What an answer shows that another may not: the operation, the status, the code and the fields. */
+export function coverageOf({ request, answer }: Played): string {
+  let shape = "";
+  try {
+    const body = JSON.parse(answer.text) as Record<string, unknown>;
+    const fields = (body.fields as { field: string }[] | undefined)?.map(({ field }) => field.replace(/\d+/g, "n"));
+    shape = `${body.error ?? ""} ${[...new Set(fields ?? Object.keys(body))].sort().join()}`;
+  } catch {
+    shape = answer.headers["content-type"] ?? "";
+  }
+  return `${request.method} ${request.operation} ${answer.status} ${shape}`.slice(0, 300);
+}

@@ -1,0 +1,159 @@
+import { createHash, createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ADMIN_TOKEN } from "../chaos/stage.ts";
+import { WIRE } from "./mutate.ts";
+import { type Hole, isHole, type Json, mapHoles, mapStep, type Sequence, type Step } from "./sequence.ts";
+import { type Answer, differences, quietState, type Request, type World } from "./world.ts";
+
+export interface Played {
+  readonly request: Request;
+  readonly answer: Answer;
+  /** The texts that the step's holes were filled with. */
+  readonly filled: readonly string[];
+  /** What a refused request has changed all the same; undefined when it was not watched. */
+  readonly changed?: readonly string[];
+}
+
+/** Whether refused requests are watched for effects; `quietly` waits first until nothing else goes on. */
+export type Watch = "none" | "watched" | "quietly";
+
+/** Answers that promise that nothing has happened. A 409 may be stored: a wallet's refusal is. */
+const REFUSED = new Set([401, 403, 404, 422]);
+/** Work that goes on after the answer begins within this time. */
+const AFTERWARDS_MS = 10;
+
+let plays = 0;
+
+export async function play(world: World, sequence: Sequence, watch: Watch = "none"): Promise<Played[]> {
+  const played: Played[] = [];
+  const name = `f${(plays++).toString(36)}`;
+  for (const step of sequence) {
+    const filled: string[] = [];
+    const fill = (hole: Hole): Json => {
+      const value = fillHole(hole, name, world, played);
+      if (typeof value === "string" && ["fresh", "answer", "unknown"].includes(hole.$)) filled.push(value);
+      return value;
+    };
+    const request = prepare(world, step, fill);
+    const before = await stateBefore(world, watch);
+    const answer = await world.send(request);
+    const one = { request, answer, filled };
+    if (before === undefined || !REFUSED.has(answer.status)) {
+      played.push(one);
+      continue;
+    }
+    await sleep(AFTERWARDS_MS);
+    played.push({ ...one, changed: differences(before, await world.state()) });
+  }
+  return played;
+}
+
+async function stateBefore(world: World, watch: Watch): Promise<Map<string, string> | undefined> {
+  if (watch === "none") return undefined;
+  return watch === "watched" ? world.state() : quietState(world);
+}
+
+function fillHole(hole: Hole, name: string, world: World, played: readonly Played[]): Json {
+  switch (hole.$) {
+    case "fresh":
+      return `${hole.prefix ?? ""}${name}-${hole.n}`;
+    case "stage":
+      return world.stage[hole.name] ?? hole.name;
+    case "long":
+      return hole.text.repeat(hole.times);
+    case "nested":
+      return "nested";
+    case "bytes":
+      return hole.base64;
+    case "answer":
+      return fieldOf(played[hole.step]?.answer.text ?? "", hole.field);
+    case "unknown":
+      return alike(fieldOf(played[hole.step]?.answer.text ?? "", hole.field));
+  }
+}
+
+/** A field of an answer, by its path; `token` is the launch token in its address. */
+function fieldOf(text: string, field: string): string {
+  if (field === "token") return /token=([^&#"]+)/.exec(text)?.[1] ?? "missing";
+  try {
+    const value = field
+      .split(".")
+      .reduce((at: unknown, part) => (at as Record<string, unknown>)?.[part], JSON.parse(text));
+    return typeof value === "string" ? value : "missing";
+  } catch {
+    return "missing";
+  }
+}
+
+/** Another text of the same form: digits stay digits, letters letters, and a prefix stays. */
+function alike(value: string): string {
+  const start = value.indexOf(":") + 1;
+  const noise = createHash("sha512").update(value).digest();
+  const changed = [...value.slice(start)].map((char, i) => {
+    const random = noise[i % noise.length] ?? 0;
+    if (/\d/.test(char)) return String((Number(char) + 1 + (random % 9)) % 10);
+    if (/[a-f]/.test(char)) return "abcdef"[random % 6];
+    return /[g-z]/.test(char) ? String.fromCharCode(103 + (random % 20)) : char;
+  });
+  // The version and variant of a UUID.
+  if (/^[\da-f]{8}-/.test(value)) for (const i of [14, 19]) changed[i] = value[i];
+  return value.slice(0, start) + changed.join("");
+}
+
+/** The step as bytes, signed. */
+function prepare(world: World, step: Step, fill: (hole: Hole) => Json): Request {
+  const nested = bracketsIn(step.body);
+  const { path, query, body } = mapStep(step, (hole) => (hole === step.body ? hole : fill(hole)) as Json);
+  const template = step.operation.slice(step.operation.indexOf(" ") + 1);
+  const place = template.replace(/\{(\w+)\}/g, (_, name: string) => encode(path[name] ?? ""));
+  const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
+  const target = place + step.suffix + (search === "" ? "" : `?${search}`);
+  const bytes = body === undefined ? undefined : serialise(step, body, nested);
+  const headers = {
+    ...(bytes ? { "content-type": "application/json" } : {}),
+    ...step.headers,
+    ...sign(world, step, target, bytes),
+  };
+  return { method: step.method, target, headers, body: bytes, actor: step.actor, operation: step.operation };
+}
+
+function encode(value: Json): string {
+  return encodeURIComponent((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed());
+}
+
+function serialise(step: Step, body: Json, depth: number): Buffer {
+  let bytes: string | Buffer;
+  if (isHole(body)) bytes = Buffer.from((body as unknown as { base64?: string }).base64 ?? "", "base64");
+  // Deep values are written here: JSON.stringify recurses.
+  else bytes = JSON.stringify(body).replace('"nested"', "[".repeat(depth) + "]".repeat(depth));
+  for (const name of step.wire) bytes = WIRE[name]?.(bytes.toString()) ?? bytes;
+  return Buffer.from(bytes as string);
+}
+
+function bracketsIn(body: Json | undefined): number {
+  let depth = 0;
+  mapHoles(body ?? null, (hole) => {
+    if (hole.$ === "nested") depth = hole.depth;
+    return null;
+  });
+  return depth;
+}
+
+function sign(
+  world: World,
+  { actor, auth, method }: Step,
+  target: string,
+  body: Buffer | undefined,
+): Record<string, string> {
+  if (auth === "none") return {};
+  if (actor === "admin") return { authorization: `Bearer ${auth === "good" ? ADMIN_TOKEN : `${ADMIN_TOKEN}${auth}`}` };
+  const { keyId, secret } = world.keys[actor];
+  const timestamp = String(Math.floor(Date.now() / 1000) - (auth === "stale" ? 4_000 : 0));
+  const payload = body === undefined || body.byteLength === 0 ? Buffer.from(`${method} ${target}`) : body;
+  const signed = createHmac("sha256", auth === "wrong" ? "wrong" : secret)
+    .update(`${timestamp}.`)
+    .update(payload);
+  if (auth === "later body") signed.update(" ");
+  const key = auth === "unknown" ? `${keyId.slice(0, -4)}0000` : keyId;
+  return { "x-agg-key-id": key, "x-agg-timestamp": timestamp, "x-agg-signature": signed.digest("hex") };
+}

@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as open,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { GAMES } from "../../examples/provider/games.ts";
+import { createProviderServer } from "../../examples/provider/server.ts";
+import { openBooks } from "../../examples/wallet/books.ts";
+import { answerCallback } from "../../examples/wallet/wallet.ts";
+import { bundledModules } from "../../scripts/local/bundled-modules.ts";
+import { bundle, freePort } from "../chaos/processes.ts";
+import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
+import type { Actor } from "./sequence.ts";
+
+export interface Request {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | undefined;
+  readonly actor: Actor;
+  readonly operation: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** A running service with two operators and two providers, and all that a run may know about it. */
+export interface World {
+  readonly stage: Readonly<Record<string, string>>;
+  readonly keys: Readonly<Record<Exclude<Actor, "admin">, Key>>;
+  /** Strings that no answer and no log line may contain. */
+  readonly secrets: readonly string[];
+  send(request: Request): Promise<Answer>;
+  /** The first and the latest rows of every table, and how often a wallet or provider was called, as text. */
+  state(): Promise<Map<string, string>>;
+  /** The last lines of the service's log. */
+  readonly log: string[];
+  execute(sql: string): Promise<void>;
+  runJobs(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const MAX_LOG_LINES = 5_000;
+const ANSWER_TIMEOUT_MS = 30_000;
+
+export async function buildService(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
+  await bundle(process.cwd(), folder);
+  return folder;
+}
+
+/** Starts the bundled service on empty state, and sets up its operators and providers. */
+export async function startWorld(bundled: string): Promise<World> {
+  const port = await freePort();
+  const state = mkdtempSync(join(tmpdir(), "fuzz-state-"));
+  const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
+  const log: string[] = [];
+  const { assets: _, ...options } = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
+  const miniflare = new Miniflare({
+    ...convertV4MiniflareOptions({
+      ...options,
+      name: "worker",
+      modules: await bundledModules(bundled),
+      bindings: { ...(options.bindings as object), ...bindings },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+      log: new Log(LogLevel.ERROR),
+      handleStructuredLogs: ({ message }: { message: string }) => {
+        log.push(message);
+        if (log.length > MAX_LOG_LINES) log.splice(0, MAX_LOG_LINES / 2);
+      },
+    } as never),
+    resourcePersistencePath: state,
+  });
+  await miniflare.ready;
+  const db = await miniflare.getD1Database("DB");
+  for (const { queries } of await readD1Migrations("migrations")) await db.batch(queries.map((sql) => db.prepare(sql)));
+  const worker = await miniflare.getWorker();
+  const outside = await startOutside();
+  const { stage, keys } = await setUp(port, outside);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const listed = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'");
+  const tables = (await listed.all()).results as { name: string; sql: string }[];
+  return {
+    ...{ stage, keys, log },
+    secrets: [ADMIN_TOKEN, MASTER_KEY, ...Object.values(keys).map(({ secret }) => secret)],
+    send: (request) => exchange(port, agent, request),
+    async state() {
+      const read = await db.batch(tables.map(({ name, sql }) => db.prepare(stateOf(name, sql))));
+      const rows = tables.map(({ name }, i) => [name, JSON.stringify(read[i]?.results)] as const);
+      return new Map([...rows, ["a call to a wallet or provider", String(outside.calls())]]);
+    },
+    async execute(sql) {
+      await db.prepare(sql).run();
+    },
+    async runJobs() {
+      await worker.scheduled({ cron: "* * * * *" });
+    },
+    async stop() {
+      agent.destroy();
+      outside.stop();
+      await miniflare.dispose();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Outside {
+  readonly url: string;
+  readonly walletKeys: Map<string, string>;
+  readonly providers: Map<string, Server>;
+  calls(): number;
+  stop(): void;
+}
+
+/** The wallets and providers of the run. Some players' wallets fail, always in the same way. */
+async function startOutside(): Promise<Outside> {
+  const walletKeys = new Map<string, string>();
+  const providers = new Map<string, Server>();
+  const settings = { books: openBooks(":memory:"), keys: walletKeys, autoOpen: "1000000", now: Date.now };
+  let calls = 0;
+  const wallet = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const player = /"player_id":"(poor|broken|garbled)"/.exec(body.toString())?.[1];
+    if (player === "poor") return respond(response, 402, { error: "INSUFFICIENT_FUNDS" });
+    if (player === "broken") return respond(response, 500, { error: "INTERNAL" });
+    if (player === "garbled") return respond(response, 200, { balance: -1e21, transaction_id: ["x"] });
+    const answer = answerCallback(settings, request.headers, body);
+    respond(response, answer.status, answer.body);
+  };
+  const server = createServer((request, response) => {
+    calls++;
+    const [, place = "", code = ""] = (request.url ?? "").split("/");
+    if (place === "invoices") return respond(response, 200, {});
+    if (place === "wallet") return void wallet(request, response).catch(() => response.destroy());
+    request.url = (request.url ?? "").slice(`/provider/${code}`.length);
+    providers.get(code)?.emit("request", request, response);
+  });
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url, walletKeys, providers, calls: () => calls, stop };
+}
+
+function respond(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage" | "keys">> {
+  const admin = adminCaller(port) as (method: string, path: string, body?: unknown) => Promise<Record<string, never>>;
+  const keys: Record<string, Key> = {};
+  const issueKey = async (kind: string, code: string): Promise<Key> => {
+    const { key_id, secret } = await admin("POST", `/admin/v1/${kind}/${code}/keys`, {});
+    keys[code] = { keyId: key_id as unknown as string, secret: secret as unknown as string };
+    return keys[code];
+  };
+  let gameId = "";
+  for (const code of ["beta", "alpha"]) {
+    const provider = { provider_name: code, adapter: "http", base_url: `${outside.url}/provider/${code}` };
+    await admin("PUT", `/admin/v1/providers/${code}`, provider);
+    const key = await issueKey("providers", code);
+    const serviceUrl = `http://127.0.0.1:${port}`;
+    outside.providers.set(
+      code,
+      createProviderServer({ serviceUrl, publicUrl: outside.url, keys: [key], draw: () => 0 }),
+    );
+    const games = GAMES.map(({ code, name, type }) => ({
+      code,
+      name,
+      type,
+      has_demo: true,
+      restricted_countries: ["US"],
+    }));
+    const put = await admin("PUT", `/admin/v1/providers/${code}/games`, { games });
+    gameId = (put.games as unknown as { id: string }[])[0]?.id ?? "";
+  }
+  for (const code of ["north", "south"]) {
+    const wallet_url = `${outside.url}/wallet/${code}`;
+    await admin("PUT", `/admin/v1/operators/${code}`, { name: code, wallet_url, requests_per_minute: 1_000_000 });
+    const { keyId, secret } = await issueKey("operators", code);
+    outside.walletKeys.set(keyId, secret);
+    await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: ["alpha", "beta"] });
+  }
+  const lastMonth = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7);
+  const stage = {
+    ...{ game_id: gameId, game_code: "coin-toss", provider: "alpha", other_provider: "beta", operator: "north" },
+    ...{ wallet_url: `${outside.url}/wallet/scratch`, base_url: `${outside.url}/provider/scratch` },
+    invoice_url: `${outside.url}/invoices`,
+    ...{ tomorrow: new Date(Date.now() + 86_400_000).toISOString(), last_month: lastMonth },
+  };
+  return { stage, keys: keys as World["keys"] };
+}
+
+/** Sends the exact bytes. Status 0 when there is no answer. */
+function exchange(port: number, agent: Agent, { method, target, headers, body }: Request): Promise<Answer> {
+  const began = performance.now();
+  const length = body === undefined || "transfer-encoding" in headers ? {} : { "content-length": body.byteLength };
+  return new Promise((resolve) => {
+    const fail = (cause: Error) =>
+      resolve({ status: 0, headers: {}, text: cause.message, ms: performance.now() - began });
+    const options = { host: "127.0.0.1", port, method, path: target, headers: { ...headers, ...length }, agent };
+    const call = open({ ...options, timeout: ANSWER_TIMEOUT_MS }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", fail);
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        const status = response.statusCode ?? 0;
+        resolve({ status, headers: response.headers as Record<string, string>, text, ms: performance.now() - began });
+      });
+    });
+    call.on("timeout", () => call.destroy(new Error("no answer within 30 s")));
+    call.on("error", fail);
+    call.end(body);
+  });
+}
+
+/** A statement for a table's size and the rows at its ends: a request changes what was there first, or what is new. */
+function stateOf(table: string, definition: string): string {
+  if (definition.includes("WITHOUT ROWID")) return `SELECT *, count(*) OVER () FROM "${table}" LIMIT 200`;
+  const end = (order: string, limit: number) =>
+    `SELECT * FROM (SELECT * FROM "${table}" ORDER BY rowid ${order} LIMIT ${limit})`;
+  return `SELECT *, (SELECT count(*) FROM "${table}") FROM (${end("ASC", 20)} UNION ALL ${end("DESC", 60)})`;
+}
+
+/** Waits until queued work has ended; undefined when it goes on. */
+export async function quietState(world: World): Promise<Map<string, string> | undefined> {
+  let before = await world.state();
+  for (let i = 0; i < 20; i++) {
+    await sleep(50);
+    const now = await world.state();
+    if (differences(before, now).length === 0) return now;
+    before = now;
+  }
+  return undefined;
+}
+
+/** The tables whose state differs. */
+export function differences(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name);
+}

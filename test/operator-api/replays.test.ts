@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { bonusCampaigns, freeSpins } from "../../src/db/schema/promotions.ts";
+import { sessions } from "../../src/db/schema/sessions.ts";
+import { SECOND_MS } from "../../src/lib/clock.ts";
+import { blockPlayer } from "../../src/operators/block-player.ts";
+import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
+import { answerOf } from "../support/answers.ts";
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
+import { aCasino, adminCtx, someGames, type TestOperator } from "../support/fixtures.ts";
+import { aLaunch } from "../support/launches.ts";
+import { bothSignatures, call, signatureHeaders } from "../support/signed.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * SECOND_MS);
+
+/** A signed request as it was captured: sending it again is a replay. */
+async function captured(sign: typeof signatureHeaders, operator: TestOperator, target: string, body: object) {
+  const text = JSON.stringify(body);
+  const headers = await sign(operator, "POST", target, text);
+  return async () => answerOf(await call(target, { method: "POST", headers, body: text }));
+}
+
+const sessionsOf = ({ code }: TestOperator) =>
+  adminCtx().db.select().from(sessions).where(eq(sessions.operatorCode, code));
+
+const closeAll = ({ code }: TestOperator) =>
+  adminCtx().db.update(sessions).set({ closedAt: Date.now() }).where(eq(sessions.operatorCode, code));
+
+describe("a replay of POST /v1/sessions (F6)", () => {
+  test.each([
+    ["with both signatures, at once", bothSignatures, 0],
+    ["with both signatures, minutes later", bothSignatures, 200],
+    ["with the first signature alone, at once", signatureHeaders, 0],
+    ["with the first signature alone, minutes later", signatureHeaders, 200],
+  ])("%s is answered with the same session", async (_, sign, seconds) => {
+    const casino = await aCasino();
+    const send = await captured(sign, casino.operator, "/v1/sessions", aLaunch(casino));
+    const first = await send();
+    expect(first.status).toBe(200);
+    later(seconds);
+    expect(await Promise.all([send(), send(), send()])).toEqual([first, first, first]);
+    expect(await sessionsOf(casino.operator)).toHaveLength(1);
+  });
+
+  test("with the hex digits of its signature in the other case is the same replay", async () => {
+    const casino = await aCasino();
+    const body = JSON.stringify(aLaunch(casino));
+    const headers = await bothSignatures(casino.operator, "POST", "/v1/sessions", body);
+    const send = async (signature: string) => {
+      const sent = { ...headers, "x-agg-signature": signature };
+      return answerOf(await call("/v1/sessions", { method: "POST", headers: sent, body }));
+    };
+    const digest = headers["x-agg-signature"] ?? "";
+    expect(await send(digest.toUpperCase())).toEqual(await send(digest));
+  });
+
+  test("is refused like any call once the player is blocked", async () => {
+    const casino = await aCasino();
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    await send();
+    await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "player-1" });
+    expect(await send()).toMatchObject({ status: 409, json: { error: "PLAYER_BLOCKED" } });
+  });
+
+  test("never has two open sessions: another opens only after the first has ended", async () => {
+    const casino = await aCasino();
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    const first = await send();
+    await closeAll(casino.operator);
+    const second = await send();
+    expect(second.json.session_id).not.toBe(first.json.session_id);
+    expect(await send()).toEqual(second);
+    expect((await sessionsOf(casino.operator)).filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
+  });
+
+  test("opens the session that the provider did not launch, and never closes the one that it did", async () => {
+    const fakeProvider = new FakeProvider();
+    const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
+    const launch = fakeProvider.answer;
+    const fail = () => new Response("no", { status: 500 });
+    const send = await captured(bothSignatures, casino.operator, "/v1/sessions", aLaunch(casino));
+    fakeProvider.answer = fail;
+    expect((await send()).status).toBe(503);
+    fakeProvider.answer = launch;
+    const opened = await send();
+    expect(opened.status).toBe(200);
+    later(1);
+    fakeProvider.answer = fail;
+    expect((await send()).status).toBe(503);
+    fakeProvider.answer = launch;
+    expect(await send()).toEqual(opened);
+  });
+});
+
+test("calls that differ in a byte, or in their second, open a session each", async () => {
+  const casino = await aCasino();
+  const opened = async (change: object) =>
+    (await captured(signatureHeaders, casino.operator, "/v1/sessions", { ...aLaunch(casino), ...change }))();
+  const answers = [await opened({}), await opened({ locale: "de" }), await opened({ tab: 2 })];
+  later(1);
+  answers.push(await opened({}));
+  expect(new Set(answers.map(({ json }) => json.launch_url)).size).toBe(4);
+});
+
+test("equal calls of two operators have nothing in common", async () => {
+  const casino = await aCasino();
+  const { operator } = await aCasino();
+  const body = aLaunch(casino);
+  const [own, other] = [
+    await captured(bothSignatures, casino.operator, "/v1/sessions", body),
+    await captured(bothSignatures, operator, "/v1/sessions", body),
+  ];
+  expect((await own()).status).toBe(200);
+  expect(await other()).toMatchObject({ status: 409, json: { error: "GAME_UNAVAILABLE" } });
+});
+
+describe("a replay of a demo at the sandbox provider (F6)", () => {
+  test.each([
+    ["with both signatures", bothSignatures, 0],
+    ["with the first signature alone", signatureHeaders, 200],
+  ])("%s is answered with the same launch URL", async (_, sign, seconds) => {
+    const { operator, gameId } = await aCasino();
+    const send = await captured(sign, operator, `/v1/games/${gameId}/demo`, {});
+    const first = await send();
+    expect(first.status).toBe(200);
+    later(seconds);
+    expect(await Promise.all([send(), send()])).toEqual([first, first]);
+  });
+
+  test("is for one game only", async () => {
+    const casino = await aCasino();
+    const [second] = await someGames(casino.provider.code, [{}]);
+    const headers = await signatureHeaders(casino.operator, "POST", "/v1/sessions", "{}");
+    const demo = async (id: string) =>
+      answerOf(await call(`/v1/games/${id}/demo`, { method: "POST", headers, body: "{}" }));
+    const [one, other] = [await demo(casino.gameId), await demo(second!.id)];
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.json.launch_url).not.toBe(other.json.launch_url);
+  });
+});
+
+describe("a replay of any other POST has no second effect (F6)", () => {
+  test("free spins and campaigns are placed once, cancelling and closing are repeated", async () => {
+    const casino = await aPromotingCasino();
+    const { operator, fakeProvider } = casino;
+    const twice = async (target: string, body: object) => {
+      const send = await captured(signatureHeaders, operator, target, body);
+      const first = await send();
+      later(10);
+      expect([target, first.status, await send()]).toEqual([target, 200, first]);
+      return first.json;
+    };
+    const grant = await twice("/v1/free-spins", aGrant(casino));
+    await twice("/v1/bonus-campaigns", aCampaign(casino));
+    await twice(`/v1/free-spins/${grant.id}/cancel`, {});
+    const session = await twice("/v1/sessions", aLaunch(casino));
+    await twice(`/v1/sessions/${session.session_id}/close`, {});
+    for (const path of ["/free-spins", "/bonus-campaigns"]) expect(fakeProvider.callsTo(path)).toHaveLength(1);
+    const own = (table: typeof freeSpins | typeof bonusCampaigns) =>
+      adminCtx().db.select().from(table).where(eq(table.operatorCode, operator.code));
+    expect([(await own(freeSpins)).length, (await own(bonusCampaigns)).length]).toEqual([1, 1]);
+  });
+});
