@@ -46,7 +46,7 @@ export function createProviderServer(options: ProviderOptions): Server {
     const body = await readBody(request);
     if (request.method !== "POST" || !url || !body) return send(response, error(404, "NOT_FOUND"));
     if (url.pathname === "/spin") return send(response, await spin(fieldsOf(body)));
-    if (!isSigned(options.keys, request.headers, body, Math.floor(Date.now() / 1000))) {
+    if (!isSigned(options.keys, request.headers, body, Math.floor(Date.now() / 1000), request.url)) {
       return send(response, error(401, "UNAUTHORIZED"));
     }
     send(response, answerCall(context, url.pathname, fieldsOf(body)));

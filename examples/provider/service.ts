@@ -105,12 +105,14 @@ export class Service {
 
   async #call(method: "POST" | "PUT", path: string, body: object): Promise<Answer> {
     const text = JSON.stringify(body);
-    const response = await fetch(`${this.#url}/provider/v1${path}`, {
+    const url = new URL(`${this.#url}/provider/v1${path}`);
+    const target = url.pathname + url.search;
+    const response = await fetch(url, {
       method,
       body: text,
       headers: {
         "content-type": "application/json",
-        ...signatureHeaders(this.#key, text, Math.floor(Date.now() / 1000)),
+        ...signatureHeaders(this.#key, { method, target, body: text }, Math.floor(Date.now() / 1000)),
       },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /** A key of this provider, as issued by the back office. */
@@ -15,13 +15,27 @@ function digest(secret: string, timestamp: string, body: string | Uint8Array): B
   return createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest();
 }
 
-/** Signs a body: HMAC-SHA256 over `<timestamp>.<exact bytes of the body>`, in lowercase hex. */
-export function signatureHeaders(key: Key, body: string, nowSeconds: number): Record<string, string> {
+/** The second signature covers method and path too: a captured body is of no use elsewhere. */
+function digestV2(secret: string, timestamp: string, requestLine: string, body: string | Uint8Array): Buffer {
+  const hash = createHash("sha256").update(body).digest("hex");
+  return createHmac("sha256", secret).update(`v2.${timestamp}.${requestLine}.${hash}`).digest();
+}
+
+export interface Request {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly body: string;
+}
+
+/** Signs a request by both schemes, in lowercase hex. */
+export function signatureHeaders(key: Key, { method, target, body }: Request, nowSeconds: number) {
   const timestamp = String(nowSeconds);
   return {
     "x-agg-key-id": key.keyId,
     "x-agg-timestamp": timestamp,
     "x-agg-signature": digest(key.secret, timestamp, body).toString("hex"),
+    "x-agg-signature-v2": digestV2(key.secret, timestamp, `${method}.${target}`, body).toString("hex"),
   };
 }
 
@@ -31,6 +45,7 @@ export function isSigned(
   headers: IncomingHttpHeaders,
   body: Uint8Array,
   nowSeconds: number,
+  target?: string,
 ): boolean {
   const timestamp = String(headers["x-agg-timestamp"]);
   const signature = String(headers["x-agg-signature"]);
@@ -38,5 +53,10 @@ export function isSigned(
   const key = keys.find(({ keyId }) => keyId === headers["x-agg-key-id"]);
   const expected = digest(key?.secret ?? "no such key", timestamp, body);
   if (!timingSafeEqual(expected, Buffer.from(signature, "hex")) || !key) return false;
+  const second = headers["x-agg-signature-v2"];
+  if (second !== undefined && target !== undefined) {
+    const right = digestV2(key.secret, timestamp, `POST.${target}`, body);
+    if (!DIGEST.test(String(second)) || !timingSafeEqual(right, Buffer.from(String(second), "hex"))) return false;
+  }
   return Math.abs(nowSeconds - Number(timestamp)) <= MAX_CLOCK_DRIFT_SECONDS;
 }

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import javax.crypto.spec.SecretKeySpec;
  *   AGG_KEY_ID=… AGG_SECRET=… java Sign.java GET '/v1/games?limit=5'
  *   AGG_KEY_ID=… AGG_SECRET=… java Sign.java POST /v1/sessions '{"player_id":"p-1"}'
  *   java Sign.java --vectors ../../docs/vectors/signatures.json
+ *   java Sign.java --vectors-v2 ../../docs/vectors/signatures-v2.json
  * </pre>
  */
 public final class Sign {
@@ -28,32 +30,51 @@ public final class Sign {
   static String sign(String secret, String timestamp, String method, String path, byte[] body)
       throws GeneralSecurityException {
     byte[] payload = body.length > 0 ? body : (method + " " + path).getBytes(UTF_8);
+    return hmac(secret, timestamp + ".", payload);
+  }
+
+  /** The second signature: over method, path and the hash of the body. */
+  static String signV2(String secret, String timestamp, String method, String path, byte[] body)
+      throws GeneralSecurityException {
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(body);
+    String line = "v2." + timestamp + "." + method + "." + path + ".";
+    return hmac(secret, line, HexFormat.of().formatHex(hash).getBytes(UTF_8));
+  }
+
+  private static String hmac(String secret, String prefix, byte[] rest) throws GeneralSecurityException {
     Mac mac = Mac.getInstance("HmacSHA256");
     mac.init(new SecretKeySpec(secret.getBytes(UTF_8), "HmacSHA256"));
-    mac.update((timestamp + ".").getBytes(UTF_8));
-    return HexFormat.of().formatHex(mac.doFinal(payload));
+    mac.update(prefix.getBytes(UTF_8));
+    return HexFormat.of().formatHex(mac.doFinal(rest));
+  }
+
+  private interface Signer {
+    String sign(String secret, String timestamp, String method, String path, byte[] body)
+        throws GeneralSecurityException;
   }
 
   public static void main(String[] arguments) throws Exception {
     PrintStream out = new PrintStream(System.out, true, UTF_8);
-    if (arguments[0].equals("--vectors")) {
-      System.exit(check(Files.readString(Path.of(arguments[1])), out) ? 0 : 1);
+    if (arguments[0].startsWith("--vectors")) {
+      Signer signer = arguments[0].equals("--vectors-v2") ? Sign::signV2 : Sign::sign;
+      System.exit(check(Files.readString(Path.of(arguments[1])), signer, out) ? 0 : 1);
     }
     byte[] body = arguments.length > 2 ? arguments[2].getBytes(UTF_8) : new byte[0];
     String timestamp = Long.toString(Instant.now().getEpochSecond());
     out.println("X-Agg-Key-Id: " + System.getenv("AGG_KEY_ID"));
     out.println("X-Agg-Timestamp: " + timestamp);
-    out.println(
-        "X-Agg-Signature: "
-            + sign(System.getenv("AGG_SECRET"), timestamp, arguments[0], arguments[1], body));
+    String secret = System.getenv("AGG_SECRET");
+    out.println("X-Agg-Signature: " + sign(secret, timestamp, arguments[0], arguments[1], body));
+    out.println("X-Agg-Signature-V2: " + signV2(secret, timestamp, arguments[0], arguments[1], body));
   }
 
-  private static boolean check(String json, PrintStream out) throws GeneralSecurityException {
+  private static boolean check(String json, Signer signer, PrintStream out)
+      throws GeneralSecurityException {
     boolean allMatch = true;
     for (Map<String, String> vector : vectors(json)) {
       byte[] body = vector.getOrDefault("body", "").getBytes(UTF_8);
       String digest =
-          sign(
+          signer.sign(
               vector.get("secret"),
               vector.get("timestamp"),
               vector.get("method"),

@@ -3,6 +3,7 @@
 //	AGG_KEY_ID=… AGG_SECRET=… go run sign.go GET '/v1/games?limit=5'
 //	AGG_KEY_ID=… AGG_SECRET=… go run sign.go POST /v1/sessions '{"player_id":"p-1"}'
 //	go run sign.go --vectors ../../docs/vectors/signatures.json
+//	go run sign.go --vectors-v2 ../../docs/vectors/signatures-v2.json
 package main
 
 import (
@@ -29,11 +30,21 @@ func sign(secret, timestamp, method, path string, body []byte) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
+// signV2 returns the second signature: over method, path and the hash of the body.
+func signV2(secret, timestamp, method, path string, body []byte) string {
+	hash := sha256.Sum256(body)
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte("v2." + timestamp + "." + method + "." + path + "." + hex.EncodeToString(hash[:])))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+type signer func(secret, timestamp, method, path string, body []byte) string
+
 type vector struct {
 	Name, Method, Path, Body, Timestamp, Secret, Signature string
 }
 
-func check(file string) (allMatch bool, err error) {
+func check(file string, sign signer) (allMatch bool, err error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return false, err
@@ -55,8 +66,8 @@ func check(file string) (allMatch bool, err error) {
 }
 
 func main() {
-	if os.Args[1] == "--vectors" {
-		allMatch, err := check(os.Args[2])
+	if signers := map[string]signer{"--vectors": sign, "--vectors-v2": signV2}; signers[os.Args[1]] != nil {
+		allMatch, err := check(os.Args[2], signers[os.Args[1]])
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -73,4 +84,5 @@ func main() {
 	fmt.Println("X-Agg-Key-Id:", os.Getenv("AGG_KEY_ID"))
 	fmt.Println("X-Agg-Timestamp:", timestamp)
 	fmt.Println("X-Agg-Signature:", sign(os.Getenv("AGG_SECRET"), timestamp, os.Args[1], os.Args[2], body))
+	fmt.Println("X-Agg-Signature-V2:", signV2(os.Getenv("AGG_SECRET"), timestamp, os.Args[1], os.Args[2], body))
 }

@@ -6,6 +6,7 @@
  *   AGG_KEY_ID=… AGG_SECRET=… php sign.php GET '/v1/games?limit=5'
  *   AGG_KEY_ID=… AGG_SECRET=… php sign.php POST /v1/sessions '{"player_id":"p-1"}'
  *   php sign.php --vectors ../../docs/vectors/signatures.json
+ *   php sign.php --vectors-v2 ../../docs/vectors/signatures-v2.json
  */
 
 declare(strict_types=1);
@@ -17,11 +18,17 @@ function sign(string $secret, string $timestamp, string $method, string $path, s
     return hash_hmac('sha256', "$timestamp.$payload", $secret);
 }
 
-function check(string $file): bool
+/** The second signature: over method, path and the hash of the body. */
+function sign_v2(string $secret, string $timestamp, string $method, string $path, string $body = ''): string
+{
+    return hash_hmac('sha256', "v2.$timestamp.$method.$path." . hash('sha256', $body), $secret);
+}
+
+function check(string $file, callable $sign): bool
 {
     $allMatch = true;
     foreach (json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR)['vectors'] as $vector) {
-        $digest = sign($vector['secret'], $vector['timestamp'], $vector['method'], $vector['path'], $vector['body'] ?? '');
+        $digest = $sign($vector['secret'], $vector['timestamp'], $vector['method'], $vector['path'], $vector['body'] ?? '');
         $matches = hash_equals($vector['signature'], $digest);
         $allMatch = $allMatch && $matches;
         printf("%s %s %s\n", $matches ? 'ok' : 'DIFFERS', $vector['name'], $digest);
@@ -29,10 +36,11 @@ function check(string $file): bool
     return $allMatch;
 }
 
-if ($argv[1] === '--vectors') {
-    exit(check($argv[2]) ? 0 : 1);
+if ($argv[1] === '--vectors' || $argv[1] === '--vectors-v2') {
+    exit(check($argv[2], $argv[1] === '--vectors' ? 'sign' : 'sign_v2') ? 0 : 1);
 }
 
 $timestamp = (string) time();
-$signature = sign(getenv('AGG_SECRET'), $timestamp, $argv[1], $argv[2], $argv[3] ?? '');
-printf("X-Agg-Key-Id: %s\nX-Agg-Timestamp: %s\nX-Agg-Signature: %s\n", getenv('AGG_KEY_ID'), $timestamp, $signature);
+$request = [getenv('AGG_SECRET'), $timestamp, $argv[1], $argv[2], $argv[3] ?? ''];
+printf("X-Agg-Key-Id: %s\nX-Agg-Timestamp: %s\n", getenv('AGG_KEY_ID'), $timestamp);
+printf("X-Agg-Signature: %s\nX-Agg-Signature-V2: %s\n", sign(...$request), sign_v2(...$request));

@@ -3,6 +3,7 @@
     AGG_KEY_ID=… AGG_SECRET=… python3 sign.py GET '/v1/games?limit=5'
     AGG_KEY_ID=… AGG_SECRET=… python3 sign.py POST /v1/sessions '{"player_id":"p-1"}'
     python3 sign.py --vectors ../../docs/vectors/signatures.json
+    python3 sign.py --vectors-v2 ../../docs/vectors/signatures-v2.json
 """
 
 import hashlib
@@ -19,13 +20,19 @@ def sign(secret: str, timestamp: str, method: str, path: str, body: bytes = b"")
     return hmac.new(secret.encode(), timestamp.encode() + b"." + payload, hashlib.sha256).hexdigest()
 
 
-def check(file: str) -> bool:
+def sign_v2(secret: str, timestamp: str, method: str, path: str, body: bytes = b"") -> str:
+    """The second signature: over method, path and the hash of the body."""
+    signed = f"v2.{timestamp}.{method}.{path}.{hashlib.sha256(body).hexdigest()}"
+    return hmac.new(secret.encode(), signed.encode(), hashlib.sha256).hexdigest()
+
+
+def check(file: str, signer) -> bool:
     with open(file, encoding="utf-8") as vectors_file:
         vectors = json.load(vectors_file)["vectors"]
     all_match = True
     for vector in vectors:
         body = (vector["body"] or "").encode()
-        digest = sign(vector["secret"], vector["timestamp"], vector["method"], vector["path"], body)
+        digest = signer(vector["secret"], vector["timestamp"], vector["method"], vector["path"], body)
         matches = digest == vector["signature"]
         all_match = all_match and matches
         print("ok" if matches else "DIFFERS", vector["name"], digest)
@@ -34,13 +41,16 @@ def check(file: str) -> bool:
 
 def main(arguments: list[str]) -> int:
     if arguments[0] == "--vectors":
-        return 0 if check(arguments[1]) else 1
+        return 0 if check(arguments[1], sign) else 1
+    if arguments[0] == "--vectors-v2":
+        return 0 if check(arguments[1], sign_v2) else 1
     method, path, *body = arguments
     timestamp = str(int(time.time()))
-    signature = sign(os.environ["AGG_SECRET"], timestamp, method, path, "".join(body).encode())
+    request = (os.environ["AGG_SECRET"], timestamp, method, path, "".join(body).encode())
     print(f"X-Agg-Key-Id: {os.environ['AGG_KEY_ID']}")
     print(f"X-Agg-Timestamp: {timestamp}")
-    print(f"X-Agg-Signature: {signature}")
+    print(f"X-Agg-Signature: {sign(*request)}")
+    print(f"X-Agg-Signature-V2: {sign_v2(*request)}")
     return 0
 
 

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { Refusal } from "./refusal.ts";
 
@@ -11,9 +11,16 @@ const DIGEST = /^[0-9a-f]{64}$/i;
 
 /**
  * Throws INVALID_SIGNATURE unless the service signed the callback. Runs over the raw bytes, before anything is parsed:
- * JSON that is serialised again has a different digest, and unverified bytes should not reach a parser.
+ * JSON that is serialised again has a different digest, and unverified bytes should not reach a parser. `target` is the
+ * path and query of the request; with it, the second signature is verified too where it was sent.
  */
-export function verifySignature(keys: Keys, headers: IncomingHttpHeaders, body: Uint8Array, nowSeconds: number): void {
+export function verifySignature(
+  keys: Keys,
+  headers: IncomingHttpHeaders,
+  body: Uint8Array,
+  nowSeconds: number,
+  target?: string,
+): void {
   const keyId = single(headers["x-agg-key-id"]);
   const timestamp = single(headers["x-agg-timestamp"]);
   const signature = single(headers["x-agg-signature"]);
@@ -27,6 +34,13 @@ export function verifySignature(keys: Keys, headers: IncomingHttpHeaders, body: 
     .digest();
   const matches = timingSafeEqual(expected, Buffer.from(signature, "hex"));
   if (secret === undefined || !matches) refuse();
+
+  const second = headers["x-agg-signature-v2"];
+  if (second !== undefined && target !== undefined) {
+    const hash = createHash("sha256").update(body).digest("hex");
+    const signed = createHmac("sha256", secret).update(`v2.${timestamp}.POST.${target}.${hash}`).digest();
+    if (!DIGEST.test(single(second)) || !timingSafeEqual(signed, Buffer.from(single(second), "hex"))) refuse();
+  }
 
   if (Math.abs(nowSeconds - Number(timestamp)) > MAX_CLOCK_DRIFT_SECONDS) refuse();
 }

@@ -21,9 +21,14 @@ export interface Answer {
 }
 
 /** Answers one callback of the service: verify the signature, parse the request, book it. */
-export function answerCallback(settings: WalletSettings, headers: IncomingHttpHeaders, body: Uint8Array): Answer {
+export function answerCallback(
+  settings: WalletSettings,
+  headers: IncomingHttpHeaders,
+  body: Uint8Array,
+  target?: string,
+): Answer {
   try {
-    verifySignature(settings.keys, headers, body, Math.floor(settings.now() / 1000));
+    verifySignature(settings.keys, headers, body, Math.floor(settings.now() / 1000), target);
     const request = parseRequest(body);
     const { balance, operatorTransactionId, bonus } =
       request.action === "getbalance"

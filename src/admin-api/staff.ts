@@ -9,7 +9,7 @@ import { SCOPES } from "../staff/scope.ts";
 import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
-import { nullable } from "./fields.ts";
+import { CursorQuery, nullable } from "./fields.ts";
 
 const params = { id: "The staff member's id." };
 const tokenParams = { ...params, token_id: "The token's id." };
@@ -94,7 +94,7 @@ export const listStaff = endpoint(
     scope: "admin",
     summary: "List staff members",
     description: "In the order of their ids, removed members included.",
-    query: z.object({ cursor: z.string().max(400).optional() }),
+    query: CursorQuery,
     answer: StaffPage,
     errors: ["VALIDATION_FAILED"],
     example: { answer: { staff: [STAFF_MEMBER], next_cursor: null } },

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
-import { payloadOf } from "../signing/canonical.ts";
+import { canonicalV2, payloadOf } from "../signing/canonical.ts";
 import { decoyKey, isWellFormed, matches, matchesBytes } from "../signing/digest.ts";
 import { driftSeconds, isFresh, mayHaveBody, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
@@ -9,6 +9,7 @@ export interface SignatureForm {
   readonly keyId: string;
   readonly timestamp: string;
   readonly signature: string;
+  readonly signatureV2?: string | undefined;
   readonly method: string;
   /** Path and query exactly as sent. */
   readonly path: string;
@@ -23,6 +24,15 @@ export interface Diagnosis {
   readonly fresh: boolean;
   readonly driftSeconds: number | null;
   readonly payload: { readonly kind: "body" | "request_line"; readonly bytes: number };
+  readonly canonicalString: string;
+  readonly wellFormed: boolean;
+  readonly matches: boolean;
+  readonly hints: readonly string[];
+  /** The second signature, when one was sent. */
+  readonly second: SecondSignature | undefined;
+}
+
+interface SecondSignature {
   readonly canonicalString: string;
   readonly wellFormed: boolean;
   readonly matches: boolean;
@@ -42,10 +52,11 @@ export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, 
   const right = (await matches(key ?? (await decoyKey()), form.signature, form.timestamp, payload.bytes)) && !!key;
   const fresh = isFresh(form.timestamp, nowMs);
   const hints = key && wellFormed ? await mistakes(form, text, key, right) : [];
+  const second = form.signatureV2 === undefined ? undefined : await diagnoseV2(form, form.signatureV2, key);
   const refusedBody = form.body !== "" && !mayHaveBody(form.method);
   return {
-    valid: right && fresh && !refusedBody,
-    diagnosis: sentence({ form, keyKnown: !!key, wellFormed, refusedBody, right, fresh, hints, nowMs }),
+    valid: right && fresh && !refusedBody && second?.matches !== false,
+    diagnosis: sentence({ form, keyKnown: !!key, wellFormed, refusedBody, right, second, fresh, hints, nowMs }),
     keyKnown: !!key,
     fresh,
     driftSeconds: WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : null,
@@ -54,7 +65,31 @@ export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, 
     wellFormed,
     matches: right,
     hints,
+    second,
   };
+}
+
+async function diagnoseV2(
+  form: SignatureForm,
+  signature: string,
+  key: CryptoKey | undefined,
+): Promise<SecondSignature> {
+  const { timestamp, method, path, body } = form;
+  const parts = { timestamp, method, target: path, body: utf8(body) };
+  const signs = (text: string) => (key ? matchesBytes(key, signature, utf8(text)) : false);
+  const canonicalString = await canonicalV2(parts);
+  const right = await signs(canonicalString);
+  const [cut = ""] = path.split("?");
+  const mistakes = {
+    "path signed without its query": await canonicalV2({ ...parts, target: cut }),
+    "lowercase method": await canonicalV2({ ...parts, method: method.toLowerCase() }),
+    "missing v2 prefix": canonicalString.slice("v2.".length),
+    "body signed instead of its hash": `v2.${timestamp}.${method}.${path}.${body}`,
+    "the first signature's string": body === "" ? `${timestamp}.${method} ${path}` : `${timestamp}.${body}`,
+  };
+  const hints: string[] = [];
+  for (const [hint, text] of right ? [] : Object.entries(mistakes)) if (await signs(text)) hints.push(hint);
+  return { canonicalString, wellFormed: isWellFormed(signature), matches: right, hints };
 }
 
 /** The common mistakes that produce the signature sent. */
@@ -93,18 +128,26 @@ interface Findings {
   readonly wellFormed: boolean;
   readonly refusedBody: boolean;
   readonly right: boolean;
+  readonly second: SecondSignature | undefined;
   readonly fresh: boolean;
   readonly hints: readonly string[];
   readonly nowMs: number;
 }
 
-function sentence({ form, keyKnown, wellFormed, refusedBody, right, fresh, hints, nowMs }: Findings): string {
+function sentence({ form, keyKnown, wellFormed, refusedBody, right, second, fresh, hints, nowMs }: Findings): string {
   if (!keyKnown) return "The key id is unknown, or its key is revoked.";
   if (!wellFormed) return "The signature is malformed: it must be 64 hex characters.";
   if (refusedBody) return `A ${form.method} request must not have a body.`;
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
   if (!right)
     return "The signature does not match. Compare the canonical string byte by byte with the text that you signed.";
+  if (second && !second.matches) {
+    const mistake =
+      second.hints.length > 0
+        ? `it matches a common mistake: ${second.hints.join(", ")}`
+        : "compare its canonical string byte by byte";
+    return `X-Agg-Signature matches, but X-Agg-Signature-V2 does not: ${mistake}.`;
+  }
   if (hints.length > 0) return "The timestamp is in milliseconds; it must be Unix seconds.";
   if (fresh) return "The signature is valid.";
   const drift = WHOLE_NUMBER.test(form.timestamp) ? driftSeconds(form.timestamp, nowMs) : undefined;

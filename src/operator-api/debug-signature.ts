@@ -17,6 +17,7 @@ export const DebugSignatureRequest = z.object({
   key_id: z.string().min(1),
   timestamp: z.string().min(1),
   signature: z.string().min(1),
+  signature_v2: z.string().min(1).optional(),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]),
   path: z.string().min(1),
   body: z.string().optional(),
@@ -36,6 +37,15 @@ export const DebugSignature = z.object({
   canonical_string: z.string(),
   signature: z.object({ well_formed: z.boolean(), matches: z.boolean() }),
   hints: z.array(z.string()),
+  /** The second signature; absent when none was sent. */
+  signature_v2: z
+    .object({
+      well_formed: z.boolean(),
+      matches: z.boolean(),
+      canonical_string: z.string(),
+      hints: z.array(z.string()),
+    })
+    .optional(),
 });
 
 const { operation, handler } = unsignedEndpoint(
@@ -79,7 +89,12 @@ const { operation, handler } = unsignedEndpoint(
     // Read from D1: unlike signed calls, this one asks no rate counter that would report a revoked key.
     const credential = await readOperatorCredential(ctx, form.key_id);
     const now = ctx.clock.now();
-    const found = await diagnose({ ...form, keyId: form.key_id, body: form.body ?? "" }, credential?.key, now);
+    const found = await diagnose(
+      { ...form, keyId: form.key_id, signatureV2: form.signature_v2, body: form.body ?? "" },
+      credential?.key,
+      now,
+    );
+    const { second } = found;
     return {
       valid: found.valid,
       diagnosis: found.diagnosis,
@@ -94,6 +109,14 @@ const { operation, handler } = unsignedEndpoint(
       canonical_string: found.canonicalString,
       signature: { well_formed: found.wellFormed, matches: found.matches },
       hints: [...found.hints],
+      ...(second && {
+        signature_v2: {
+          well_formed: second.wellFormed,
+          matches: second.matches,
+          canonical_string: second.canonicalString,
+          hints: [...second.hints],
+        },
+      }),
     };
   },
 );

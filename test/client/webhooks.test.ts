@@ -8,6 +8,7 @@ import {
   verifyWalletCallback,
 } from "../../clients/typescript/src/index.ts";
 import vectors from "../../docs/vectors/signatures.json" with { type: "json" };
+import vectorsV2 from "../../docs/vectors/signatures-v2.json" with { type: "json" };
 
 const NOW_SECONDS = 1_767_225_600;
 const KEYS = { "key-new": "the new secret", "key-old": "the old secret" };
@@ -34,6 +35,15 @@ describe("signing", () => {
   });
 });
 
+describe("the second signature (F6)", () => {
+  it.each(vectorsV2.vectors)("agrees with the published vector $name", async (vector) => {
+    const { secret, method, path: target, timestamp } = vector;
+    const signable = { method, target, body: vector.body ?? "" };
+    const headers = await signatureHeaders("key", await importSecret(secret), signable, Number(timestamp));
+    expect(headers["X-Agg-Signature-V2"]).toBe(vector.signature);
+  });
+});
+
 describe("a callback", () => {
   it("is parsed after its signature verifies, under either key of a rotation", async () => {
     for (const keyId of ["key-new", "key-old"] as const) {
@@ -47,6 +57,16 @@ describe("a callback", () => {
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     expect(await verify({ headers: new Headers(headers), body: bytes })).toBeTruthy();
     expect(await verify({ headers: lower, body: new Uint8Array(bytes).buffer })).toBeTruthy();
+  });
+
+  it("has its second signature verified where the path is known (F6)", async () => {
+    const incoming = await arrived("key-new");
+    expect(await verify({ ...incoming, target: "/" })).toBeTruthy();
+    expect(await refused(verify({ ...incoming, target: "/v1/sessions" }))).toBe("digest");
+    const { "X-Agg-Signature-V2": _, ...headers } = incoming.headers;
+    expect(await verify({ ...incoming, headers, target: "/" })).toBeTruthy();
+    const malformed = { ...headers, "X-Agg-Signature-V2": "x" };
+    expect(await refused(verify({ ...incoming, headers: malformed, target: "/" }))).toBe("digest");
   });
 
   it("may have an upper-case digest", async () => {

@@ -159,12 +159,19 @@ export type DebugSignature = {
     matches: boolean;
   };
   hints: string[];
+  signature_v2?: {
+    well_formed: boolean;
+    matches: boolean;
+    canonical_string: string;
+    hints: string[];
+  };
 };
 
 export type DebugSignatureRequest = {
   key_id: string;
   timestamp: string;
   signature: string;
+  signature_v2?: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: string;

@@ -3,6 +3,7 @@ export interface SignatureHeaders {
   readonly "X-Agg-Key-Id": string;
   readonly "X-Agg-Timestamp": string;
   readonly "X-Agg-Signature": string;
+  readonly "X-Agg-Signature-V2": string;
 }
 
 /** A request exactly as it is sent. */
@@ -27,10 +28,23 @@ export function canonicalString({ method, target, body }: Signable, timestamp: s
   return `${timestamp}.${body === "" ? `${method} ${target}` : body}`;
 }
 
+/** The string of the second signature: `v2.<timestamp>.<METHOD>.<target>.<SHA-256 of the body>`. */
+export async function canonicalStringV2(
+  { method, target }: Omit<Signable, "body">,
+  timestamp: string,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const bytes = typeof body === "string" ? utf8.encode(body) : body;
+  return `v2.${timestamp}.${method}.${target}.${hex(await crypto.subtle.digest("SHA-256", bytes))}`;
+}
+
 /** HMAC-SHA256 in lowercase hex. */
 export async function sign(key: CryptoKey, canonical: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.sign(HMAC, key, utf8.encode(canonical)));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(await crypto.subtle.sign(HMAC, key, utf8.encode(canonical)));
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export async function signatureHeaders(
@@ -44,5 +58,6 @@ export async function signatureHeaders(
     "X-Agg-Key-Id": keyId,
     "X-Agg-Timestamp": timestamp,
     "X-Agg-Signature": await sign(key, canonicalString(request, timestamp)),
+    "X-Agg-Signature-V2": await sign(key, await canonicalStringV2(request, timestamp, request.body)),
   };
 }

@@ -1,6 +1,6 @@
 import { InvalidSignatureError } from "./errors.ts";
 import type { InvoiceNotification, WalletRequest } from "./generated.ts";
-import { importSecret } from "./signing.ts";
+import { canonicalStringV2, importSecret } from "./signing.ts";
 
 /** Secrets by key id: one key, or both keys during a rotation. */
 export type Keys = Readonly<Record<string, string>>;
@@ -9,6 +9,8 @@ export interface Incoming {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The raw bytes, before any parsing. */
   readonly body: Uint8Array | ArrayBuffer | string;
+  /** Path and query of the registered URL. With it, `X-Agg-Signature-V2` is verified too where it was sent. */
+  readonly target?: string;
 }
 
 const MAX_CLOCK_DRIFT_SECONDS = 300;
@@ -32,7 +34,7 @@ export async function verifyInvoiceNotification(
   return parse<InvoiceNotification>(await verified(keys, incoming, nowMs));
 }
 
-async function verified(keys: Keys, { headers, body }: Incoming, nowMs: number): Promise<Uint8Array> {
+async function verified(keys: Keys, { headers, body, target }: Incoming, nowMs: number): Promise<Uint8Array> {
   const keyId = header(headers, "x-agg-key-id");
   const timestamp = header(headers, "x-agg-timestamp");
   const signature = header(headers, "x-agg-signature");
@@ -42,12 +44,29 @@ async function verified(keys: Keys, { headers, body }: Incoming, nowMs: number):
   const bytes = toBytes(body);
   // An unknown key costs the same work as a known one, so that response times do not reveal which keys exist.
   const key = await importSecret(secret ?? "no such key");
-  const matches = await crypto.subtle.verify("HMAC", key, fromHex(signature), signedBytes(timestamp, bytes));
+  const matches =
+    (await crypto.subtle.verify("HMAC", key, fromHex(signature), signedBytes(timestamp, bytes))) &&
+    (await matchesV2(key, { signature: header(headers, "x-agg-signature-v2"), timestamp, target, bytes }));
   if (secret === undefined) throw new InvalidSignatureError("key");
   if (!matches) throw new InvalidSignatureError("digest");
   if (Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) > MAX_CLOCK_DRIFT_SECONDS)
     throw new InvalidSignatureError("clock");
   return bytes;
+}
+
+interface Second {
+  readonly signature: string;
+  readonly timestamp: string;
+  readonly target: string | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** The second signature is verified where it was sent and its target is known. */
+async function matchesV2(key: CryptoKey, { signature, timestamp, target, bytes }: Second): Promise<boolean> {
+  if (signature === "" || target === undefined) return true;
+  if (!DIGEST.test(signature)) return false;
+  const signed = await canonicalStringV2({ method: "POST", target }, timestamp, new Uint8Array(bytes));
+  return crypto.subtle.verify("HMAC", key, fromHex(signature), new TextEncoder().encode(signed));
 }
 
 function header(headers: Incoming["headers"], name: string): string {

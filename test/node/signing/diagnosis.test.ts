@@ -33,6 +33,41 @@ test("a correct signature is valid at every step", async () => {
     wellFormed: true,
     matches: true,
     hints: [],
+    second: undefined,
+  });
+});
+
+describe("the second signature (F6)", () => {
+  const HASH = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
+  const line = `${SECONDS}.POST.${PATH}`;
+  const post = async (second: string, first = `${SECONDS}.{}`) =>
+    taken(first, { method: "POST", body: "{}", signatureV2: await sign(second) });
+
+  test("is valid beside a valid one", async () => {
+    expect(await post(`v2.${line}.${HASH}`)).toMatchObject({
+      valid: true,
+      second: { canonicalString: `v2.${line}.${HASH}`, wellFormed: true, matches: true, hints: [] },
+    });
+  });
+
+  test.each([
+    ["path signed without its query", `v2.${SECONDS}.POST./v1/games.${HASH}`],
+    ["lowercase method", `v2.${SECONDS}.post.${PATH}.${HASH}`],
+    ["missing v2 prefix", `${line}.${HASH}`],
+    ["body signed instead of its hash", `v2.${line}.{}`],
+    ["the first signature's string", `${SECONDS}.{}`],
+  ])("has the hint %s", async (hint, text) => {
+    const found = await post(text);
+    expect(found).toMatchObject({ valid: false, matches: true, second: { matches: false, hints: [hint] } });
+    expect(found.diagnosis).toMatch(new RegExp(`V2 does not: .*: ${hint}`));
+  });
+
+  test("is reported after the first, and has no hint for anything else", async () => {
+    expect(await post("something else")).toMatchObject({ valid: false, matches: true, second: { hints: [] } });
+    expect((await post("something else")).diagnosis).toMatch(/V2 does not: compare/);
+    expect((await post(`v2.${line}.${HASH}`, "something else")).diagnosis).toMatch(/^The signature does not match/);
+    const form = { ...FORM, signature: "0".repeat(64), signatureV2: "x" };
+    expect(await diagnose(form, undefined, NOW)).toMatchObject({ second: { wellFormed: false, matches: false } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { balanceOf, bet, KEY, putPlayer, SECOND_KEY, send, sign, startWallet } from "./support.ts";
 
@@ -42,6 +43,28 @@ describe("a callback that is signed by the service is booked", () => {
   accepted.push(["with escapes and spaces, over the bytes sent", odd, sign(odd)]);
   test.each(accepted)("%s", async (_, body, headers) => {
     expect(await send(base, body, headers)).toMatchObject({ status: 200, body: { balance: "99.00" } });
+  });
+});
+
+describe("the second signature of a callback (F6)", () => {
+  const both = (target: string) => {
+    const headers = sign(BODY);
+    const hash = createHash("sha256").update(BODY).digest("hex");
+    const text = `v2.${headers["x-agg-timestamp"]}.POST.${target}.${hash}`;
+    return { ...headers, "x-agg-signature-v2": createHmac("sha256", KEY.secret).update(text).digest("hex") };
+  };
+
+  test("is taken when it is right", async () => {
+    expect(await send(base, BODY, both("/wallet"))).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ["of another path", both("/v1/sessions")],
+    ["that is malformed", { ...both("/wallet"), "x-agg-signature-v2": "x" }],
+    ["that is empty", { ...both("/wallet"), "x-agg-signature-v2": "" }],
+  ])("%s is refused", async (_, headers) => {
+    expect(await send(base, BODY, headers)).toMatchObject({ status: 401, body: { error: "INVALID_SIGNATURE" } });
+    expect(await balanceOf(base, "ann")).toBe("100.00");
   });
 });
 
