@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listAudit, listSeals, presentEntry } from "../audit/list-audit.ts";
 import { isoTime } from "../lib/clock.ts";
 import { endpoint } from "./endpoint.ts";
-import { since } from "./fields.ts";
+import { CursorQuery, since } from "./fields.ts";
 
 export const AuditPage = z.object({
   entries: z.array(
@@ -69,7 +69,7 @@ export const listAuditSeals = endpoint(
     summary: "List the seals of the audit log, oldest first",
     description:
       "A seal's `hash` covers every entry up to `through_id`. `npm run admin -- audit verify` recomputes them.",
-    query: z.object({ cursor: z.string().max(400).optional() }),
+    query: CursorQuery,
     answer: AuditSealsPage,
     errors: ["VALIDATION_FAILED"],
     example: {

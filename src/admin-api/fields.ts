@@ -11,6 +11,8 @@ export const code = z
 
 export const CodePath = z.object({ code });
 
+export const CursorQuery = z.object({ cursor: z.string().max(400).optional() });
+
 /** A field for which omitted and null mean the same. */
 export function nullable<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value): z.output<S> | null => value ?? null);

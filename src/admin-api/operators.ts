@@ -7,10 +7,10 @@ import { putOperator as put } from "../operators/put-operator.ts";
 import { type OperatorRecord, readOperator as read } from "../operators/read-operator.ts";
 import type { Window as OperatorWindow } from "../operators/read-window.ts";
 import { setWindow as writeWindow } from "../operators/set-window.ts";
-import { text } from "../wire/fields.ts";
+import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
-import { CodePath, calledUrl } from "./fields.ts";
+import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
 
 const params = { code: "The operator's code." };
@@ -55,7 +55,7 @@ export const Operator = z.object({
 export const OperatorDetail = Operator.extend({ keys: z.array(Key), window: Window });
 
 export const PutOperator = z.object({
-  name: text(200),
+  name: displayName(200),
   wallet_url: z.string(),
   invoice_url: z.string().nullish(),
   requests_per_minute: z.int().min(1).max(1_000_000).optional(),
@@ -106,7 +106,7 @@ export const putOperator = endpoint(
   },
 );
 
-export const Operators = z.object({ operators: z.array(Operator) });
+export const Operators = z.object({ operators: z.array(Operator), next_cursor: z.string().nullable() });
 
 export const listOperators = endpoint(
   {
@@ -114,10 +114,16 @@ export const listOperators = endpoint(
     id: "listOperators",
     scope: "read",
     summary: "List operators",
+    description: "By code, 1,000 a page.",
+    query: CursorQuery,
     answer: Operators,
-    example: { answer: { operators: [OPERATOR] } },
+    errors: ["VALIDATION_FAILED"],
+    example: { answer: { operators: [OPERATOR], next_cursor: null } },
   },
-  async (ctx) => ({ operators: (await list(ctx)).map(present) }),
+  async (ctx, { query }) => {
+    const { rows, nextCursor } = await list(ctx, query.cursor);
+    return { operators: rows.map(present), next_cursor: nextCursor };
+  },
 );
 
 export const readOperator = endpoint(

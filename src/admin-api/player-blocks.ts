@@ -5,6 +5,7 @@ import { listBlocks as list } from "../operators/list-blocks.ts";
 import { unblockPlayer as unblock } from "../operators/unblock-player.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
+import { CursorQuery } from "./fields.ts";
 
 const params = { code: "The operator's code.", player_id: "The operator's id of the player." };
 const pathSchema = z.object({ code: z.string(), player_id: text(120) });
@@ -62,7 +63,7 @@ export const listBlocks = endpoint(
     scope: "read",
     summary: "List an operator's blocked players",
     params: { code: params.code },
-    query: z.object({ cursor: z.string().max(400).optional() }),
+    query: CursorQuery,
     answer: BlocksPage,
     errors: ["VALIDATION_FAILED", "NOT_FOUND"],
     example: {

@@ -6,10 +6,10 @@ import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
 import { ADAPTERS } from "../wire/adapters.ts";
-import { text } from "../wire/fields.ts";
+import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
-import { CodePath, calledUrl, imageId, nullable } from "./fields.ts";
+import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
 
 const params = { code: "The provider's code." };
@@ -30,7 +30,7 @@ const baseUrl = (url: z.ZodString) =>
 
 export const PutProvider = z
   .object({
-    provider_name: text(200),
+    provider_name: displayName(200),
     adapter: z.enum(ADAPTERS),
     base_url: baseUrl(z.string()),
     logo_image_id: nullable(imageId),
@@ -72,7 +72,7 @@ export const putProvider = endpoint(
   },
 );
 
-export const Providers = z.object({ providers: z.array(Provider) });
+export const Providers = z.object({ providers: z.array(Provider), next_cursor: z.string().nullable() });
 
 export const listProviders = endpoint(
   {
@@ -80,10 +80,16 @@ export const listProviders = endpoint(
     id: "listProviders",
     scope: "read",
     summary: "List providers",
+    description: "By code, 1,000 a page.",
+    query: CursorQuery,
     answer: Providers,
-    example: { answer: { providers: [PROVIDER] } },
+    errors: ["VALIDATION_FAILED"],
+    example: { answer: { providers: [PROVIDER], next_cursor: null } },
   },
-  async (ctx) => ({ providers: (await listAllProviders(ctx)).map(present) }),
+  async (ctx, { query }) => {
+    const { rows, nextCursor } = await listAllProviders(ctx, query.cursor);
+    return { providers: rows.map(present), next_cursor: nextCursor };
+  },
 );
 
 export const ProviderDetail = Provider.extend({ keys: z.array(Key) });

@@ -6,10 +6,10 @@ import { listMembers, type Member, readMember, type Token } from "../staff/read-
 import { removeMember } from "../staff/remove-member.ts";
 import { revokeToken } from "../staff/revoke-token.ts";
 import { SCOPES } from "../staff/scope.ts";
-import { text } from "../wire/fields.ts";
+import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
-import { nullable } from "./fields.ts";
+import { CursorQuery, nullable } from "./fields.ts";
 
 const params = { id: "The staff member's id." };
 const tokenParams = { ...params, token_id: "The token's id." };
@@ -47,7 +47,7 @@ export const StaffMemberDetail = StaffMember.extend({ tokens: z.array(StaffToken
 
 export const PutStaffMember = z
   .object({
-    name: text(200),
+    name: displayName(200),
     kind: z.enum(["person", "machine"]),
     scopes: scopes
       .min(1, "must name at least one scope")
@@ -94,7 +94,7 @@ export const listStaff = endpoint(
     scope: "admin",
     summary: "List staff members",
     description: "In the order of their ids, removed members included.",
-    query: z.object({ cursor: z.string().max(400).optional() }),
+    query: CursorQuery,
     answer: StaffPage,
     errors: ["VALIDATION_FAILED"],
     example: { answer: { staff: [STAFF_MEMBER], next_cursor: null } },

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complete } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
-import { anOperator } from "../support/fixtures.ts";
+import { anOperator, aProvider } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
@@ -58,6 +58,35 @@ describe("GET /admin/v1/alerts", () => {
 
   it.each(["yesterday", "2026-13-01T00:00:00Z", "1767225600", ""])("refuses since=%j", async (since) => {
     await refused(`/alerts?since=${since}`, "since");
+  });
+});
+
+describe.each(["operators", "providers"])("GET /admin/v1/%s", (name) => {
+  it("lists 1,000 a page by code, each once, with its own cursors only (F15)", async () => {
+    const make = name === "operators" ? anOperator : aProvider;
+    const { code } = await make();
+    const { results } = await env.DB.prepare(`SELECT * FROM ${name} WHERE code = ?`).bind(code).all();
+    const columns = Object.keys(results[0] ?? {});
+    const copied = columns.map((column) => (column === "code" ? "'page-' || n.value" : `o.${column}`));
+    const numbers = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => i));
+    await env.DB.prepare(
+      `INSERT INTO ${name} (${columns}) SELECT ${copied} FROM ${name} o, json_each(?) n WHERE o.code = ?`,
+    )
+      .bind(numbers, code)
+      .run();
+    try {
+      const pages = await walk(`/${name}`, name);
+      const field = name === "operators" ? "code" : "provider_code";
+      const codes = pages.flat().map((row) => row[field]);
+      expect(pages[0]).toHaveLength(1_000);
+      expect(codes.filter((one) => String(one).startsWith("page-"))).toHaveLength(1_000);
+      expect(codes).toEqual([...new Set(codes)].toSorted());
+      const { next_cursor } = (await admin("GET", `/${name}`)).body;
+      const other = name === "operators" ? "providers" : "operators";
+      await refused(`/${other}?cursor=${encodeURIComponent(next_cursor)}`, "cursor");
+    } finally {
+      await env.DB.prepare(`DELETE FROM ${name} WHERE code LIKE 'page-%'`).run();
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import iso from "currency-codes";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { LiveLobby } from "../../src/live/live-lobby.ts";
 import {
@@ -48,7 +48,7 @@ async function push(provider: TestProvider, currency: string, body: object): Pro
 
 async function aLiveProvider(gameCount = 2) {
   // Not the sandbox, whose studio would push tables of its own.
-  const adapter = { adapter: "http", baseUrl: "http://127.0.0.1:9/provider" } as const;
+  const adapter = { adapter: "http", baseUrl: `${inject("faultyServer")}/empty/500` } as const;
   const [operator, provider] = await Promise.all([anOperator(), aProvider(adapter)]);
   const games = await someGames(
     provider.code,

@@ -54,6 +54,6 @@ export const MOVEMENTS: readonly Command[] = [
     filters: { since: SINCE, cursor: CURSOR },
     path: () => "/alerts",
     field: "alerts",
-    columns: ["created_at", "kind", "operator_code", "transaction_id", "message"],
+    columns: ["created_at", "kind", "operator_code", "transaction_id", "count", "message"],
   }),
 ];

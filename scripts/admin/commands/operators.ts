@@ -1,6 +1,6 @@
 import { type BackOffice, type Json, path, RefusedError } from "../back-office.ts";
 import { arg, type Command, type Input, list, number, type Option, type Output, optional, yesNo } from "../command.ts";
-import { listCommand } from "../list-command.ts";
+import { CURSOR, listCommand } from "../list-command.ts";
 import { signedCurl } from "../signed-curl.ts";
 import { record } from "../table.ts";
 
@@ -45,7 +45,8 @@ export const OPERATORS: readonly Command[] = [
   listCommand({
     noun: "operator",
     verb: "list",
-    summary: "List all operators",
+    summary: "List operators, 1,000 a page",
+    filters: { cursor: CURSOR },
     path: () => "/operators",
     field: "operators",
     columns: COLUMNS,

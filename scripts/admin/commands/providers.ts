@@ -1,7 +1,7 @@
 import { ADAPTERS } from "../../../src/wire/adapters.ts";
 import { path } from "../back-office.ts";
 import { arg, type Command, optional } from "../command.ts";
-import { listCommand } from "../list-command.ts";
+import { CURSOR, listCommand } from "../list-command.ts";
 
 const COLUMNS = ["provider_code", "provider_name", "adapter", "base_url", "created_at"];
 
@@ -31,7 +31,8 @@ export const PROVIDERS: readonly Command[] = [
   listCommand({
     noun: "provider",
     verb: "list",
-    summary: "List all providers",
+    summary: "List providers, 1,000 a page",
+    filters: { cursor: CURSOR },
     path: () => "/providers",
     field: "providers",
     columns: COLUMNS,
