@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importGames } from "../catalogue/import-games.ts";
 import type { ImportedGame } from "../catalogue/imported-game.ts";
-import { country, text } from "../wire/fields.ts";
+import { country, displayName, text } from "../wire/fields.ts";
 import { GAME_TYPES } from "../wire/game.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMAGE_ID } from "./examples.ts";
@@ -12,8 +12,8 @@ const MAX_COUNTRIES = 300;
 
 const Game = z.object({
   code: text(120),
-  name: text(200),
-  studio: nullable(text(120)),
+  name: displayName(200),
+  studio: nullable(displayName(120)),
   type: z.enum(GAME_TYPES),
   rtp: nullable(z.number().min(0).max(100)),
   has_demo: z.boolean(),

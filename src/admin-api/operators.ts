@@ -7,7 +7,7 @@ import { putOperator as put } from "../operators/put-operator.ts";
 import { type OperatorRecord, readOperator as read } from "../operators/read-operator.ts";
 import type { Window as OperatorWindow } from "../operators/read-window.ts";
 import { setWindow as writeWindow } from "../operators/set-window.ts";
-import { text } from "../wire/fields.ts";
+import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
@@ -55,7 +55,7 @@ export const Operator = z.object({
 export const OperatorDetail = Operator.extend({ keys: z.array(Key), window: Window });
 
 export const PutOperator = z.object({
-  name: text(200),
+  name: displayName(200),
   wallet_url: z.string(),
   invoice_url: z.string().nullish(),
   requests_per_minute: z.int().min(1).max(1_000_000).optional(),

@@ -6,7 +6,7 @@ import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
 import { ADAPTERS } from "../wire/adapters.ts";
-import { text } from "../wire/fields.ts";
+import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
@@ -30,7 +30,7 @@ const baseUrl = (url: z.ZodString) =>
 
 export const PutProvider = z
   .object({
-    provider_name: text(200),
+    provider_name: displayName(200),
     adapter: z.enum(ADAPTERS),
     base_url: baseUrl(z.string()),
     logo_image_id: nullable(imageId),

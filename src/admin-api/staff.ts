@@ -6,7 +6,7 @@ import { listMembers, type Member, readMember, type Token } from "../staff/read-
 import { removeMember } from "../staff/remove-member.ts";
 import { revokeToken } from "../staff/revoke-token.ts";
 import { SCOPES } from "../staff/scope.ts";
-import { text } from "../wire/fields.ts";
+import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
 import { CursorQuery, nullable } from "./fields.ts";
@@ -47,7 +47,7 @@ export const StaffMemberDetail = StaffMember.extend({ tokens: z.array(StaffToken
 
 export const PutStaffMember = z
   .object({
-    name: text(200),
+    name: displayName(200),
     kind: z.enum(["person", "machine"]),
     scopes: scopes
       .min(1, "must name at least one scope")

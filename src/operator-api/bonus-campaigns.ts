@@ -8,7 +8,7 @@ import { createCampaign, type NewCampaign } from "../promotions/create-campaign.
 import { listPlayerCampaigns, readCampaign } from "../promotions/read-campaign.ts";
 import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../providers/port.ts";
 import { GAME_ID } from "../wire/examples.ts";
-import { currency, gameId, money, text, utcTime } from "../wire/fields.ts";
+import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
@@ -90,7 +90,7 @@ function isMultiplier(value: string): boolean {
 /** The fields of every type; `campaignErrors` knows which of them a type takes. */
 export const CreateBonusCampaign = z.object({
   type: BonusCampaignType,
-  name: text(100),
+  name: displayName(100),
   currency,
   game_ids: z.array(gameId).min(1).max(50),
   player_ids: z.array(text(120)).min(1).max(1000),

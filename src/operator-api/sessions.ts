@@ -4,7 +4,18 @@ import { closeSession as close } from "../sessions/close-session.ts";
 import { openDemo as startDemo } from "../sessions/open-demo.ts";
 import { openSession as open } from "../sessions/open-session.ts";
 import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
-import { address, country, currency, device, Empty, gameId, locale, text, visitUrl } from "../wire/fields.ts";
+import {
+  address,
+  country,
+  currency,
+  device,
+  displayName,
+  Empty,
+  gameId,
+  locale,
+  text,
+  visitUrl,
+} from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
@@ -22,7 +33,7 @@ export const CreateSession = z.object({
   player_ip: address.optional(),
   player_device: device.optional(),
   deposit_url: visitUrl(500).optional(),
-  player_name: text(32).optional(),
+  player_name: displayName(32).optional(),
 });
 
 export const Session = z.object({ session_id: z.uuid(), launch_url: z.url(), expires_at: z.iso.datetime() });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../jackpots/jackpot.ts";
 import { pushJackpots as push } from "../jackpots/jackpot-feeds.ts";
-import { text } from "../wire/fields.ts";
+import { caption, displayName, text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 
 const Jackpot = z.object({
   id: text(120),
-  name: text(200),
+  name: displayName(200),
   level: z.enum(JACKPOT_LEVELS),
   status: z.enum(JACKPOT_STATUSES),
   currency: z.literal("USD").optional(),
   tiers: z.array(z.object({ tier_id: text(120), tier: z.int().min(0), amount: z.number().min(0) })).max(50),
-  games: z.array(z.object({ game_code: text(120), name: z.string().max(200).nullable().optional() })).max(5000),
+  games: z.array(z.object({ game_code: text(120), name: caption.nullable().optional() })).max(5000),
 });
 
 /** The provider's full list; amounts are JSON numbers in USD. */

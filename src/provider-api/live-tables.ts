@@ -5,7 +5,7 @@ import type { Sent } from "../http/validate.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { MAX_TABLES, patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
-import { currency, text, visitUrl } from "../wire/fields.ts";
+import { caption, currency, text, visitUrl } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 
 const bet = z.number().min(0).nullable().optional();
@@ -31,11 +31,11 @@ function isDeeper(value: unknown, levels: number): boolean {
 /** The operators' LiveTable, with the provider's game code in place of the catalogue id. */
 const Table = z.object({
   game_code: text(120),
-  name: z.string().max(200).nullable().optional(),
+  name: caption.nullable().optional(),
   open: z.boolean(),
   new_table: z.boolean().optional(),
   image: visitUrl(2000).meta({ maxLength: 2000 }).nullable().optional(),
-  dealer: z.string().max(200).nullable().optional(),
+  dealer: caption.nullable().optional(),
   min_bet: bet,
   max_bet: bet,
   players: count,

@@ -3,6 +3,7 @@ import { parseAddress } from "../lib/address.ts";
 import { parseUtcTime } from "../lib/clock.ts";
 import { CURRENCY_CODE } from "../lib/currency.ts";
 import { codePoints } from "../lib/encoding.ts";
+import { isReadable } from "../lib/readable.ts";
 
 /** Fields that several calls share. Messages follow the field's name: "player_id must …". */
 
@@ -15,6 +16,16 @@ export function text(max: number) {
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), { error: "must not contain control characters" })
     .meta({ maxLength: max });
 }
+
+const READABLE = { error: "must not contain invisible, direction-changing or unassigned characters" };
+
+/** Text that players, staff or operators read. */
+export function displayName(max: number) {
+  return text(max).refine(isReadable, READABLE);
+}
+
+/** The same from a provider's feed, where it may be empty. */
+export const caption = z.string().max(200).refine(isReadable, READABLE);
 
 export const currency = z
   .string()
