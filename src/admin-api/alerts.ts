@@ -25,7 +25,6 @@ export const listAlerts = endpoint(
     summary: "List alerts, newest first",
     query: z.object({ since, cursor: z.string().max(400).optional() }),
     answer: AlertsPage,
-    errors: ["VALIDATION_FAILED"],
     example: {
       query: { since: "2026-11-24T00:00:00Z" },
       answer: {

@@ -28,7 +28,6 @@ export const readAudit = endpoint(
     description: "One entry for each back-office write, without secrets.",
     query: z.object({ since, cursor: z.string().max(400).optional() }),
     answer: AuditPage,
-    errors: ["VALIDATION_FAILED"],
     example: {
       query: { since: "2026-11-21T00:00:00Z" },
       answer: {
@@ -71,7 +70,6 @@ export const listAuditSeals = endpoint(
       "A seal's `hash` covers every entry up to `through_id`. `npm run admin -- audit verify` recomputes them.",
     query: CursorQuery,
     answer: AuditSealsPage,
-    errors: ["VALIDATION_FAILED"],
     example: {
       answer: {
         seals: [

@@ -20,7 +20,7 @@ export const putCurrency = endpoint(
     pathSchema: z.object({ code: currency }),
     body: PutCurrency,
     answer: PutCurrencyAnswer,
-    errors: ["VALIDATION_FAILED", "CONFLICT"],
+    errors: ["CONFLICT"],
     example: { request: { precision: 4 }, answer: { code: "GOLDX", precision: 4 } },
   },
   async (ctx, { path, body }) => {

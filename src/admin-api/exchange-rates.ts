@@ -51,7 +51,6 @@ export const setExchangeRates = endpoint(
     idempotency: "A repeat changes nothing.",
     body: SetExchangeRates,
     answer: ExchangeRates,
-    errors: ["VALIDATION_FAILED"],
     example: { request: { rates: [{ currency: "EUR", usd: "1.0842" }] }, answer: EXCHANGE_RATES },
   },
   async (ctx, { body }) => {

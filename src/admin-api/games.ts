@@ -62,7 +62,7 @@ export const putGames = endpoint(
     params: { code: "The provider's code." },
     body: PutGames,
     answer: ImportedGames,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       request: {
         games: [

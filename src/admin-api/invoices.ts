@@ -45,7 +45,7 @@ export const issueInvoices = endpoint(
     body: IssueInvoices,
     status: 201,
     answer: Invoices,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       request: {
         ...MONTH,
@@ -84,7 +84,6 @@ export const listInvoices = endpoint(
       cursor: z.string().max(400).optional(),
     }),
     answer: InvoicesPage,
-    errors: ["VALIDATION_FAILED"],
     example: { query: MONTH, answer: { invoices: [INVOICE], next_cursor: null } },
   },
   async (ctx, { query }) => {
@@ -121,7 +120,7 @@ export const voidInvoice = endpoint(
     params,
     body: VoidInvoice,
     answer: InvoiceOnFile,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT"],
     example: {
       request: { reason: "Issued with last year's rates" },
       answer: {

@@ -32,7 +32,7 @@ export const issueOperatorKey = endpoint(
     bodyOptional: true,
     status: 201,
     answer: IssuedKey,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "KEY_LIMIT"],
+    errors: ["NOT_FOUND", "KEY_LIMIT"],
     example: {
       request: {},
       answer: {
@@ -103,7 +103,7 @@ export const issueProviderKey = endpoint(
     bodyOptional: true,
     status: 201,
     answer: IssuedKey,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       request: {},
       answer: {

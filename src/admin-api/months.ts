@@ -40,7 +40,7 @@ export const previewInvoices = endpoint(
     description: "All play of the month so far at the current rates, billed or not, without adjustments.",
     query,
     answer: InvoicePreviews,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       query: MONTH,
       answer: {
@@ -94,7 +94,7 @@ export const checkBooks = endpoint(
     summary: "Check a month's books and invoices against the ledger",
     query,
     answer: BooksCheck,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       query: MONTH,
       answer: {

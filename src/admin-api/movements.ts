@@ -35,7 +35,6 @@ export const listMovements = endpoint(
       cursor: z.string().max(500).optional(),
     }),
     answer: MovementsPage,
-    errors: ["VALIDATION_FAILED"],
     example: {
       query: { status: "failed", operator_code: "northwind" },
       answer: { movements: [FAILED_WIN], next_cursor: null },

@@ -84,7 +84,7 @@ export const putOperator = endpoint(
       return PutOperator.safeExtend({ wallet_url: url, invoice_url: url.nullish() });
     },
     answer: OperatorDetail,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: { request: { ...OPERATOR_SETTINGS, tax_percent: "21" }, answer: OPERATOR_DETAIL },
   },
   async (ctx, { path: { code }, body }) => {
@@ -117,7 +117,6 @@ export const listOperators = endpoint(
     description: "By code, 1,000 a page.",
     query: CursorQuery,
     answer: Operators,
-    errors: ["VALIDATION_FAILED"],
     example: { answer: { operators: [OPERATOR], next_cursor: null } },
   },
   async (ctx, { query }) => {
@@ -155,7 +154,7 @@ export const setWindow = endpoint(
     params,
     body: SetWindow,
     answer: Window,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: { request: WINDOW, answer: WINDOW_ANSWER },
   },
   async (ctx, { path: { code }, body }) => {

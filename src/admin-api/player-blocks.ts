@@ -65,7 +65,7 @@ export const listBlocks = endpoint(
     params: { code: params.code },
     query: CursorQuery,
     answer: BlocksPage,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       answer: { blocks: [{ player_id: "player-1", blocked_at: "2026-11-21T10:00:00.000Z" }], next_cursor: null },
     },

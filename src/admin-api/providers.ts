@@ -55,7 +55,7 @@ export const putProvider = endpoint(
     body: PutProvider,
     bodyFor: ({ settings }) => PutProvider.safeExtend({ base_url: baseUrl(calledUrl(settings)) }),
     answer: Provider,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: { request: PROVIDER_SETTINGS, answer: PROVIDER },
   },
   async (ctx, { path, body }) => {
@@ -83,7 +83,6 @@ export const listProviders = endpoint(
     description: "By code, 1,000 a page.",
     query: CursorQuery,
     answer: Providers,
-    errors: ["VALIDATION_FAILED"],
     example: { answer: { providers: [PROVIDER], next_cursor: null } },
   },
   async (ctx, { query }) => {

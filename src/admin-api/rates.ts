@@ -45,7 +45,7 @@ export const setRates = endpoint(
     params: { code: "The operator's code." },
     body: SetRates,
     answer: Rates,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       request: {
         providers: [{ provider_code: "lantern", ...LADDER, sections: [{ section_code: "live", rates: PERCENTS }] }],

@@ -69,7 +69,7 @@ export const putRiskLimits = endpoint(
     pathSchema,
     body: SetRiskLimits,
     answer: RiskLimits,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: { request: EXAMPLE, answer: EXAMPLE },
   },
   async (ctx, { path: of, body }) => {

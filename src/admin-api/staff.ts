@@ -76,7 +76,6 @@ export const putStaffMember = endpoint(
     pathSchema: StaffPath,
     body: PutStaffMember,
     answer: StaffMemberDetail,
-    errors: ["VALIDATION_FAILED"],
     example: { request: STAFF_SETTINGS, answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] } },
   },
   async (ctx, { path: { id }, body }) => {
@@ -96,7 +95,6 @@ export const listStaff = endpoint(
     description: "In the order of their ids, removed members included.",
     query: CursorQuery,
     answer: StaffPage,
-    errors: ["VALIDATION_FAILED"],
     example: { answer: { staff: [STAFF_MEMBER], next_cursor: null } },
   },
   async (ctx, { query }) => {
@@ -160,7 +158,7 @@ export const issueStaffToken = endpoint(
     bodyOptional: true,
     status: 201,
     answer: IssuedStaffToken,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "KEY_LIMIT"],
+    errors: ["NOT_FOUND", "KEY_LIMIT"],
     example: {
       request: { expires_in_days: 90 },
       answer: {

@@ -28,7 +28,7 @@ export const readUsage = endpoint(
         .default(60),
     }),
     answer: Usage,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: {
       query: { minutes: "2" },
       answer: {

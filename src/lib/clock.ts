@@ -11,6 +11,11 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** The number of a time's hour since the epoch. */
+export function hourOf(ms: number): number {
+  return Math.floor(ms / HOUR_MS);
+}
+
 /** ISO 8601 UTC, the form of every time on the wire. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();

@@ -27,7 +27,7 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
   for (const [tag, operations] of Object.entries(surface.operations)) {
     for (const operation of operations) {
       const [method = "", path = ""] = operation.route.split(" ");
-      paths[path] = { ...paths[path], [method.toLowerCase()]: describe({ surface, tag, path, operation, ref }) };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: { tags: [tag], ...describe(surface, operation, ref) } };
     }
   }
   return {
@@ -82,22 +82,13 @@ const HEADERS = {
 
 type Ref = (schema: z.ZodType) => JsonSchema;
 
-interface Described {
-  readonly surface: Surface;
-  readonly tag: string;
-  readonly path: string;
-  readonly operation: Operation;
-  readonly ref: Ref;
-}
-
-function describe({ surface, tag, path, operation, ref }: Described): Json {
-  const { id, summary, description, idempotency = "Read-only.", unsigned, scope } = operation;
+function describe(surface: Surface, operation: Operation, ref: Ref): Json {
+  const { id, summary, description, idempotency = "Read-only.", route, unsigned, scope } = operation;
   return {
     operationId: id,
-    tags: [tag],
     summary,
     description: [description, `**Idempotency.** ${idempotency}`].filter(Boolean).join("\n\n"),
-    security: unsigned ? [] : surface.security(path),
+    security: unsigned ? [] : surface.security(route.slice(route.indexOf("/"))),
     ...(scope === undefined ? {} : { "x-scope": scope }),
     ...parameters(operation),
     ...requestBody(operation, ref),
@@ -164,13 +155,15 @@ function headersOf(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: headerReference(name) }]));
 }
 
+const INVALID = "VALIDATION_FAILED";
 const UPSTREAM_STATUS = 503;
 /** UPSTREAM_UNAVAILABLE has another status where the error is the service's own. */
 const UNEXPECTED_STATUS = 500;
 
 /** Errors by status. `error` distinguishes codes of the same status. */
 function refusals(surface: Surface, operation: Operation): Json {
-  const codes = [...(operation.errors ?? []), ...(operation.unsigned ? [] : surface.commonErrors)];
+  const { query, body, errors = [], unsigned } = operation;
+  const codes = [...(query || body ? [INVALID] : []), ...errors, ...(unsigned ? [] : surface.commonErrors)];
   const byStatus = Map.groupBy(new Set(codes), (code) => documented(surface, code).status);
   const answers: Json = {};
   const upstream = byStatus.get(UPSTREAM_STATUS);
@@ -199,7 +192,7 @@ function documented(surface: Surface, code: string) {
 
 function refusalExample(surface: Surface, code: string): Json {
   const retryable = code === "RATE_LIMITED" || code === "UPSTREAM_UNAVAILABLE";
-  const fields = code === "VALIDATION_FAILED" ? [{ field: "currency", message: "is required" }] : [];
+  const fields = code === INVALID ? [{ field: "currency", message: "is required" }] : [];
   const { description, message = description } = documented(surface, code);
   return { error: code, message, retryable, fields };
 }

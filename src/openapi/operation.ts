@@ -23,7 +23,7 @@ export interface Operation {
   readonly answer: z.ZodType | { readonly binary: readonly string[] };
   /** The schema of a 202 answer, for calls that may also be processed asynchronously. */
   readonly accepted?: z.ZodType;
-  /** Codes of this call, in addition to the surface's common ones. */
+  /** Codes of this call, in addition to the surface's common ones and, with a query or body, VALIDATION_FAILED. */
   readonly errors?: readonly string[];
   /** Statuses without a body. */
   readonly bareErrors?: Readonly<Record<number, string>>;

@@ -143,7 +143,7 @@ export const placeBonusCampaign = endpoint(
         isKnown: async (reference) => (await findCampaign(ctx, reference)) !== undefined,
       }),
     answer: BonusCampaign,
-    errors: ["VALIDATION_FAILED", "BONUS_CAMPAIGN_REFUSED", "GAME_UNAVAILABLE"],
+    errors: ["BONUS_CAMPAIGN_REFUSED", "GAME_UNAVAILABLE"],
     example: {
       request: {
         type: "free_spins",
@@ -182,7 +182,7 @@ export const findBonusCampaigns = endpoint(
         ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
         : [],
     answer: BonusCampaignOrList,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: { query: { player_id: "player-1" }, answer: { campaigns: [CAMPAIGN] } },
   },
   async (ctx, { query: { reference, player_id } }) => {
@@ -209,7 +209,7 @@ export const getBonusCampaignOptions = endpoint(
       "The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.",
     query: BonusCampaignOptionsQuery,
     answer: BonusCampaignOptions,
-    errors: ["VALIDATION_FAILED", "GAME_UNAVAILABLE"],
+    errors: ["GAME_UNAVAILABLE"],
     example: {
       query: { game_id: GAME_ID },
       answer: { game_id: GAME_ID, types: ["free_spins", "buy_bonus"], triggers: ["first_game_launch", "bet_amount"] },

@@ -58,7 +58,7 @@ const { operation, handler } = unsignedEndpoint(
     idempotency: "Read-only.",
     body: DebugSignatureRequest,
     answer: DebugSignature,
-    errors: ["VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
+    errors: ["RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
     bareErrors: { 404: "Not a sandbox. No body." },
     unsigned: true,
     example: {

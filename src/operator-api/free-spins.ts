@@ -72,7 +72,7 @@ export const grantFreeSpins = endpoint(
         isKnown: async (reference) => (await findGrant(ctx, reference)) !== undefined,
       }),
     answer: FreeSpins,
-    errors: ["VALIDATION_FAILED", "FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
+    errors: ["FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
     example: {
       request: {
         player_id: "player-1",
@@ -112,7 +112,7 @@ export const findFreeSpins = endpoint(
     summary: "Find a free-spin grant by reference",
     query: FreeSpinsQuery,
     answer: FreeSpins,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
+    errors: ["NOT_FOUND"],
     example: { query: { reference: "welcome-1" }, answer: GRANT },
   },
   async (ctx, { query }) => present(await readFreeSpins(ctx, query)),
@@ -131,7 +131,7 @@ export const getBetOptions = endpoint(
     query: BetOptionsQuery,
     rules: unsupportedCurrency,
     answer: BetOptions,
-    errors: ["VALIDATION_FAILED", "FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
+    errors: ["FREE_SPINS_REFUSED", "GAME_UNAVAILABLE"],
     example: {
       query: { game_id: GAME_ID, currency: "EUR" },
       answer: { game_id: GAME_ID, currency: "EUR", amounts: ["0.10", "0.20", "1.00"] },
@@ -168,7 +168,7 @@ export const cancelFreeSpins = endpoint(
     body: Empty,
     bodyOptional: true,
     answer: FreeSpins,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "FREE_SPINS_REFUSED"],
+    errors: ["NOT_FOUND", "FREE_SPINS_REFUSED"],
     example: { request: {}, answer: { ...GRANT, status: "cancelled", cancelled_at: "2026-11-22T09:00:00.000Z" } },
   },
   async (ctx, { path }) => present(await cancel(ctx, path.id)),

@@ -55,7 +55,6 @@ export const listGames: Endpoint<OperatorApiEnv> = {
       "The games that you may offer. To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. The list may be up to 30 seconds old.",
     query: GamesQuery,
     answer: GamesPage,
-    errors: ["VALIDATION_FAILED"],
     example: {
       query: { type: "slot", provider_code: "sandbox", country: "DE", limit: 50 },
       answer: {

@@ -34,7 +34,6 @@ export const listLiveTables = endpoint(
     query: z.object({ currency }),
     rules: unsupportedCurrency,
     answer: LiveTables,
-    errors: ["VALIDATION_FAILED"],
     example: {
       query: { currency: "EUR" },
       answer: {

@@ -86,7 +86,7 @@ export const startWalletValidation = sandboxOnly(
       rules: unsupportedCurrency,
       status: 202,
       answer: WalletValidationRun,
-      errors: ["VALIDATION_FAILED", "VALIDATION_RUN_REFUSED"],
+      errors: ["VALIDATION_RUN_REFUSED"],
       example: { request: { player_id: RUN.player_id, currency: RUN.currency }, answer: RUN },
     },
     async (ctx, { body }) => {

@@ -6,15 +6,8 @@ import { exchangeToken } from "./session.ts";
 
 /** Every call of /provider/v1, in the order of the reference. */
 export const PROVIDER_ENDPOINTS = [
-  exchangeToken,
-  readBalance,
-  reportBet,
-  reportWin,
-  reportRollback,
-  settleFreeSpins,
-  reportCampaign,
-  pushLiveTables,
-  pushJackpots,
+  ...[exchangeToken, readBalance, reportBet, reportWin, reportRollback],
+  ...[settleFreeSpins, reportCampaign, pushLiveTables, pushJackpots],
 ];
 
 /**

@@ -32,7 +32,6 @@ export const pushJackpots = endpoint(
     idempotency: "Replaces the list. A repeat changes nothing.",
     body: PushJackpots,
     answer: PushedJackpots,
-    errors: ["VALIDATION_FAILED"],
     example: {
       request: {
         jackpots: [

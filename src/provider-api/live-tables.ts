@@ -65,7 +65,6 @@ export const pushLiveTables = endpoint(
     body: PushLiveTables,
     answer: PushedLiveTables,
     rules: (ctx, sent) => (ctx.settings.localDevelopment ? [] : insecureImages(sent)),
-    errors: ["VALIDATION_FAILED"],
     example: {
       request: {
         tables: [

@@ -45,7 +45,7 @@ export const readBalance = endpoint(
     idempotency: "Read-only.",
     body: ReadBalance,
     answer: Balance,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED"],
+    errors: ["NOT_FOUND", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED"],
     example: { request: { session_id: SESSION_ID }, answer: { balance: "100.00", currency: "EUR" } },
   },
   async (ctx, { body }) => presentBalance(await readWalletBalance(ctx, reporterOf(ctx), body.session_id)),
@@ -138,7 +138,7 @@ export const reportRollback = endpoint(
     },
     answer: BookedRollback,
     accepted: TakenRollback,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "REFERENCE_INVALID", "TRANSACTION_CONFLICT"],
+    errors: ["NOT_FOUND", "REFERENCE_INVALID", "TRANSACTION_CONFLICT"],
     example: {
       request: {
         session_id: SESSION_ID,

@@ -19,7 +19,7 @@ export const settleFreeSpins = endpoint(
     params: { free_spins_id: "The grant's `free_spins_id`." },
     body: SettleFreeSpins,
     answer: SettledFreeSpins,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "SETTLEMENT_CONFLICT"],
+    errors: ["NOT_FOUND", "SETTLEMENT_CONFLICT"],
     example: { request: { win_amount: "4.50" }, answer: { status: "finished", win_amount: "4.50" } },
   },
   async (ctx, { path, body }) => {
@@ -45,7 +45,7 @@ export const reportCampaign = endpoint(
     params: { campaign_id: "The id that the service gave the campaign." },
     body: CampaignReport,
     answer: CampaignStatus,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    errors: ["NOT_FOUND", "CONFLICT"],
     example: { request: { status: "active" }, answer: { status: "active" } },
   },
   async (ctx, { path, body }) => {

@@ -31,7 +31,7 @@ export const exchangeToken = endpoint(
     idempotency: "A token can be exchanged any number of times until its session ends.",
     body: ExchangeToken,
     answer: ProviderSession,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND", "SESSION_CLOSED"],
+    errors: ["NOT_FOUND", "SESSION_CLOSED"],
     example: {
       request: { token: "the token that the launch address carries" },
       answer: {

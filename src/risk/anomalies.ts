@@ -1,7 +1,7 @@
 import type { AlertKind } from "../alerts/alert.ts";
 import { countAlerts } from "../alerts/raise-alert.ts";
 import type { Ctx } from "../context.ts";
-import { HOUR_MS } from "../lib/clock.ts";
+import { hourOf } from "../lib/clock.ts";
 import { hasMoved, type Step } from "./cursor.ts";
 
 /** Something about a transaction that a correct provider does not do. Behaviour does not depend on it. */
@@ -25,12 +25,12 @@ const MESSAGES = {
 /** One alert for each provider, kind and hour, about the first transaction, with a count. */
 export function anomalyAlerts(ctx: Ctx, anomalies: readonly Anomaly[], step: Step) {
   const groups = Map.groupBy(anomalies, ({ kind, providerCode, at }) =>
-    [kind, providerCode, Math.floor(at / HOUR_MS)].join(" "),
+    [kind, providerCode, hourOf(at)].join(" "),
   );
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const { kind, providerCode, operatorCode, transactionId, at } = first;
-    const once = `${providerCode} ${Math.floor(at / HOUR_MS)}`;
+    const once = `${providerCode} ${hourOf(at)}`;
     const alert = { kind, operatorCode, transactionId, message: MESSAGES[kind], at: ctx.clock.now(), once };
     ctx.log.warn("alert", { kind, operator: operatorCode, transaction_id: transactionId, count: others.length + 1 });
     return countAlerts(ctx, { ...alert, count: others.length + 1 }, { where: hasMoved(step) });

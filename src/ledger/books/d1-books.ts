@@ -45,7 +45,7 @@ function alertStatement(ctx: Ctx, { writes }: Decision, alert: Alert, at: Moment
   if (countedFor !== undefined)
     return countAlerts(
       ctx,
-      { ...base, once: `${countedFor} ${Math.floor(at.now / HOUR_MS)}`, count: 1 },
+      { ...base, once: `${countedFor} ${hourOf(at.now)}`, count: 1 },
       source,
     ).toSQL();
   const once = `${alert.once ?? transactionId} ${kind === "movement_failed" ? at.token : utcDay(at.now)}`;

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../lib/clock.ts";
+import { hourOf } from "../../lib/clock.ts";
 import { amountRule, type Minor, parseAmount } from "../../lib/money.ts";
 import { type Alert, type Decision, decision } from "./decision.ts";
 import { stakeFingerprint } from "./fingerprint.ts";
@@ -88,7 +88,7 @@ function holdWin(win: Movement, heldFor: HoldReason, alerts: readonly Alert[], {
   const { operatorCode, providerCode, transactionId } = win;
   const insert: Movement = { ...win, heldFor, nextAttemptAt: null, giveUpAt: null };
   const message = `A win is held: it is over ${heldFor}. Release it from the back office.`;
-  const once = `${operatorCode} ${providerCode} ${Math.floor(now / HOUR_MS)}`;
+  const once = `${operatorCode} ${providerCode} ${hourOf(now)}`;
   const held: Alert = { kind: "win_held", operatorCode, transactionId, message, once };
   return decision(
     "win_held",
