@@ -68,6 +68,8 @@ export const WalletValidationRun = z.object({
   player_id: z.string(),
   currency: z.string(),
   created_at: z.iso.datetime(),
+  /** Whether the wallet refuses a wrong X-Agg-Signature-V2 beside a right X-Agg-Signature; no case depends on it. */
+  signature_v2: z.enum(["verified", "ignored"]).optional(),
   cases: z.array(WalletValidationCase),
 });
 
@@ -144,6 +146,7 @@ function present({ run, cases }: Run): z.input<typeof WalletValidationRun> {
     player_id: run.playerId,
     currency: run.currency,
     created_at: isoTime(run.createdAt),
+    ...(run.state?.signatureV2 && { signature_v2: run.state.signatureV2 }),
     cases: cases.map(presentCase),
   };
 }

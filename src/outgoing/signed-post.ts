@@ -24,14 +24,18 @@ export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAn
   const { url, signWith, json, timeoutMs, maxAnswerBytes } = post;
   const body = utf8(JSON.stringify(json));
   const timestamp = String(Math.floor(ctx.clock.now() / SECOND_MS));
+  const [signature, signatureV2] = await Promise.all([
+    signPayload(signWith.key, timestamp, body),
+    signV2(signWith.key, { timestamp, method: "POST", target: targetOf(url), body }),
+  ]);
   const headers = {
     "content-type": "application/json",
     accept: "application/json",
     "user-agent": "operator-games-service",
     "x-agg-key-id": signWith.keyId,
     "x-agg-timestamp": timestamp,
-    "x-agg-signature": await signPayload(signWith.key, timestamp, body),
-    "x-agg-signature-v2": await signV2(signWith.key, { timestamp, method: "POST", target: targetOf(url), body }),
+    "x-agg-signature": signature,
+    "x-agg-signature-v2": signatureV2,
   };
   return safeFetch(ctx, { url, method: "POST", headers, body, timeoutMs, maxAnswerBytes });
 }

@@ -1,4 +1,4 @@
-import { balanceOf, describe, errorOf } from "./exchange.ts";
+import { balanceOf, describe, errorOf, succeeded } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 import { readBalance, WalletUnreachable } from "./put-back.ts";
 import type { RunState } from "./run-state.ts";
@@ -28,5 +28,13 @@ export async function openRun(wallet: WalletUnderTest, prefix: string): Promise<
   }
   // A wallet that answers without a balance fails in the cases.
   const known = balance ?? null;
-  return { startBalance: known, lastBalance: known, drift: 0, formFault: null, durationsMs: [] };
+  const signatureV2 = known === null ? undefined : await secondSignature(probe);
+  return { startBalance: known, lastBalance: known, drift: 0, formFault: null, signatureV2, durationsMs: [] };
+}
+
+/** A note of the run and no case: a wallet may ignore the second signature. A wrong one is sent beside a right first one. */
+async function secondSignature(probe: Probe): Promise<RunState["signatureV2"]> {
+  const exchange = await probe.getbalance({}, { signatureV2: "0".repeat(64) });
+  if (succeeded(exchange)) return "ignored";
+  return exchange.status === 401 ? "verified" : undefined;
 }

@@ -42,6 +42,8 @@ export interface Signing {
   readonly signer?: Signer;
   /** Sent timestamp minus now. */
   readonly offsetSeconds?: number;
+  /** Sent in place of the right second signature. */
+  readonly signatureV2?: string;
 }
 
 /** Calls the wallet for one case, with ids that no other case or attempt uses. */
@@ -124,9 +126,9 @@ export class Probe {
     };
   }
 
-  getbalance(fields: Fields = {}): Promise<Exchange> {
+  getbalance(fields: Fields = {}, signing: Signing = {}): Promise<Exchange> {
     const empty = { transaction_id: "", round_id: "", game_id: null, amount: null };
-    return this.call(this.movement("getbalance", "", 0, { ...empty, ...fields }));
+    return this.call(this.movement("getbalance", "", 0, { ...empty, ...fields }), signing);
   }
 
   /** The player's balance from getbalance; an answer without a balance fails the case. */
@@ -146,7 +148,7 @@ export class Probe {
   /** The headers over the body's exact bytes, as production sends them. */
   async sign(
     body: string,
-    { signer = this.wallet.signers[0], offsetSeconds = 0 }: Signing = {},
+    { signer = this.wallet.signers[0], offsetSeconds = 0, signatureV2 }: Signing = {},
   ): Promise<SignatureHeaders> {
     const timestamp = String(Math.floor(this.wallet.clock.now() / SECOND_MS) + offsetSeconds);
     const parts = { timestamp, method: "POST", target: this.wallet.target, body: utf8(body) };
@@ -154,7 +156,7 @@ export class Probe {
       "x-agg-key-id": signer.keyId,
       "x-agg-timestamp": timestamp,
       "x-agg-signature": await signPayload(signer.key, timestamp, parts.body),
-      "x-agg-signature-v2": await signV2(signer.key, parts),
+      "x-agg-signature-v2": signatureV2 ?? (await signV2(signer.key, parts)),
     };
   }
 

@@ -44,6 +44,7 @@ export async function runCase(
     result,
     state: {
       startBalance: state.startBalance,
+      signatureV2: state.signatureV2,
       lastBalance: left ?? null,
       drift: state.drift + moved,
       formFault: state.formFault ?? firstFormFault(exchanges, wallet.precision, name),

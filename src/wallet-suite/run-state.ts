@@ -10,6 +10,8 @@ export interface RunState {
   readonly drift: Minor;
   /** Why the first answer of a wrong form was wrong. */
   readonly formFault: string | null;
+  /** Whether the wallet checks the second signature; absent when it answered neither way. */
+  readonly signatureV2?: "verified" | "ignored" | undefined;
   /** Milliseconds of every answered call. */
   readonly durationsMs: readonly number[];
 }

@@ -119,6 +119,7 @@ describe("GET /admin/v1/movements", () => {
     expect(body.movements[3]).toEqual({
       ...read,
       operator_code: session.operator.code,
+      held_for: null,
       attempts: [{ ...attempt, wallet_code: "BET_LIMIT", answer: expect.stringContaining("too much") }],
     });
     expect(body.next_cursor).toBeNull();

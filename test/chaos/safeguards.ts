@@ -18,7 +18,7 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   },
   tombstone: {
     file: "src/ledger/rules/on-rollback.ts",
-    without: (line) => line.replace("{ insert }", ""),
+    without: (line) => line.replace(", tombstones)", ")"),
   },
   fingerprint: {
     file: "src/ledger/rules/on-repeat.ts",

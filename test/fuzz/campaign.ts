@@ -20,14 +20,14 @@ export interface Found {
 }
 
 /** Sequences side by side. They are drawn before any of them is played, so that the seed alone decides them. */
-const BATCH = 32;
-const LANES = 8;
+const BATCH = 96;
+const LANES = 16;
 /** Sequences of a batch that are played again, alone, to see what their refused requests change. */
-const WATCHED = 4;
+const WATCHED = 10;
 /** New sequences when there is a corpus; the others are mutations. */
 const NEW_SHARE = 0.25;
 const MAX_SHRUNK = 20;
-const BATCHES_PER_JOB_RUN = 20;
+const BATCHES_PER_JOB_RUN = 8;
 
 /** What a run has sent, seen and found. */
 export class Campaign {

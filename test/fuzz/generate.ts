@@ -15,6 +15,7 @@ const SOURCES: Readonly<Record<string, readonly [operation: string, field: strin
   image_id: ["POST /admin/v1/images", "image_id"],
   invoice_id: ["POST /admin/v1/invoices", "invoices.0.id"],
   operator_key: ["POST /admin/v1/operators/{code}/keys", "key_id"],
+  staff_token: ["POST /admin/v1/staff/{id}/tokens", "token_id"],
   provider_key: ["POST /admin/v1/providers/{code}/keys", "key_id"],
 };
 
@@ -35,12 +36,23 @@ const PATHS: readonly (readonly [start: string, parameter: string, name: string]
   ["/admin/v1/providers/", "key_id", "provider_key"],
   ["/admin/v1/currencies/", "code", "scratch_currency"],
   ["/admin/v1/movements/", "transaction_id", "movement_id"],
+  ["/admin/v1/staff/", "id", "scratch_staff"],
+  ["/admin/v1/staff/", "token_id", "staff_token"],
+  ["/admin/v1/risk/", "scope", "risk_scope"],
+  ["/admin/v1/risk/", "code", "scratch_operator"],
 ];
 
 /** The wallet suite calls and writes for minutes, so that nothing beside it can be watched. */
 export const LOUD = /wallet-validation/;
 const PLAYERS = ["ann", "ann", "bob", "poor", "broken", "garbled"];
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** The call that creates a scratch object, and the number of its fresh name. */
+const SCRATCH: Readonly<Record<string, readonly [creator: string, n: number]>> = {
+  operator: ["PUT /admin/v1/operators/{code}", 91],
+  provider: ["PUT /admin/v1/providers/{code}", 92],
+  staff: ["PUT /admin/v1/staff/{id}", 93],
+};
 
 const stage = (name: string): Json => ({ $: "stage", name });
 
@@ -159,7 +171,10 @@ class Builder {
       case "operator_code":
       case "scratch_operator":
       case "scratch_provider":
-        return this.#scratch(name.replace("_code", ""), operation);
+      case "scratch_staff":
+        return this.#scratch(name.replace("scratch_", "").replace("_code", ""), operation);
+      case "risk_scope":
+        return dice.chance(0.8) ? "operator" : "provider";
       case "scratch_currency":
         return dice.pick(["GOLDX", "GEMSX", "USD", "BTC"]);
       case "player_id":
@@ -176,7 +191,7 @@ class Builder {
         return { $: "fresh", n: 90 };
       case "operator_round_id":
         this.#need("movement_id");
-        return { $: "fresh", n: 90, prefix: "alpha:" };
+        return { $: "fresh", n: 90 };
       case "cursor":
         return "abc";
       case "amount":
@@ -211,16 +226,14 @@ class Builder {
     return this.#made.get(name) as Json;
   }
 
-  /** A new operator or provider that back-office calls may spoil. GETs may also read those that play. */
+  /** A new operator, provider or member of staff that back-office calls may spoil. GETs may also read those that play. */
   #scratch(kind: string, operation: Operation): Json {
-    const isOperator = kind.includes("operator");
-    const creator = `PUT /admin/v1/${isOperator ? "operators" : "providers"}/{code}`;
-    if (operation.method === "GET" && this.#dice.chance(0.3)) return stage(isOperator ? "operator" : "provider");
-    const key = isOperator ? "operator" : "provider";
-    const known = this.#made.get(key);
+    if (operation.method === "GET" && kind !== "staff" && this.#dice.chance(0.3)) return stage(kind);
+    const known = this.#made.get(kind);
     if (known !== undefined) return known;
-    const code: Json = { $: "fresh", n: isOperator ? 91 : 92 };
-    this.#made.set(key, code);
+    const [creator, n] = SCRATCH[kind] as readonly [string, number];
+    const code: Json = { $: "fresh", n };
+    this.#made.set(kind, code);
     if (operation.name !== creator) this.add(creator);
     return code;
   }

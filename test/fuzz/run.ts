@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Campaign } from "./campaign.ts";
+import { Campaign, type Found } from "./campaign.ts";
 import { judge } from "./judge.ts";
 import { readOperations } from "./operations.ts";
 import { play } from "./play.ts";
@@ -25,6 +25,7 @@ a refused request changes a row or calls anyone, or when another's object is not
   --restart N    a fresh service every so many requests (50000)
   --play FILE    plays one sequence, as a finding names it, and prints its answers
   --teeth        plants faults, one after the other: each must be found
+  --tooth TEXT   the same with the faults whose names contain the text
   --help         this text`;
 
 const { values } = parseArgs({
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     restart: { type: "string", default: "50000" },
     play: { type: "string" },
     teeth: { type: "boolean", default: false },
+    tooth: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
@@ -51,7 +53,11 @@ const bundled = await buildService();
 let world = await startWorld(bundled);
 let good = false;
 try {
-  good = await (values.play ? playFile(values.play) : values.teeth ? pullTeeth() : fuzz());
+  good = await (values.play
+    ? playFile(values.play)
+    : values.teeth || values.tooth
+      ? pullTeeth(values.tooth ?? "")
+      : fuzz());
 } finally {
   await world.stop();
   rmSync(bundled, { recursive: true, force: true });
@@ -64,7 +70,12 @@ async function fuzz(): Promise<boolean> {
   const campaign = new Campaign(operations, seed);
   const seconds = () => Math.round((Date.now() - began) / 1_000);
   let printed = 0;
+  const shown = new Set<Found>();
   const progress = () => {
+    for (const one of campaign.found.values()) {
+      if (!shown.has(one)) printFinding(one);
+      shown.add(one);
+    }
     if (Date.now() - printed < PROGRESS_MS) return;
     printed = Date.now();
     const { requests, coverage, corpus, found } = campaign;
@@ -85,16 +96,18 @@ async function fuzz(): Promise<boolean> {
   return campaign.found.size === 0;
 }
 
+/** Prints the shortest sequence, and keeps it in a file that --play takes. */
+function printFinding({ finding, sequence }: Found): void {
+  const file = join(mkdtempSync(join(tmpdir(), "fuzz-finding-")), "sequence.json");
+  writeFileSync(file, JSON.stringify(sequence, null, 2));
+  console.log(`\nFINDING: ${finding.rule} · ${finding.operation}\n  ${finding.detail}`);
+  for (const line of describe(sequence)) console.log(`  ${line.slice(0, 600)}`);
+  console.log(`  repeat: npm run fuzz -- --play ${file}\n`);
+}
+
 function report(campaign: Campaign, seconds: number): void {
   const { requests, coverage, statuses, found, unrepeated, watched } = campaign;
-  const folder = found.size > 0 ? mkdtempSync(join(tmpdir(), "fuzz-findings-")) : "";
-  for (const [i, { finding, sequence, times }] of [...found.values()].entries()) {
-    const file = join(folder, `${i}.json`);
-    writeFileSync(file, JSON.stringify(sequence, null, 2));
-    console.log(`\nFINDING ${i}: ${finding.rule} · ${finding.operation} (${times} times)\n  ${finding.detail}`);
-    for (const line of describe(sequence)) console.log(`  ${line.slice(0, 600)}`);
-    console.log(`  repeat: npm run fuzz -- --play ${file}`);
-  }
+  for (const [kind, { times }] of found) console.log(`found ${times} times: ${kind}`);
   for (const [kind, times] of unrepeated) console.log(`not repeatable (${times} times): ${kind}`);
   const answered = new Set([...coverage.keys()].map((key) => key.split(" ").slice(1, 3).join(" ")));
   const succeeded = operations.filter(({ name, method }) =>
@@ -111,9 +124,11 @@ function report(campaign: Campaign, seconds: number): void {
 }
 
 /** Every planted fault must be found, by the rule that is meant for it. */
-async function pullTeeth(): Promise<boolean> {
+async function pullTeeth(text: string): Promise<boolean> {
   let allFound = true;
-  for (const tooth of TEETH) {
+  for (const tooth of TEETH.filter(({ name }) => name.includes(text))) {
+    await world.stop();
+    world = await startWorld(bundled);
     const campaign = new Campaign(operations, seed);
     const isFound = () => [...campaign.found.values()].some(({ finding }) => finding.rule === tooth.rule);
     await campaign.run(planted(world, tooth), { requests: MAX_TOOTH_REQUESTS, seconds: 300 }, isFound, () => undefined);

@@ -95,12 +95,14 @@ export async function startWorld(bundled: string): Promise<World> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const listed = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'");
   const tables = (await listed.all()).results as { name: string; sql: string }[];
+  // Preparing a statement from outside workerd blocks this process, so it is done once.
+  const statements = tables.map(({ name, sql }) => db.prepare(stateOf(name, sql)));
   return {
     ...{ stage, keys, log },
     secrets: [ADMIN_TOKEN, MASTER_KEY, ...Object.values(keys).map(({ secret }) => secret)],
     send: (request) => exchange(port, agent, request),
     async state() {
-      const read = await db.batch(tables.map(({ name, sql }) => db.prepare(stateOf(name, sql))));
+      const read = await db.batch(statements);
       const rows = tables.map(({ name }, i) => [name, JSON.stringify(read[i]?.results)] as const);
       return new Map([...rows, ["a call to a wallet or provider", String(outside.calls())]]);
     },

@@ -77,7 +77,13 @@ test("a run plays all cases in order; the reference wallet passes and keeps its 
   const run = await ended(operator, queued.id);
   expect(notPassed(run)).toEqual([]);
   expect(run.cases.map(({ name }) => name)).toEqual(WALLET_CASES.map(({ name }) => name));
-  expect(run).toMatchObject({ status: "passed", failed: 0, skipped: 0, total: WALLET_CASES.length });
+  expect(run).toMatchObject({
+    status: "passed",
+    signature_v2: "verified",
+    failed: 0,
+    skipped: 0,
+    total: WALLET_CASES.length,
+  });
   expect(run.error).toBeUndefined();
   expect(JSON.stringify(run)).not.toMatch(/[0-9a-f]{64}|wallet-secret/i);
   expect(await walletBalance("player-1")).toBe("25.00");

@@ -542,5 +542,6 @@ export type WalletValidationRun = {
   player_id: string;
   currency: string;
   created_at: string;
+  signature_v2?: "verified" | "ignored";
   cases: WalletValidationCase[];
 };

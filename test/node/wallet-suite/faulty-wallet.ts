@@ -29,8 +29,16 @@ export class Call {
   readonly body: Buffer;
   /** Whether the caller has hung up. */
   readonly gone: () => boolean;
+  readonly target: string | undefined;
 
-  constructor(books: Books, headers: IncomingHttpHeaders, body: Buffer, gone: () => boolean) {
+  constructor(
+    books: Books,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+    gone: () => boolean,
+    target: string | undefined,
+  ) {
+    this.target = target;
     this.books = books;
     this.headers = headers;
     this.body = body;
@@ -53,6 +61,12 @@ export class Call {
   /** The reference wallet's answer. */
   next(): Answer {
     return this.answer(this.headers, this.body);
+  }
+
+  /** The reference wallet's answer without a look at the second signature. */
+  ignoringV2(): Answer {
+    const { "x-agg-signature-v2": _, ...headers } = this.headers;
+    return this.answer(headers, this.body);
   }
 
   /** The reference wallet's answer to the call with other fields, signed correctly if the call was. */
@@ -108,7 +122,7 @@ export class Call {
 
   private answer(headers: IncomingHttpHeaders, body: Buffer): Answer {
     const keys = new Map(KEYS.map(({ id, secret }) => [id, secret]));
-    return answerCallback({ books: this.books, keys, autoOpen: null, now: Date.now }, headers, body);
+    return answerCallback({ books: this.books, keys, autoOpen: null, now: Date.now }, headers, body, this.target);
   }
 }
 
@@ -160,7 +174,7 @@ export async function serveWallet(
     response.on("close", () => {
       gone = !response.writableFinished;
     });
-    const call = new Call(books, request.headers, Buffer.concat(chunks), () => gone);
+    const call = new Call(books, request.headers, Buffer.concat(chunks), () => gone, request.url);
     const answer = await answerOf(fault, call);
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer.body));

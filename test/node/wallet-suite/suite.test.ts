@@ -52,6 +52,24 @@ describe("a wallet with one fault is caught by its case", () => {
   });
 });
 
+describe("the second signature is a note of the run and no case (F6)", () => {
+  test.each<[string, string | undefined, Fault]>([
+    ["that verifies it", "verified", (call) => call.next()],
+    ["that ignores it", "ignored", (call) => call.ignoringV2()],
+    ["that answers nothing readable", undefined, () => refusal(500, "INTERNAL")],
+  ])("for a wallet %s", async (_, signatureV2, fault) => {
+    const wallet = await serve(fault);
+    const state = await openRun(await underTest(wallet.url), "run");
+    expect("error" in state ? state.error : state.signatureV2).toBe(signatureV2);
+  });
+
+  test("a wallet that ignores it passes every case without warnings", async () => {
+    const wallet = await serve((call) => call.ignoringV2());
+    const results = await play(await underTest(wallet.url));
+    expect(results.filter(({ status }) => status !== "passed")).toEqual([]);
+  });
+});
+
 async function resultOf(fault: Fault, name: string) {
   const wallet = await serve(fault);
   const results = await play(await underTest(wallet.url));
