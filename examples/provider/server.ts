@@ -12,6 +12,8 @@ export interface ProviderOptions {
   readonly serviceUrl: string;
   readonly publicUrl?: string | undefined;
   readonly keys: readonly Key[];
+  /** Verifies the second signature too: only where the path arrives as the service sent it, past every proxy. */
+  readonly verifyV2?: boolean;
   /** Returns an integer from 0 to `max - 1` from a cryptographic random source. */
   readonly draw: (max: number) => number;
   readonly onSubscribe?: (currency: string) => void;
@@ -46,7 +48,8 @@ export function createProviderServer(options: ProviderOptions): Server {
     const body = await readBody(request);
     if (request.method !== "POST" || !url || !body) return send(response, error(404, "NOT_FOUND"));
     if (url.pathname === "/spin") return send(response, await spin(fieldsOf(body)));
-    if (!isSigned(options.keys, request.headers, body, Math.floor(Date.now() / 1000), request.url)) {
+    const target = options.verifyV2 ? request.url : undefined;
+    if (!isSigned(options.keys, request.headers, body, Math.floor(Date.now() / 1000), target)) {
       return send(response, error(401, "UNAUTHORIZED"));
     }
     send(response, answerCall(context, url.pathname, fieldsOf(body)));

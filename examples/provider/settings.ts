@@ -9,6 +9,7 @@ export interface Settings {
   readonly publicUrl: string | undefined;
   /** The first key signs; all keys are accepted, so that keys can be rotated without downtime. */
   readonly keys: readonly Key[];
+  readonly verifyV2: boolean;
 }
 
 /** Reads the settings. Throws an error that names the invalid variable. */
@@ -21,6 +22,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     serviceUrl: originOf("SERVICE_URL", env.SERVICE_URL ?? "http://127.0.0.1:8787"),
     publicUrl: env.PUBLIC_URL ? originOf("PUBLIC_URL", env.PUBLIC_URL) : undefined,
     keys: readKeys(env.KEYS ?? ""),
+    verifyV2: env.VERIFY_V2 === "true",
   };
 }
 

@@ -3,9 +3,9 @@ import { openBooks } from "./books.ts";
 import { createWalletServer } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
-const { port, booksPath, keys, autoOpen } = readSettings(process.env);
+const { port, booksPath, keys, autoOpen, verifyV2 } = readSettings(process.env);
 const books = openBooks(booksPath);
-const server = createWalletServer({ books, keys, autoOpen, now: Date.now });
+const server = createWalletServer({ books, keys, autoOpen, verifyV2, now: Date.now });
 
 server.listen(port, "127.0.0.1", () => {
   const { port: bound } = server.address() as AddressInfo;

@@ -29,7 +29,7 @@ async function handle(settings: WalletSettings, request: IncomingMessage, respon
   send(
     response,
     isCallback
-      ? answerCallback(settings, request.headers, body, request.url)
+      ? answerCallback(settings, request.headers, body, settings.verifyV2 ? request.url : undefined)
       : answerControl(settings.books, request.method ?? "", url, body),
   );
 }

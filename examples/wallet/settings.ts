@@ -6,6 +6,7 @@ export interface Settings {
   booksPath: string;
   keys: Keys;
   autoOpen: string | null;
+  verifyV2: boolean;
 }
 
 /** Reads the settings. Throws an error that names the invalid variable. */
@@ -18,6 +19,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     booksPath: env.BOOKS ?? ".wrangler/state/wallet.sqlite",
     keys: readKeys(env.KEYS ?? "demo-key:demo-secret-for-local-development-only"),
     autoOpen: env.AUTO_OPEN ? env.AUTO_OPEN : null,
+    verifyV2: env.VERIFY_V2 === "true",
   };
 }
 

@@ -11,6 +11,8 @@ export interface WalletSettings {
   books: Books;
   keys: Keys;
   autoOpen: AutoOpen;
+  /** Verifies the second signature too: only where the path arrives as the service sent it, past every proxy. */
+  verifyV2?: boolean;
   /** The current time in milliseconds since the epoch. */
   now: () => number;
 }

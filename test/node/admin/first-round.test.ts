@@ -61,7 +61,9 @@ async function adminJson(...argv: string[]): Promise<Record<string, string>> {
 
 describe("a new operator", () => {
   it("gets from operator create to a signed ping and a first round with the command line", async () => {
-    const wallet = await listen(createWalletServer({ books, keys: walletKeys, autoOpen: "1000", now: Date.now }));
+    const wallet = await listen(
+      createWalletServer({ books, keys: walletKeys, autoOpen: "1000", verifyV2: true, now: Date.now }),
+    );
     const created = await adminJson(
       "operator",
       "create",
@@ -84,7 +86,7 @@ describe("a new operator", () => {
     const providerKeys: { keyId: string; secret: string }[] = [{ keyId: "", secret: "" }];
     // Draws the best prize every time: 25 times the stake.
     const provider = await listen(
-      createProviderServer({ serviceUrl: service.url, keys: providerKeys, draw: () => 99 }),
+      createProviderServer({ serviceUrl: service.url, keys: providerKeys, verifyV2: true, draw: () => 99 }),
     );
     expect(
       (await admin("provider", "put", "example", "--name", "Example", "--adapter", "http", "--base-url", provider))

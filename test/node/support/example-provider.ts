@@ -11,6 +11,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // The runtime under test listens on no port; the node project plays rounds over HTTP.
     serviceUrl: "http://127.0.0.1:9",
     keys: [{ keyId: "example-key", secret: "example-secret" }],
+    verifyV2: true,
     draw: () => 0,
   });
   const faulty = createServer(misbehave);

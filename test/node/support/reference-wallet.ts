@@ -14,7 +14,7 @@ class TestKeys extends Map<string, string> {
 /** Starts the reference wallet beside the runtime, with books in memory, for the duration of the tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const books = openBooks(":memory:");
-  const server = createWalletServer({ books, keys: new TestKeys(), autoOpen: "1000", now: Date.now });
+  const server = createWalletServer({ books, keys: new TestKeys(), autoOpen: "1000", verifyV2: true, now: Date.now });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   project.provide("referenceWallet", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {

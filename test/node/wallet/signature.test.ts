@@ -66,6 +66,12 @@ describe("the second signature of a callback (F6)", () => {
     expect(await send(base, BODY, headers)).toMatchObject({ status: 401, body: { error: "INVALID_SIGNATURE" } });
     expect(await balanceOf(base, "ann")).toBe("100.00");
   });
+
+  test("of another path is ignored by a wallet behind a proxy, which leaves the setting off", async () => {
+    const proxied = await startWallet({ verifyV2: false });
+    await putPlayer(proxied, "ann", {});
+    expect(await send(proxied, BODY, both("/casino/wallet"))).toMatchObject({ status: 200 });
+  });
 });
 
 test("a signed body that is not a JSON object in UTF-8 is VALIDATION_FAILED", async () => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 export async function startWallet(settings: Partial<WalletSettings> = {}): Promise<string> {
   const books = openBooks(":memory:");
   const keys = new Map([KEY, SECOND_KEY].map(({ id, secret }) => [id, secret]));
-  const server = createWalletServer({ books, keys, autoOpen: null, now: Date.now, ...settings });
+  const server = createWalletServer({ books, keys, autoOpen: null, verifyV2: true, now: Date.now, ...settings });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   open.push(async () => {
     server.closeAllConnections();
