@@ -16,8 +16,8 @@ const work = mkdtempSync("dist/build-");
 try {
   for (const site of ["sandbox", "production"] as const) {
     const root = `${work}/${site}`;
-    copyDocs(root);
-    await buildReference(root);
+    copyDocs(root, site);
+    await buildReference(root, site);
     writeHeaders(root, site);
   }
   await buildConsole(`${work}/sandbox/console`);
@@ -26,13 +26,18 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** Renames changed files into place one by one, so that a running service never reads half a file. */
+/** Renames changed files into place one by one, so that a running service never reads half a file; removes old ones. */
 function publish(): void {
-  for (const file of globSync("**/*", { cwd: work })) {
+  const files = globSync("**/*", { cwd: work });
+  for (const file of files) {
     const [built, target] = [`${work}/${file}`, `dist/assets/${file}`];
     if (!statSync(built).isFile() || isSame(built, target)) continue;
     mkdirSync(dirname(target), { recursive: true });
     renameSync(built, target);
+  }
+  const kept = new Set(files);
+  for (const file of globSync("**/*", { cwd: "dist/assets" })) {
+    if (!kept.has(file)) rmSync(`dist/assets/${file}`, { recursive: true, force: true });
   }
 }
 

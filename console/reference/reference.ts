@@ -1,4 +1,5 @@
-import { importSecret, signatureHeaders } from "../../clients/typescript/src/signing.ts";
+import { signatureHeaders } from "../../clients/typescript/src/signing.ts";
+import { type Credentials, credentialsOf, savedCredentials } from "../src/lib/key-store.ts";
 
 /** The interactive API reference. Requests sent from it are signed in this tab with the key that the reader enters. */
 
@@ -13,36 +14,36 @@ declare const SwaggerUIBundle: (options: object) => void;
 
 const form = document.querySelector<HTMLFormElement>("#key");
 const signing = document.querySelector("#signing");
-let key: { readonly id: string; readonly secret: CryptoKey } | undefined;
+let credentials: Credentials | undefined;
 
-async function useKey(id: string, secret: string): Promise<void> {
-  if (id === "" || secret === "") return;
-  key = { id, secret: await importSecret(secret) };
-  if (signing) signing.textContent = `Requests are signed with key ${id}.`;
+function use(entered: Credentials | undefined): void {
+  if (!entered) return;
+  credentials = entered;
+  if (signing) signing.textContent = `Requests are signed with key ${entered.keyId}.`;
 }
 
 async function signed(request: SwaggerRequest): Promise<SwaggerRequest> {
   const url = new URL(request.url, location.origin);
-  if (!key || !url.pathname.startsWith("/v1/")) return request;
+  if (!credentials || !url.pathname.startsWith("/v1/")) return request;
   const signable = {
     method: request.method.toUpperCase(),
     target: url.pathname + url.search,
     body: request.body ?? "",
   };
   const seconds = Math.floor(Date.now() / 1000);
-  Object.assign(request.headers, await signatureHeaders(key.id, key.secret, signable, seconds));
+  Object.assign(request.headers, await signatureHeaders(credentials.keyId, credentials.key, signable, seconds));
   return request;
 }
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   const entered = new FormData(form);
-  void useKey(String(entered.get("key_id")), String(entered.get("secret")));
+  const [keyId, secret] = [String(entered.get("key_id")), String(entered.get("secret"))];
+  if (keyId !== "" && secret !== "") void credentialsOf(keyId, secret).then(use);
 });
 
-// The console stores its key in the same tab.
-const saved = JSON.parse(sessionStorage.getItem("credentials") ?? "null") as { keyId: string; secret: string } | null;
-if (saved) void useKey(saved.keyId, saved.secret);
+// The console's key, when it was opened in the same tab. In production there is neither a console nor a form.
+if (form) void savedCredentials().then(use);
 
 // The theme chosen in the console applies here too; otherwise the page follows the system, also when that changes.
 const theme = localStorage.getItem("theme");
@@ -58,5 +59,5 @@ SwaggerUIBundle({
   deepLinking: true,
   requestInterceptor: signed,
   validatorUrl: null,
-  supportedSubmitMethods: ["get", "post"],
+  supportedSubmitMethods: form ? ["get", "post"] : [],
 });

@@ -1,5 +1,6 @@
-import { type Account, connect, DEMO, isLocal, savedCredentials } from "./lib/account.ts";
+import { type Account, connect, DEMO, isLocal } from "./lib/account.ts";
 import { byId, fill } from "./lib/dom.ts";
+import { credentialsOf, savedCredentials } from "./lib/key-store.ts";
 import { connectPage } from "./pages/connect.ts";
 import { openAccountMenu } from "./parts/account-menu.ts";
 import { showMeter } from "./parts/meter.ts";
@@ -16,7 +17,8 @@ showMeter(byId("meter"));
 /** Connects with the tab's key, or on a local sandbox with the seeded one, so that a game is one click away. */
 async function start(): Promise<void> {
   const signedOut = sessionStorage.getItem("ask") !== null;
-  const credentials = savedCredentials() ?? (isLocal() && !signedOut ? DEMO : undefined);
+  const demo = () => (isLocal() && !signedOut ? credentialsOf(DEMO.keyId, DEMO.secret) : undefined);
+  const credentials = (await savedCredentials()) ?? (await demo());
   if (!credentials) return askForKey();
   try {
     enter(await connect(credentials));

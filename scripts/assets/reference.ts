@@ -1,10 +1,14 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import type { Site } from "./site.ts";
 
 const SWAGGER_UI = "node_modules/swagger-ui-dist";
 
-/** The interactive reference at /docs: Swagger UI (Apache-2.0, licence included) in a page that signs its requests. */
-export async function buildReference(root: string): Promise<void> {
+/**
+ * The reference at /docs: Swagger UI (Apache-2.0, licence included). In the sandbox the page signs requests with a key that
+ * the reader enters; in production no page asks for a secret.
+ */
+export async function buildReference(root: string, site: Site): Promise<void> {
   mkdirSync(`${root}/docs/reference`, { recursive: true });
   for (const file of [
     "swagger-ui.css",
@@ -15,7 +19,9 @@ export async function buildReference(root: string): Promise<void> {
   ]) {
     cpSync(`${SWAGGER_UI}/${file}`, `${root}/docs/reference/${file}`);
   }
-  cpSync("console/reference/index.html", `${root}/docs.html`);
+  const page = readFileSync("console/reference/index.html", "utf8");
+  const keyForm = / *<form id="key">.*?<\/form>\n/s;
+  writeFileSync(`${root}/docs.html`, site === "sandbox" ? page : page.replace(keyForm, ""));
   await build({
     entryPoints: { reference: "console/reference/reference.ts", style: "console/reference/reference.css" },
     outdir: `${root}/docs/reference`,

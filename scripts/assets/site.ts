@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
 
+export type Site = "sandbox" | "production";
+
 /** Games may be framed from any provider's host. The reference wallet is reachable on this machine only. */
 const CONSOLE_POLICY = [
   "default-src 'none'",
@@ -25,7 +27,7 @@ const REFERENCE_POLICY = [
 ].join("; ");
 
 /** Writes the response headers and redirects of the static files. */
-export function writeHeaders(root: string, site: "sandbox" | "production"): void {
+export function writeHeaders(root: string, site: Site): void {
   const rules: [path: string, headers: string[]][] = [
     // Browsers ignore HSTS over http, so local development is not affected.
     [

@@ -166,6 +166,9 @@ describe("the console", () => {
     await page.waitForSelector('[name="key_id"]');
     await page.click("text=Use the demo operator");
     await page.waitForSelector(".tile");
+    const kept = await page.evaluate(readKept);
+    assert.doesNotMatch(kept.storage, /secret/, "the session storage holds no secret (F17)");
+    assert.deepEqual(kept.keys.find(({ keyId }) => keyId === "demo-key")?.extractable, false);
     assert.ok(sent.length > 0);
     assert.deepEqual(
       sent.filter((one) => /a-secret-of-mine|demo-secret/.test(one)),
@@ -174,6 +177,20 @@ describe("the console", () => {
     await page.close();
   });
 });
+
+/** What scripts of the console's origin can read: its storage, and the keys in IndexedDB. Runs in the page. */
+async function readKept() {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open("console");
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const found = await new Promise<{ keyId: string; key: CryptoKey }[]>((resolve) => {
+    const all = database.transaction("keys").objectStore("keys").getAll();
+    all.onsuccess = () => resolve(all.result);
+  });
+  const storage = JSON.stringify({ ...sessionStorage, ...localStorage });
+  return { storage, keys: found.map(({ keyId, key }) => ({ keyId, extractable: key.extractable })) };
+}
 
 describe("the console's campaigns", () => campaignTests(open));
 

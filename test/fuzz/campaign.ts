@@ -57,6 +57,7 @@ export class Campaign {
   async run(world: World, limits: Limits, enough: () => boolean, progress: () => void): Promise<void> {
     const end = Date.now() + limits.seconds * 1_000;
     const last = this.requests + limits.requests;
+    await this.#requirePlay(world);
     for (let batch = 0; this.requests < last && Date.now() < end && !enough(); batch++) {
       const sequences = Array.from({ length: BATCH }, (_, i) => this.#next(batch * BATCH + i));
       const played = await sideBySide(sequences, (sequence) => play(world, sequence));
@@ -70,6 +71,13 @@ export class Campaign {
       if (batch % BATCHES_PER_JOB_RUN === BATCHES_PER_JOB_RUN - 1) await world.runJobs();
       progress();
     }
+  }
+
+  /** Throws unless a bet is booked: a run without sessions would prove little. */
+  async #requirePlay(world: World): Promise<void> {
+    const played = await play(world, this.#generator.calling("POST /provider/v1/bet", new Dice(1)));
+    const failed = played.find(({ answer }) => answer.status >= 300);
+    if (failed) throw new Error(`${failed.request.operation} answers ${failed.answer.status} ${failed.answer.text}`);
   }
 
   /** Every operation once as it should be called, then new sequences and mutations of those that showed something. */

@@ -17,14 +17,14 @@ const INSIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
     "SQL",
     /D1_|SQLITE_|no such (table|column)|near "[^"]*": syntax|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,80}\b(FROM|VALUES|SET|WHERE)\b/,
   ],
-  ["a stack", /\bat \S+ ?\(?\S+:\d+:\d+|\b(Type|Reference|Range|Syntax)Error\b|\.ts:\d+|index\.js:\d+/],
+  ["a stack", /\bat [\w.<>]+ \(?\S+:\d+:\d+|\b(Type|Reference|Range|Syntax)Error\b|\.ts:\d+|index\.js:\d+/],
   ["a path", /node_modules|file:\/\/\/\w|\/(work|home|root|usr|tmp)\/\w/],
   ["a value as text", /\[object \w+\]|\bundefined\b|\bNaN\b/],
 ];
 /** Calls whose answers contain a launch token. */
 const LAUNCHES = new Set(["POST /v1/sessions", "POST /v1/games/{id}/demo"]);
-/** Tables that a refused request may write: refusals raise alerts. */
-const MAY_CHANGE = new Set(["alerts"]);
+/** Refusals raise alerts, and repeated deliveries write at any time. */
+const MAY_CHANGE = new Set(["alerts", "attempts", "wallet_health", "invoice_deliveries", "invoice_notifications"]);
 /** Holes that differ between two calls that mean the same. */
 const IDS = new Set(["fresh", "answer", "unknown"]);
 /** What a browser loads: not found has no body there. */

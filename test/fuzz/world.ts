@@ -124,7 +124,7 @@ export async function startWorld(bundled: string): Promise<World> {
 interface Outside {
   readonly url: string;
   readonly walletKeys: Map<string, string>;
-  readonly providers: Map<string, Server>;
+  addProvider(): Promise<{ url: string; answerAs(provider: Server): void }>;
   calls(): number;
   stop(): void;
 }
@@ -132,7 +132,6 @@ interface Outside {
 /** The wallets and providers of the run. Some players' wallets fail, always in the same way. */
 async function startOutside(): Promise<Outside> {
   const walletKeys = new Map<string, string>();
-  const providers = new Map<string, Server>();
   const settings = { books: openBooks(":memory:"), keys: walletKeys, autoOpen: "1000000", now: Date.now };
   let calls = 0;
   const wallet = async (request: IncomingMessage, response: ServerResponse) => {
@@ -148,20 +147,40 @@ async function startOutside(): Promise<Outside> {
   };
   const server = createServer((request, response) => {
     calls++;
-    const [, place = "", code = ""] = (request.url ?? "").split("/");
+    const [, place] = (request.url ?? "").split("/");
     if (place === "invoices") return respond(response, 200, {});
-    if (place === "wallet") return void wallet(request, response).catch(() => response.destroy());
-    request.url = (request.url ?? "").slice(`/provider/${code}`.length);
-    providers.get(code)?.emit("request", request, response);
+    wallet(request, response).catch(() => response.destroy());
   });
+  const servers = [server];
+  const url = await listen(server);
+  // Each provider has an address of its own: its calls are signed with their paths.
+  const addProvider = async () => {
+    let provider: Server | undefined;
+    const entrance = createServer((request, response) => {
+      calls++;
+      provider?.emit("request", request, response);
+    });
+    servers.push(entrance);
+    return {
+      url: await listen(entrance),
+      answerAs: (answering: Server) => {
+        provider = answering;
+      },
+    };
+  };
+  const stop = () => {
+    for (const one of servers) {
+      one.close();
+      one.closeAllConnections();
+    }
+  };
+  return { url, walletKeys, addProvider, calls: () => calls, stop };
+}
+
+async function listen(server: Server): Promise<string> {
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return { url, walletKeys, providers, calls: () => calls, stop };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 function respond(response: ServerResponse, status: number, body: object): void {
@@ -179,14 +198,12 @@ async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage
   };
   let gameId = "";
   for (const code of ["beta", "alpha"]) {
-    const provider = { provider_name: code, adapter: "http", base_url: `${outside.url}/provider/${code}` };
+    const { url, answerAs } = await outside.addProvider();
+    const provider = { provider_name: code, adapter: "http", base_url: url };
     await admin("PUT", `/admin/v1/providers/${code}`, provider);
     const key = await issueKey("providers", code);
     const serviceUrl = `http://127.0.0.1:${port}`;
-    outside.providers.set(
-      code,
-      createProviderServer({ serviceUrl, publicUrl: outside.url, keys: [key], draw: () => 0 }),
-    );
+    answerAs(createProviderServer({ serviceUrl, publicUrl: url, keys: [key], draw: () => 0 }));
     const games = GAMES.map(({ code, name, type }) => ({
       code,
       name,

@@ -7,8 +7,8 @@ export interface ClientOptions {
   /** For example `https://sandbox.example.com`. A path after the host is ignored. */
   readonly baseUrl: string;
   readonly keyId: string;
-  /** Never sent; kept in this process as a non-extractable key. */
-  readonly secret: string;
+  /** The secret, or a key of `importSecret`. Never sent; kept in this process as a non-extractable key. */
+  readonly secret: string | CryptoKey;
   /** Attempts per call, including the first. Default 4; 1 disables retries. */
   readonly maxAttempts?: number;
   /** Timeout of one attempt. Default 10 seconds. */
@@ -61,7 +61,7 @@ export class Transport {
       ...options,
       baseUrl: new URL(options.baseUrl).origin,
     };
-    this.#key = importSecret(secret);
+    this.#key = typeof secret === "string" ? importSecret(secret) : Promise.resolve(secret);
     // A failed import is reported by `send`. Without this, it would also be an unhandled rejection.
     this.#key.catch(() => undefined);
   }

@@ -1,12 +1,8 @@
 import { type Answer, OperatorGames, type Ping } from "../../../clients/typescript/src/index.ts";
+import { type Credentials, saveCredentials } from "./key-store.ts";
 
 /** The seeded operator of a local sandbox. Its key is public and valid only on the machine that runs `npm run dev`. */
 export const DEMO = { keyId: "demo-key", secret: "demo-secret-for-local-development-only" };
-
-export interface Credentials {
-  readonly keyId: string;
-  readonly secret: string;
-}
 
 /** The operator that the console signs requests for. */
 export interface Account extends Credentials {
@@ -19,7 +15,6 @@ export interface PlayerSettings {
   readonly currency: string;
 }
 
-const CREDENTIALS = "credentials";
 const PLAYER = "player";
 
 const listeners = new Set<(answer: Answer) => void>();
@@ -33,19 +28,10 @@ export function isLocal(): boolean {
   return ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 }
 
-/** The key of this tab. It stays in the tab's session storage; the secret is never sent. */
-export function savedCredentials(): Credentials | undefined {
-  const saved = sessionStorage.getItem(CREDENTIALS);
-  return saved === null ? undefined : (JSON.parse(saved) as Credentials);
-}
-
-export function forget(): void {
-  sessionStorage.removeItem(CREDENTIALS);
-}
-
-function clientFor(credentials: Credentials, maxAttempts = 3): OperatorGames {
+function clientFor({ keyId, key }: Credentials, maxAttempts = 3): OperatorGames {
   return new OperatorGames({
-    ...credentials,
+    keyId,
+    secret: key,
     baseUrl: location.origin,
     maxAttempts,
     onAnswer: (answer) => {
@@ -58,7 +44,7 @@ function clientFor(credentials: Credentials, maxAttempts = 3): OperatorGames {
 export async function connect(credentials: Credentials): Promise<Account> {
   const client = clientFor(credentials);
   const ping: Ping = await client.ping();
-  sessionStorage.setItem(CREDENTIALS, JSON.stringify(credentials));
+  await saveCredentials(credentials);
   return { ...credentials, client, operatorCode: ping.operator_code };
 }
 

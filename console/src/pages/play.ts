@@ -7,6 +7,8 @@ import { failure, loading } from "../parts/states.ts";
 import { copyable, toast } from "../parts/toast.ts";
 import { walletFeed } from "../parts/wallet-feed.ts";
 
+const FOREIGN_GAME = "allow-scripts allow-same-origin allow-popups allow-forms";
+
 /** Opens a game for the tab's player, or as a demo, next to the operator's view of the session. */
 export const playPage: OpenPage = ({ account, path, query, signal }) => {
   const gameId = path[0] ?? "";
@@ -21,7 +23,10 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
   };
 
   const show = (launchUrl: string) => {
-    const frame = h("iframe", { src: launchUrl, title: "The game", allow: "fullscreen; autoplay" });
+    const frame = h("iframe", { title: "The game", allow: "fullscreen; autoplay" });
+    // A provider's page must not navigate the console away. Our own pages need nothing else than their origin.
+    if (new URL(launchUrl).origin !== location.origin) frame.setAttribute("sandbox", FOREIGN_GAME);
+    frame.src = launchUrl;
     fill(stage, frame);
     return h(
       "div",

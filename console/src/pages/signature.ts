@@ -44,16 +44,17 @@ export const signaturePage: OpenPage = ({ account, signal }) => {
     placeholder: "Exact body; leave empty for none",
   });
   const mistake = select("mistake", Object.entries(MISTAKES), "none");
-  const secret = input("secret", { type: "password", value: account.secret });
+  const secret = input("secret", { type: "password", placeholder: "The key of this console" });
   const signed = h("div", {});
   const verdict = h("div", { aria: { live: "polite" } });
 
+  const enteredKey = async () => (secret.value === "" ? account.key : importSecret(secret.value));
   const attempt = async () => {
     const seconds = Math.floor(Date.now() / 1000) - (mistake.value === "old" ? 600 : 0);
     const timestamp = mistake.value === "milliseconds" ? `${seconds}000` : String(seconds);
     const right = { method: method.value, target: path.value, body: body.value };
     const canonical = spoil(mistake.value, right, timestamp);
-    const key = await importSecret(mistake.value === "secret" ? `${secret.value} ` : secret.value || " ");
+    const key = mistake.value === "secret" ? await importSecret(`${secret.value} `) : await enteredKey();
     return { timestamp, canonical, signature: await sign(key, canonical), expected: canonicalString(right, timestamp) };
   };
   const preview = async () => {

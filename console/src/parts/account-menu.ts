@@ -1,5 +1,6 @@
-import { type Account, forget, playerSettings, savePlayer } from "../lib/account.ts";
+import { type Account, playerSettings, savePlayer } from "../lib/account.ts";
 import { fill, h } from "../lib/dom.ts";
+import { forgetCredentials } from "../lib/key-store.ts";
 import { field, form, input } from "./forms.ts";
 import { toast } from "./toast.ts";
 
@@ -29,7 +30,7 @@ export function openAccountMenu(place: HTMLElement, account: Account): void {
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", on: { click: signOut } }, "Use another key"),
+        h("button", { type: "button", on: { click: () => void signOut() } }, "Use another key"),
         h("button", { type: "button", class: "quiet", on: { click: () => dialog.close() } }, "Close"),
       ),
     );
@@ -38,8 +39,8 @@ export function openAccountMenu(place: HTMLElement, account: Account): void {
   fill(place, button, dialog);
 }
 
-function signOut(): void {
-  forget();
+async function signOut(): Promise<void> {
+  await forgetCredentials();
   sessionStorage.setItem("ask", "yes");
   location.reload();
 }

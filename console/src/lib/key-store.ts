@@ -1,0 +1,58 @@
+import { importSecret } from "../../../clients/typescript/src/signing.ts";
+
+/** A key to sign with. No script, not even of this origin, can read its secret back. */
+export interface Credentials {
+  readonly keyId: string;
+  readonly key: CryptoKey;
+}
+
+/** The id of this tab's key; the key itself is in IndexedDB. */
+const TAB = "key_id";
+/** Where earlier versions kept the secret itself. */
+const FORMER = "credentials";
+const KEYS = "keys";
+
+export async function credentialsOf(keyId: string, secret: string): Promise<Credentials> {
+  return { keyId, key: await importSecret(secret) };
+}
+
+export async function saveCredentials(credentials: Credentials): Promise<void> {
+  await inKeys("readwrite", (keys) => keys.put(credentials));
+  sessionStorage.setItem(TAB, credentials.keyId);
+}
+
+/** The key of this tab. */
+export async function savedCredentials(): Promise<Credentials | undefined> {
+  const former = sessionStorage.getItem(FORMER);
+  if (former !== null) {
+    sessionStorage.removeItem(FORMER);
+    const { keyId, secret } = JSON.parse(former) as { keyId: string; secret: string };
+    await saveCredentials(await credentialsOf(keyId, secret));
+  }
+  const keyId = sessionStorage.getItem(TAB);
+  return keyId === null ? undefined : inKeys<Credentials | undefined>("readonly", (keys) => keys.get(keyId));
+}
+
+export async function forgetCredentials(): Promise<void> {
+  const keyId = sessionStorage.getItem(TAB);
+  sessionStorage.removeItem(TAB);
+  if (keyId !== null) await inKeys("readwrite", (keys) => keys.delete(keyId));
+}
+
+async function inKeys<T>(mode: IDBTransactionMode, use: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const opening = indexedDB.open("console", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(KEYS, { keyPath: "keyId" });
+  const database = await done(opening);
+  try {
+    return await done(use(database.transaction(KEYS, mode).objectStore(KEYS)));
+  } finally {
+    database.close();
+  }
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
