@@ -24,9 +24,7 @@ const MESSAGES = {
 
 /** One alert for each provider, kind and hour, about the first transaction, with a count. */
 export function anomalyAlerts(ctx: Ctx, anomalies: readonly Anomaly[], step: Step) {
-  const groups = Map.groupBy(anomalies, ({ kind, providerCode, at }) =>
-    [kind, providerCode, hourOf(at)].join(" "),
-  );
+  const groups = Map.groupBy(anomalies, ({ kind, providerCode, at }) => [kind, providerCode, hourOf(at)].join(" "));
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const { kind, providerCode, operatorCode, transactionId, at } = first;

@@ -1,6 +1,6 @@
 import { countAlerts, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
-import { HOUR_MS, utcDay } from "../../lib/clock.ts";
+import { hourOf, utcDay } from "../../lib/clock.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import type { Moment } from "../rules/movement.ts";
 import type { Books } from "./books.ts";
@@ -43,11 +43,7 @@ function alertStatement(ctx: Ctx, { writes }: Decision, alert: Alert, at: Moment
   const source = { where: first && wasWritten(rowOf(first).transactionId, at.token) };
   const base = { ...alert, id: `${at.token}-${kind}`, at: at.now };
   if (countedFor !== undefined)
-    return countAlerts(
-      ctx,
-      { ...base, once: `${countedFor} ${hourOf(at.now)}`, count: 1 },
-      source,
-    ).toSQL();
+    return countAlerts(ctx, { ...base, once: `${countedFor} ${hourOf(at.now)}`, count: 1 }, source).toSQL();
   const once = `${alert.once ?? transactionId} ${kind === "movement_failed" ? at.token : utcDay(at.now)}`;
   return raiseAlert(ctx, { ...base, once }, source).toSQL();
 }
