@@ -15,7 +15,6 @@ export const putCurrency = endpoint(
     scope: "finance",
     summary: "Add a currency that is not built in",
     description: "A currency's precision never changes: another one is refused with `CONFLICT`.",
-    idempotency: "A repeat changes nothing.",
     params: { code: "The currency's code." },
     pathSchema: z.object({ code: currency }),
     body: PutCurrency,

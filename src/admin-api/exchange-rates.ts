@@ -48,7 +48,6 @@ export const setExchangeRates = endpoint(
     summary: "Set USD exchange rates",
     description:
       "`usd` is what one unit of the currency is worth. Currencies that are not in the list keep their rate.",
-    idempotency: "A repeat changes nothing.",
     body: SetExchangeRates,
     answer: ExchangeRates,
     example: { request: { rates: [{ currency: "EUR", usd: "1.0842" }] }, answer: EXCHANGE_RATES },

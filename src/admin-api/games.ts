@@ -58,7 +58,6 @@ export const putGames = endpoint(
     summary: "Import a provider's games",
     description:
       "Games are matched by `code` and keep their id forever. Each game is replaced in full: omitted fields become null. `replace: true` withdraws the provider's games that are not in the list.",
-    idempotency: "A repeat changes nothing.",
     params: { code: "The provider's code." },
     body: PutGames,
     answer: ImportedGames,

@@ -75,7 +75,6 @@ export const putOperator = endpoint(
     scope: "admin",
     summary: "Create or update an operator",
     description: "An omitted field gets its default on creation and keeps its value on an update.",
-    idempotency: "A repeat changes nothing.",
     params,
     pathSchema: CodePath,
     body: PutOperator,

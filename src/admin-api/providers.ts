@@ -49,7 +49,6 @@ export const putProvider = endpoint(
     scope: "admin",
     summary: "Create or replace a provider",
     description: "Full replacement: omitted fields become null.",
-    idempotency: "A repeat changes nothing.",
     params,
     pathSchema: CodePath,
     body: PutProvider,

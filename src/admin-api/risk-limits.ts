@@ -64,7 +64,6 @@ export const putRiskLimits = endpoint(
     summary: "Set the limits of an operator or provider",
     description:
       "Over a limit the service raises an alert. With `hold` it also keeps wins over `max_win_usd`, and all wins in the hour after one over `max_hourly_wins_usd`, until they are released. An omitted limit takes its default; null is no limit.",
-    idempotency: "A repeat changes nothing.",
     params,
     pathSchema,
     body: SetRiskLimits,

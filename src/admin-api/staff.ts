@@ -71,7 +71,6 @@ export const putStaffMember = endpoint(
     scope: "admin",
     summary: "Create or replace a staff member",
     description: "Full replacement. A removed member can sign in again once it has a new token.",
-    idempotency: "A repeat changes nothing.",
     params,
     pathSchema: StaffPath,
     body: PutStaffMember,

@@ -83,7 +83,8 @@ const HEADERS = {
 type Ref = (schema: z.ZodType) => JsonSchema;
 
 function describe(surface: Surface, operation: Operation, ref: Ref): Json {
-  const { id, summary, description, idempotency = "Read-only.", route, unsigned, scope } = operation;
+  const { id, summary, description, route, unsigned, scope } = operation;
+  const { idempotency = route.startsWith("GET ") ? "Read-only." : "A repeat changes nothing." } = operation;
   return {
     operationId: id,
     summary,

@@ -8,7 +8,7 @@ export interface Operation {
   readonly id: string;
   readonly summary: string;
   readonly description?: string;
-  /** The effect of a repeated call. A GET needs none: it is read-only. */
+  /** The effect of a repeated call. A GET is read-only; a PUT or DELETE may be repeated. */
   readonly idempotency?: string;
   /** Descriptions of the path parameters. */
   readonly params?: Readonly<Record<string, string>>;

@@ -1,37 +1,20 @@
 import type { OperatorApiEnv } from "../auth/authenticate-operator.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import {
-  findBonusCampaigns,
-  getBonusCampaign,
-  getBonusCampaignOptions,
-  placeBonusCampaign,
-} from "./bonus-campaigns.ts";
-import { debugSignature } from "./debug-signature.ts";
-import { cancelFreeSpins, findFreeSpins, getBetOptions, getFreeSpins, grantFreeSpins } from "./free-spins.ts";
-import { listGames } from "./games.ts";
-import { getImage } from "./images.ts";
-import { listJackpots, listJackpotWinners } from "./jackpots.ts";
-import { listLiveTables } from "./live-tables.ts";
-import { ping } from "./ping.ts";
-import { listProviders } from "./providers.ts";
-import { getRates } from "./rates.ts";
-import { closeSession, openDemo, openSession } from "./sessions.ts";
-import { getRound, getTransaction } from "./transactions.ts";
-import { getWalletValidation, startWalletValidation } from "./wallet-validation.ts";
+import * as calls from "./calls.ts";
 
 /** Every call of /v1 by tag, in the order of the reference. Of two paths that match, the first wins. */
 export const ENDPOINTS = {
-  "Getting started": [ping, debugSignature],
-  Catalogue: [listGames, listProviders, getImage, getRates, listLiveTables],
-  "Wallet integration": [startWalletValidation, getWalletValidation],
-  Sessions: [openSession, openDemo, closeSession],
+  "Getting started": [calls.ping, calls.debugSignature],
+  Catalogue: [calls.listGames, calls.listProviders, calls.getImage, calls.getRates, calls.listLiveTables],
+  "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation],
+  Sessions: [calls.openSession, calls.openDemo, calls.closeSession],
   Promotions: [
-    ...[grantFreeSpins, findFreeSpins, getBetOptions, getFreeSpins, cancelFreeSpins],
-    ...[placeBonusCampaign, findBonusCampaigns, getBonusCampaignOptions, getBonusCampaign],
-    ...[listJackpots, listJackpotWinners],
+    ...[calls.grantFreeSpins, calls.findFreeSpins, calls.getBetOptions, calls.getFreeSpins, calls.cancelFreeSpins],
+    ...[calls.placeBonusCampaign, calls.findBonusCampaigns, calls.getBonusCampaignOptions, calls.getBonusCampaign],
+    ...[calls.listJackpots, calls.listJackpotWinners],
   ],
-  Reconciliation: [getTransaction, getRound],
+  Reconciliation: [calls.getTransaction, calls.getRound],
 };
 
 const ALL = Object.values(ENDPOINTS).flat();
@@ -46,5 +29,5 @@ export const SIGNED_ENDPOINTS = ALL.filter(
 
 /** Calls that a warm isolate answers from its memory: they need not wait for the rate limit. */
 export const FROM_MEMORY: ReadonlySet<string> = new Set(
-  [ping, listGames, listProviders].map(({ operation }) => operation.route),
+  [calls.ping, calls.listGames, calls.listProviders].map(({ operation }) => operation.route),
 );

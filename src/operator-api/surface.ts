@@ -6,18 +6,8 @@ import * as invoice from "../wire/invoice.ts";
 import * as rates from "../wire/rates.ts";
 import * as transaction from "../wire/transaction.ts";
 import * as walletCallbacks from "../wire/wallet-callbacks.ts";
-import * as bonusCampaigns from "./bonus-campaigns.ts";
-import * as debugSignature from "./debug-signature.ts";
+import * as calls from "./calls.ts";
 import { ENDPOINTS } from "./endpoints.ts";
-import * as freeSpins from "./free-spins.ts";
-import * as games from "./games.ts";
-import * as jackpots from "./jackpots.ts";
-import * as liveTables from "./live-tables.ts";
-import * as ping from "./ping.ts";
-import * as providers from "./providers.ts";
-import * as sessions from "./sessions.ts";
-import * as transactions from "./transactions.ts";
-import * as walletValidation from "./wallet-validation.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** /v1, as `openapi.json` describes it. */
@@ -39,27 +29,17 @@ export const operatorSurface: Surface = {
     Events: "Requests that the service sends to you.",
   },
   operations: Object.fromEntries(
-    Object.entries(ENDPOINTS).map(([tag, calls]) => [tag, calls.map(({ operation }) => operation)]),
+    Object.entries(ENDPOINTS).map(([tag, list]) => [tag, list.map(({ operation }) => operation)]),
   ),
   webhooks,
   // The schemas that these modules export become components.
   schemas: {
     ErrorCode: errors.ErrorCode,
     ApiError: errors.ApiError,
-    ...ping,
-    ...debugSignature,
+    ...calls,
     ...game,
-    ...games,
-    ...providers,
     ...rates,
-    ...liveTables,
-    ...sessions,
-    ...walletValidation,
-    ...freeSpins,
-    ...bonusCampaigns,
-    ...jackpots,
     ...transaction,
-    ...transactions,
     ...walletCallbacks,
     ...invoice,
     Empty: fields.Empty,

@@ -1,0 +1,21 @@
+/** The calls of /admin/v1, a file for each noun; the surface takes their schemas from here. */
+
+export * from "./alerts.ts";
+export * from "./audit.ts";
+export * from "./currencies.ts";
+export * from "./exchange-rates.ts";
+export * from "./games.ts";
+export * from "./images.ts";
+export * from "./invoice-notifications.ts";
+export * from "./invoices.ts";
+export * from "./keys.ts";
+export * from "./master-key.ts";
+export * from "./months.ts";
+export * from "./movements.ts";
+export * from "./operators.ts";
+export * from "./player-blocks.ts";
+export * from "./providers.ts";
+export * from "./rates.ts";
+export * from "./risk-limits.ts";
+export * from "./staff.ts";
+export * from "./usage.ts";

@@ -1,0 +1,15 @@
+/** The calls of /v1, a file for each noun; the surface takes their schemas from here. */
+
+export * from "./bonus-campaigns.ts";
+export * from "./debug-signature.ts";
+export * from "./free-spins.ts";
+export * from "./games.ts";
+export * from "./images.ts";
+export * from "./jackpots.ts";
+export * from "./live-tables.ts";
+export * from "./ping.ts";
+export * from "./providers.ts";
+export * from "./rates.ts";
+export * from "./sessions.ts";
+export * from "./transactions.ts";
+export * from "./wallet-validation.ts";
