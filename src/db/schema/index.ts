@@ -4,6 +4,7 @@ export * from "./billing.ts";
 export * from "./catalogue.ts";
 export * from "./currencies.ts";
 export * from "./images.ts";
+export * from "./intake.ts";
 export * from "./jackpots.ts";
 export * from "./ledger.ts";
 export * from "./operators.ts";
