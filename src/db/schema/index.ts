@@ -5,6 +5,7 @@ export * from "./catalogue.ts";
 export * from "./currencies.ts";
 export * from "./health.ts";
 export * from "./images.ts";
+export * from "./intake.ts";
 export * from "./jackpots.ts";
 export * from "./ledger.ts";
 export * from "./operators.ts";
