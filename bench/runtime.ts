@@ -31,6 +31,8 @@ export function keepStateInMemory(): boolean {
 export interface RunningWorker {
   readonly url: string;
   readonly miniflare: Miniflare;
+  /** The inspector's address of the Worker, if it was asked for. */
+  readonly inspector: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -47,17 +49,22 @@ async function freePort(): Promise<number> {
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  ...entry: [] | [path: string]
+  { entry, inspector = false }: { entry?: string; inspector?: boolean } = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
-  await run("npx", ["wrangler", "deploy", ...entry, "--dry-run", "--config", configPath, "--outdir", folder], {
-    env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
-  });
+  await run(
+    "npx",
+    ["wrangler", "deploy", ...(entry ? [entry] : []), "--dry-run", "--config", configPath, "--outdir", folder],
+    {
+      env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
+    },
+  );
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   const port = await freePort();
+  const inspectorPort = inspector ? await freePort() : undefined;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
@@ -65,10 +72,16 @@ export async function startWorker(
       modules,
       bindings: { ...(workerOptions.bindings as object), ...bindings },
       unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: () => undefined,
     } as never),
   );
   await miniflare.ready;
-  return { url: `http://127.0.0.1:${port}`, miniflare, stop: () => miniflare.dispose() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    miniflare,
+    inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
+    stop: () => miniflare.dispose(),
+  };
 }

@@ -21,6 +21,8 @@ export const Movement = Transaction.extend({
   attempts: z.array(Attempt),
 });
 
+const TRANSACTION_ID = { transaction_id: "The transaction's id, percent-encoded." };
+
 export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: z.string().nullable() });
 
 export const listMovements = endpoint(
@@ -54,7 +56,7 @@ export const replayMovement = endpoint(
     summary: "Send a failed transaction to the wallet again",
     description: "The retry schedule starts over. A failed bet is sent as its rollback.",
     idempotency: "A repeat is refused with `CONFLICT` unless the transaction has failed again.",
-    params: { transaction_id: "The transaction's id, percent-encoded." },
+    params: TRANSACTION_ID,
     answer: Movement,
     errors: ["NOT_FOUND", "CONFLICT"],
     example: {
@@ -88,16 +90,10 @@ export const releaseMovement = endpoint(
     summary: "Send a held win to the wallet",
     description: "The retry schedule begins with the release.",
     idempotency: "A repeat changes nothing.",
-    params: { transaction_id: "The transaction's id, percent-encoded." },
+    params: TRANSACTION_ID,
     answer: Movement,
     errors: ["NOT_FOUND", "CONFLICT"],
-    example: {
-      answer: {
-        ...FAILED_WIN,
-        status: "pending",
-        held_for: null,
-      },
-    },
+    example: { answer: { ...FAILED_WIN, status: "pending", held_for: null } },
   },
   async (ctx, { path }) => present(await release(ctx, path.transaction_id)),
 );

@@ -51,7 +51,7 @@ async function isTagged({ settings }: Ctx, kind: KeyOwner["kind"], keyId: string
   const [, id, tag] = TAGGED.exec(keyId) ?? [];
   if (id === undefined || tag === undefined || !id.startsWith(PREFIX[kind])) return false;
   for (const master of [settings.masterKey, settings.masterKeyPrevious]) {
-    // Compared plainly: whoever forges a tag gains the read of a row that does not exist.
+    // Compared plainly: a forged tag gains only the read of a row that does not exist.
     if (master !== undefined && tag === (await tagOf(master, id))) return true;
   }
   return false;

@@ -5,7 +5,7 @@ interface RoundAnswer {
   readonly transactions: readonly { transaction_id: string; status: string; amount: string; player_id: string }[];
 }
 
-/** Each operator's rounds, read over /v1, are the rows and the wallet's log, and nobody else's (invariant 11). */
+/** Each operator's rounds, read over /v1, are the rows and the wallet's log, and no other operator's (invariant 11). */
 export async function checkRounds(
   { rows, wallet }: Evidence,
   stage: Stage,

@@ -58,7 +58,7 @@ export async function judge(world: World, sequence: Sequence, played: readonly P
   return findings;
 }
 
-/** The service's own words on a fault, for whoever repairs it. */
+/** The service's own log line of a fault, for the person who mends it. */
 function causeOf(world: World, { answer }: Played): string {
   const id = answer.headers["x-request-id"];
   const line = world.log.findLast((text) => id !== undefined && text.includes(id) && text.includes("request.fault"));

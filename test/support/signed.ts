@@ -32,7 +32,7 @@ export async function signatureHeaders(
   method: string,
   target: string,
   body = "",
-  timestamp = String(Math.floor(Date.now() / 1000)),
+  timestamp = now(),
 ): Promise<Record<string, string>> {
   const payload = payloadOf(method, target, utf8(body));
   return {
@@ -44,17 +44,17 @@ export async function signatureHeaders(
 
 /** The headers of a request that carries both signatures. */
 export async function bothSignatures(
-  signer: Signer,
-  method: string,
-  target: string,
-  body = "",
-  timestamp = String(Math.floor(Date.now() / 1000)),
+  ...[signer, method, target, body = "", timestamp = now()]: Parameters<typeof signatureHeaders>
 ): Promise<Record<string, string>> {
   const parts = { timestamp, method, target, body: utf8(body) };
   return {
     ...(await signatureHeaders(signer, method, target, body, timestamp)),
     "x-agg-signature-v2": await signV2(await importSecret(signer.secret), parts),
   };
+}
+
+function now(): string {
+  return String(Math.floor(Date.now() / 1000));
 }
 
 /** A signed request to the Worker under test. */
