@@ -54,6 +54,7 @@ step check npm run check
 step openapi-lint npm run lint:openapi
 step supply-chain npm run supply-chain
 step wallet-suite-restart npm run test:wallet-suite-restart
+step smoke npm run test:smoke
 step chaos npm run chaos -- --short --seed 42
 step fuzz npm run fuzz -- --requests 4000 --seconds 60 --seed 42
 step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"

@@ -4,6 +4,7 @@ import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/moveme
 import { type MovementReport, type Reporter, referencesOf, type StakeReport } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { HOLD, notHeldValues } from "./hold-sql.ts";
+import { IS_STOPPED } from "./intake-sql.ts";
 import { openStatements } from "./open-statements.ts";
 import { READ_PROMOTION, readPromotionValues, toPromotion } from "./promotion-sql.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
@@ -26,7 +27,7 @@ const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
 const sessionWith = (hold: string) => `SELECT
     EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${hold} AS hold,
     s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
-    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${WALLET_COLUMNS}
+    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${IS_STOPPED} AS stopped, ${WALLET_COLUMNS}
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
   LEFT JOIN operators o ON o.code = s.operator_code ${WALLET_JOINS}
   LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
@@ -147,6 +148,7 @@ function toSession(row: Row): SessionFacts {
     expiresAt: Number(row.expires_at),
     closedAt: row.closed_at === null ? null : Number(row.closed_at),
     blocked: row.blocked === 1,
+    stopped: row.stopped === 1,
   };
 }
 

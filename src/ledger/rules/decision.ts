@@ -44,6 +44,7 @@ export interface Decision {
 /** Every transition; the model test must meet each. */
 export const RULES = [
   "bet_opened",
+  "bet_refused_intake_stopped",
   "bet_refused_session_closed",
   "bet_refused_player_blocked",
   "bet_refused_free_spins_invalid",

@@ -24,6 +24,7 @@ export const SESSION: SessionFacts = {
   expiresAt: NOW + 1,
   closedAt: null,
   blocked: false,
+  stopped: false,
 };
 
 export const BET: StakeReport = {

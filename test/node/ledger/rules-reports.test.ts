@@ -177,6 +177,19 @@ describe("a bet or win that is reported for the first time", () => {
     expect(decided.next).toEqual({ do: "answer", answer });
     expect(stake(WIN, null, session).rule).toBe("win_opened");
   });
+
+  test("while intake is stopped leaves no row as a bet, even where it would be refused, and is sent as a win", () => {
+    const refused = {
+      rule: "bet_refused_intake_stopped",
+      next: { do: "answer", answer: { kind: "intake_stopped" } },
+      ...NOTHING,
+    };
+    for (const session of [{}, { blocked: true }, { closedAt: NOW }]) {
+      expect(stake({}, null, { ...session, stopped: true })).toEqual(refused);
+      expect(stake(WIN, null, { ...session, stopped: true }).rule).toBe("win_opened");
+    }
+    expect(stake({}, completed(betInFlight), { stopped: true }).rule).toBe("repeat_answered");
+  });
 });
 
 describe("a bet or win that is reported again", () => {
