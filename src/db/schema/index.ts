@@ -3,6 +3,7 @@ export * from "./audit.ts";
 export * from "./billing.ts";
 export * from "./catalogue.ts";
 export * from "./currencies.ts";
+export * from "./health.ts";
 export * from "./images.ts";
 export * from "./intake.ts";
 export * from "./jackpots.ts";
