@@ -51,7 +51,7 @@ console.error("building and starting the service and the floor …");
 const service = await startWorker(
   "wrangler.toml",
   { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") },
-  "bench/counting/index.ts",
+  { entry: "bench/counting/index.ts" },
 );
 const db = await service.miniflare.getD1Database("DB");
 for (const { queries } of await readD1Migrations("migrations")) {

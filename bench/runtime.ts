@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync, statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../scripts/local/bundled-modules.ts";
+import { memoryFolder } from "../scripts/local/memory-folder.ts";
 
 const run = promisify(execFile);
 
@@ -16,26 +16,23 @@ process.env.MINIFLARE_WORKERD_PATH = fileURLToPath(new URL("./workerd.sh", impor
 
 /** Bundles are always built here, even when the state is in memory. */
 const BUILD_FOLDER = tmpdir();
-const MEMORY_FOLDER = "/dev/shm";
-/** Far more than a run writes. The default of a container is 64 MiB. */
-const MIN_FREE_BYTES = 1024 ** 3;
 
 /**
  * Keeps the state of the Workers in memory if there is enough space; returns whether there is. The platform replicates
  * writes without blocking, whereas workerd blocks all requests until the local disk has written.
  */
 export function keepStateInMemory(): boolean {
-  if (!existsSync(MEMORY_FOLDER)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  if (bavail * bsize < MIN_FREE_BYTES) return false;
-  process.env.TMPDIR = MEMORY_FOLDER;
-  return true;
+  const folder = memoryFolder();
+  if (folder !== undefined) process.env.TMPDIR = folder;
+  return folder !== undefined;
 }
 
 /** A Worker in workerd with its own socket, without the dev proxy. */
 export interface RunningWorker {
   readonly url: string;
   readonly miniflare: Miniflare;
+  /** The inspector's address of the Worker, if it was asked for. */
+  readonly inspector: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -52,17 +49,22 @@ async function freePort(): Promise<number> {
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  ...entry: [] | [path: string]
+  { entry, inspector = false }: { entry?: string; inspector?: boolean } = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
-  await run("npx", ["wrangler", "deploy", ...entry, "--dry-run", "--config", configPath, "--outdir", folder], {
-    env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
-  });
+  await run(
+    "npx",
+    ["wrangler", "deploy", ...(entry ? [entry] : []), "--dry-run", "--config", configPath, "--outdir", folder],
+    {
+      env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
+    },
+  );
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   const port = await freePort();
+  const inspectorPort = inspector ? await freePort() : undefined;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
@@ -70,10 +72,16 @@ export async function startWorker(
       modules,
       bindings: { ...(workerOptions.bindings as object), ...bindings },
       unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+      ...(inspectorPort === undefined ? {} : { inspectorPort }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: () => undefined,
     } as never),
   );
   await miniflare.ready;
-  return { url: `http://127.0.0.1:${port}`, miniflare, stop: () => miniflare.dispose() };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    miniflare,
+    inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
+    stop: () => miniflare.dispose(),
+  };
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { adminApi } from "./admin-api/router.ts";
 import { createContext } from "./create-context.ts";
 import { noSuchEndpoint } from "./errors.ts";
+import { readReadiness } from "./health/readiness.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { checkHost } from "./http/check-host.ts";
 import { checkSettings } from "./http/check-settings.ts";
@@ -22,6 +23,10 @@ export const app = new Hono<AppEnv>()
   .get("/healthz", (c) => c.json({ status: "ok" }))
   .use(checkHost)
   .use(requestContext(createContext))
+  .get("/readyz", async (c) => {
+    const readiness = await readReadiness(c.get("ctx"));
+    return c.json(readiness, readiness.status === "ok" ? 200 : 503);
+  })
   .route("/", documents)
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)

@@ -10,6 +10,7 @@ export interface Bindings {
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
+  readonly JOURNAL: R2Bucket;
   readonly DELIVERIES: Queue<WakeUp>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
   readonly STRANGER_COUNTERS: DurableObjectNamespace<StrangerCounter>;
@@ -27,6 +28,9 @@ export interface Env extends Bindings {
   readonly ADMIN_TOKEN?: string;
   readonly ACCESS_TEAM_DOMAIN?: string;
   readonly ACCESS_AUDIENCE?: string;
+  readonly HEARTBEAT_URL?: string;
+  readonly ALERT_URL?: string;
+  readonly ALERT_SECRET?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
 }
@@ -44,6 +48,10 @@ export interface Settings {
   readonly adminToken: string | undefined;
   /** Cloudflare Access in front of the back office: people sign in there. */
   readonly access: { readonly issuer: string; readonly audience: string } | undefined;
+  /** Called after each good cron run, for a watcher outside that notices silence. */
+  readonly heartbeatUrl: string | undefined;
+  /** Where alerts are posted, and the secret that signs them. */
+  readonly alertReceiver: { readonly url: string; readonly secret: string } | undefined;
   /** 32 bytes, base64. */
   readonly masterKey: string;
   /** The previous master key, set only during its rotation. */
@@ -60,6 +68,7 @@ export const PUBLISHED = {
 
 const HOST_OR_NONE = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/;
 const MIN_ADMIN_TOKEN_CHARACTERS = 32;
+const MIN_ALERT_SECRET_CHARACTERS = 32;
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
 
@@ -90,6 +99,8 @@ export function settingsOf(env: Env): Settings {
       env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
         ? { issuer: `https://${env.ACCESS_TEAM_DOMAIN}`, audience: env.ACCESS_AUDIENCE }
         : undefined,
+    heartbeatUrl: env.HEARTBEAT_URL || undefined,
+    alertReceiver: env.ALERT_URL && env.ALERT_SECRET ? { url: env.ALERT_URL, secret: env.ALERT_SECRET } : undefined,
     masterKey: env.MASTER_KEY ?? "",
     masterKeyPrevious: env.MASTER_KEY_PREVIOUS || undefined,
   };
@@ -116,6 +127,13 @@ function faultsOf(env: Env): string[] {
     [MASTER_KEY === "", "MASTER_KEY is not set"],
     [!env.ACCESS_TEAM_DOMAIN !== !env.ACCESS_AUDIENCE, "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together"],
     [!HOST_OR_NONE.test(env.ACCESS_TEAM_DOMAIN ?? ""), "ACCESS_TEAM_DOMAIN must be a host name"],
+    [!isCallable(env.HEARTBEAT_URL, local), "HEARTBEAT_URL must be an https URL without port and credentials"],
+    [!isCallable(env.ALERT_URL, local), "ALERT_URL must be an https URL without port and credentials"],
+    [!env.ALERT_URL !== !env.ALERT_SECRET, "ALERT_URL and ALERT_SECRET must be set together"],
+    [
+      hosted && !!env.ALERT_SECRET && env.ALERT_SECRET.length < MIN_ALERT_SECRET_CHARACTERS,
+      `ALERT_SECRET must have at least ${MIN_ALERT_SECRET_CHARACTERS} characters`,
+    ],
     [hosted && MASTER_KEY !== "" && !KEY.test(MASTER_KEY), "MASTER_KEY must be 32 bytes, base64"],
     [
       hosted && MASTER_KEY_PREVIOUS !== "" && !KEY.test(MASTER_KEY_PREVIOUS),
@@ -129,4 +147,13 @@ function faultsOf(env: Env): string[] {
     ],
   ];
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
+}
+
+/** An optional address that the service calls. `safeFetch` checks the host on each call. */
+function isCallable(text: string | undefined, local: boolean): boolean {
+  if (!text) return true;
+  if (!URL.canParse(text)) return false;
+  const { protocol, port, username, password } = new URL(text);
+  if (local && protocol === "http:") return true;
+  return protocol === "https:" && (port === "" || local) && username === "" && password === "";
 }

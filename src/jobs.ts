@@ -3,8 +3,10 @@ import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import type { Ctx } from "./context.ts";
+import { measureBacklog } from "./health/measure-backlog.ts";
+import { sendQueueBeat } from "./health/queue-beat.ts";
+import { reportGoodRun } from "./health/report-run.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
-import { measureBacklog } from "./metrics/measure-backlog.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { watchFreeSpins } from "./risk/watch-free-spins.ts";
 import { watchMovements } from "./risk/watch-movements.ts";
@@ -28,6 +30,7 @@ interface Job {
 /** Run each minute in every installation. */
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
+  { name: "queue.heartbeat", run: sendQueueBeat },
   { name: "movements", run: sweep },
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
@@ -52,12 +55,20 @@ const SANDBOX_JOBS: readonly Job[] = [
   { name: "validation", run: forgetRuns },
 ];
 
-/** Runs all jobs of this installation side by side; one that fails is logged and does not stop the others. */
+/** The cron run of a minute: all jobs of this installation, side by side, then the report of a good run. */
 export async function runJobs(ctx: Ctx): Promise<void> {
   const jobs = ctx.settings.sandbox ? [...JOBS, ...SANDBOX_JOBS] : JOBS;
-  await Promise.all(
-    jobs.map(({ name, run }) =>
-      run(ctx).catch((cause: unknown) => ctx.log.error("duty.failed", { duty: name }, cause)),
-    ),
-  );
+  const done = await Promise.all(jobs.map((job) => runJob(ctx, job)));
+  if (done.every(Boolean)) await runJob(ctx, { name: "heartbeat", run: reportGoodRun });
+}
+
+/** Whether the job succeeded. One that fails is logged and does not stop the others. */
+async function runJob(ctx: Ctx, { name, run }: Job): Promise<boolean> {
+  try {
+    await run(ctx);
+    return true;
+  } catch (cause) {
+    ctx.log.error("duty.failed", { duty: name }, cause);
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
+import { receiveQueueBeat } from "./health/queue-beat.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
@@ -25,6 +26,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   backlog: { deliver: deliverBacklog, deadLetter: leaveToSweep },
   notification: { deliver: deliverNotification, deadLetter: rearmNotification },
   campaign: { deliver: deliverCampaign, deadLetter: leaveToSweep },
+  heartbeat: { deliver: receiveQueueBeat, deadLetter: leaveToSweep },
 };
 
 /** Consumes a batch of either queue. A message whose handler throws is retried; all others are acknowledged. */

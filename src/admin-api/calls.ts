@@ -6,6 +6,7 @@ export * from "./currencies.ts";
 export * from "./exchange-rates.ts";
 export * from "./games.ts";
 export * from "./images.ts";
+export * from "./intake.ts";
 export * from "./invoice-notifications.ts";
 export * from "./invoices.ts";
 export * from "./keys.ts";

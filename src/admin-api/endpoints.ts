@@ -8,6 +8,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.putProvider, calls.storeImage, calls.listProviders, calls.readProvider],
   ...[calls.revokeProviderKey, calls.issueProviderKey, calls.putGames],
   ...[calls.listAlerts, calls.listMovements, calls.replayMovement, calls.releaseMovement],
+  ...[calls.readIntake, calls.setIntake],
   ...[calls.readRiskLimits, calls.putRiskLimits],
   ...[calls.issueInvoices, calls.listInvoices, calls.previewInvoices, calls.checkBooks],
   ...[calls.readInvoice, calls.voidInvoice, calls.listInvoiceDeliveries, calls.resendInvoice],

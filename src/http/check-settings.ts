@@ -4,6 +4,9 @@ import { ApiError } from "../errors.ts";
 import { consoleLog } from "../lib/log.ts";
 import type { AppEnv } from "./app-env.ts";
 
+/** Calls of watchers, which read `status`. */
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+
 /**
  * Answers 503 to everything while a setting is wrong, and logs every fault in one line. LOCAL_DEVELOPMENT switches the
  * rules for deployments off, so it is itself a fault once a request has come through Cloudflare, which adds `CF-Ray`.
@@ -12,7 +15,7 @@ export const checkSettings: MiddlewareHandler<AppEnv> = async (c, next) => {
   const faults = faultsAt(c.env, c.req.raw);
   if (faults.length === 0) return next();
   consoleLog().error("settings.invalid", { faults: faults.join("; ") });
-  if (c.req.path === "/healthz") return c.json({ status: "misconfigured" }, 503);
+  if (PROBES.has(c.req.path)) return c.json({ status: "misconfigured" }, 503);
   throw new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids.");
 };
 

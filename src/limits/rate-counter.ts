@@ -18,22 +18,23 @@ export interface MinuteUsage {
 /** How long usage is kept: a day. */
 const MAX_USAGE_AGE_MINUTES = 24 * 60;
 
-/** How long counts after a write wait to share the next one: the longest delay of a request under a busy counter. */
-const WRITE_WINDOW_MS = 1;
+/** Counts are reserved ahead in blocks of this share of what the minute has admitted. */
+const BLOCK_SHARE = 0.05;
 
 /**
  * Counts the requests of one operator or provider in the current calendar minute. It also holds the version of the operator's keys,
  * so that the hop every request makes anyway shows that its settings have changed or that a key was revoked.
+ *
+ * Counts are written ahead: the row holds `reserved`, which is never below `used`, and an object that starts again takes
+ * it for its count. So no eviction admits a request twice, and it loses at most the rest of a block.
  */
 export class RateCounter extends DurableObject<Env> {
   private minute: number;
   private used: number;
+  private reserved: number;
   private current: number;
   /** Requests refused in this minute. In memory only: losing the number costs a statistic. */
   private refused = 0;
-  /** The pending write that concurrent counts share. */
-  private nextWrite: Promise<void> | undefined;
-  private shared = false;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
@@ -48,14 +49,15 @@ export class RateCounter extends DurableObject<Env> {
       .toArray();
     this.minute = row?.minute ?? 0;
     this.used = row?.used ?? 0;
+    this.reserved = this.used;
     this.current = row?.version ?? 1;
   }
 
   /**
    * Counts `requests` and answers the minute's count so far, or refuses above `limit`. On the path of every request: a
-   * bare number is cheaper than an object, and no promise cheaper than one where there is nothing to wait for.
+   * bare number is cheaper than an object. The runtime holds the answer back until a write before it is durable.
    */
-  take(limit: number, version?: number, requests = 1): number | Refusal | Promise<number> {
+  take(limit: number, version?: number, requests = 1): number | Refusal {
     if (version !== undefined && version !== this.current) return { outcome: "stale", version: this.current };
     const now = Date.now();
     const minute = minuteOf(now);
@@ -64,15 +66,17 @@ export class RateCounter extends DurableObject<Env> {
       this.remember();
       this.minute = minute;
       this.used = 0;
+      this.reserved = 0;
       this.refused = 0;
     }
     if (this.used >= limit) {
       this.refused += requests;
       return { outcome: "limited", retryAfterSeconds: secondsToNextMinute(now) };
     }
-    this.used += requests;
-    const used = this.used;
-    return this.written()?.then(() => used) ?? used;
+    const used = this.used + requests;
+    if (used > this.reserved) this.reserve(Math.max(used, Math.min(limit, used + Math.floor(used * BLOCK_SHARE))));
+    this.used = used;
+    return used;
   }
 
   version(): number {
@@ -81,8 +85,8 @@ export class RateCounter extends DurableObject<Env> {
 
   /** Raises the version, so that every isolate reads the keys again. */
   invalidate(): void {
+    this.save(this.reserved, this.current + 1);
     this.current++;
-    this.save();
   }
 
   /** The minutes since `since` that had requests, oldest first. */
@@ -105,37 +109,17 @@ export class RateCounter extends DurableObject<Env> {
     sql.exec("DELETE FROM usage WHERE minute <= ?", this.minute - MAX_USAGE_AGE_MINUTES);
   }
 
-  /**
-   * Resolves once the count is written. A single count is written at once; counts within WRITE_WINDOW_MS after a write
-   * share the next one, because writes are the cost of a request here.
-   */
-  private written(): Promise<void> | undefined {
-    if (this.nextWrite) {
-      this.shared = true;
-      return this.nextWrite;
-    }
-    this.save();
-    this.nextWrite = this.openWrite();
-    return undefined;
+  private reserve(count: number): void {
+    this.save(count, this.current);
+    this.reserved = count;
   }
 
-  private async openWrite(): Promise<void> {
-    await scheduler.wait(WRITE_WINDOW_MS);
-    const shared = this.shared;
-    // Closed before it is written: a failed write refuses only the requests that waited for it, none that come later.
-    this.nextWrite = undefined;
-    this.shared = false;
-    if (!shared) return;
-    this.save();
-    this.nextWrite = this.openWrite();
-  }
-
-  private save(): void {
+  private save(reserved: number, version: number): void {
     this.ctx.storage.sql.exec(
       "INSERT INTO counter (id, minute, used, version) VALUES (1, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET minute = excluded.minute, used = excluded.used, version = excluded.version",
       this.minute,
-      this.used,
-      this.current,
+      reserved,
+      version,
     );
   }
 }

@@ -3,8 +3,11 @@ import { SECOND_MS } from "../lib/clock.ts";
 
 /** A queue message about work that must happen: an id only, because the row holds the data and the schedule. */
 export interface WakeUp {
-  /** `backlog`: all that is due to one operator's wallet; its id is the operator's code. */
-  readonly kind: "movement" | "backlog" | "campaign" | "notification";
+  /**
+   * `backlog`: all that is due to one operator's wallet; its id is the operator's code. `heartbeat`: no work, a sign of
+   * life of the queue.
+   */
+  readonly kind: "movement" | "backlog" | "campaign" | "notification" | "heartbeat";
   readonly id: string;
 }
 

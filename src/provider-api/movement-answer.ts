@@ -78,6 +78,12 @@ export function presentMovement(answer: MovementAnswer): PresentedMovement {
       throw new ApiError("REFERENCE_INVALID", "reference_transaction_id must be a bet of this session.");
     case "session_not_found":
       throw notFound("The session");
+    case "intake_stopped":
+      throw new ApiError(
+        "INTAKE_STOPPED",
+        "No bets are taken at the moment. Nothing was booked. End the round, or repeat the bet with the same ids later.",
+        { retryable: true },
+      );
     case "invalid":
       throw validationFailed(answer.fields);
   }

@@ -75,7 +75,7 @@ export const reportBet = endpoint(
     errors: [
       ...MOVEMENT_ERRORS,
       ...["INSUFFICIENT_FUNDS", "BET_LIMIT", "PLAYER_BLOCKED", "PLAYER_NOT_FOUND"],
-      ...["SESSION_CLOSED", "FREE_SPINS_INVALID", "BET_CANCELLED", "BET_REFUSED"],
+      ...["SESSION_CLOSED", "FREE_SPINS_INVALID", "BET_CANCELLED", "BET_REFUSED", "INTAKE_STOPPED"],
     ],
     example: {
       request: { ...STAKE, transaction_id: "b-1001" },

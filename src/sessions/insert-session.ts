@@ -5,6 +5,7 @@ import type { OperatorCtx } from "../context.ts";
 import type { Db } from "../db/client.ts";
 import { insertSelect, type SelectedColumns } from "../db/insert-select.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
+import { intakeStops } from "../db/schema/intake.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
 import { sessions } from "../db/schema/sessions.ts";
 
@@ -37,7 +38,7 @@ interface InsertedRow {
 let statement: Query | undefined;
 
 /**
- * Inserts a session if the window, player blocks and country restrictions allow it, or finds the open one that a replay of
+ * Inserts a session if intake, window, player blocks and country restrictions allow it, or finds the open one that a replay of
  * its request repeats; undefined otherwise. One statement, so that opening a session costs one hop and a refusal leaves
  * nothing behind.
  */
@@ -82,7 +83,8 @@ export function insertIfAllowed(db: Db): Query {
     createdAt: given("createdAt"),
     expiresAt: given("expiresAt"),
   };
-  const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}`;
+  const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}
+    AND NOT EXISTS (SELECT 1 FROM ${intakeStops} WHERE ${intakeStops.scope} = 'installation')`;
   const isOpen = sql`${sessions.closedAt} IS NULL AND ${sessions.expiresAt} > excluded.created_at`;
   return insertSelect(db, sessions, row, { from: games, where: allowed })
     .onConflictDoUpdate({ target: sessions.id, set: { id: sql`excluded.id` }, setWhere: isOpen })

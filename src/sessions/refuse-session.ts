@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { visibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
+import { intakeStops } from "../db/schema/intake.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, upstreamUnavailable } from "../errors.ts";
 import { checkCountry } from "./check-country.ts";
 
 interface Refused {
@@ -12,7 +13,8 @@ interface Refused {
 }
 
 /**
- * Finds out why a session was not opened, and throws it: GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY or PLAYER_BLOCKED.
+ * Finds out why a session was not opened, and throws it: GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY PLAYER_BLOCKED, or
+ * UPSTREAM_UNAVAILABLE while intake is stopped.
  * Read only after a refusal, so that launches do not pay for it. Without a reason, there is none any more, or the request
  * repeats one whose session has ended.
  */
@@ -22,5 +24,8 @@ export async function refuseSession(ctx: OperatorCtx, { gameId, playerId, countr
   const isTheirs = and(eq(playerBlocks.operatorCode, ctx.operator.code), eq(playerBlocks.playerId, playerId));
   if (await ctx.db.select().from(playerBlocks).where(isTheirs).get()) {
     throw new ApiError("PLAYER_BLOCKED", "The player is blocked.");
+  }
+  if (await ctx.db.select().from(intakeStops).get()) {
+    throw upstreamUnavailable("No bets are taken at the moment, so no session was opened.");
   }
 }

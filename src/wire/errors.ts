@@ -78,6 +78,12 @@ export const ERRORS = {
     description: "The token is valid, but does not have the scope of this call. The message names the scope.",
     message: "This call needs the scope finance.",
   },
+  INTAKE_STOPPED: {
+    status: 503,
+    description:
+      "No bets are taken at the moment. Nothing was sent to the wallet and nothing is kept: end the round, or repeat the bet with the same ids later. Wins and rollbacks are still taken.",
+    message: "No bets are taken at the moment. Nothing was booked.",
+  },
   CONFLICT: conflict("The current state does not allow this."),
 } as const satisfies Record<string, DocumentedError>;
 

@@ -46,11 +46,13 @@ async function refuses(settings: Env, faults: readonly string[], headers: Record
       { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] },
     ]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(JSON.stringify(answer.body)).not.toMatch(/TOKEN|KEY|URL|SCALE|LOCAL/);
+    expect(JSON.stringify(answer.body)).not.toMatch(/TOKEN|KEY|URL|SCALE|LOCAL|SECRET/);
     expect(lines).toEqual([{ level: "error", event: "settings.invalid", faults: faults.join("; ") }]);
   }
-  const health = await asked("/healthz", settings, headers);
-  expect([health.status, health.body]).toEqual([503, { status: "misconfigured" }]);
+  for (const probe of ["/healthz", "/readyz"]) {
+    const health = await asked(probe, settings, headers);
+    expect([health.status, health.body]).toEqual([503, { status: "misconfigured" }]);
+  }
 }
 
 const published = "must not be the published one of .dev.vars.example";
@@ -71,6 +73,28 @@ describe("an installation that others can reach does not work with unsafe settin
       "a URL as the domain of Cloudflare Access",
       { ACCESS_AUDIENCE: "a", ACCESS_TEAM_DOMAIN: "https://team.cloudflareaccess.com" },
       ["ACCESS_TEAM_DOMAIN must be a host name"],
+    ],
+    ...["http://watch.example.com/x", "https://watch.example.com:8443/x", "https://u:p@watch.example.com/x", "x"].map(
+      (url): [string, Record<string, string>, string[]] => [
+        `${url} as the address that hears of good runs`,
+        { HEARTBEAT_URL: url },
+        ["HEARTBEAT_URL must be an https URL without port and credentials"],
+      ],
+    ),
+    [
+      "an http address for alerts",
+      { ALERT_URL: "http://alerts.example.com", ALERT_SECRET: "s".repeat(32) },
+      ["ALERT_URL must be an https URL without port and credentials"],
+    ],
+    [
+      "an address for alerts without a secret",
+      { ALERT_URL: "https://alerts.example.com" },
+      ["ALERT_URL and ALERT_SECRET must be set together"],
+    ],
+    [
+      "a secret for alerts of 31 characters",
+      { ALERT_URL: "https://alerts.example.com", ALERT_SECRET: "s".repeat(31) },
+      ["ALERT_SECRET must have at least 32 characters"],
     ],
     ["a broken previous key", { MASTER_KEY_PREVIOUS: "x" }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
   ])("with %s, in production and in the sandbox", async (_, settings, faults) => {
@@ -132,6 +156,15 @@ test.each<[string, Env]>([
   ["production", installed(PRODUCTION)],
   ["production without a back office", installed({ ...PRODUCTION, ADMIN_TOKEN: undefined })],
   ["production during a rotation", installed({ ...PRODUCTION, MASTER_KEY_PREVIOUS: PUBLISHED.MASTER_KEY })],
+  [
+    "production with a watcher and a receiver of alerts",
+    installed({
+      ...PRODUCTION,
+      HEARTBEAT_URL: "https://watch.example.com/ping",
+      ALERT_URL: "https://alerts.example.com/a?b=c",
+      ALERT_SECRET: "s".repeat(32),
+    }),
+  ],
   ["a hosted sandbox", installed({ ...SANDBOX, RETRY_TIME_SCALE: "60", ADMIN_TOKEN: "short" })],
   ["local development", installed({ ...LOCAL, RETRY_TIME_SCALE: "3600" })],
 ])("%s is ready with its documented settings", async (_, settings) => {
@@ -147,6 +180,7 @@ describe("a deployment answers on its own host alone (F5)", () => {
     "/admin/v1/operators",
     "/documents/x.pdf",
     "/sandbox/play/x",
+    "/readyz",
     "/nothing",
   ];
   const on = (origin: string, path: string, settings: Env) =>

@@ -8,7 +8,13 @@ const DELIVERIES = "operator-games-sandbox-deliveries";
 const DEAD_LETTERS = "operator-games-sandbox-dead-letters";
 
 /** Every kind: one that is missing does not compile. */
-const KINDS: Record<WakeUp["kind"], true> = { movement: true, backlog: true, notification: true, campaign: true };
+const KINDS: Record<WakeUp["kind"], true> = {
+  movement: true,
+  backlog: true,
+  notification: true,
+  campaign: true,
+  heartbeat: true,
+};
 
 /** Consumes one message; what became of it, and the errors that were logged. */
 async function consumed(queue: string, kind: string, id: string) {

@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { BILLING } from "./billing.ts";
 import { CATALOGUE } from "./catalogue.ts";
+import { INTAKE } from "./intake.ts";
 import { RISK_LIMITS } from "./limits.ts";
 import { MOVEMENTS } from "./movements.ts";
 import { OPERATOR_KEYS } from "./operator-keys.ts";
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   ...PROVIDERS,
   ...CATALOGUE,
   ...MOVEMENTS,
+  ...INTAKE,
   ...RISK_LIMITS,
   ...BILLING,
   ...RECORDS,

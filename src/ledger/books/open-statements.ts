@@ -4,6 +4,7 @@ import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
 import { openStake } from "../rules/open-movement.ts";
 import type { Reporter, StakeReport } from "../rules/report.ts";
 import { NOT_HELD, notHeldValues } from "./hold-sql.ts";
+import { IS_STOPPED } from "./intake-sql.ts";
 import { freeBetValues, IS_FREE_BET, OWNS_PROMOTION, promotionValues } from "./promotion-sql.ts";
 import { allValues, COLUMN_NAMES } from "./rows.ts";
 
@@ -20,7 +21,7 @@ const OPEN = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${SOURCES.join(", "
   WHERE s.id = ? AND s.provider_code = ? AND s.currency = ? AND s.precision = ?
   AND NOT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL)`;
 const OPEN_WIN = `${OPEN} AND ${NOT_HELD}`;
-const OPEN_BET = `${OPEN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT EXISTS (
+const OPEN_BET = `${OPEN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT ${IS_STOPPED} AND NOT EXISTS (
   SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id)`;
 const OPENING = {
   bet: { plain: OPEN_BET, promoted: `${OPEN_BET} AND ${IS_FREE_BET}` },
@@ -72,4 +73,5 @@ const UNREAD: Omit<SessionFacts, "id" | "providerCode" | "currency" | "precision
   expiresAt: 0,
   closedAt: null,
   blocked: false,
+  stopped: false,
 };

@@ -44,6 +44,7 @@ export interface Decision {
 /** Every transition; the model test must meet each. */
 export const RULES = [
   "bet_opened",
+  "bet_refused_intake_stopped",
   "bet_refused_session_closed",
   "bet_refused_player_blocked",
   "bet_refused_free_spins_invalid",
@@ -59,6 +60,7 @@ export const RULES = [
   "altered_repeat",
   "bet_arrives_after_rollback",
   "rollback_before_bet",
+  "rollback_of_lost_bet",
   "rollback_reference_invalid",
   "rollback_of_refused_bet",
   "rollback_of_unsent_bet",

@@ -48,7 +48,7 @@ export function referencesOf(providerCode: string, { referenceTransactionId }: R
   return answered ? [asGiven, referenceTransactionId] : [asGiven];
 }
 
-/** The answer to a report. The last five concern the report; all others repeat the movement's row. */
+/** The answer to a report. The last six concern the report; all others repeat the movement's row. */
 export type MovementAnswer =
   /** Booked. `balance` is null where the wallet was not called. */
   | {
@@ -79,6 +79,8 @@ export type MovementAnswer =
   | { readonly kind: "currency_mismatch"; readonly sessionCurrency: string }
   | { readonly kind: "reference_invalid" }
   | { readonly kind: "session_not_found" }
+  /** A bet that was not taken, because intake is stopped: it has no row, so a repeat may be taken later. */
+  | { readonly kind: "intake_stopped" }
   | { readonly kind: "invalid"; readonly fields: readonly { readonly field: string; readonly message: string }[] };
 
 /** The answer that a row gives to its provider; the same row always gives the same answer. */

@@ -14,6 +14,8 @@ export const walletFunds: Funds = {
         return { kind: "taken", balance: answer.balance };
       case "refused":
         return { kind: "refused", code: answer.code, message: answer.message, balance: answer.balance };
+      case "intake_stopped":
+        return { kind: "refused", code: "INTAKE_STOPPED", message: "No bets are taken at the moment.", balance: null };
       case "undone":
       case "bet_cancelled":
         return { kind: "cancelled" };

@@ -1,0 +1,116 @@
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import type { Scenario } from "./load.ts";
+import { type RunningWorker, startWorker } from "./runtime.ts";
+import { freshBody, signedHeaders } from "./signing.ts";
+
+const ADMIN_TOKEN = "bench-admin-token";
+
+/** Games of one import call: it takes up to 8 MiB. */
+const MAX_IMPORTED_GAMES = 5_000;
+
+/** The hot calls, by the names of `--only`. */
+export const HOT_CALLS = ["ping", "games", "sessions", "bet"] as const;
+export type HotCall = (typeof HOT_CALLS)[number];
+
+/** The calls that `--only` names; throws for an unknown one. */
+export function hotCalls(only: string): HotCall[] {
+  return only.split(",").map((text) => {
+    const name = HOT_CALLS.find((call) => call === text.trim());
+    if (!name) throw new Error(`Unknown scenario ${text}. Use ${HOT_CALLS.join(", ")}.`);
+    return name;
+  });
+}
+
+/** The service with an operator, a provider and its games, and the hot calls ready to be signed. */
+export interface PreparedService {
+  readonly worker: RunningWorker;
+  readonly scenarios: Readonly<Record<HotCall, Scenario>>;
+  /** The body of the response to one request of a scenario. */
+  answerTo(scenario: Scenario): Promise<string>;
+}
+
+/** Starts the service with an empty state and fills it. `inspector` opens the runtime's inspector. */
+export async function prepareService(
+  walletUrl: string,
+  { titles, inspector = false }: { titles: number; inspector?: boolean },
+): Promise<PreparedService> {
+  const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
+  const worker = await startWorker("wrangler.toml", bindings, { inspector });
+  const db = await worker.miniflare.getD1Database("DB");
+  for (const { queries } of await readD1Migrations("migrations")) {
+    await db.batch(queries.map((query) => db.prepare(query)));
+  }
+
+  async function admin<T>(method: string, path: string, body: unknown): Promise<T> {
+    const response = await fetch(`${worker.url}/admin/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
+  async function issueKey(owner: string) {
+    const { key_id, secret } = await admin<{ key_id: string; secret: string }>("POST", `${owner}/keys`, {});
+    return { keyId: key_id, secret };
+  }
+
+  async function answerTo({ name, method, target, key, body }: Scenario): Promise<string> {
+    const sent = freshBody(body);
+    const answer = await fetch(worker.url + target, {
+      method,
+      headers: signedHeaders(key, method, target, sent),
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+    return answer.text();
+  }
+
+  console.error(`preparing an operator, a provider and ${titles} games …`);
+  await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: walletUrl, requests_per_minute: 1_000_000 });
+  const operatorKey = await issueKey("/operators/bench");
+  await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "sandbox" });
+  const providerKey = await issueKey("/providers/bench");
+  let gameId = "";
+  for (let start = 0; start < titles; start += MAX_IMPORTED_GAMES) {
+    const games = Array.from({ length: Math.min(MAX_IMPORTED_GAMES, titles - start) }, (_, i) => ({
+      code: `game-${String(start + i).padStart(6, "0")}`,
+      name: `Title number ${start + i}`,
+      studio: "Bench Studio",
+      type: "slot",
+      rtp: 96.5,
+      has_demo: true,
+      restricted_countries: ["US", "GB", "FR"],
+    }));
+    const imported = await admin<{ games: { id: string }[] }>("PUT", "/providers/bench/games", { games });
+    gameId = imported.games[0]?.id ?? gameId;
+  }
+  await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });
+
+  const sessions: Scenario = {
+    name: "POST /v1/sessions",
+    method: "POST",
+    target: "/v1/sessions",
+    key: operatorKey,
+    body: JSON.stringify({ player_id: "p-{uuid}", currency: "EUR", game_id: gameId }),
+  };
+  const { session_id } = JSON.parse(await answerTo(sessions)) as { session_id: string };
+  const bet = { session_id, transaction_id: "{uuid}", round_id: "{uuid}", amount: "1.00", currency: "EUR" };
+  return {
+    worker,
+    answerTo,
+    scenarios: {
+      ping: { name: "GET /v1/ping", method: "GET", target: "/v1/ping", key: operatorKey },
+      games: { name: "GET /v1/games?limit=50", method: "GET", target: "/v1/games?limit=50", key: operatorKey },
+      sessions,
+      bet: {
+        name: "POST /provider/v1/bet",
+        method: "POST",
+        target: "/provider/v1/bet",
+        key: providerKey,
+        body: JSON.stringify(bet),
+      },
+    },
+  };
+}

@@ -1,0 +1,5 @@
+CREATE TABLE `heartbeats` (
+	`name` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`value` integer
+);

@@ -1,0 +1,4 @@
+import journal from "../../migrations/meta/_journal.json" with { type: "json" };
+
+/** The newest migration that this code knows, as `d1_migrations` names it. */
+export const LAST_MIGRATION = `${journal.entries.at(-1)?.tag}.sql`;

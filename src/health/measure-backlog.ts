@@ -1,0 +1,30 @@
+import type { Ctx } from "../context.ts";
+import { measure } from "../metrics/metrics.ts";
+import { beat } from "./beat.ts";
+import { MIN_UNANSWERED_CALLS } from "./watch-wallets.ts";
+
+/**
+ * Pending movements that are due; `reachable_since` leaves out the wallets that do not answer. The index is named,
+ * because statistics could make SQLite scan the books instead. Exported for the test of its plan.
+ */
+export const OVERDUE = `SELECT count(*) AS due, min(m.next_attempt_at) AS since,
+    min(m.next_attempt_at) FILTER (WHERE h.operator_code IS NULL) AS reachable_since
+  FROM movements m INDEXED BY movements_pending
+  LEFT JOIN wallet_health h ON h.operator_code = m.operator_code AND h.unanswered_calls >= ${MIN_UNANSWERED_CALLS}
+  WHERE m.status = 'pending' AND m.next_attempt_at <= ?`;
+
+interface Overdue {
+  readonly due: number;
+  readonly since: number | null;
+  readonly reachable_since: number | null;
+}
+
+/** Scheduled job: measures the overdue movements, which grow when the queue or the sweep stops. */
+export async function measureBacklog(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  const row = await ctx.env.DB.prepare(OVERDUE).bind(now).first<Overdue>();
+  const age = (since: number | null | undefined) => (since ? now - since : 0);
+  measure(ctx.log, "movements_overdue", row?.due ?? 0);
+  measure(ctx.log, "movements_overdue_ms", age(row?.since));
+  await beat(ctx, "overdue", age(row?.reachable_since));
+}
