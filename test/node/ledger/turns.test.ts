@@ -19,6 +19,7 @@ function engineOver(row: () => Movement | null, { claimedFor = 0, lost = false }
         const facts = {
           session: SESSION,
           referenced: null,
+          betMayBeLost: false,
           promotion: null,
           hold: null,
           wallet: WALLET,
