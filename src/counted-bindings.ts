@@ -27,6 +27,9 @@ export class CountedBindings implements Bindings {
   get DOCUMENTS() {
     return counted(this.#env.DOCUMENTS, BUCKET, this.#caller.hops);
   }
+  get JOURNAL() {
+    return counted(this.#env.JOURNAL, BUCKET, this.#hops);
+  }
   get DELIVERIES() {
     return counted(this.#env.DELIVERIES, QUEUE, this.#caller.hops);
   }

@@ -10,6 +10,7 @@ export interface Bindings {
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
+  readonly JOURNAL: R2Bucket;
   readonly DELIVERIES: Queue<WakeUp>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
   readonly STRANGER_COUNTERS: DurableObjectNamespace<StrangerCounter>;

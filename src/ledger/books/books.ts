@@ -17,6 +17,8 @@ export interface ReportFacts {
   readonly own: Movement | null;
   /** For a rollback: the row it names. */
   readonly referenced: Movement | null;
+  /** For a rollback: the database was restored since the session was opened, so that its bet may be unknown. */
+  readonly betMayBeLost: boolean;
   /** For a bet or win with `free_spins_id`: what it names. Null: this provider has no such grant or campaign. */
   readonly promotion: PromotionFacts | null;
   /** For a win: the limit that it is over, where wins over it are held. */

@@ -23,16 +23,19 @@ const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
  * Always one row, of nulls for an unknown session. Reads with it whether the provider's key is revoked by now, because
  * the isolate remembers keys for 30 s.
  */
-const sessionWith = (hold: string) => `SELECT
-    EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${hold} AS hold,
+const sessionWith = (facts: string) => `SELECT
+    EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${facts},
     s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
     s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${IS_STOPPED} AS stopped, ${WALLET_COLUMNS}
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
   LEFT JOIN operators o ON o.code = s.operator_code ${WALLET_JOINS}
   LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
-const SESSION = sessionWith("NULL");
+const SESSION = sessionWith("NULL AS hold");
+/** With whether the database lacks what happened in the session: the few restores are read as they are. */
+const SESSION_OF_ROLLBACK = sessionWith(`EXISTS (
+    SELECT 1 FROM restores r WHERE r.begun_at >= s.created_at AND r.since <= s.expires_at) AS restored`);
 /** Exported for the test of its plan. */
-export const SESSION_OF_WIN = sessionWith(HOLD);
+export const SESSION_OF_WIN = sessionWith(`${HOLD} AS hold`);
 
 const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
 
@@ -62,7 +65,7 @@ export async function readReport(
   const session =
     report.action === "win"
       ? db.prepare(SESSION_OF_WIN).bind(keyId, ...holdValues(report, at), sessionId, providerCode)
-      : db.prepare(SESSION).bind(keyId, sessionId, providerCode);
+      : db.prepare(report.action === "rollback" ? SESSION_OF_ROLLBACK : SESSION).bind(keyId, sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
     const [asGiven, answered = null] = referencesOf(providerCode, report);
@@ -72,6 +75,7 @@ export async function readReport(
       ...sessionIn(sessions),
       own: movementIn(owns),
       referenced: movementIn(bets),
+      betMayBeLost: sessions?.results[0]?.restored === 1,
       promotion: null,
       opened: false,
     };
@@ -88,7 +92,7 @@ export async function readReport(
   const [sessions, owns, promotions] = results;
   const opened = (results[reads.length]?.meta.changes ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
-  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, promotion, opened };
+  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, betMayBeLost: false, promotion, opened };
 }
 
 function holdValues({ amount, currency }: StakeReport, { now }: Moment) {

@@ -32,6 +32,8 @@ export class ModelBooks implements Books {
   revenue = 0;
   /** Why wins are held now. */
   hold: HoldReason | null = null;
+  /** The database was restored: a rollback of an unknown bet is sent. */
+  betMayBeLost = false;
   private readonly sim: Simulation;
   private readonly sessions: ReadonlyMap<string, SessionFacts>;
 
@@ -47,7 +49,8 @@ export class ModelBooks implements Books {
       if (report.action === "rollback") {
         const names = referencesOf(providerCode, report).map((id) => this.rows.get(id));
         const referenced = names.find((row) => row !== undefined) ?? null;
-        return { session, own, referenced, promotion: null, hold: null, wallet: WALLET, opened: false };
+        const { betMayBeLost } = this;
+        return { session, own, referenced, betMayBeLost, promotion: null, hold: null, wallet: WALLET, opened: false };
       }
       const promotion = this.promotion(report.freeSpinsId);
       const hold = report.action === "win" ? this.hold : null;
@@ -55,7 +58,7 @@ export class ModelBooks implements Books {
       // As in D1, only what nothing stands against is opened with the read.
       const plain = decided.next.do === "call" && decided.alerts.length === 0;
       const opened = plain && this.sim.random() < 0.9 && this.write(decided, at);
-      return { session, own, referenced: null, promotion, hold, wallet: WALLET, opened };
+      return { session, own, referenced: null, betMayBeLost: false, promotion, hold, wallet: WALLET, opened };
     });
   }
 
