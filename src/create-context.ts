@@ -20,7 +20,7 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
     adapters,
     // Opened lazily: a warm signed GET never touches D1.
     get db() {
-      db ??= openDb(bindings.DB);
+      db ??= openDb(bindings.DB, log);
       return db;
     },
     clock: systemClock,
