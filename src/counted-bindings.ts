@@ -28,7 +28,7 @@ export class CountedBindings implements Bindings {
     return counted(this.#env.DOCUMENTS, BUCKET, this.#caller.hops);
   }
   get JOURNAL() {
-    return counted(this.#env.JOURNAL, BUCKET, this.#hops);
+    return counted(this.#env.JOURNAL, BUCKET, this.#caller.hops);
   }
   get DELIVERIES() {
     return counted(this.#env.DELIVERIES, QUEUE, this.#caller.hops);
