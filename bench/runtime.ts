@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync, statfsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,6 +8,7 @@ import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../scripts/local/bundled-modules.ts";
+import { memoryFolder } from "../scripts/local/memory-folder.ts";
 
 const run = promisify(execFile);
 
@@ -16,20 +16,15 @@ process.env.MINIFLARE_WORKERD_PATH = fileURLToPath(new URL("./workerd.sh", impor
 
 /** Bundles are always built here, even when the state is in memory. */
 const BUILD_FOLDER = tmpdir();
-const MEMORY_FOLDER = "/dev/shm";
-/** Far more than a run writes. The default of a container is 64 MiB. */
-const MIN_FREE_BYTES = 1024 ** 3;
 
 /**
  * Keeps the state of the Workers in memory if there is enough space; returns whether there is. The platform replicates
  * writes without blocking, whereas workerd blocks all requests until the local disk has written.
  */
 export function keepStateInMemory(): boolean {
-  if (!existsSync(MEMORY_FOLDER)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  if (bavail * bsize < MIN_FREE_BYTES) return false;
-  process.env.TMPDIR = MEMORY_FOLDER;
-  return true;
+  const folder = memoryFolder();
+  if (folder !== undefined) process.env.TMPDIR = folder;
+  return folder !== undefined;
 }
 
 /** A Worker in workerd with its own socket, without the dev proxy. */

@@ -68,13 +68,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Bundles the service as a deployment would. */
-export async function bundle(root: string, folder: string): Promise<void> {
+/** Bundles the service as a deployment would, or another entry around it. */
+export async function bundle(root: string, folder: string, ...entry: [] | [path: string]): Promise<void> {
   const wrangler = fileURLToPath(import.meta.resolve("wrangler/package.json")).replace(
     "package.json",
     "bin/wrangler.js",
   );
-  const args = ["deploy", "--dry-run", "--config", `${root}/wrangler.toml`, "--outdir", folder];
+  const args = ["deploy", ...entry, "--dry-run", "--config", `${root}/wrangler.toml`, "--outdir", folder];
   await run(process.execPath, [wrangler, ...args], {
     cwd: root,
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },

@@ -1,9 +1,9 @@
 import { Dice } from "./dice.ts";
 import { Generator, LOUD } from "./generate.ts";
-import { coverageOf, type Finding, judge } from "./judge.ts";
+import { coverageOf, type Finding, isRefused, judge } from "./judge.ts";
 import { mutated } from "./mutate.ts";
 import type { Operation } from "./operations.ts";
-import { type Played, play } from "./play.ts";
+import { type Played, play, playAll } from "./play.ts";
 import type { Sequence } from "./sequence.ts";
 import { kindOf, reproduce, shrink } from "./shrink.ts";
 import type { World } from "./world.ts";
@@ -22,8 +22,6 @@ export interface Found {
 /** Sequences side by side. They are drawn before any of them is played, so that the seed alone decides them. */
 const BATCH = 96;
 const LANES = 16;
-/** Sequences of a batch that are played again, alone, to see what their refused requests change. */
-const WATCHED = 10;
 /** New sequences when there is a corpus; the others are mutations. */
 const NEW_SHARE = 0.25;
 const MAX_SHRUNK = 20;
@@ -32,8 +30,9 @@ const BATCHES_PER_JOB_RUN = 8;
 /** What a run has sent, seen and found. */
 export class Campaign {
   requests = 0;
-  watched = 0;
-  readonly coverage = new Map<string, number>();
+  refused = 0;
+  /** Kinds of answers. */
+  readonly coverage = new Set<string>();
   readonly statuses = new Map<number, number>();
   readonly found = new Map<string, Found>();
   /** Findings that did not show again when their sequence was repeated alone. */
@@ -60,14 +59,9 @@ export class Campaign {
     await this.#requirePlay(world);
     for (let batch = 0; this.requests < last && Date.now() < end && !enough(); batch++) {
       const sequences = Array.from({ length: BATCH }, (_, i) => this.#next(batch * BATCH + i));
-      const played = await sideBySide(sequences, (sequence) => play(world, sequence));
+      const played = await playAll(world, sequences, LANES);
       for (const [i, sequence] of sequences.entries()) await this.#learn(world, sequence, played[i] as Played[]);
-      for (const sequence of sequences.slice(0, WATCHED)) {
-        const again = await play(world, sequence, "watched");
-        this.watched += again.filter(({ changed }) => changed !== undefined).length;
-        await this.#learn(world, sequence, again);
-      }
-      await this.#readLog(world);
+      this.#readLog(world);
       if (batch % BATCHES_PER_JOB_RUN === BATCHES_PER_JOB_RUN - 1) await world.runJobs();
       progress();
     }
@@ -96,10 +90,11 @@ export class Campaign {
     let news = false;
     for (const one of played) {
       this.requests++;
+      if (isRefused(one)) this.refused++;
       this.statuses.set(one.answer.status, (this.statuses.get(one.answer.status) ?? 0) + 1);
       const key = coverageOf(one);
       news ||= !this.coverage.has(key);
-      this.coverage.set(key, (this.coverage.get(key) ?? 0) + 1);
+      this.coverage.add(key);
     }
     if (news) this.#corpus.push(sequence);
     for (const finding of await judge(world, sequence, played)) await this.#keep(world, sequence, finding);
@@ -120,20 +115,9 @@ export class Campaign {
   }
 
   /** No secret may be in the log either. */
-  async #readLog(world: World): Promise<void> {
-    const lines = world.log.join("\n");
-    if (!world.secrets.some((secret) => lines.includes(secret))) return;
+  #readLog({ indiscreet }: World): void {
+    if (indiscreet.length === 0) return;
     const finding = { rule: "something from the inside", operation: "log", detail: "a secret", step: 0 };
-    this.found.set(kindOf(finding), { finding, sequence: [], times: 1 });
+    this.found.set(kindOf(finding), { finding, sequence: [], times: indiscreet.length });
   }
-}
-
-async function sideBySide<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
-  const done: Out[] = [];
-  const left = [...items.entries()];
-  const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) done[next[0]] = await work(next[1]);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return done;
 }

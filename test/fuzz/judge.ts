@@ -23,8 +23,11 @@ const INSIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 /** Calls whose answers contain a launch token. */
 const LAUNCHES = new Set(["POST /v1/sessions", "POST /v1/games/{id}/demo"]);
-/** Refusals raise alerts, and repeated deliveries write at any time. */
-const MAY_CHANGE = new Set(["alerts", "attempts", "wallet_health", "invoice_deliveries", "invoice_notifications"]);
+/** Answers that promise that nothing has happened. A 409 may be stored: a wallet's refusal is. */
+const REFUSED = new Set([401, 403, 404, 422]);
+/** Refusals may raise alerts; counting and reading are no effects. */
+const NO_EFFECT =
+  /^((insert|update) alerts|(RATE|STRANGER)_COUNTERS\..*|LIVE_LOBBIES\.ask|(IMAGES|DOCUMENTS)\.(get|head|list))$/;
 /** Holes that differ between two calls that mean the same. */
 const IDS = new Set(["fresh", "answer", "unknown"]);
 /** What a browser loads: not found has no body there. */
@@ -46,8 +49,8 @@ export async function judge(world: World, sequence: Sequence, played: readonly P
     if (wrong) add("answer is not as documented", wrong);
     const leak = leaked(world, one) ?? tokenIn(played, i);
     if (leak) add("something from the inside", leak);
-    const written = one.changed?.filter((table) => !MAY_CHANGE.has(table)) ?? [];
-    if (written.length > 0) add("a refused request has an effect", written.join(", "));
+    const effects = isRefused(one) ? one.effects.filter((effect) => !NO_EFFECT.test(effect)) : [];
+    if (effects.length > 0) add("a refused request has an effect", effects.toSorted().join(", "));
     const twin = twinOf(sequence, i);
     const difference = twin === undefined ? undefined : differenceOf(played[twin] as Played, one);
     if (difference) add("another's object does not look unknown", difference);
@@ -146,6 +149,10 @@ function comparable({ answer, filled }: Played): string {
   for (const value of filled.toSorted((a, b) => b.length - a.length)) text = text.replaceAll(value, "<id>");
   text = text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>").replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>");
   return `${answer.status} ${text}`;
+}
+
+export function isRefused({ answer }: Played): boolean {
+  return REFUSED.has(answer.status);
 }
 
 /** What an answer shows that another may not: the operation, the status, the code and the fields. */

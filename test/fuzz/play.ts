@@ -1,31 +1,40 @@
 import { createHash, createHmac } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { ADMIN_TOKEN } from "../chaos/stage.ts";
 import { WIRE } from "./mutate.ts";
 import { type Hole, isHole, type Json, mapHoles, mapStep, type Sequence, type Step } from "./sequence.ts";
-import { type Answer, differences, quietState, type Request, type World } from "./world.ts";
+import type { Answer, Request, World } from "./world.ts";
 
 export interface Played {
   readonly request: Request;
   readonly answer: Answer;
   /** The texts that the step's holes were filled with. */
   readonly filled: readonly string[];
-  /** What a refused request has changed all the same; undefined when it was not watched. */
-  readonly changed?: readonly string[];
+  /** What the request has written and called. */
+  readonly effects: readonly string[];
 }
-
-/** Whether refused requests are watched for effects; `quietly` waits first until nothing else goes on. */
-export type Watch = "none" | "watched" | "quietly";
-
-/** Answers that promise that nothing has happened. A 409 may be stored: a wallet's refusal is. */
-const REFUSED = new Set([401, 403, 404, 422]);
-/** Work that goes on after the answer begins within this time. */
-const AFTERWARDS_MS = 10;
 
 let plays = 0;
 
-export async function play(world: World, sequence: Sequence, watch: Watch = "none"): Promise<Played[]> {
-  const played: Played[] = [];
+/** Plays several sequences side by side. They are started in their order, and each keeps its steps in order. */
+export async function playAll(world: World, sequences: readonly Sequence[], lanes: number): Promise<Played[][]> {
+  const played: Unwatched[][] = [];
+  const left = [...sequences.entries()];
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) played[next[0]] = await send(world, next[1]);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const effects = await world.effects();
+  return played.map((steps) => steps.map((one) => ({ ...one, effects: effects.get(one.answer.number) ?? [] })));
+}
+
+export async function play(world: World, sequence: Sequence): Promise<Played[]> {
+  return (await playAll(world, [sequence], 1))[0] ?? [];
+}
+
+type Unwatched = Omit<Played, "effects">;
+
+async function send(world: World, sequence: Sequence): Promise<Unwatched[]> {
+  const played: Unwatched[] = [];
   const name = `f${(plays++).toString(36)}`;
   for (const step of sequence) {
     const filled: string[] = [];
@@ -35,25 +44,12 @@ export async function play(world: World, sequence: Sequence, watch: Watch = "non
       return value;
     };
     const request = prepare(world, step, fill);
-    const before = await stateBefore(world, watch);
-    const answer = await world.send(request);
-    const one = { request, answer, filled };
-    if (before === undefined || !REFUSED.has(answer.status)) {
-      played.push(one);
-      continue;
-    }
-    await sleep(AFTERWARDS_MS);
-    played.push({ ...one, changed: differences(before, await world.state()) });
+    played.push({ request, answer: await world.send(request), filled });
   }
   return played;
 }
 
-async function stateBefore(world: World, watch: Watch): Promise<Map<string, string> | undefined> {
-  if (watch === "none") return undefined;
-  return watch === "watched" ? world.state() : quietState(world);
-}
-
-function fillHole(hole: Hole, name: string, world: World, played: readonly Played[]): Json {
+function fillHole(hole: Hole, name: string, world: World, played: readonly Unwatched[]): Json {
   switch (hole.$) {
     case "fresh":
       return `${hole.prefix ?? ""}${name}-${hole.n}`;

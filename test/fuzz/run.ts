@@ -1,15 +1,18 @@
 /** npm run fuzz: see HELP. */
+import { fork } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { Campaign, type Found } from "./campaign.ts";
+import type { Found } from "./campaign.ts";
 import { judge } from "./judge.ts";
+import type { LaneFigures, LaneOrder, LaneReport } from "./lane.ts";
 import { readOperations } from "./operations.ts";
 import { play } from "./play.ts";
 import type { Sequence } from "./sequence.ts";
 import { describe } from "./shrink.ts";
-import { planted, TEETH } from "./teeth.ts";
+import { TEETH } from "./teeth.ts";
 import { buildService, startWorld } from "./world.ts";
 
 const HELP = `npm run fuzz -- [options]
@@ -19,12 +22,13 @@ form, order, caller, signature and bytes; a sequence with an answer that was not
 Exits 1 when an answer is a 5xx other than 503, not as documented, shows something from the inside or takes too long, when
 a refused request changes a row or calls anyone, or when another's object is not answered like one that does not exist.
 
-  --seed N       decides every choice (random)
-  --requests N   ends after so many requests (4000)
+  --seed N       decides every choice (random); lane 0 draws from N, lane 1 from N + 1, …
+  --lanes N      services side by side, each in a process and a world of its own (one per core)
+  --requests N   ends after so many requests, all lanes together (4000)
   --seconds N    ends after so many seconds at the latest
-  --restart N    a fresh service every so many requests (50000)
+  --restart N    a fresh service every so many requests of a lane (10000)
   --play FILE    plays one sequence, as a finding names it, and prints its answers
-  --teeth        plants faults, one after the other: each must be found
+  --teeth        plants faults, one after the other: each lane must find each within 10000 requests
   --tooth TEXT   the same with the faults whose names contain the text
   --help         this text`;
 
@@ -33,7 +37,8 @@ const { values } = parseArgs({
     seed: { type: "string" },
     requests: { type: "string", default: "4000" },
     seconds: { type: "string", default: "86400" },
-    restart: { type: "string", default: "50000" },
+    lanes: { type: "string", default: String(availableParallelism()) },
+    restart: { type: "string", default: "10000" },
     play: { type: "string" },
     teeth: { type: "boolean", default: false },
     tooth: { type: "string" },
@@ -47,10 +52,11 @@ if (values.help) {
 
 const PROGRESS_MS = 5_000;
 const MAX_TOOTH_REQUESTS = 10_000;
+const MAX_TOOTH_SECONDS = 600;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const lanes = Number(values.lanes);
 const operations = readOperations();
 const bundled = await buildService();
-let world = await startWorld(bundled);
 let good = false;
 try {
   good = await (values.play
@@ -59,98 +65,145 @@ try {
       ? pullTeeth(values.tooth ?? "")
       : fuzz());
 } finally {
-  await world.stop();
   rmSync(bundled, { recursive: true, force: true });
 }
 process.exit(good ? 0 : 1);
 
 async function fuzz(): Promise<boolean> {
-  console.log(`seed ${seed}: ${values.requests} requests, ${operations.length} operations`);
+  console.log(`seed ${seed}: ${values.requests} requests in ${lanes} lanes, ${operations.length} operations`);
   const began = Date.now();
-  const campaign = new Campaign(operations, seed);
   const seconds = () => Math.round((Date.now() - began) / 1_000);
+  const kinds = new Set<string>();
+  const coverage = new Set<string>();
+  const latest = new Map<number, LaneFigures>();
   let printed = 0;
-  const shown = new Set<Found>();
-  const progress = () => {
-    for (const one of campaign.found.values()) {
-      if (!shown.has(one)) printFinding(one);
-      shown.add(one);
-    }
-    if (Date.now() - printed < PROGRESS_MS) return;
-    printed = Date.now();
-    const { requests, coverage, corpus, found } = campaign;
-    console.log(
-      `${seconds()} s: ${requests} requests, ${coverage.size} kinds of answers, corpus ${corpus}, findings ${found.size}`,
-    );
+  const order = { requests: Math.ceil(Number(values.requests) / lanes), seconds: Number(values.seconds) };
+  const running = Array.from({ length: lanes }, (_, lane) =>
+    runLane({ ...order, bundled, seed: seed + lane, restart: Number(values.restart) }, (report) => {
+      if (report.kind === "found") {
+        const { rule, operation } = report.found.finding;
+        if (!kinds.has(`${rule} ${operation}`)) printFinding(report.found, seed + lane);
+        kinds.add(`${rule} ${operation}`);
+        return;
+      }
+      latest.set(lane, report.figures);
+      for (const key of report.figures.news) coverage.add(key);
+      if (Date.now() - printed < PROGRESS_MS) return;
+      printed = Date.now();
+      const all = summed([...latest.values()]);
+      console.log(
+        `${seconds()} s: ${all.requests} requests, ${coverage.size} kinds of answers, corpus ${all.corpus}, findings ${kinds.size}`,
+      );
+    }),
+  );
+  await Promise.all(running);
+  report(summed([...latest.values()]), coverage, seconds());
+  return kinds.size === 0;
+}
+
+/** Runs a lane to its end, in a process of its own; rejects when it breaks. */
+function runLane(order: LaneOrder, onReport: (report: LaneReport) => void): Promise<LaneFigures> {
+  const lane = fork(fileURLToPath(import.meta.resolve("./lane.ts")));
+  lane.send(order);
+  return new Promise((resolve, reject) => {
+    let last: LaneFigures | undefined;
+    lane.on("message", (message) => {
+      const report = message as LaneReport;
+      if (report.kind === "end") last = report.figures;
+      onReport(report);
+    });
+    lane.once("exit", (code) => {
+      if (last) resolve(last);
+      else reject(new Error(`the lane with seed ${order.seed} ended with code ${code}`));
+    });
+  });
+}
+
+interface Sum {
+  readonly requests: number;
+  readonly refused: number;
+  readonly corpus: number;
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly found: ReadonlyMap<string, number>;
+  readonly unrepeated: ReadonlyMap<string, number>;
+}
+
+function summed(all: readonly LaneFigures[]): Sum {
+  const total = (pick: (figures: LaneFigures) => number) => all.reduce((sum, one) => sum + pick(one), 0);
+  const merged = <K>(pick: (figures: LaneFigures) => readonly (readonly [K, number])[]) => {
+    const sums = new Map<K, number>();
+    for (const [key, times] of all.flatMap(pick)) sums.set(key, (sums.get(key) ?? 0) + times);
+    return sums;
   };
-  for (;;) {
-    const left = { requests: Number(values.requests) - campaign.requests, seconds: Number(values.seconds) - seconds() };
-    if (left.requests <= 0 || left.seconds <= 0) break;
-    const limits = { ...left, requests: Math.min(left.requests, Number(values.restart)) };
-    await campaign.run(world, limits, () => false, progress);
-    if (campaign.requests >= Number(values.requests)) break;
-    await world.stop();
-    world = await startWorld(bundled);
-  }
-  report(campaign, seconds());
-  return campaign.found.size === 0;
+  return {
+    requests: total(({ requests }) => requests),
+    refused: total(({ refused }) => refused),
+    corpus: total(({ corpus }) => corpus),
+    statuses: merged(({ statuses }) => statuses),
+    found: merged(({ found }) => found),
+    unrepeated: merged(({ unrepeated }) => unrepeated),
+  };
 }
 
 /** Prints the shortest sequence, and keeps it in a file that --play takes. */
-function printFinding({ finding, sequence }: Found): void {
+function printFinding({ finding, sequence }: Found, laneSeed: number): void {
   const file = join(mkdtempSync(join(tmpdir(), "fuzz-finding-")), "sequence.json");
   writeFileSync(file, JSON.stringify(sequence, null, 2));
   console.log(`\nFINDING: ${finding.rule} · ${finding.operation}\n  ${finding.detail}`);
   for (const line of describe(sequence)) console.log(`  ${line.slice(0, 600)}`);
-  console.log(`  repeat: npm run fuzz -- --play ${file}\n`);
+  console.log(`  repeat: npm run fuzz -- --play ${file}`);
+  console.log(`  found with: --seed ${laneSeed} --lanes 1\n`);
 }
 
-function report(campaign: Campaign, seconds: number): void {
-  const { requests, coverage, statuses, found, unrepeated, watched } = campaign;
-  for (const [kind, { times }] of found) console.log(`found ${times} times: ${kind}`);
-  for (const [kind, times] of unrepeated) console.log(`not repeatable (${times} times): ${kind}`);
-  const answered = new Set([...coverage.keys()].map((key) => key.split(" ").slice(1, 3).join(" ")));
-  const succeeded = operations.filter(({ name, method }) =>
-    [...coverage.keys()].some((key) => key.startsWith(`${method} ${name} 2`)),
-  );
+function report(sum: Sum, coverage: ReadonlySet<string>, seconds: number): void {
+  for (const [kind, times] of sum.found) console.log(`found ${times} times: ${kind}`);
+  for (const [kind, times] of sum.unrepeated) console.log(`not repeatable (${times} times): ${kind}`);
+  const keys = [...coverage];
+  const answered = new Set(keys.map((key) => key.split(" ").slice(1, 3).join(" ")));
+  const succeeded = operations.filter(({ name, method }) => keys.some((key) => key.startsWith(`${method} ${name} 2`)));
   const missed = operations.filter((operation) => !succeeded.includes(operation)).map(({ name }) => name);
-  const pairs = new Set([...coverage.keys()].map((key) => key.split(" ").slice(0, 5).join(" ")));
-  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-  console.log(`\nseed ${seed}: ${requests} requests in ${seconds} s, ${found.size} findings`);
+  const pairs = new Set(keys.map((key) => key.split(" ").slice(0, 5).join(" ")));
+  const counts = [...sum.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  const rate = Math.round(sum.requests / Math.max(seconds, 1));
+  console.log(`\nseed ${seed}: ${sum.requests} requests in ${seconds} s (${rate}/s), ${sum.found.size} findings`);
   console.log(`  operations called ${answered.size} of ${operations.length}, with a success ${succeeded.length}`);
   if (missed.length > 0) console.log(`  without a success: ${missed.join(", ")}`);
   console.log(`  operation × status × code ${pairs.size}, with fields ${coverage.size}`);
-  console.log(`  answers ${counts.join(", ")}; refused requests watched ${watched}`);
+  console.log(`  answers ${counts.join(", ")}; refused, and without effect, ${sum.refused}`);
 }
 
-/** Every planted fault must be found, by the rule that is meant for it. */
+/** Every planted fault must be found in every lane, by the rule that is meant for it. */
 async function pullTeeth(text: string): Promise<boolean> {
   let allFound = true;
-  for (const tooth of TEETH.filter(({ name }) => name.includes(text))) {
-    await world.stop();
-    world = await startWorld(bundled);
-    const campaign = new Campaign(operations, seed);
-    const isFound = () => [...campaign.found.values()].some(({ finding }) => finding.rule === tooth.rule);
-    await campaign.run(planted(world, tooth), { requests: MAX_TOOTH_REQUESTS, seconds: 300 }, isFound, () => undefined);
-    console.log(`${tooth.name}: ${isFound() ? "found" : "NOT FOUND"} after ${campaign.requests} requests`);
-    allFound &&= isFound();
+  const limits = { requests: MAX_TOOTH_REQUESTS, seconds: MAX_TOOTH_SECONDS, restart: MAX_TOOTH_REQUESTS };
+  for (const { name } of TEETH.filter(({ name }) => name.includes(text))) {
+    const running = Array.from({ length: lanes }, (_, lane) =>
+      runLane({ ...limits, bundled, seed: seed + lane, tooth: name }, () => undefined),
+    );
+    const ends = await Promise.all(running);
+    const words = ends.map(({ requests, toothFound }) => `${toothFound ? "found" : "NOT FOUND"} after ${requests}`);
+    console.log(`${name}: ${words.join(", ")} requests`);
+    allFound &&= ends.every(({ toothFound }) => toothFound);
   }
   return allFound;
 }
 
 async function playFile(file: string): Promise<boolean> {
   const sequence = JSON.parse(readFileSync(file, "utf8")) as Sequence;
-  const played = await play(world, sequence, "quietly");
-  for (const [i, { request, answer, changed }] of played.entries()) {
-    console.log(
-      `${i}. ${request.actor} ${request.method} ${request.target} ${request.body?.toString().slice(0, 2_000) ?? ""}`,
-    );
-    console.log(
-      `   ${answer.status} ${answer.text.slice(0, 2_000)}${changed?.length ? `  CHANGED ${changed.join()}` : ""}`,
-    );
+  const world = await startWorld(bundled);
+  try {
+    const played = await play(world, sequence);
+    for (const [i, { request, answer, effects }] of played.entries()) {
+      const body = request.body?.toString().slice(0, 2_000) ?? "";
+      console.log(`${i}. ${request.actor} ${request.method} ${request.target} ${body}`);
+      console.log(`   ${answer.status} ${answer.text.slice(0, 2_000)}`);
+      if (effects.length > 0) console.log(`   ${effects.join(", ")}`);
+    }
+    const findings = await judge(world, sequence, played);
+    for (const { rule, operation, detail, step } of findings)
+      console.log(`FINDING in step ${step}: ${rule} · ${operation} · ${detail}`);
+    return findings.length === 0;
+  } finally {
+    await world.stop();
   }
-  const findings = await judge(world, sequence, played);
-  for (const { rule, operation, detail, step } of findings)
-    console.log(`FINDING in step ${step}: ${rule} · ${operation} · ${detail}`);
-  return findings.length === 0;
 }

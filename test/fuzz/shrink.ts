@@ -5,7 +5,6 @@ import { copy, isHole, type Json, type Sequence, type Step, without } from "./se
 import type { World } from "./world.ts";
 
 const MAX_SHRINK_MS = 15_000;
-const EFFECT_PLAYS = 3;
 
 /** The same fault: its texts may differ from one play to the next. */
 export function kindOf({ rule, operation, detail }: Finding): string {
@@ -14,16 +13,8 @@ export function kindOf({ rule, operation, detail }: Finding): string {
 
 /** The finding when it shows again, alone; undefined when it does not. */
 export async function reproduce(world: World, sequence: Sequence, finding: Finding): Promise<Finding | undefined> {
-  const isEffect = finding.rule.startsWith("a refused");
-  const again: Finding[] = [];
-  // What works in the background must not be taken for an effect, so an effect must show every time.
-  for (let times = 0; times < (isEffect ? EFFECT_PLAYS : 1); times++) {
-    const found = await judge(world, sequence, await play(world, sequence, isEffect ? "quietly" : "none"));
-    const same = found.find(({ rule, operation }) => rule === finding.rule && operation === finding.operation);
-    if (!same) return undefined;
-    again.push(same);
-  }
-  return again.every(({ detail }) => detail === again[0]?.detail) ? again[0] : undefined;
+  const found = await judge(world, sequence, await play(world, sequence));
+  return found.find(({ rule, operation }) => rule === finding.rule && operation === finding.operation);
 }
 
 /** The shortest sequence that still shows the finding: steps, members and changes that it does not need are left out. */

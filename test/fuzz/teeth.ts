@@ -1,3 +1,4 @@
+import { PLANT } from "./service/headers.ts";
 import type { Answer, Request, World } from "./world.ts";
 
 /** A fault that a run must find. It stands between the run and the service. */
@@ -5,7 +6,9 @@ export interface Tooth {
   readonly name: string;
   /** The rule of judge.ts that finds it. */
   readonly rule: string;
-  bite(world: World, request: Request, answer: Answer): Answer | Promise<Answer>;
+  bite(world: World, request: Request, answer: Answer): Answer;
+  /** A statement that the service runs when it answers the request with 404. */
+  plant?(request: Request): string | undefined;
 }
 
 const asJson = (answer: Answer, status: number, body: object): Answer => ({
@@ -50,10 +53,10 @@ export const TEETH: readonly Tooth[] = [
   {
     name: "an unknown grant whose cancellation is written",
     rule: "a refused request has an effect",
-    async bite(world, { operation }, answer) {
-      const refused = operation.startsWith("POST /v1/free-spins") && answer.status === 404;
-      if (refused) await world.execute("UPDATE operators SET name = name || '.' WHERE code = 'south'");
-      return answer;
+    bite: (_world, _request, answer) => answer,
+    plant({ operation }) {
+      const cancels = operation.startsWith("POST /v1/free-spins");
+      return cancels ? "UPDATE operators SET name = name || '.' WHERE code = 'south'" : undefined;
     },
   },
   {
@@ -80,5 +83,12 @@ const remembered = new Map<string, Answer>();
 
 /** The world with the fault in it. */
 export function planted(world: World, tooth: Tooth): World {
-  return { ...world, send: async (request) => tooth.bite(world, request, await world.send(request)) };
+  return {
+    ...world,
+    async send(request) {
+      const statement = tooth.plant?.(request);
+      const headers = statement === undefined ? request.headers : { ...request.headers, [PLANT]: statement };
+      return tooth.bite(world, request, await world.send({ ...request, headers }));
+    },
+  };
 }

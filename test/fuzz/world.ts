@@ -10,7 +10,6 @@ import {
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
@@ -19,9 +18,11 @@ import { createProviderServer } from "../../examples/provider/server.ts";
 import { openBooks } from "../../examples/wallet/books.ts";
 import { answerCallback } from "../../examples/wallet/wallet.ts";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
+import { memoryFolder } from "../../scripts/local/memory-folder.ts";
 import { bundle, freePort } from "../chaos/processes.ts";
 import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
 import type { Actor } from "./sequence.ts";
+import { COLLECT, NUMBER } from "./service/headers.ts";
 
 export interface Request {
   readonly method: string;
@@ -37,6 +38,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly ms: number;
+  /** Under which `effects` lists what the request has done. */
+  readonly number: number;
 }
 
 /** A running service with two operators and two providers, and all that a run may know about it. */
@@ -46,11 +49,12 @@ export interface World {
   /** Strings that no answer and no log line may contain. */
   readonly secrets: readonly string[];
   send(request: Request): Promise<Answer>;
-  /** The first and the latest rows of every table, and how often a wallet or provider was called, as text. */
-  state(): Promise<Map<string, string>>;
+  /** What each request since the last call has written and called, work after its answer included, by its number. */
+  effects(): Promise<ReadonlyMap<number, readonly string[]>>;
   /** The last lines of the service's log. */
   readonly log: string[];
-  execute(sql: string): Promise<void>;
+  /** Log lines that contain a secret. */
+  readonly indiscreet: string[];
   runJobs(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -60,16 +64,19 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 export async function buildService(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
-  await bundle(process.cwd(), folder);
+  await bundle(process.cwd(), folder, "test/fuzz/service/index.ts");
   return folder;
 }
 
 /** Starts the bundled service on empty state, and sets up its operators and providers. */
 export async function startWorld(bundled: string): Promise<World> {
   const port = await freePort();
-  const state = mkdtempSync(join(tmpdir(), "fuzz-state-"));
+  // workerd stops all requests until the disk has written, which the platform does not.
+  const state = mkdtempSync(join(memoryFolder() ?? tmpdir(), "fuzz-state-"));
   const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
   const log: string[] = [];
+  const indiscreet: string[] = [];
+  let secrets = [ADMIN_TOKEN, MASTER_KEY];
   const { assets: _, ...options } = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
@@ -80,6 +87,7 @@ export async function startWorld(bundled: string): Promise<World> {
       unsafeDirectSockets: [{ host: "127.0.0.1", port }],
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }: { message: string }) => {
+        if (secrets.some((secret) => message.includes(secret))) indiscreet.push(message);
         log.push(message);
         if (log.length > MAX_LOG_LINES) log.splice(0, MAX_LOG_LINES / 2);
       },
@@ -92,22 +100,16 @@ export async function startWorld(bundled: string): Promise<World> {
   const worker = await miniflare.getWorker();
   const outside = await startOutside();
   const { stage, keys } = await setUp(port, outside);
+  secrets = [...secrets, ...Object.values(keys).map(({ secret }) => secret)];
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const listed = db.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*'");
-  const tables = (await listed.all()).results as { name: string; sql: string }[];
-  // Preparing a statement from outside workerd blocks this process, so it is done once.
-  const statements = tables.map(({ name, sql }) => db.prepare(stateOf(name, sql)));
+  let number = 0;
   return {
-    ...{ stage, keys, log },
-    secrets: [ADMIN_TOKEN, MASTER_KEY, ...Object.values(keys).map(({ secret }) => secret)],
-    send: (request) => exchange(port, agent, request),
-    async state() {
-      const read = await db.batch(statements);
-      const rows = tables.map(({ name }, i) => [name, JSON.stringify(read[i]?.results)] as const);
-      return new Map([...rows, ["a call to a wallet or provider", String(outside.calls())]]);
-    },
-    async execute(sql) {
-      await db.prepare(sql).run();
+    ...{ stage, keys, log, indiscreet, secrets },
+    send: (request) => exchange(port, agent, request, ++number),
+    async effects() {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { [COLLECT]: "1" } });
+      const effects = (await response.json()) as Record<string, string[]>;
+      return new Map(Object.entries(effects).map(([one, done]) => [Number(one), done]));
     },
     async runJobs() {
       await worker.scheduled({ cron: "* * * * *" });
@@ -125,7 +127,6 @@ interface Outside {
   readonly url: string;
   readonly walletKeys: Map<string, string>;
   addProvider(): Promise<{ url: string; answerAs(provider: Server): void }>;
-  calls(): number;
   stop(): void;
 }
 
@@ -133,7 +134,6 @@ interface Outside {
 async function startOutside(): Promise<Outside> {
   const walletKeys = new Map<string, string>();
   const settings = { books: openBooks(":memory:"), keys: walletKeys, autoOpen: "1000000", now: Date.now };
-  let calls = 0;
   const wallet = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -146,7 +146,6 @@ async function startOutside(): Promise<Outside> {
     respond(response, answer.status, answer.body);
   };
   const server = createServer((request, response) => {
-    calls++;
     const [, place] = (request.url ?? "").split("/");
     if (place === "invoices") return respond(response, 200, {});
     wallet(request, response).catch(() => response.destroy());
@@ -157,7 +156,6 @@ async function startOutside(): Promise<Outside> {
   const addProvider = async () => {
     let provider: Server | undefined;
     const entrance = createServer((request, response) => {
-      calls++;
       provider?.emit("request", request, response);
     });
     servers.push(entrance);
@@ -174,7 +172,7 @@ async function startOutside(): Promise<Outside> {
       one.closeAllConnections();
     }
   };
-  return { url, walletKeys, addProvider, calls: () => calls, stop };
+  return { url, walletKeys, addProvider, stop };
 }
 
 async function listen(server: Server): Promise<string> {
@@ -232,12 +230,14 @@ async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage
 }
 
 /** Sends the exact bytes. Status 0 when there is no answer. */
-function exchange(port: number, agent: Agent, { method, target, headers, body }: Request): Promise<Answer> {
+function exchange(port: number, agent: Agent, request: Request, number: number): Promise<Answer> {
+  const { method, target, body } = request;
+  const headers = { ...request.headers, [NUMBER]: String(number) };
   const began = performance.now();
   const length = body === undefined || "transfer-encoding" in headers ? {} : { "content-length": body.byteLength };
   return new Promise((resolve) => {
     const fail = (cause: Error) =>
-      resolve({ status: 0, headers: {}, text: cause.message, ms: performance.now() - began });
+      resolve({ status: 0, headers: {}, text: cause.message, ms: performance.now() - began, number });
     const options = { host: "127.0.0.1", port, method, path: target, headers: { ...headers, ...length }, agent };
     const call = open({ ...options, timeout: ANSWER_TIMEOUT_MS }, (response) => {
       const chunks: Buffer[] = [];
@@ -245,37 +245,12 @@ function exchange(port: number, agent: Agent, { method, target, headers, body }:
       response.on("error", fail);
       response.on("end", () => {
         const text = Buffer.concat(chunks).toString();
-        const status = response.statusCode ?? 0;
-        resolve({ status, headers: response.headers as Record<string, string>, text, ms: performance.now() - began });
+        const [status, ms] = [response.statusCode ?? 0, performance.now() - began];
+        resolve({ status, headers: response.headers as Record<string, string>, text, ms, number });
       });
     });
     call.on("timeout", () => call.destroy(new Error("no answer within 30 s")));
     call.on("error", fail);
     call.end(body);
   });
-}
-
-/** A statement for a table's size and the rows at its ends: a request changes what was there first, or what is new. */
-function stateOf(table: string, definition: string): string {
-  if (definition.includes("WITHOUT ROWID")) return `SELECT *, count(*) OVER () FROM "${table}" LIMIT 200`;
-  const end = (order: string, limit: number) =>
-    `SELECT * FROM (SELECT * FROM "${table}" ORDER BY rowid ${order} LIMIT ${limit})`;
-  return `SELECT *, (SELECT count(*) FROM "${table}") FROM (${end("ASC", 20)} UNION ALL ${end("DESC", 60)})`;
-}
-
-/** Waits until queued work has ended; undefined when it goes on. */
-export async function quietState(world: World): Promise<Map<string, string> | undefined> {
-  let before = await world.state();
-  for (let i = 0; i < 20; i++) {
-    await sleep(50);
-    const now = await world.state();
-    if (differences(before, now).length === 0) return now;
-    before = now;
-  }
-  return undefined;
-}
-
-/** The tables whose state differs. */
-export function differences(before: Map<string, string>, after: Map<string, string>): string[] {
-  return [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name);
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { sleep } from "../../lib/sleep.ts";
 import { measure } from "../../metrics/metrics.ts";
 import { chanceOf } from "../../outbox/schedule.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
@@ -34,7 +35,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
       }
       return result;
     },
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep,
     wake: (movement) => ctx.waitUntil(wake(ctx, engine, movement)),
     decided: (decided, transactionId) => logDecision(ctx, decided, transactionId),
   };
