@@ -18,7 +18,7 @@ const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 /**
  * What every request passes, in one step because it is on the path of each: settings and host are checked, the request
  * gets an id and a context, and its answer the common headers and one log line with the route's pattern in place of the
- * path. `/healthz` is answered on any host, without a context and a log line.
+ * path. A health check is answered on any host, without a context and a log line.
  */
 export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -27,7 +27,7 @@ export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
       complete(refusal, c.env);
       return refusal;
     }
-    if (c.req.path === "/healthz") {
+    if (isHealthCheck(c)) {
       await next();
       complete(c.res, c.env);
       return;
@@ -49,6 +49,10 @@ export function enter(createContext: CreateContext): MiddlewareHandler<AppEnv> {
       hops: ctx.hops.count,
     });
   };
+}
+
+function isHealthCheck({ req }: Context<AppEnv>): boolean {
+  return req.path === "/healthz" && (req.method === "GET" || req.method === "HEAD");
 }
 
 /** Adds the headers that an answer of this installation lacks. */
@@ -90,7 +94,7 @@ function settingsAt(env: Env, request: Request): Settings | string[] {
  * access rules are set up for one. This machine's names stay open, since the platform routes none of them here.
  */
 function isOurs(c: Context<AppEnv>, { localDevelopment, baseUrl }: Settings): boolean {
-  if (localDevelopment || c.req.path === "/healthz" || c.req.url.startsWith(`${baseUrl}/`)) return true;
+  if (localDevelopment || isHealthCheck(c) || c.req.url.startsWith(`${baseUrl}/`)) return true;
   const { hostname } = new URL(c.req.url);
   return hostname === new URL(baseUrl).hostname || LOOPBACK_HOST.test(hostname);
 }
