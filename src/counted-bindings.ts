@@ -29,6 +29,9 @@ export class CountedBindings implements Bindings {
   get DELIVERIES() {
     return counted(this.#env.DELIVERIES, QUEUE, this.#hops);
   }
+  get JOBS() {
+    return counted(this.#env.JOBS, QUEUE, this.#hops);
+  }
   get RATE_COUNTERS() {
     return countedObjects(this.#env.RATE_COUNTERS, this.#hops);
   }
