@@ -30,7 +30,7 @@ function works() {
 test("a destination that answers gets four places, and all its work is done (H6)", async () => {
   const { pass, started, end, turns } = works();
   const passed = Array.from({ length: 20 }, () => pass("a"));
-  const widths = [];
+  const widths: number[] = [];
   for (await turns(); started.length > 0; await end(true)) widths.push(started.length);
   expect(await Promise.all(passed)).toEqual(Array(20).fill(true));
   expect([widths[0], Math.max(...widths), widths.length]).toEqual([1, 4, 20]);
@@ -41,7 +41,7 @@ test("an invocation runs five at a time, destinations in turn (H6)", async () =>
   for (const name of ["a", "b", "c"]) for (let i = 0; i < 9; i++) void pass(name);
   await turns();
   expect(names()).toEqual(["a", "b", "c"]);
-  const order = [];
+  const order: (string | undefined)[] = [];
   for (let i = 0; i < 15; i++) {
     expect(names().length).toBeLessThanOrEqual(5);
     order.push(names()[0]);

@@ -62,7 +62,9 @@ test.each([
   expect(await countRows("status = 'pending'")).toBe(25_001);
   const busy = await invoked(installation, runJobs);
   expect(ofKind(busy.kept, "backlog")).toHaveLength(51);
-  expect([busy.errors, busy.calls - idle.calls]).toEqual([[], 0]);
+  expect(busy.errors).toEqual([]);
+  // One more call: the first operators of a run go to the queue together.
+  expect(busy.calls).toBeLessThanOrEqual(idle.calls + 1);
   expect(busy.calls).toBeLessThan(100);
 });
 
@@ -70,9 +72,9 @@ describe("6,000 bets that a crash left (H7)", () => {
   test("are all begun by one cron run, each in one invocation, in few calls", async () => {
     const { id } = await anOverdueBet();
     await copyMovement(id, 5_999);
-    const cron = await invoked(PRODUCTION, sweep);
+    const cron = await invoked(env as Env, sweep);
     expect(cron.kept).toHaveLength(1);
-    const first = await invoked(PRODUCTION, (ctx) => consumed(ctx, ...cron.kept));
+    const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
     const pages = ofKind(first.kept, "movements");
     const queued = new Set(pages.flatMap(({ ids = [] }) => ids));
     expect([pages.length, queued.size]).toEqual([149, 5_960]);
@@ -82,10 +84,10 @@ describe("6,000 bets that a crash left (H7)", () => {
     expect(undone.results.filter(({ id }) => !queued.has(id))).toHaveLength(40);
     expect(first.calls).toBeLessThan(500);
     const [page] = pages;
-    const second = await invoked(PRODUCTION, (ctx) => consumed(ctx, page as WakeUp));
+    const second = await invoked(env as Env, (ctx) => consumed(ctx, page as WakeUp));
     expect([second.kept, await countRows("type = 'bet' AND status = 'cancelled'")]).toEqual([[], 80]);
     // A message for rows that are done costs one call.
-    expect((await invoked(PRODUCTION, (ctx) => consumed(ctx, page as WakeUp))).calls).toBe(1);
+    expect((await invoked(env as Env, (ctx) => consumed(ctx, page as WakeUp))).calls).toBe(1);
   });
 
   test("stay within an invocation's calls where the wallet answers every third undo", async () => {
@@ -96,8 +98,8 @@ describe("6,000 bets that a crash left (H7)", () => {
       const answers = ++calls % 3 === 0;
       return answers ? Response.json({ balance: "1.00" }) : new Response("", { status: 500 });
     });
-    const cron = await invoked(PRODUCTION, sweep);
-    const first = await invoked(PRODUCTION, (ctx) => consumed(ctx, ...cron.kept));
+    const cron = await invoked(env as Env, sweep);
+    const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
     expect([first.errors, calls]).toEqual([[], 40]);
     expect(await countRows("type = 'bet' AND undone_by IS NOT NULL")).toBe(40);
     expect(first.calls).toBeLessThan(600);
@@ -108,8 +110,8 @@ describe("6,000 bets that a crash left (H7)", () => {
     await copyMovement(id, 499);
     const failing = vi.fn(async () => new Response("", { status: 500 }));
     vi.stubGlobal("fetch", failing);
-    const cron = await invoked(PRODUCTION, sweep);
-    const first = await invoked(PRODUCTION, (ctx) => consumed(ctx, ...cron.kept));
+    const cron = await invoked(env as Env, sweep);
+    const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
     expect(ofKind(first.kept, "movements")).toEqual([]);
     expect(failing).toHaveBeenCalledTimes(3);
   });
@@ -118,11 +120,11 @@ describe("6,000 bets that a crash left (H7)", () => {
 test("a message for a page of an operator whose wallet is away is dropped; its bets are still undone", async () => {
   const { session, id } = await anOverdueBet();
   await copyMovement(id, 9, { type: "'win'", next_attempt_at: "0" });
-  await env.DB.prepare("INSERT INTO wallet_health VALUES (?, 10)").bind(session.operator.code).run();
+  await env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls) VALUES (?, 10)").bind(session.operator.code).run();
   const answering = vi.fn(async () => Response.json({ balance: "1.00" }));
   vi.stubGlobal("fetch", answering);
   const ids = [id, ...Array.from({ length: 9 }, (_, i) => `${id}-${i + 1}`)];
-  await invoked(PRODUCTION, (ctx) => consumed(ctx, { kind: "movements", id: session.operator.code, ids }));
+  await invoked(env as Env, (ctx) => consumed(ctx, { kind: "movements", id: session.operator.code, ids }));
   expect(answering).toHaveBeenCalledTimes(1);
   expect(await countRows("type = 'bet' AND status = 'cancelled'")).toBe(1);
 });
@@ -133,7 +135,7 @@ describe("the backlog of a wallet that is back (H14)", () => {
     const later = String(Date.now() + 8 * HOUR_MS);
     const waiting = { type: "'win'", last_class: "'unknown'", lease_token: "NULL", lease_until: "NULL" };
     await copyMovement(id, 2_500, { ...waiting, next_attempt_at: later });
-    await env.DB.prepare("INSERT INTO wallet_health VALUES (?, 12)").bind(session.operator.code).run();
+    await env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls) VALUES (?, 12)").bind(session.operator.code).run();
     const { code: operatorCode } = session.operator;
     const due = () => countRows("type = 'win' AND next_attempt_at < ?", Number(later));
     return { operatorCode, due };

@@ -6,41 +6,51 @@ import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { documentKey } from "../document/address.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { alertUnpriced } from "./alert-unpriced.ts";
+import { claimNumber, renumber } from "./number-record.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
-import { storeStatement } from "./statement.ts";
+import { type Statement, storeStatement } from "./statement.ts";
 import { workOutStatement } from "./work-out.ts";
 
 /**
  * Turns a draft into an issued invoice: figures, document, and the operator's notification. Concurrent calls produce
  * the same bytes, and the conditional write lets only one of them through.
  */
-export async function closeInvoice(ctx: Ctx, draft: InvoiceRow): Promise<void> {
-  const { db, env } = ctx;
-  const statement = await workOutStatement(ctx, draft);
-  // Imported lazily: the PDF writer is large and needed once a month.
-  const { renderInvoice } = await import("../document/render-invoice.ts");
-  const document = await renderInvoice(draft, statement);
-  const sha256 = await sha256Hex(document);
-  await env.DOCUMENTS.put(documentKey(draft.documentToken), document, {
-    httpMetadata: { contentType: "application/pdf" },
-    sha256,
-  });
+export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> {
+  const { db } = ctx;
+  const statement = await workOutStatement(ctx, opened);
+  let draft: InvoiceRow | undefined = opened;
+  let issued = await writeDocument(ctx, draft, statement);
+  // Taken by an invoice that a restore of the database has lost: nobody has seen this one's number yet.
+  while (!(await claimNumber(ctx, { ...draft, ...issued }))) {
+    draft = await renumber(ctx, draft);
+    if (!draft) return;
+    issued = await writeDocument(ctx, draft, statement);
+  }
   const notification = queueNotification(ctx, { invoice: draft, event: "invoice.issued", from: "draft" });
   const [, closed] = await db.batch([
     notification.statement,
     db
       .update(invoices)
-      .set({
-        status: "issued",
-        statement: storeStatement(statement),
-        documentSizeBytes: document.byteLength,
-        documentSha256: sha256,
-      })
-      .where(and(eq(invoices.id, draft.id), eq(invoices.status, "draft")))
+      .set(issued)
+      .where(and(eq(invoices.id, draft.id), eq(invoices.status, "draft"), eq(invoices.sequence, draft.sequence)))
       .returning({ id: invoices.id }),
   ]);
   if (closed.length === 0) return;
   ctx.log.info("invoice.issued", { invoice_id: draft.id, operator_code: draft.operatorCode, period: draft.period });
   await alertUnpriced(ctx, draft, statement);
   await sendWakeUp(ctx, { kind: "notification", id: notification.id });
+}
+
+/** Writes the document under the draft's number. Returns what the invoice becomes. */
+async function writeDocument({ env }: Ctx, draft: InvoiceRow, statement: Statement) {
+  // Imported lazily: the PDF writer is large and needed once a month.
+  const { renderInvoice } = await import("../document/render-invoice.ts");
+  const document = await renderInvoice(draft, statement);
+  const documentSha256 = await sha256Hex(document);
+  await env.DOCUMENTS.put(documentKey(draft.documentToken), document, {
+    httpMetadata: { contentType: "application/pdf" },
+    sha256: documentSha256,
+  });
+  const documentSizeBytes = document.byteLength;
+  return { status: "issued" as const, statement: storeStatement(statement), documentSizeBytes, documentSha256 };
 }

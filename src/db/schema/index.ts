@@ -10,6 +10,7 @@ export * from "./jackpots.ts";
 export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
+export * from "./recovery.ts";
 export * from "./risk.ts";
 export * from "./sandbox.ts";
 export * from "./sandbox-jackpots.ts";

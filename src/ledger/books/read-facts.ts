@@ -1,3 +1,4 @@
+import type { Database } from "../../db/retry.ts";
 import { unknownKey } from "../../keys/unknown-key.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import { type MovementReport, type Reporter, referencesOf, type StakeReport } from "../rules/report.ts";
@@ -23,22 +24,29 @@ const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
  * Always one row, of nulls for an unknown session. Reads with it whether the provider's key is revoked by now, because
  * the isolate remembers keys for 30 s.
  */
-const sessionWith = (hold: string) => `SELECT
-    EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${hold} AS hold,
+const sessionWith = (facts: string) => `SELECT
+    EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${facts},
     s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
     s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${IS_STOPPED} AS stopped, ${WALLET_COLUMNS}
   FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
   LEFT JOIN operators o ON o.code = s.operator_code ${WALLET_JOINS}
   LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
-const SESSION = sessionWith("NULL");
+const SESSION = sessionWith("NULL AS hold");
+/** With whether the database lacks what happened in the session: the few restores are read as they are. */
+const SESSION_OF_ROLLBACK = sessionWith(`EXISTS (
+    SELECT 1 FROM restores r WHERE r.begun_at >= s.created_at AND r.since <= s.expires_at) AS restored`);
 /** Exported for the test of its plan. */
-export const SESSION_OF_WIN = sessionWith(HOLD);
+export const SESSION_OF_WIN = sessionWith(`${HOLD} AS hold`);
 
 const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
 
 /** The first of two ids that has a row. */
 const REFERENCED = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id IN (?1, ?2)
   ORDER BY transaction_id = ?1 DESC LIMIT 1`;
+
+/** Exported for the test of its plan: copies of a report repeat it while they wait. */
+export const CLAIMED = `SELECT 1 FROM movements
+  WHERE transaction_id = ? AND status = 'pending' AND intent = 'apply' AND lease_until > ?`;
 
 const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
   SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
@@ -52,7 +60,7 @@ const WALLET = `SELECT ${WALLET_COLUMNS} FROM movements m JOIN operators o ON o.
  * with nothing written, if the key was revoked.
  */
 export async function readReport(
-  db: D1DatabaseSession,
+  db: Database,
   { providerCode, keyId }: Reporter,
   report: MovementReport,
   at: Moment,
@@ -62,7 +70,7 @@ export async function readReport(
   const session =
     report.action === "win"
       ? db.prepare(SESSION_OF_WIN).bind(keyId, ...holdValues(report, at), sessionId, providerCode)
-      : db.prepare(SESSION).bind(keyId, sessionId, providerCode);
+      : db.prepare(report.action === "rollback" ? SESSION_OF_ROLLBACK : SESSION).bind(keyId, sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
     const [asGiven, answered = null] = referencesOf(providerCode, report);
@@ -72,6 +80,7 @@ export async function readReport(
       ...sessionIn(sessions),
       own: movementIn(owns),
       referenced: movementIn(bets),
+      betMayBeLost: sessions?.results[0]?.restored === 1,
       promotion: null,
       opened: false,
     };
@@ -88,7 +97,7 @@ export async function readReport(
   const [sessions, owns, promotions] = results;
   const opened = (results[reads.length]?.meta.changes ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
-  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, promotion, opened };
+  return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, betMayBeLost: false, promotion, opened };
 }
 
 function holdValues({ amount, currency }: StakeReport, { now }: Moment) {
@@ -104,12 +113,12 @@ function sessionIn(result: D1Result<Row> | undefined) {
 }
 
 /** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED if the key was revoked. */
-export async function readSession(db: D1DatabaseSession, { providerCode, keyId }: Reporter, sessionId: string) {
+export async function readSession(db: Database, { providerCode, keyId }: Reporter, sessionId: string) {
   return sessionIn(await db.prepare(SESSION).bind(keyId, sessionId, providerCode).all<Row>());
 }
 
 /** Reads a movement with its counterpart and its operator's wallet. */
-export async function readMovement(db: D1DatabaseSession, transactionId: string): Promise<MovementFacts | null> {
+export async function readMovement(db: Database, transactionId: string): Promise<MovementFacts | null> {
   const [owns, others, wallets] = await db.batch<Row>([
     db.prepare(MOVEMENT).bind(transactionId),
     db.prepare(COUNTERPART).bind(transactionId),
@@ -118,6 +127,11 @@ export async function readMovement(db: D1DatabaseSession, transactionId: string)
   const own = movementIn(owns);
   const wallet = wallets?.results[0];
   return own && { own, other: movementIn(others), wallet: wallet ? toWallet(wallet) : null };
+}
+
+/** Whether a movement is under a lease, so that its outcome is still to be written. */
+export async function isClaimed(db: Database, transactionId: string, now: number): Promise<boolean> {
+  return (await db.prepare(CLAIMED).bind(transactionId, now).all()).results.length > 0;
 }
 
 function movementIn(result: D1Result<Row> | undefined): Movement | null {

@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { isDue } from "../books/rows.ts";
+import { isNamedAndDue } from "../books/rows.ts";
 import { IS_AWAY } from "../books/wallet-health.ts";
 import { engineOf } from "../engine/d1-engine.ts";
 import { deliverInTurn } from "../engine/deliver-in-turn.ts";
@@ -24,7 +24,7 @@ export async function deliverMovements(ctx: Ctx, { operatorCode, transactionIds 
     ctx.db
       .select({ id: movements.transactionId, type: movements.type })
       .from(movements)
-      .where(and(inArray(movements.transactionId, transactionIds.slice(0, PAGE_SIZE)), isDue(ctx.clock.now()))),
+      .where(isNamedAndDue(transactionIds.slice(0, PAGE_SIZE), ctx.clock.now())),
     ctx.db.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
   ]);
   const away = health?.away === 1;

@@ -60,6 +60,7 @@ export const RULES = [
   "altered_repeat",
   "bet_arrives_after_rollback",
   "rollback_before_bet",
+  "rollback_of_lost_bet",
   "rollback_reference_invalid",
   "rollback_of_refused_bet",
   "rollback_of_unsent_bet",

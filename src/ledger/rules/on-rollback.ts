@@ -13,6 +13,8 @@ export interface RollbackFacts {
   readonly session: SessionFacts | null;
   readonly own: Movement | null;
   readonly referenced: Movement | null;
+  /** The database was restored to a state from before the end of this session: a bet of it may be booked and unknown. */
+  readonly betMayBeLost: boolean;
 }
 
 /** A rollback is reported (docs/money-rules.md#rollbacks-of-a-bet). */
@@ -25,6 +27,7 @@ export function onRollback(facts: RollbackFacts, report: RollbackReport, at: Mom
   if (!referenced) {
     const names = referencesOf(facts.providerCode, report).filter((id) => id !== rollback.transactionId);
     const tombstones = names.map((id) => ({ insert: tombstone(session, report, id, at) }));
+    if (facts.betMayBeLost) return sendForLostBet(rollback, names, tombstones, at);
     // safeguard: tombstone
     return settled("rollback_before_bet", rollback, at, tombstones);
   }
@@ -43,10 +46,10 @@ function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decisio
     case "pending": {
       if (leased(bet, at.now)) return holdUntilAnswered(bet, rollback);
       const undone = markUndone(bet, rollback.transactionId);
-      return send("rollback_of_overdue_bet", rollback, at, { update: undone, previous: bet });
+      return send("rollback_of_overdue_bet", rollback, at, [{ update: undone, previous: bet }]);
     }
     default:
-      return send("rollback_of_completed_bet", rollback, at, link(bet, rollback));
+      return send("rollback_of_completed_bet", rollback, at, [link(bet, rollback)]);
   }
 }
 
@@ -60,9 +63,18 @@ function holdUntilAnswered(bet: Movement, rollback: Movement): Decision {
   );
 }
 
-function send(rule: Rule, rollback: Movement, at: Moment, write: Write): Decision {
+/**
+ * The wallet may have booked the bet, so it decides: it returns what it took, and keeps the bet out if it took nothing. A
+ * reference in the form that the service answered is sent as such.
+ */
+function sendForLostBet(rollback: Movement, names: readonly string[], tombstones: readonly Write[], at: Moment) {
+  const referenceTransactionId = names.at(-1) ?? rollback.referenceTransactionId;
+  return send("rollback_of_lost_bet", { ...rollback, referenceTransactionId }, at, tombstones);
+}
+
+function send(rule: Rule, rollback: Movement, at: Moment, writes: readonly Write[]): Decision {
   const movement = claimed(rollback, at);
-  return decision(rule, { do: "call", movement }, { writes: [write, { insert: movement }] });
+  return decision(rule, { do: "call", movement }, { writes: [...writes, { insert: movement }] });
 }
 
 /** Completed without a call: the wallet has nothing to take back. */

@@ -1,6 +1,12 @@
 import type { Books, CallDone, MovementFacts, OperatorWallet, ReportFacts } from "../../../src/ledger/books/books.ts";
 import type { Alert, Decision, Write } from "../../../src/ledger/rules/decision.ts";
-import type { HoldReason, Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import {
+  type HoldReason,
+  leased,
+  type Moment,
+  type Movement,
+  type SessionFacts,
+} from "../../../src/ledger/rules/movement.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
 import { type PromotionFacts, promotionFault } from "../../../src/ledger/rules/promotion.ts";
 import { type MovementReport, type Reporter, referencesOf } from "../../../src/ledger/rules/report.ts";
@@ -32,6 +38,8 @@ export class ModelBooks implements Books {
   revenue = 0;
   /** Why wins are held now. */
   hold: HoldReason | null = null;
+  /** The database was restored: a rollback of an unknown bet is sent. */
+  betMayBeLost = false;
   private readonly sim: Simulation;
   private readonly sessions: ReadonlyMap<string, SessionFacts>;
 
@@ -47,7 +55,8 @@ export class ModelBooks implements Books {
       if (report.action === "rollback") {
         const names = referencesOf(providerCode, report).map((id) => this.rows.get(id));
         const referenced = names.find((row) => row !== undefined) ?? null;
-        return { session, own, referenced, promotion: null, hold: null, wallet: WALLET, opened: false };
+        const { betMayBeLost } = this;
+        return { session, own, referenced, betMayBeLost, promotion: null, hold: null, wallet: WALLET, opened: false };
       }
       const promotion = this.promotion(report.freeSpinsId);
       const hold = report.action === "win" ? this.hold : null;
@@ -55,7 +64,7 @@ export class ModelBooks implements Books {
       // As in D1, only what nothing stands against is opened with the read.
       const plain = decided.next.do === "call" && decided.alerts.length === 0;
       const opened = plain && this.sim.random() < 0.9 && this.write(decided, at);
-      return { session, own, referenced: null, promotion, hold, wallet: WALLET, opened };
+      return { session, own, referenced: null, betMayBeLost: false, promotion, hold, wallet: WALLET, opened };
     });
   }
 
@@ -65,6 +74,13 @@ export class ModelBooks implements Books {
       if (!own) return null;
       const other = this.rows.get(own.referenceTransactionId ?? own.undoneBy ?? "") ?? null;
       return { own, other, wallet: WALLET };
+    });
+  }
+
+  isClaimed(transactionId: string, now: number): Promise<boolean> {
+    return this.sim.effect(() => {
+      const row = this.rows.get(transactionId);
+      return row?.status === "pending" && row.intent === "apply" && leased(row, now);
     });
   }
 

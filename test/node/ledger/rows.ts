@@ -84,5 +84,9 @@ export const completed = (row: Movement): Movement => ({
 export const idle = (row: Movement): Movement => ({ ...row, leaseToken: null, leaseUntil: null });
 
 export const rollbackInFlight = rows(
-  onRollback({ providerCode: "studio", session: SESSION, own: null, referenced: completed(betInFlight) }, ROLLBACK, AT),
+  onRollback(
+    { providerCode: "studio", session: SESSION, own: null, referenced: completed(betInFlight), betMayBeLost: false },
+    ROLLBACK,
+    AT,
+  ),
 )[1] as Movement;

@@ -33,7 +33,11 @@ function stake(report: Partial<StakeReport> = {}, own: Movement | null = null, s
 }
 
 function rollback(referenced: Movement | null, own: Movement | null = null, report: Partial<RollbackReport> = {}) {
-  return onRollback({ providerCode: "studio", session: SESSION, own, referenced }, { ...ROLLBACK, ...report }, AT);
+  return onRollback(
+    { providerCode: "studio", session: SESSION, own, referenced, betMayBeLost: false },
+    { ...ROLLBACK, ...report },
+    AT,
+  );
 }
 
 const OPENED = {
@@ -302,6 +306,34 @@ describe("a bet or win that is reported again", () => {
   });
 });
 
+describe("a rollback whose bet a restored database may have lost", () => {
+  const lost = (report: Partial<RollbackReport> = {}) =>
+    onRollback(
+      { providerCode: "studio", session: SESSION, own: null, referenced: null, betMayBeLost: true },
+      { ...ROLLBACK, ...report },
+      AT,
+    );
+
+  test("is sent to the wallet, and the bet is kept out", () => {
+    const decided = lost();
+    expect(decided.rule).toBe("rollback_of_lost_bet");
+    const bet = { transactionId: "studio:bet-1", status: "cancelled", intent: "undo", undoneBy: "studio:rollback-1" };
+    const sent = { ...REVERSAL, amount: 0, betKnown: 0 };
+    expect(rows(decided)).toMatchObject([bet, sent]);
+    expect(decided.next).toEqual({ do: "call", movement: rows(decided)[1] });
+  });
+
+  test("names the bet as the service answered it, where it does", () => {
+    const decided = lost({ referenceTransactionId: "studio:bet-1" });
+    expect(rows(decided).map((row) => row.transactionId)).toEqual([
+      "studio:studio:bet-1",
+      "studio:bet-1",
+      "studio:rollback-1",
+    ]);
+    expect(rows(decided)[2]).toMatchObject({ referenceTransactionId: "studio:bet-1" });
+  });
+});
+
 describe("a rollback that arrives before its bet", () => {
   const [tombstone, done] = rows(rollback(null)) as [Movement, Movement];
 
@@ -398,7 +430,11 @@ describe("a rollback", () => {
   const completedAnswer = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
 
   test("in an unknown session is refused and alerted", () => {
-    const decided = onRollback({ providerCode: "studio", session: null, own: null, referenced: null }, ROLLBACK, AT);
+    const decided = onRollback(
+      { providerCode: "studio", session: null, own: null, referenced: null, betMayBeLost: false },
+      ROLLBACK,
+      AT,
+    );
     expect(decided.rule).toBe("session_unknown");
     expect(decided.alerts).toMatchObject([{ transactionId: "studio:rollback-1" }]);
   });

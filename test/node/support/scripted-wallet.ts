@@ -7,7 +7,8 @@ import type { ScriptedCall, WalletStep } from "../../support/provided.d.ts";
 class ScriptedWallet {
   readonly calls: ScriptedCall[] = [];
   script: WalletStep[] = [];
-  private readonly booked = new Set<string>();
+  /** What each id took, in cents. */
+  private readonly booked = new Map<string, number>();
   private cents = 100_000;
 
   answer(call: ScriptedCall, response: ServerResponse): void {
@@ -42,11 +43,14 @@ class ScriptedWallet {
   private book({ body }: ScriptedCall): void {
     const id = String(body.transaction_id);
     if (id === "" || this.booked.has(id)) return;
-    this.booked.add(id);
     const cents = Number(String(body.amount).replace(".", ""));
     const isFreeSpin = body.free_spins_id !== undefined;
-    if (body.action === "bet") this.cents -= isFreeSpin ? 0 : cents;
-    else if (body.action === "win" || this.booked.has(String(body.reference_transaction_id))) this.cents += cents;
+    let taken = body.action === "bet" && !isFreeSpin ? cents : 0;
+    if (body.action === "win") taken = -cents;
+    // Gives back what the bet took, as docs/wallet.md asks, and not what the rollback says.
+    if (body.action === "rollback") taken = -(this.booked.get(String(body.reference_transaction_id)) ?? 0);
+    this.booked.set(id, taken);
+    this.cents -= taken;
   }
 }
 

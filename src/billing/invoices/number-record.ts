@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { invoices, revenueDays } from "../../db/schema/billing.ts";
+import type { InvoiceRow } from "./read-invoices.ts";
+
+/** What is kept of an invoice outside the database, so that no restore of it gives a number out twice. */
+export interface NumberRecord {
+  readonly invoice: InvoiceRow;
+  /** The rows of the books that it bills. */
+  readonly days: readonly (typeof revenueDays.$inferSelect)[];
+}
+
+export const INVOICES = "invoices/";
+const key = (sequence: number) => `${INVOICES}${String(sequence).padStart(12, "0")}.json`;
+const sequenceIn = (name: string) => Number.parseInt(name.slice(INVOICES.length), 10);
+
+/** Only a number that has no record is taken: R2 decides between callers. */
+const ABSENT = new Headers({ "if-none-match": "*" });
+
+/**
+ * Claims an invoice's number for good. False if another invoice has it: one that a restored database does not know.
+ */
+export async function claimNumber({ db, env }: Ctx, invoice: InvoiceRow): Promise<boolean> {
+  const days = await db
+    .select()
+    .from(revenueDays)
+    .where(and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, invoice.id)));
+  const record: NumberRecord = { invoice, days };
+  const name = key(invoice.sequence);
+  const written: R2Object | null = await env.JOURNAL.put(name, JSON.stringify(record), { onlyIf: ABSENT });
+  if (written) return true;
+  const standing = await env.JOURNAL.get(name);
+  return (await standing?.json<NumberRecord>())?.invoice.id === invoice.id;
+}
+
+/** Gives a draft the first number after all that were ever claimed. Undefined if it is no draft any more. */
+export async function renumber(ctx: Ctx, { id, sequence }: InvoiceRow): Promise<InvoiceRow | undefined> {
+  let last = sequence;
+  for await (const name of recordNames(ctx, key(sequence))) last = sequenceIn(name);
+  const next = sql`(SELECT MAX(${last}, MAX(sequence)) + 1 FROM ${invoices})`;
+  const isDraft = and(eq(invoices.id, id), eq(invoices.status, "draft"));
+  // Another caller may have renumbered it meanwhile: then both go on with that number.
+  const [, draft] = await ctx.db.batch([
+    ctx.db
+      .update(invoices)
+      .set({ sequence: next })
+      .where(and(isDraft, eq(invoices.sequence, sequence))),
+    ctx.db.select().from(invoices).where(isDraft),
+  ]);
+  return draft[0];
+}
+
+/** The names of all records after one, in the order of their numbers. */
+export async function* recordNames({ env }: Ctx, startAfter?: string): AsyncGenerator<string> {
+  for (let after = startAfter; ; ) {
+    const page = await env.JOURNAL.list({ prefix: INVOICES, ...(after === undefined ? {} : { startAfter: after }) });
+    for (const { key: name } of page.objects) {
+      after = name;
+      yield name;
+    }
+    if (!page.truncated) return;
+  }
+}
