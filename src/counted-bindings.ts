@@ -34,7 +34,7 @@ export class CountedBindings implements Bindings {
     return counted(this.#env.DELIVERIES, QUEUE, this.#caller.hops);
   }
   get JOBS() {
-    return counted(this.#env.JOBS, QUEUE, this.#hops);
+    return counted(this.#env.JOBS, QUEUE, this.#caller.hops);
   }
   get RATE_COUNTERS() {
     return calledObjects(this.#env.RATE_COUNTERS, this.#caller);
