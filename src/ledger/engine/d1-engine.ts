@@ -7,10 +7,11 @@ import { callWallet } from "../../wallet/call-wallet.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
 import type { Decision, Rule } from "../rules/decision.ts";
 import type { Movement } from "../rules/movement.ts";
-import { deliver } from "./deliver.ts";
+import { deliverInTurn } from "./deliver-in-turn.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";
 import { movementRequest } from "./wallet-requests.ts";
+import { countRefusedSignature, refusesSignature } from "./watch-signature.ts";
 
 /**
  * The money rules over D1, HTTP and the queue. `recording` is written with the decisions of this engine. Follow-up work
@@ -33,6 +34,10 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
         const followed = followHealth(ctx, wallet, result.answer);
         ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));
       }
+      if (type === "bet" && refusesSignature(result)) {
+        const counted = countRefusedSignature(ctx, movement);
+        ctx.waitUntil(counted.catch((cause: unknown) => ctx.log.error("alert.count_failed", {}, cause)));
+      }
       return result;
     },
     sleep,
@@ -43,10 +48,10 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
 }
 
 /** Sends a row that is due now, and a later one through the queue. Either may be lost: the sweep finds the row. */
-async function wake(ctx: Ctx, engine: Engine, { transactionId, nextAttemptAt }: Movement): Promise<void> {
+async function wake(ctx: Ctx, engine: Engine, { transactionId, operatorCode, nextAttemptAt }: Movement): Promise<void> {
   const dueAt = nextAttemptAt ?? 0;
   if (dueAt > ctx.clock.now()) return sendWakeUp(ctx, { kind: "movement", id: transactionId }, dueAt);
-  await deliver(engine, transactionId).catch((cause: unknown) =>
+  await deliverInTurn(ctx, engine, { transactionId, operatorCode }).catch((cause: unknown) =>
     ctx.log.error("movement.wake_failed", { id: transactionId }, cause),
   );
 }
