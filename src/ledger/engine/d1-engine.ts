@@ -11,6 +11,7 @@ import { deliver } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";
 import { movementRequest } from "./wallet-requests.ts";
+import { countRefusedSignature, refusesSignature } from "./watch-signature.ts";
 
 /**
  * The money rules over D1, HTTP and the queue. `recording` is written with the decisions of this engine. Follow-up work
@@ -32,6 +33,10 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
       if (result.answer.class !== "success" || wallet.unansweredCalls > 0) {
         const followed = followHealth(ctx, wallet, result.answer);
         ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));
+      }
+      if (type === "bet" && refusesSignature(result)) {
+        const counted = countRefusedSignature(ctx, movement);
+        ctx.waitUntil(counted.catch((cause: unknown) => ctx.log.error("alert.count_failed", {}, cause)));
       }
       return result;
     },
