@@ -13,10 +13,17 @@ const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
  */
 export const checkSettings: MiddlewareHandler<AppEnv> = async (c, next) => {
   const faults = faultsAt(c.env, c.req.raw);
-  if (faults.length === 0) return next();
+  if (faults.length === 0) return settingsOf(c.env).frozen ? checkFrozen(c, next) : next();
   consoleLog().error("settings.invalid", { faults: faults.join("; ") });
   if (PROBES.has(c.req.path)) return c.json({ status: "misconfigured" }, 503);
   throw new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids.");
+};
+
+/** While the database is restored, only the back office works: nothing may act on rows that are about to change. */
+const checkFrozen: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.path.startsWith("/admin/v1/")) return next();
+  if (PROBES.has(c.req.path)) return c.json({ status: "frozen" }, 503);
+  throw new ApiError("UPSTREAM_UNAVAILABLE", "The service is being restored. Retry with the same ids.");
 };
 
 function faultsAt(env: Env, request: Request): readonly string[] {
