@@ -1,49 +1,80 @@
-import { D1Failures } from "./d1-failures.ts";
+import { D1Failures, mayWrite } from "./d1-failures.ts";
+import { DatabaseThread } from "./d1-thread.ts";
 import { intercepted, original } from "./intercepted.ts";
 import { asSubrequest } from "./invocation.ts";
 import type { Stream } from "./random.ts";
+import { type ReplicaSession, ReplicaSet } from "./replicas.ts";
 import type { Weather } from "./weather.ts";
 
-/** The SQL of each prepared statement, which the runtime's own does not show. */
-const texts = new WeakMap<object, string>();
+/** What the runtime's own prepared statement does not show. */
+interface Text {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+const texts = new WeakMap<object, Text>();
+
+/** One call of a database: what it executes, and how. */
+interface Call {
+  readonly statements: readonly Text[];
+  /** The method and its arguments, which shape the answer. */
+  readonly form: readonly unknown[];
+  readonly run: () => Promise<unknown>;
+}
 
 const EXECUTIONS = ["first", "all", "run", "raw"];
 
-/** A database in the weather: limits, transient failures. */
+/** A database in the weather: limits of the invocation, transient failures, one thread, replicas. */
 export function weatheredDatabase(db: D1Database, weather: Weather, streamOf: (name: string) => Stream): D1Database {
   const failures = new D1Failures(weather.d1Errors, streamOf);
+  const thread = weather.d1Thread && new DatabaseThread(weather.d1Thread);
+  const replicas = weather.replicas && new ReplicaSet(weather.replicas);
 
-  function execute(sqls: readonly string[], call: () => Promise<unknown>): Promise<unknown> {
-    return asSubrequest({ connection: true, d1Queries: sqls.length }, () => failures.around(sqls, call));
+  function execute({ statements, form, run }: Call, session: ReplicaSession | undefined): Promise<unknown> {
+    const sqls = statements.map(({ sql }) => sql);
+    const atPrimary = thread ? () => thread.serve(sqls.length, run) : run;
+    const key = () => JSON.stringify([form, statements]);
+    const anywhere = async () => {
+      if (sqls.some(mayWrite)) return session ? session.write(atPrimary) : atPrimary();
+      if (session) return session.read(key(), atPrimary);
+      return replicas ? (await replicas.readPrimary(key(), atPrimary)).answer : atPrimary();
+    };
+    return asSubrequest({ connection: true, d1Queries: sqls.length }, () => failures.around(sqls, anywhere));
   }
 
-  function statement(prepared: D1PreparedStatement, sql: string): D1PreparedStatement {
-    texts.set(prepared, sql);
+  function weatheredStatement(prepared: D1PreparedStatement, text: Text, session?: ReplicaSession) {
+    texts.set(prepared, text);
     const executions = EXECUTIONS.map((name) => [
       name,
       (args: unknown[], proceed: (...args: unknown[]) => unknown) =>
-        execute([sql], () => proceed(...args) as Promise<unknown>),
+        execute({ statements: [text], form: [name, args], run: async () => proceed(...args) }, session),
     ]);
     return intercepted(prepared, {
       ...Object.fromEntries(executions),
-      bind: (args, proceed) => statement(proceed(...args) as D1PreparedStatement, sql),
-    });
-  }
-
-  function session<S extends D1DatabaseSession | D1Database>(target: S): S {
-    return intercepted(target, {
-      prepare: ([sql], proceed) => statement(proceed(sql) as D1PreparedStatement, String(sql)),
-      batch: ([statements], proceed) => {
-        const plain = (statements as D1PreparedStatement[]).map(original);
-        return execute(
-          plain.map((one) => texts.get(one) ?? ""),
-          () => proceed(plain) as Promise<unknown>,
-        );
+      bind: (parameters, proceed): D1PreparedStatement => {
+        const bound = proceed(...parameters) as D1PreparedStatement;
+        return weatheredStatement(bound, { ...text, parameters }, session);
       },
-      exec: ([sql], proceed) => execute([String(sql)], () => proceed(sql) as Promise<unknown>),
-      withSession: (args, proceed) => session(proceed(...args) as D1DatabaseSession),
     });
   }
 
-  return session(db);
+  function weathered<T extends D1DatabaseSession | D1Database>(target: T, session?: ReplicaSession): T {
+    return intercepted(target, {
+      prepare: ([sql], proceed) =>
+        weatheredStatement(proceed(sql) as D1PreparedStatement, { sql: String(sql), parameters: [] }, session),
+      batch: ([batch], proceed) => {
+        const plain = (batch as D1PreparedStatement[]).map(original);
+        const statements = plain.map((one) => texts.get(one) ?? { sql: "", parameters: [] });
+        return execute({ statements, form: ["batch"], run: async () => proceed(plain) }, session);
+      },
+      exec: ([sql], proceed) => {
+        const statements = [{ sql: String(sql), parameters: [] }];
+        return execute({ statements, form: ["exec"], run: async () => proceed(sql) }, session);
+      },
+      withSession: ([constraint = "first-unconstrained"], proceed) =>
+        weathered(proceed(constraint) as D1DatabaseSession, replicas?.session(String(constraint))),
+    });
+  }
+
+  return weathered(db);
 }

@@ -25,6 +25,24 @@ export function coverGlobals(): void {
     innerSetTimeout = globalThis.setTimeout;
     globalThis.setTimeout = weatheredSetTimeout;
   }
+  coverCache();
+}
+
+const CACHE_CALLS = ["match", "put", "delete"] as const;
+let cacheCovered = false;
+
+/** The edge's cache, which Node does not have. */
+function coverCache(): void {
+  if (cacheCovered || typeof Cache === "undefined") return;
+  cacheCovered = true;
+  for (const name of CACHE_CALLS) {
+    const method = Cache.prototype[name] as (...args: never[]) => Promise<unknown>;
+    Object.defineProperty(Cache.prototype, name, {
+      value(this: Cache, ...args: unknown[]) {
+        return asSubrequest({ connection: true }, () => Reflect.apply(method, this, args));
+      },
+    });
+  }
 }
 
 function signalOf(input: RequestInfo | URL): AbortSignal | undefined {

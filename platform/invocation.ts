@@ -103,3 +103,8 @@ export function startInvocation<T>(
   };
   return { result: promise, hangUp, ended: lifetime.ended };
 }
+
+/** Runs a method as an invocation that is never cancelled, or as part of the one that it is called in. */
+export function runInside<T>(weather: Weather, method: () => T): T {
+  return current.getStore() ? method() : current.run(new RunningInvocation(weather), method);
+}

@@ -1,10 +1,33 @@
 import { intercepted } from "./intercepted.ts";
 import { asSubrequest } from "./invocation.ts";
+import type { Stream } from "./random.ts";
+import type { QueueFaults } from "./weather.ts";
 
-/** A queue whose sends count among the invocation's. */
-export function weatheredQueue(queue: Queue): Queue {
+interface Sent extends QueueSendOptions {
+  readonly body: unknown;
+}
+
+/** A queue whose messages may arrive twice, late or never, and whose sends count among the invocation's calls. */
+export function weatheredQueue(queue: Queue, faults: QueueFaults | undefined, stream: Stream): Queue {
+  /** What becomes of a message. */
+  function sendings(message: Sent): Sent[] {
+    if (!faults) return [message];
+    const fate = stream();
+    if (fate < faults.never) return [];
+    if (fate < faults.never + faults.twice) return [message, message];
+    if (fate >= faults.never + faults.twice + faults.late) return [message];
+    return [{ ...message, delaySeconds: (message.delaySeconds ?? 0) + faults.lateSeconds }];
+  }
+
   return intercepted(queue, {
-    send: (args, proceed) => asSubrequest({ connection: true }, () => proceed(...args) as Promise<unknown>),
-    sendBatch: (args, proceed) => asSubrequest({ connection: true }, () => proceed(...args) as Promise<unknown>),
+    send: ([body, options], proceed) =>
+      asSubrequest({ connection: true }, async () => {
+        for (const { body: sent, ...how } of sendings({ ...(options as QueueSendOptions), body }))
+          await proceed(sent, how);
+      }),
+    sendBatch: ([messages, options], proceed) =>
+      asSubrequest({ connection: true }, async () =>
+        proceed([...(messages as Iterable<Sent>)].flatMap(sendings), options),
+      ),
   });
 }

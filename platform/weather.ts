@@ -9,9 +9,25 @@ export interface Weather {
   readonly subrequests: number;
   /** D1 queries of one invocation; a batch counts its statements. */
   readonly d1Queries: number;
+  readonly d1Thread: D1Thread | undefined;
   readonly d1Errors: D1Errors | undefined;
+  readonly objectResets: ObjectResets | undefined;
+  /** A stub whose call failed keeps failing with the same error; a fresh stub works. */
+  readonly brokenStubs: boolean;
+  readonly hangUps: HangUps | undefined;
   /** How long work under `waitUntil` may go on after the answer or the hang-up. */
   readonly waitUntilSeconds: number;
+  readonly replicas: Replicas | undefined;
+  readonly queue: QueueFaults | undefined;
+  readonly cron: CronFaults | undefined;
+}
+
+/** A database runs one query at a time, and only so many may wait for it, for so long. */
+export interface D1Thread {
+  /** How long a statement occupies the database. */
+  readonly serviceMs: number;
+  readonly maxQueued: number;
+  readonly maxWaitMs: number;
 }
 
 /** Transient failures of D1 calls: before the database got the query, or after it ran and before its answer arrived. */
@@ -24,13 +40,50 @@ export interface D1Errors {
   readonly times?: number;
 }
 
+/** An object that is reset between two calls (the next one is not made), or during one (it took effect, without an answer). */
+export interface ObjectResets {
+  readonly between: Chance;
+  readonly during: Chance;
+}
+
+/** Callers that give up on their request within a time. */
+export interface HangUps {
+  readonly chance: Chance;
+  readonly withinMs: number;
+}
+
+/** Replicas that answer reads of a session as of some time ago. */
+export interface Replicas {
+  readonly lagSeconds: number;
+}
+
+export interface QueueFaults {
+  readonly twice: Chance;
+  readonly late: Chance;
+  readonly lateSeconds: number;
+  /** The message is accepted and never arrives. */
+  readonly never: Chance;
+}
+
+export interface CronFaults {
+  /** The scheduled handler is not called. */
+  readonly missed: Chance;
+}
+
 /** Nothing is simulated. */
 export const CLEAR: Weather = {
   connections: Number.POSITIVE_INFINITY,
   subrequests: Number.POSITIVE_INFINITY,
   d1Queries: Number.POSITIVE_INFINITY,
+  d1Thread: undefined,
   d1Errors: undefined,
+  objectResets: undefined,
+  brokenStubs: false,
+  hangUps: undefined,
   waitUntilSeconds: Number.POSITIVE_INFINITY,
+  replicas: undefined,
+  queue: undefined,
+  cron: undefined,
 };
 
 /** The documented limits of the paid plan (docs/platform.md), without faults. */

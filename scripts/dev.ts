@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { forecast, PARTS } from "../platform/forecast.ts";
 import { type Child, firstToEnd, forwardLogs, stopAll } from "./local/children.ts";
 import { fireCron } from "./local/cron.ts";
 import { ensureDevVars, readDevVars } from "./local/dev-vars.ts";
-import { prepareState, startService, startWallet } from "./local/installation.ts";
+import { type LocalWeather, prepareState, startService, startWallet } from "./local/installation.ts";
 import { requireFree } from "./local/ports.ts";
 import { untilReady } from "./local/ready.ts";
 import { projectRoot } from "./local/root.ts";
@@ -14,8 +15,13 @@ const help = `npm run dev -- [options]
 
 Runs the service, the reference wallet and cron on this machine, with migrated and seeded state.
 
-  --fresh   Start with empty state
-  --help    Show this help
+  --fresh              Start with empty state
+  --platform [parts]   Put the platform's limits and faults over the service: all, or a comma-separated list
+  --seed N             Seed of the faults (1)
+  --help               Show this help
+
+Parts: ${PARTS.join(", ")}.
+docs/platform.md says what each does.
 
 Environment: PORT (8787), WALLET_PORT (8788), RETRY_TIME_SCALE (1; 3600 turns an hour into a second).`;
 
@@ -37,7 +43,7 @@ function banner({ port, walletPort }: LocalSettings): string {
 }
 
 /** Runs until a stop is requested (exit code 0) or a child ends (exit code 1). */
-async function run(settings: LocalSettings, fresh: boolean): Promise<number> {
+async function run(settings: LocalSettings, fresh: boolean, weather?: LocalWeather): Promise<number> {
   const stop = stopRequest();
   await requireFree(settings.port, "PORT");
   await requireFree(settings.walletPort, "WALLET_PORT");
@@ -46,7 +52,7 @@ async function run(settings: LocalSettings, fresh: boolean): Promise<number> {
   // An interrupted preparation is safe: migrations are transactions, and the next start repeats the seed.
   if ((await Promise.race([stop, prepared])) === null) return 0;
 
-  const children: Child[] = [startWallet(projectRoot, settings), startService(projectRoot, settings)];
+  const children: Child[] = [startWallet(projectRoot, settings), startService(projectRoot, settings, weather)];
   children.forEach(forwardLogs);
   const stopping = new AbortController();
   const failedToStart = becomeReady(settings, stopping.signal);
@@ -74,9 +80,23 @@ async function becomeReady(settings: LocalSettings, stopping: AbortSignal): Prom
 }
 
 try {
-  const { values } = parseArgs({ options: { fresh: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+  const { values, positionals } = parseArgs({
+    options: {
+      fresh: { type: "boolean", default: false },
+      platform: { type: "boolean", default: false },
+      seed: { type: "string", default: "1" },
+      help: { type: "boolean", short: "h" },
+    },
+    allowPositionals: true,
+  });
   if (values.help) console.log(help);
-  else process.exit(await run(readLocalSettings(process.env), values.fresh ?? false));
+  else {
+    const parts = positionals.join(",");
+    if (parts !== "" && !values.platform) throw new Error(`Unexpected ${parts}. See --help.`);
+    forecast(parts);
+    const weather = values.platform ? { parts, seed: values.seed } : undefined;
+    process.exit(await run(readLocalSettings(process.env), values.fresh, weather));
+  }
 } catch (cause) {
   console.error(`dev: ${cause instanceof Error ? cause.message : cause}`);
   process.exit(1);

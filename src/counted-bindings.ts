@@ -1,5 +1,6 @@
+import { type Caller, calledObjects } from "./called-objects.ts";
 import type { Bindings } from "./env.ts";
-import { type Calls, counted, countedObjects, type Hops } from "./lib/hops.ts";
+import { type Calls, counted } from "./lib/hops.ts";
 
 const STATEMENT: Calls = { bind: () => STATEMENT, first: "hop", all: "hop", run: "hop", raw: "hop" };
 const SESSION: Calls = { prepare: () => STATEMENT, batch: "hop" };
@@ -10,41 +11,41 @@ const QUEUE: Calls = { send: "hop", sendBatch: "hop" };
 /** The bindings, with every call counted. A binding is wrapped only when it is used. */
 export class CountedBindings implements Bindings {
   readonly #env: Bindings;
-  readonly #hops: Hops;
+  readonly #caller: Caller;
 
-  constructor(env: Bindings, hops: Hops) {
+  constructor(env: Bindings, caller: Caller) {
     this.#env = env;
-    this.#hops = hops;
+    this.#caller = caller;
   }
 
   get DB() {
-    return counted(this.#env.DB, DATABASE, this.#hops);
+    return counted(this.#env.DB, DATABASE, this.#caller.hops);
   }
   get IMAGES() {
-    return counted(this.#env.IMAGES, BUCKET, this.#hops);
+    return counted(this.#env.IMAGES, BUCKET, this.#caller.hops);
   }
   get DOCUMENTS() {
-    return counted(this.#env.DOCUMENTS, BUCKET, this.#hops);
+    return counted(this.#env.DOCUMENTS, BUCKET, this.#caller.hops);
   }
   get JOURNAL() {
-    return counted(this.#env.JOURNAL, BUCKET, this.#hops);
+    return counted(this.#env.JOURNAL, BUCKET, this.#caller.hops);
   }
   get DELIVERIES() {
-    return counted(this.#env.DELIVERIES, QUEUE, this.#hops);
+    return counted(this.#env.DELIVERIES, QUEUE, this.#caller.hops);
   }
   get RATE_COUNTERS() {
-    return countedObjects(this.#env.RATE_COUNTERS, this.#hops);
+    return calledObjects(this.#env.RATE_COUNTERS, this.#caller);
   }
   get STRANGER_COUNTERS() {
-    return countedObjects(this.#env.STRANGER_COUNTERS, this.#hops);
+    return calledObjects(this.#env.STRANGER_COUNTERS, this.#caller);
   }
   get VALIDATION_RUNS() {
-    return countedObjects(this.#env.VALIDATION_RUNS, this.#hops);
+    return calledObjects(this.#env.VALIDATION_RUNS, this.#caller);
   }
   get LIVE_LOBBIES() {
-    return countedObjects(this.#env.LIVE_LOBBIES, this.#hops);
+    return calledObjects(this.#env.LIVE_LOBBIES, this.#caller);
   }
   get LIVE_STUDIOS() {
-    return countedObjects(this.#env.LIVE_STUDIOS, this.#hops);
+    return calledObjects(this.#env.LIVE_STUDIOS, this.#caller);
   }
 }

@@ -11,15 +11,16 @@ import { cryptoRandom } from "./lib/random.ts";
 /** The context of one request, queue batch, cron run or alarm, with the real clock, randomness and adapters. */
 export const createContext: CreateContext = (env, waitUntil, log = consoleLog()) => {
   const hops = new Hops();
-  const bindings = new CountedBindings(env, hops);
+  const settings = settingsOf(env);
+  const bindings = new CountedBindings(env, { hops, log, settings });
   let db: Db | undefined;
   return {
     env: bindings,
-    settings: settingsOf(env),
+    settings,
     adapters,
     // Opened lazily: a warm signed GET never touches D1.
     get db() {
-      db ??= openDb(bindings.DB);
+      db ??= openDb(bindings.DB, log);
       return db;
     },
     clock: systemClock,

@@ -26,6 +26,8 @@ export interface Env extends Bindings {
   readonly RETRY_TIME_SCALE: string;
   readonly LOCAL_DEVELOPMENT?: string;
   readonly ADMIN_TOKEN?: string;
+  readonly OBJECT_LOCATION?: string;
+  readonly OBJECT_JURISDICTION?: string;
   readonly ACCESS_TEAM_DOMAIN?: string;
   readonly ACCESS_AUDIENCE?: string;
   readonly HEARTBEAT_URL?: string;
@@ -53,6 +55,11 @@ export interface Settings {
   readonly heartbeatUrl: string | undefined;
   /** Where alerts are posted, and the secret that signs them. */
   readonly alertReceiver: { readonly url: string; readonly secret: string } | undefined;
+  /** Where Durable Objects are created; without them near the first caller, who may be an administrator. */
+  readonly objects: {
+    readonly locationHint: DurableObjectLocationHint | undefined;
+    readonly jurisdiction: DurableObjectJurisdiction | undefined;
+  };
   /** 32 bytes, base64. */
   readonly masterKey: string;
   /** The previous master key, set only during its rotation. */
@@ -68,6 +75,10 @@ export const PUBLISHED = {
   ADMIN_TOKEN: "admin-token-for-local-development-only",
   MASTER_KEY: "bG9jYWwtZGV2ZWxvcG1lbnQtbWFzdGVyLWtleS0zMmI=",
 } as const;
+
+/** The platform's location hints and jurisdictions of Durable Objects (docs/deploy.md#places). */
+const LOCATIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "apac-ne", "apac-se", "oc", "afr", "me"] as const;
+const JURISDICTIONS = ["eu", "us", "fedramp", "fedramp-high"] as const;
 
 const HOST_OR_NONE = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/;
 const MIN_ADMIN_TOKEN_CHARACTERS = 32;
@@ -104,6 +115,10 @@ export function settingsOf(env: Env): Settings {
         : undefined,
     heartbeatUrl: env.HEARTBEAT_URL || undefined,
     alertReceiver: env.ALERT_URL && env.ALERT_SECRET ? { url: env.ALERT_URL, secret: env.ALERT_SECRET } : undefined,
+    objects: {
+      locationHint: LOCATIONS.find((location) => location === env.OBJECT_LOCATION),
+      jurisdiction: JURISDICTIONS.find((jurisdiction) => jurisdiction === env.OBJECT_JURISDICTION),
+    },
     masterKey: env.MASTER_KEY ?? "",
     masterKeyPrevious: env.MASTER_KEY_PREVIOUS || undefined,
     frozen: env.FROZEN === "true",
@@ -130,6 +145,12 @@ function faultsOf(env: Env): string[] {
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
     [MASTER_KEY === "", "MASTER_KEY is not set"],
+    [!isOneOf(LOCATIONS, env.OBJECT_LOCATION), `OBJECT_LOCATION must be one of ${LOCATIONS.join(", ")}`],
+    [
+      !isOneOf(JURISDICTIONS, env.OBJECT_JURISDICTION),
+      `OBJECT_JURISDICTION must be one of ${JURISDICTIONS.join(", ")}`,
+    ],
+    [local && !!env.OBJECT_JURISDICTION, "OBJECT_JURISDICTION must not be set locally, where there is none"],
     [!env.ACCESS_TEAM_DOMAIN !== !env.ACCESS_AUDIENCE, "ACCESS_TEAM_DOMAIN and ACCESS_AUDIENCE must be set together"],
     [!HOST_OR_NONE.test(env.ACCESS_TEAM_DOMAIN ?? ""), "ACCESS_TEAM_DOMAIN must be a host name"],
     [!isCallable(env.HEARTBEAT_URL, local), "HEARTBEAT_URL must be an https URL without port and credentials"],
@@ -161,4 +182,8 @@ function isCallable(text: string | undefined, local: boolean): boolean {
   const { protocol, port, username, password } = new URL(text);
   if (local && protocol === "http:") return true;
   return protocol === "https:" && (port === "" || local) && username === "" && password === "";
+}
+
+function isOneOf(known: readonly string[], setting: string | undefined): boolean {
+  return !setting || known.includes(setting);
 }

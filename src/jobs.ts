@@ -1,3 +1,4 @@
+import { postAlerts } from "./alerts/post-alerts.ts";
 import { sealAudit } from "./audit/seal-audit.ts";
 import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
@@ -6,6 +7,7 @@ import type { Ctx } from "./context.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
 import { sendQueueBeat } from "./health/queue-beat.ts";
 import { reportGoodRun } from "./health/report-run.ts";
+import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { writeJournal } from "./recovery/write-journal.ts";
@@ -32,6 +34,8 @@ interface Job {
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
   { name: "queue.heartbeat", run: sendQueueBeat },
+  { name: "health", run: watchHealth },
+  { name: "alerts", run: postAlerts },
   { name: "movements", run: sweep },
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },

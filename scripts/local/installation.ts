@@ -33,10 +33,27 @@ export function startWallet(root: string, { walletPort }: LocalSettings): Child 
   return { name: "wallet", process: child };
 }
 
+/** The platform's weather over the service (docs/platform.md). */
+export interface LocalWeather {
+  /** Its parts, separated by commas; empty for all. */
+  readonly parts: string;
+  readonly seed: string;
+}
+
+/** An entry that wraps the deployed one. The flag tells it of callers that hang up; it replaces those of wrangler.toml. */
+function inWeather({ parts, seed }: LocalWeather): string[] {
+  const flags = ["nodejs_compat", "global_fetch_strictly_public", "enable_request_signal"];
+  return [
+    "platform/worker.ts",
+    ...["--var", `PLATFORM:${parts}`, "--var", `PLATFORM_SEED:${seed}`],
+    ...["--compatibility-flags", ...flags],
+  ];
+}
+
 /** Starts the service on workerd. Inspector port 0 lets two installations run side by side. */
-export function startService(root: string, { port, retryTimeScale }: LocalSettings): Child {
+export function startService(root: string, { port, retryTimeScale }: LocalSettings, weather?: LocalWeather): Child {
   const args = [
-    "dev",
+    ...["dev", ...(weather ? inWeather(weather) : [])],
     ...["--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"],
     ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--var", `RETRY_TIME_SCALE:${retryTimeScale}`],
     ...["--show-interactive-dev-session", "false"],

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { listAlerts as list } from "../alerts/list-alerts.ts";
-import { isoTime } from "../lib/clock.ts";
+import { acknowledgeAlert as acknowledge } from "../alerts/acknowledge-alert.ts";
+import { ALERT_KINDS, classOf, OWNERS, SEVERITIES } from "../alerts/alert.ts";
+import { type Alert as AlertRow, listAlerts as list } from "../alerts/list-alerts.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
-import { since } from "./fields.ts";
+import { operatorCode, since } from "./fields.ts";
 
 export const Alert = z.object({
   id: z.union([z.string(), z.int()]),
@@ -13,7 +15,27 @@ export const Alert = z.object({
   message: z.string(),
   created_at: z.iso.datetime(),
   count: z.int().describe("How often it has happened, for the kinds that are counted by the hour; otherwise 1."),
+  severity: z.enum(SEVERITIES),
+  owner: z.enum(OWNERS).describe("Who looks at it first."),
+  acknowledged_at: z.iso.datetime().nullable(),
+  acknowledged_by: z.string().nullable().describe("The staff member's id, or `root`."),
+  resolved_at: z.iso.datetime().nullable().describe("When what it reports was over, for the kinds that are followed."),
 });
+
+const FAILED_WIN_ALERT = {
+  id: "4b7e1f90-2c55-4a0e-9d3b-6a1f08c7e2d4",
+  kind: "movement_failed",
+  operator_code: "northwind",
+  transaction_id: FAILED_WIN.transaction_id,
+  message: "The wallet did not book a win in 72 hours. Replay it from the back office.",
+  created_at: "2026-11-24T10:00:00.000Z",
+  count: 1,
+  severity: "critical",
+  owner: "support",
+  acknowledged_at: null,
+  acknowledged_by: null,
+  resolved_at: null,
+} as const;
 
 export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: z.string().nullable() });
 
@@ -23,22 +45,20 @@ export const listAlerts = endpoint(
     id: "listAlerts",
     scope: "read",
     summary: "List alerts, newest first",
-    query: z.object({ since, cursor: z.string().max(400).optional() }),
+    query: z.object({
+      since,
+      kind: z.enum(ALERT_KINDS).optional(),
+      severity: z.enum(SEVERITIES).optional(),
+      owner: z.enum(OWNERS).optional(),
+      operator_code: operatorCode.optional(),
+      open: z.enum(["true", "false"]).optional().describe("`true`: neither acknowledged nor resolved."),
+      cursor: z.string().max(400).optional(),
+    }),
     answer: AlertsPage,
     example: {
-      query: { since: "2026-11-24T00:00:00Z" },
+      query: { since: "2026-11-24T00:00:00Z", severity: "critical", open: "true" },
       answer: {
-        alerts: [
-          {
-            id: "4b7e1f90-2c55-4a0e-9d3b-6a1f08c7e2d4",
-            kind: "movement_failed",
-            operator_code: "northwind",
-            transaction_id: FAILED_WIN.transaction_id,
-            message: "The wallet did not book a win in 72 hours. Replay it from the back office.",
-            created_at: "2026-11-24T10:00:00.000Z",
-            count: 1,
-          },
-        ],
+        alerts: [FAILED_WIN_ALERT],
         next_cursor: null,
       },
     },
@@ -46,19 +66,47 @@ export const listAlerts = endpoint(
   async (ctx, { query }) => {
     const page = await list(ctx, {
       since: query.since === undefined ? undefined : Date.parse(query.since),
+      kind: query.kind,
+      severity: query.severity,
+      owner: query.owner,
+      operatorCode: query.operator_code,
+      open: query.open === undefined ? undefined : query.open === "true",
       cursor: query.cursor,
     });
-    return {
-      alerts: page.rows.map((alert) => ({
-        id: alert.id,
-        kind: alert.kind,
-        operator_code: alert.operatorCode,
-        transaction_id: alert.transactionId,
-        message: alert.message,
-        created_at: isoTime(alert.createdAt),
-        count: alert.count,
-      })),
-      next_cursor: page.nextCursor,
-    };
+    return { alerts: page.rows.map(present), next_cursor: page.nextCursor };
   },
 );
+
+export const acknowledgeAlert = endpoint(
+  {
+    route: "POST /admin/v1/alerts/{id}/acknowledge",
+    id: "acknowledgeAlert",
+    scope: "support",
+    summary: "Acknowledge an alert",
+    description: "Records who takes care of it. It leaves the hourly digest.",
+    idempotency: "A repeat returns the first acknowledgement.",
+    params: { id: "The alert's id." },
+    answer: Alert,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: { ...FAILED_WIN_ALERT, acknowledged_at: "2026-11-24T10:05:00.000Z", acknowledged_by: "ada" },
+    },
+  },
+  async (ctx, { path: { id } }) => present(await acknowledge(ctx, id)),
+);
+
+function present(alert: AlertRow): z.input<typeof Alert> {
+  return {
+    id: alert.id,
+    kind: alert.kind,
+    operator_code: alert.operatorCode,
+    transaction_id: alert.transactionId,
+    message: alert.message,
+    created_at: isoTime(alert.createdAt),
+    count: alert.count,
+    ...classOf(alert.kind),
+    acknowledged_at: isoTimeOrNull(alert.acknowledgedAt),
+    acknowledged_by: alert.acknowledgedBy,
+    resolved_at: isoTimeOrNull(alert.resolvedAt),
+  };
+}

@@ -1,28 +1,58 @@
-/** Every kind of alert; docs/operating.md#alerts has what happened and what to do. */
-export const ALERT_KINDS = [
-  "movement_refused",
-  "movement_failed",
-  "late_success",
-  "transaction_conflict",
-  "reference_invalid",
-  "session_unknown",
-  "free_spins_invalid",
-  "settlement_differs",
-  "win_without_bet",
-  "win_after_rollback",
-  "rollback_after_win",
-  "rollback_of_other_round",
-  "rollback_without_bet",
-  "win_held",
-  "win_over_limit",
-  "wins_over_limit",
-  "free_spins_over_limit",
-  "return_differs",
-  "dead_letter",
-  "invoice_unpriced",
-  "invoice_issue_failed",
-  "invoice_notification_failed",
-  "admin_guesses",
-] as const;
+export const SEVERITIES = ["critical", "warning", "info"] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
-export type AlertKind = (typeof ALERT_KINDS)[number];
+/** Who looks at an alert first. */
+export const OWNERS = ["operations", "support", "finance", "provider_relations"] as const;
+export type Owner = (typeof OWNERS)[number];
+
+export interface AlertClass {
+  readonly severity: Severity;
+  readonly owner: Owner;
+}
+
+const [OPERATIONS, SUPPORT, FINANCE, PROVIDERS] = OWNERS;
+const of = <O extends Owner, S extends Severity>(owner: O, severity: S) => ({ owner, severity });
+
+/**
+ * Every kind of alert; docs/operating.md#alerts has what happened and what to do. `critical`: money or play stands still,
+ * call somebody. `warning`: look today. `info`: count it, look when there are many.
+ */
+export const ALERTS = {
+  movement_refused: of(SUPPORT, "warning"),
+  movement_failed: of(SUPPORT, "critical"),
+  late_success: of(SUPPORT, "info"),
+  transaction_conflict: of(PROVIDERS, "warning"),
+  reference_invalid: of(PROVIDERS, "warning"),
+  session_unknown: of(PROVIDERS, "warning"),
+  free_spins_invalid: of(PROVIDERS, "warning"),
+  settlement_differs: of(PROVIDERS, "warning"),
+  win_without_bet: of(PROVIDERS, "warning"),
+  win_after_rollback: of(PROVIDERS, "warning"),
+  rollback_after_win: of(PROVIDERS, "info"),
+  rollback_of_other_round: of(PROVIDERS, "info"),
+  rollback_without_bet: of(PROVIDERS, "info"),
+  win_held: of(FINANCE, "warning"),
+  win_over_limit: of(FINANCE, "warning"),
+  wins_over_limit: of(FINANCE, "critical"),
+  free_spins_over_limit: of(FINANCE, "warning"),
+  return_differs: of(PROVIDERS, "warning"),
+  dead_letter: of(OPERATIONS, "info"),
+  invoice_unpriced: of(FINANCE, "warning"),
+  invoice_issue_failed: of(FINANCE, "critical"),
+  invoice_notification_failed: of(FINANCE, "warning"),
+  admin_guesses: of(OPERATIONS, "warning"),
+  wallet_down: of(SUPPORT, "critical"),
+  provider_down: of(PROVIDERS, "critical"),
+  signature_refused: of(SUPPORT, "critical"),
+  database_size: of(OPERATIONS, "critical"),
+  cron_late: of(OPERATIONS, "warning"),
+} as const satisfies Record<string, AlertClass>;
+
+export type AlertKind = keyof typeof ALERTS;
+
+export const ALERT_KINDS = Object.keys(ALERTS) as readonly AlertKind[];
+
+/** The class of a kind that the table holds: a row may have one of another version. */
+export function classOf(kind: string): AlertClass {
+  return Object.hasOwn(ALERTS, kind) ? ALERTS[kind as AlertKind] : of(OPERATIONS, "warning");
+}

@@ -1,8 +1,10 @@
+import type { ReportedKey } from "../keys/read-reported-key.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { canonicalV2, payloadOf } from "../signing/canonical.ts";
 import { decoyKey, isWellFormed, matches, matchesBytes } from "../signing/digest.ts";
 import { driftSeconds, isFresh, mayHaveBody, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
+import { wrongPayloads } from "./common-mistakes.ts";
 
 /** A signature as a developer reports it. */
 export interface SignatureForm {
@@ -44,14 +46,28 @@ const MILLISECONDS = /^[0-9]{13}$/;
 /** A longer payload is not tried under every millisecond of its second. */
 const MAX_TRIED_PAYLOAD_LENGTH = 2_048;
 
-/** Diagnoses a signature. `key` is undefined when the key id is unknown or revoked. */
-export async function diagnose(form: SignatureForm, key: CryptoKey | undefined, nowMs: number): Promise<Diagnosis> {
+interface Checker {
+  /** Undefined when the key id is unknown or revoked. */
+  readonly reported: ReportedKey | undefined;
+  /** The service's own, for those who signed the full URL. */
+  readonly origin: string;
+  readonly nowMs: number;
+}
+
+/** Diagnoses a signature. */
+export async function diagnose(form: SignatureForm, { reported, origin, nowMs }: Checker): Promise<Diagnosis> {
+  const key = reported?.key;
   const payload = payloadOf(form.method, form.path, utf8(form.body));
   const text = payload.kind === "body" ? form.body : `${form.method} ${form.path}`;
   const wellFormed = isWellFormed(form.signature);
   const right = (await matches(key ?? (await decoyKey()), form.signature, form.timestamp, payload.bytes)) && !!key;
   const fresh = isFresh(form.timestamp, nowMs);
   const hints = key && wellFormed ? await mistakes(form, text, key, right) : [];
+  if (reported && wellFormed && !right && hints.length === 0) {
+    const mistake =
+      (await wrongPayload(form, reported.key, origin)) ?? (await wrongSecret(form, payload.bytes, reported));
+    if (mistake !== undefined) hints.push(mistake);
+  }
   const second = form.signatureV2 === undefined ? undefined : await diagnoseV2(form, form.signatureV2, key);
   const refusedBody = form.body !== "" && !mayHaveBody(form.method);
   return {
@@ -112,6 +128,24 @@ async function mistakes(form: SignatureForm, text: string, key: CryptoKey, right
   return found;
 }
 
+/** The mistake whose text the signature is of; undefined for none. */
+async function wrongPayload(form: SignatureForm, key: CryptoKey, origin: string): Promise<string | undefined> {
+  for (const [mistake, payload] of wrongPayloads(form, origin)) {
+    if (await matches(key, form.signature, form.timestamp, utf8(payload))) return mistake;
+  }
+  return undefined;
+}
+
+/** What was made of the secret when it signed the right text; undefined for none. */
+async function wrongSecret(
+  { signature, timestamp }: SignatureForm,
+  payload: Uint8Array<ArrayBuffer>,
+  { misread }: ReportedKey,
+): Promise<string | undefined> {
+  for (const [mistake, key] of misread) if (await matches(key, signature, timestamp, payload)) return mistake;
+  return undefined;
+}
+
 async function anyOf(candidates: readonly string[], holds: (one: string) => Promise<boolean>): Promise<boolean> {
   return (await Promise.all(candidates.map(holds))).includes(true);
 }
@@ -140,7 +174,7 @@ function sentence({ form, keyKnown, wellFormed, refusedBody, right, second, fres
   if (refusedBody) return `A ${form.method} request must not have a body.`;
   if (!right && hints.length > 0) return `The signature matches a common mistake: ${hints.join(", ")}.`;
   if (!right)
-    return "The signature does not match. Compare the canonical string byte by byte with the text that you signed.";
+    return "The signature does not match, and none of the usual mistakes explains it. If the canonical string is byte for byte the text that you signed, the secret is not this key's.";
   if (second && !second.matches) {
     const mistake =
       second.hints.length > 0

@@ -12,8 +12,15 @@ const MESSAGES: Record<Exclude<Failure, "key">, string> = {
   clock: `The timestamp is more than ${TIMESTAMP_WINDOW_SECONDS} seconds away from the service's clock.`,
 };
 
-/** UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6). */
-export function unauthorized(failure: Failure): ApiError {
-  if (failure === "key") return unknownKey();
-  return new ApiError("UNAUTHORIZED", MESSAGES[failure], { retryable: failure === "clock" });
+/** Failures whose reason the caller's own request does not show. */
+const DIAGNOSED: ReadonlySet<Failure> = new Set<Failure>(["key", "digest", "v2"]);
+
+/**
+ * UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6).
+ * In the sandbox its message names the call that tells why.
+ */
+export function unauthorized(failure: Failure, { sandbox } = { sandbox: false }): ApiError {
+  const message = failure === "key" ? unknownKey().message : MESSAGES[failure];
+  const advice = sandbox && DIAGNOSED.has(failure) ? " POST /v1/debug/signature shows why." : "";
+  return new ApiError("UNAUTHORIZED", message + advice, { retryable: failure === "clock" });
 }

@@ -1,4 +1,6 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import type { Log } from "../lib/log.ts";
+import { type Database, withRetriedReads } from "./retry.ts";
 
 /** Without the schema: what Drizzle works out of one for its relational queries would be paid for by every request. */
 export type Db = DrizzleD1Database;
@@ -6,9 +8,12 @@ export type Db = DrizzleD1Database;
 /** Most bound parameters D1 takes in one query. */
 export const MAX_BOUND_PARAMETERS = 100;
 
-/** Opens D1 at the primary, so that a write is seen by the read that follows it. */
-export function openDb(binding: D1Database): Db {
-  return drizzle(binding.withSession("first-primary") as unknown as D1Database);
+/**
+ * Opens D1 at the primary. Without a session every query goes there; of a session only the first does, whatever it asks
+ * for, and what follows may read a replica.
+ */
+export function openDb(binding: Database, log: Log): Db {
+  return drizzle(withRetriedReads(binding, log) as D1Database);
 }
 
 /** Opens D1 at the nearest replica: for reads that may be some seconds old. */

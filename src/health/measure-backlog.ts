@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { measure } from "../metrics/metrics.ts";
 import { beat } from "./beat.ts";
-import { MIN_UNANSWERED_CALLS } from "./watch-wallets.ts";
+import { MIN_UNANSWERED_CALLS } from "./down.ts";
 
 /**
  * Pending movements that are due; `reachable_since` leaves out the wallets that do not answer. The index is named,

@@ -27,8 +27,8 @@ export async function sealSecret(ctx: Ctx, owner: SecretOwner, secret: string): 
   return seal(await masterKeyOf(ctx.settings.masterKey), secretContext(owner), secret);
 }
 
-/** During a rotation of the master key, some secrets are still wrapped by the previous one. */
-async function openEnvelope({ settings }: Ctx, owner: SecretOwner, sealed: string): Promise<string> {
+/** Opens a stored secret. During a rotation of the master key, some are still wrapped by the previous one. */
+export async function openSecretText({ settings }: Ctx, owner: SecretOwner, sealed: string): Promise<string> {
   const context = secretContext(owner);
   const { masterKey, masterKeyPrevious } = settings;
   try {
@@ -50,7 +50,7 @@ export function openSecret(ctx: Ctx, owner: SecretOwner, sealed: string): Promis
   const id = `${secretContext(owner)} ${sealed}`;
   const known = opened.get(id);
   if (known) return known;
-  const key = openEnvelope(ctx, owner, sealed).then(importSecret);
+  const key = openSecretText(ctx, owner, sealed).then(importSecret);
   opened.set(id, key);
   key.catch(() => opened.delete(id));
   return key;

@@ -1,6 +1,7 @@
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { ApiError } from "../errors.ts";
+import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { release } from "./engine/deliver.ts";
@@ -13,6 +14,6 @@ export async function releaseMovement(ctx: AdminCtx, transactionId: string): Pro
   if (movement.heldFor === null) throw new ApiError("CONFLICT", "Only a held win can be released.");
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(transactionId, token)).toSQL();
-  await release(engineOf(ctx, recording), transactionId);
+  await toTheEnd(ctx, release(engineOf(ctx, recording), transactionId));
   return traceMovement(ctx, transactionId);
 }

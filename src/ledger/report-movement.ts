@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { toTheEnd } from "../lib/to-the-end.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { receive } from "./engine/receive.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts";
@@ -8,5 +9,5 @@ import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts
  * The caller has checked the form of ids and amounts. Throws UNAUTHORIZED for a revoked key.
  */
 export function reportMovement(ctx: Ctx, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
-  return receive(engineOf(ctx), reporter, report);
+  return toTheEnd(ctx, receive(engineOf(ctx), reporter, report));
 }

@@ -35,31 +35,6 @@ export function counted<T extends object>(target: T, calls: Calls, hops: Hops): 
   return proxy;
 }
 
-/** A namespace whose objects count their calls. */
-export function countedObjects<O extends Rpc.DurableObjectBranded>(
-  namespace: DurableObjectNamespace<O>,
-  hops: Hops,
-): DurableObjectNamespace<O> {
-  const byName: Pick<DurableObjectNamespace<O>, "getByName"> = {
-    getByName: (name) => countedStub(namespace.getByName(name), hops),
-  };
-  return byName as DurableObjectNamespace<O>;
-}
-
-function countedStub<S extends object>(stub: S, hops: Hops): S {
-  // A proxy over an empty object: over the stub, which has any method, the runtime would look up every method twice.
-  return new Proxy({} as S, {
-    get(_, name) {
-      // Awaiting an object, or returning it from an async function, reads its `then`, which is not a hop.
-      if (typeof name === "symbol" || name === "then") return undefined;
-      return (...args: unknown[]) => {
-        hops.count++;
-        return (stub as unknown as Methods)[name]?.(...args);
-      };
-    },
-  });
-}
-
 function unwrapped(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unwrapped);
   return typeof value === "object" && value !== null ? (originals.get(value) ?? value) : value;

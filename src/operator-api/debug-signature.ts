@@ -3,7 +3,7 @@ import { diagnose } from "../auth/diagnosis.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { bodyTooLarge, MAX_BODY_BYTES, readBody } from "../http/body.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import { readOperatorCredential } from "../keys/operator-credentials.ts";
+import { readReportedKey } from "../keys/read-reported-key.ts";
 import { networkOf } from "../lib/address.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 import { countStranger } from "../limits/counters.ts";
@@ -54,7 +54,7 @@ const { operation, handler } = unsignedEndpoint(
     id: "debugSignature",
     summary: "Diagnose a signature",
     description:
-      "Sandbox only, unsigned. Reports which step of the verification fails and which common mistake the signature matches. Never returns the expected signature. Limited to 30 checks per minute per key and 60 per address.",
+      "Sandbox only, unsigned, for keys of operators and of providers. Reports which step of the verification fails and which common mistake the signature matches: of the text, such as JSON that was serialized again, or of the secret. Never returns the expected signature. Limited to 30 checks per minute per key and 60 per address.",
     idempotency: "Read-only.",
     body: DebugSignatureRequest,
     answer: DebugSignature,
@@ -86,13 +86,10 @@ const { operation, handler } = unsignedEndpoint(
     await countStranger(ctx, `debug address ${address}`, MAX_CHECKS_PER_ADDRESS_AND_MINUTE);
     await countStranger(ctx, `debug key ${form.key_id.slice(0, 128)}`, MAX_CHECKS_PER_KEY_AND_MINUTE);
 
-    // Read from D1: unlike signed calls, this one asks no rate counter that would report a revoked key.
-    const credential = await readOperatorCredential(ctx, form.key_id);
     const now = ctx.clock.now();
     const found = await diagnose(
       { ...form, keyId: form.key_id, signatureV2: form.signature_v2, body: form.body ?? "" },
-      credential?.key,
-      now,
+      { reported: await readReportedKey(ctx, form.key_id), origin: ctx.settings.baseUrl, nowMs: now },
     );
     const { second } = found;
     return {

@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { findProvider } from "../catalogue/find-provider.ts";
 import type { OperatorCtx } from "../context.ts";
+import { retried } from "../db/retry.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
+import { toTheEnd } from "../lib/to-the-end.ts";
 import { ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { freeSpinsRefused, type PlacedGrant } from "./grant.ts";
@@ -12,7 +14,11 @@ import { readFreeSpins } from "./read-free-spins.ts";
  * Cancels a grant; a repeat returns the same. Throws NOT_FOUND, FREE_SPINS_REFUSED when it is finished or expired or the
  * provider refuses, and UPSTREAM_UNAVAILABLE.
  */
-export async function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
+export function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
+  return toTheEnd(ctx, cancel(ctx, id));
+}
+
+async function cancel(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
   const grant = await readFreeSpins(ctx, { id });
   if (!isCancellable(ctx, grant)) return grant;
   const provider = providerFor(ctx, await findProvider(ctx, grant.providerCode));
@@ -25,10 +31,11 @@ export async function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<Pla
     if (isCancellable(ctx, now)) throw freeSpinsRefused(refusalReason(cause));
     return now;
   }
-  await ctx.db
+  const cancelled = ctx.db
     .update(freeSpins)
     .set({ status: "cancelled", cancelledAt: ctx.clock.now() })
     .where(and(eq(freeSpins.id, id), eq(freeSpins.status, "active")));
+  await retried(ctx.log, () => cancelled);
   const now = await readFreeSpins(ctx, { id });
   isCancellable(ctx, now);
   return now;

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import { retried } from "../db/retry.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { asOfNow, type BonusCampaign } from "./bonus-campaign.ts";
@@ -21,7 +22,7 @@ type ConfirmedStatus = Exclude<BonusCampaign["status"], "pending">;
 export async function confirmCampaign(ctx: Ctx, report: CampaignReport): Promise<ConfirmedStatus> {
   const now = ctx.clock.now();
   const own = and(eq(bonusCampaigns.id, report.campaignId), eq(bonusCampaigns.providerCode, report.providerCode));
-  const [confirmed] = await ctx.db
+  const confirm = ctx.db
     .update(bonusCampaigns)
     .set({
       status: report.status,
@@ -30,6 +31,7 @@ export async function confirmCampaign(ctx: Ctx, report: CampaignReport): Promise
     })
     .where(and(own, eq(bonusCampaigns.status, "pending"), gt(bonusCampaigns.validUntil, now)))
     .returning();
+  const [confirmed] = await retried(ctx.log, () => confirm);
   if (confirmed) return report.status;
   const row = await ctx.db.select().from(bonusCampaigns).where(own).get();
   if (!row) throw notFound("The campaign");

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { findProvider } from "../catalogue/find-provider.ts";
 import type { Ctx } from "../context.ts";
+import { retried } from "../db/retry.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
+import { toTheEnd } from "../lib/to-the-end.ts";
 import { chanceOf, nextAttemptAt } from "../outbox/schedule.ts";
 import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
@@ -17,7 +19,11 @@ const REFUSED_PLAYER = "sandbox_player_bonus_refused";
  * Places a campaign whose lease the caller holds, and writes the outcome: accepted, refused for good, or unknown. After an
  * unknown outcome it is placed again until valid_until. Returns the campaign as it is then.
  */
-export async function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
+export function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
+  return toTheEnd(ctx, place(ctx, campaign));
+}
+
+async function place(ctx: Ctx, campaign: BonusCampaign): Promise<BonusCampaign> {
   const change = await attempt(ctx, campaign);
   const unplaced = and(
     eq(bonusCampaigns.id, campaign.id),
@@ -27,11 +33,12 @@ export async function placeCampaign(ctx: Ctx, campaign: BonusCampaign): Promise<
   // An accepted campaign is written even after the lease; a refusal or a retry only by the lease's holder.
   const held =
     change.placedAt === undefined ? and(unplaced, eq(bonusCampaigns.leaseToken, campaign.leaseToken ?? "")) : unplaced;
-  const [written] = await ctx.db
+  const outcome = ctx.db
     .update(bonusCampaigns)
     .set({ ...change, leaseUntil: 0, attempts: sql`${bonusCampaigns.attempts} + 1` })
     .where(held)
     .returning();
+  const [written] = await retried(ctx.log, () => outcome);
   if (written?.status === "pending" && written.placedAt === null) {
     await sendWakeUp(ctx, { kind: "campaign", id: written.id }, written.nextAttemptAt);
   }

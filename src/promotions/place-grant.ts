@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
+import { retried } from "../db/retry.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
+import { toTheEnd } from "../lib/to-the-end.ts";
 import { ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
@@ -16,7 +18,11 @@ interface Placement {
 }
 
 /** Places a grant whose lease the caller holds, and stores the outcome. */
-export async function placeGrant(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGrant> {
+export function placeGrant(ctx: Ctx, placement: Placement): Promise<PlacedGrant> {
+  return toTheEnd(ctx, place(ctx, placement));
+}
+
+async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGrant> {
   const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
   const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
   try {
@@ -32,7 +38,7 @@ export async function placeGrant(ctx: Ctx, { provider, grant }: Placement): Prom
     });
   } catch (cause) {
     const refused = cause instanceof ProviderRefusal;
-    await ctx.db
+    const given = ctx.db
       .update(freeSpins)
       // Outcome unknown: the lease ends and its token changes, so that waiting requests stop and a repeat may place again.
       .set(
@@ -41,10 +47,12 @@ export async function placeGrant(ctx: Ctx, { provider, grant }: Placement): Prom
           : { leaseToken: ctx.random.uuid(), leaseUntil: 0 },
       )
       .where(leased);
+    await retried(ctx.log, () => given);
     throw refused ? freeSpinsRefused(refusalReason(cause)) : unclear(ctx, "free_spins.place", cause);
   }
   // Even if the lease has expired: the provider has the grant, and may already have settled it.
-  const [active] = await ctx.db.update(freeSpins).set({ status: "active" }).where(placing).returning();
+  const accepted = ctx.db.update(freeSpins).set({ status: "active" }).where(placing).returning();
+  const [active] = await retried(ctx.log, () => accepted);
   const now = active ?? (await readGrant(ctx, grant.id));
   if (isPlaced(now)) return now;
   throw upstreamUnavailable("The provider gave contradictory answers for this grant.");

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import type { Ctx } from "../context.ts";
+import { retried } from "../db/retry.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { ApiError, invalidField, notFound } from "../errors.ts";
@@ -47,7 +48,10 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
     },
     { from: freeSpins, where: and(own, eq(freeSpins.status, "finished"), eq(freeSpins.winAmount, amount)) },
   );
-  const [[finished]] = reported === amount ? [await update] : await ctx.db.batch([update, alert]);
+  // A second try finds the grant finished with this total, and the alert raised.
+  const [[finished]] = await retried(ctx.log, async () =>
+    reported === amount ? [await update] : ctx.db.batch([update, alert]),
+  );
   const settled = finished ?? (await ctx.db.select().from(freeSpins).where(own).get());
   if (settled?.status === "finished" && settled.winAmount === amount) return formatAmount(amount, grant.precision);
   throw new ApiError(

@@ -4,6 +4,7 @@ import { type CalledProvider, isVisible } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import type { Db } from "../db/client.ts";
 import { insertSelect, type SelectedColumns } from "../db/insert-select.ts";
+import { retried } from "../db/retry.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { intakeStops } from "../db/schema/intake.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
@@ -46,9 +47,9 @@ export async function insertSession(ctx: OperatorCtx, gameId: string, row: Sessi
   statement ??= insertIfAllowed(ctx.db);
   const { sql: text, params } = statement;
   const values = fillPlaceholders(params, { ...row, gameIds: JSON.stringify([gameId]) });
-  const inserted = await ctx.env.DB.prepare(text)
-    .bind(...values)
-    .first<InsertedRow>();
+  const insert = ctx.env.DB.prepare(text).bind(...values);
+  // A second try finds the session by its id, as a replay of the request does.
+  const inserted = await retried(ctx.log, () => insert.first<InsertedRow>());
   if (!inserted) return undefined;
   const { id, created_at: createdAt, expires_at: expiresAt, provider_code: code, adapter, base_url } = inserted;
   return { id, createdAt, expiresAt, gameCode: inserted.game_code, provider: { code, adapter, baseUrl: base_url } };

@@ -10,9 +10,10 @@ export function isWellFormed(signature: string): boolean {
   return WELL_FORMED.test(signature);
 }
 
-/** The secret is used as UTF-8 bytes. */
-export function importSecret(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", utf8(secret), HMAC, false, ["sign", "verify"]);
+/** A text is used as its UTF-8 bytes. */
+export function importSecret(secret: string | Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const bytes = typeof secret === "string" ? utf8(secret) : secret;
+  return crypto.subtle.importKey("raw", bytes, HMAC, false, ["sign", "verify"]);
 }
 
 /** Lowercase hex of HMAC-SHA256 over `<timestamp>.<payload>`. */

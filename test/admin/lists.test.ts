@@ -42,6 +42,8 @@ describe("GET /admin/v1/alerts", () => {
       message: expect.stringMatching(/\.$/),
       count: 1,
       created_at: TIME,
+      ...{ severity: "warning", owner: "provider_relations" },
+      ...{ acknowledged_at: null, acknowledged_by: null, resolved_at: null },
     };
     expect(own).toEqual([
       { ...common, id: expect.anything(), kind: "transaction_conflict", transaction_id: `${session.provider.code}:w1` },
@@ -54,6 +56,43 @@ describe("GET /admin/v1/alerts", () => {
     const offset = new Date(Date.parse(created_at) + 7_200_000).toISOString().replace("Z", "+02:00");
     expect(await since(offset)).toEqual(await since(created_at));
     expect(await since("2999-01-01T00:00:00Z")).toEqual([]);
+  });
+
+  it("filters by kind, severity, owner, operator and whether it is open", async () => {
+    const insert = `INSERT INTO alerts (id, kind, operator_code, message, created_at, once_key, acknowledged_at, resolved_at)
+      VALUES ('f-1', 'movement_failed', 'filter', 'm', 1, 'f-1', NULL, NULL), ('f-2', 'win_held', 'filter', 'm', 2, 'f-2', NULL, NULL),
+        ('f-3', 'wallet_down', 'filter', 'm', 3, 'f-3', 9, NULL), ('f-4', 'wallet_down', 'filter', 'm', 4, 'f-4', NULL, 9),
+        ('f-5', 'of_another_version', 'other', 'm', 5, 'f-5', NULL, NULL)`;
+    await env.DB.prepare(insert).run();
+    const ids = async (query: string) =>
+      (await admin("GET", `/alerts?${query}`)).body.alerts
+        .map(({ id }: { id: string }) => id)
+        .filter((id: string) => id.startsWith("f-"));
+    expect(await ids("operator_code=filter")).toEqual(["f-4", "f-3", "f-2", "f-1"]);
+    expect(await ids("kind=win_held")).toEqual(["f-2"]);
+    expect(await ids("severity=critical&operator_code=filter")).toEqual(["f-4", "f-3", "f-1"]);
+    expect(await ids("owner=finance")).toEqual(["f-2"]);
+    expect(await ids("open=true")).toEqual(["f-5", "f-2", "f-1"]);
+    expect(await ids("open=false")).toEqual(["f-4", "f-3"]);
+    expect(await ids("open=true&owner=support&severity=critical")).toEqual(["f-1"]);
+    for (const query of ["kind=none", "severity=loud", "owner=me", "open=yes"]) {
+      await refused(`/alerts?${query}`, query.split("=")[0] ?? "");
+    }
+  });
+
+  it("records who acknowledged an alert, once", async () => {
+    await env.DB.prepare(
+      "INSERT INTO alerts (id, kind, message, created_at, once_key) VALUES ('a-1', 'movement_failed', 'm', 1, 'a-1')",
+    ).run();
+    const first = await admin("POST", "/alerts/a-1/acknowledge");
+    expect(first).toMatchObject({ status: 200, body: { id: "a-1", acknowledged_at: TIME, acknowledged_by: "root" } });
+    expect(await admin("POST", "/alerts/a-1/acknowledge")).toEqual(first);
+    expect(await admin("POST", "/alerts/none/acknowledge")).toMatchObject({
+      status: 404,
+      body: { error: "NOT_FOUND" },
+    });
+    const { results } = await env.DB.prepare("SELECT detail FROM audit_log WHERE action LIKE '%/acknowledge'").all();
+    expect(results).toEqual([{ detail: JSON.stringify({ alert_id: "a-1" }) }]);
   });
 
   it.each(["yesterday", "2026-13-01T00:00:00Z", "1767225600", ""])("refuses since=%j", async (since) => {

@@ -15,6 +15,7 @@ import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}";
 const ID = expect.stringMatching(new RegExp(`^${UUID}$`));
+const OPEN = { acknowledgedAt: null, acknowledgedBy: null, resolvedAt: null, postedAt: null };
 const MESSAGE = expect.stringMatching(/\.$/);
 
 /** The alerts of a kind about an operator, oldest first. */
@@ -36,7 +37,15 @@ describe("raiseAlert", () => {
     for (const change of [{}, { at: 2 }, { once: `${code} b` }, { kind: "dead_letter" } as const]) {
       await raiseAlert(adminCtx(), { ...alert, ...change });
     }
-    const row = { id: ID, operatorCode: code, transactionId: null, message: "No rate.", createdAt: 1, count: 1 };
+    const row = {
+      ...OPEN,
+      id: ID,
+      operatorCode: code,
+      transactionId: null,
+      message: "No rate.",
+      createdAt: 1,
+      count: 1,
+    };
     expect(await raised("invoice_unpriced", code)).toEqual([
       { ...row, kind: "invoice_unpriced", onceKey: `invoice_unpriced ${code} a` },
       { ...row, kind: "invoice_unpriced", onceKey: `invoice_unpriced ${code} b` },
@@ -90,7 +99,14 @@ describe("the row of an alert", () => {
     await session.win("w1");
     await rearmMovement(adminCtx(), transactionId);
     await deliverMovement(laterCtx(73 * HOUR_MS), transactionId);
-    const row = { operatorCode: code, transactionId, message: MESSAGE, count: 1, createdAt: expect.any(Number) };
+    const row = {
+      ...OPEN,
+      operatorCode: code,
+      transactionId,
+      message: MESSAGE,
+      count: 1,
+      createdAt: expect.any(Number),
+    };
     const [refused, ...others] = await raised("movement_refused", code);
     expect([refused, others]).toEqual([
       {
@@ -118,7 +134,7 @@ describe("the row of an alert", () => {
       await complete({ operator: code, provider, type: "bet", amount: 10_000, on: "2026-10-10" });
     }
     const [invoice] = await issue(later(0), code, "2026-10");
-    const row = { id: ID, operatorCode: code, transactionId: null, message: MESSAGE, count: 1 };
+    const row = { ...OPEN, id: ID, operatorCode: code, transactionId: null, message: MESSAGE, count: 1 };
     expect(await raised("invoice_unpriced", code)).toEqual([
       { ...row, kind: "invoice_unpriced", createdAt: now, onceKey: `invoice_unpriced ${invoice?.id}` },
     ]);

@@ -4,6 +4,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDb } from "../../src/db/client.ts";
 import { insertSelect } from "../../src/db/insert-select.ts";
+import { consoleLog } from "../../src/lib/log.ts";
 
 const columns = () => ({
   id: integer().primaryKey({ autoIncrement: true }),
@@ -18,7 +19,7 @@ const columns = () => ({
 });
 const people = sqliteTable("people", columns());
 
-const db = openDb(env.DB);
+const db = openDb(env.DB, consoleLog());
 const ann = { code: "a", playerName: "Ann", tags: ["x", "y"] };
 
 beforeEach(async () => {

@@ -1,12 +1,10 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { app } from "../../src/app.ts";
 import type { Env } from "../../src/env.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aCasino, anOperator } from "../support/fixtures.ts";
+import { fetched, signedRequest } from "../support/in-process.ts";
 import { aSession, type TestSession } from "../support/session.ts";
-import { call, ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";
+import { call, ORIGIN, signed } from "../support/signed.ts";
 
 type Line = Record<string, unknown>;
 
@@ -141,18 +139,6 @@ function failingCalls(...names: string[]) {
   return Object.fromEntries(names.map((name) => [name, fail]));
 }
 
-async function fetched(bindings: Partial<Env>, request: Request): Promise<Response> {
-  const context = createExecutionContext();
-  const response = await app.fetch(request, { ...env, ...bindings } as Env, context);
-  await waitOnExecutionContext(context);
-  return response;
-}
-
-async function signedBy(signer: Signer, method: string, target: string, body = ""): Promise<Request> {
-  const headers = await signatureHeaders(signer, method, target, body);
-  return new Request(ORIGIN + target, { method, headers, ...(body === "" ? {} : { body }) });
-}
-
 const STAKE = { transaction_id: "unqueued", round_id: "r", amount: "1.00", currency: "EUR" };
 const FAULT = { error: "UPSTREAM_UNAVAILABLE", message: expect.any(String), retryable: true, fields: [] };
 
@@ -161,24 +147,28 @@ describe("an unexpected error is a retryable 500 UPSTREAM_UNAVAILABLE without in
     [
       "the database, during authentication",
       { DB: failing() },
-      async ({ operator }) => signedBy(operator, "GET", "/v1/ping"),
+      async ({ operator }) => signedRequest(operator, "GET", "/v1/ping"),
     ],
-    ["the rate counter", { RATE_COUNTERS: broken() }, async () => signedBy(await cachedOperator(), "GET", "/v1/games")],
+    [
+      "the rate counter",
+      { RATE_COUNTERS: broken() },
+      async () => signedRequest(await cachedOperator(), "GET", "/v1/games"),
+    ],
     [
       "the database, during a read",
       { DB: failing() },
-      async () => signedBy(await cachedOperator(), "GET", "/v1/rounds/4711"),
+      async () => signedRequest(await cachedOperator(), "GET", "/v1/rounds/4711"),
     ],
     [
       "the database, during a write",
       { DB: failing() },
-      async () => signedBy(await cachedOperator(), "POST", "/v1/sessions/4711/close"),
+      async () => signedRequest(await cachedOperator(), "POST", "/v1/sessions/4711/close"),
     ],
     [
       "the database, during a provider call",
       { DB: broken() },
       async ({ provider }) =>
-        signedBy(provider, "POST", "/provider/v1/bet", JSON.stringify({ ...STAKE, session_id: "4711" })),
+        signedRequest(provider, "POST", "/provider/v1/bet", JSON.stringify({ ...STAKE, session_id: "4711" })),
     ],
     [
       "the database, during a back-office call",
@@ -228,7 +218,7 @@ it("an invalid setting fails every call without revealing its value", async () =
 it("a win whose wake-up cannot be queued is accepted, and its row waits for the sweep", async () => {
   await session.script({ action: "win", times: 1, status: 500, book: false });
   const body = JSON.stringify({ ...STAKE, session_id: session.id });
-  const request = await signedBy(session.provider, "POST", "/provider/v1/win", body);
+  const request = await signedRequest(session.provider, "POST", "/provider/v1/win", body);
   const response = await fetched({ DELIVERIES: broken() }, request);
   const pending = { transaction_id: `${session.provider.code}:unqueued`, status: "pending", balance: null };
   expect([response.status, await response.json()]).toEqual([202, pending]);

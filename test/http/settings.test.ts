@@ -96,6 +96,16 @@ describe("an installation that others can reach does not work with unsafe settin
       { ALERT_URL: "https://alerts.example.com", ALERT_SECRET: "s".repeat(31) },
       ["ALERT_SECRET must have at least 32 characters"],
     ],
+    [
+      "a place of objects that the platform does not have",
+      { OBJECT_LOCATION: "europe" },
+      ["OBJECT_LOCATION must be one of wnam, enam, sam, weur, eeur, apac, apac-ne, apac-se, oc, afr, me"],
+    ],
+    [
+      "a jurisdiction that the platform does not have",
+      { OBJECT_JURISDICTION: "ch" },
+      ["OBJECT_JURISDICTION must be one of eu, us, fedramp, fedramp-high"],
+    ],
     ["a broken previous key", { MASTER_KEY_PREVIOUS: "x" }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
   ])("with %s, in production and in the sandbox", async (_, settings, faults) => {
     await refuses(installed({ ...PRODUCTION, ...settings }), faults);
@@ -191,6 +201,7 @@ test.each<[string, Env]>([
     }),
   ],
   ["a hosted sandbox", installed({ ...SANDBOX, RETRY_TIME_SCALE: "60", ADMIN_TOKEN: "short" })],
+  ["a place of objects", installed({ ...PRODUCTION, OBJECT_LOCATION: "weur", OBJECT_JURISDICTION: "" })],
   ["local development", installed({ ...LOCAL, RETRY_TIME_SCALE: "3600" })],
 ])("%s is ready with its documented settings", async (_, settings) => {
   expect(await asked("/healthz", settings)).toMatchObject({ status: 200, body: { status: "ok" } });

@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import { type Env, settingsOf } from "../../src/env.ts";
 
 const read = (env?: string) => unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) });
 const production = read("production");
@@ -13,4 +17,17 @@ test.each([
   ["production", production],
 ])("%s keeps our log lines, and no addresses and headers of requests (F14)", (_, { observability }) => {
   expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+});
+
+test("the places that wrangler.toml suggests are ones that wrangler and the service take (H11)", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "places-"));
+  const config = join(folder, "wrangler.toml");
+  const suggested = /^# (placement|OBJECT_LOCATION|OBJECT_JURISDICTION)( = )/gm;
+  const text = await readFile("wrangler.toml", "utf8");
+  await writeFile(config, text.replace(suggested, "$1$2"));
+  const { placement, vars } = unstable_readConfig({ config, env: "production" });
+  await rm(folder, { recursive: true });
+  expect(placement).toEqual({ region: "aws:eu-central-1" });
+  const env = { ...vars, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") } as unknown as Env;
+  expect(settingsOf(env).objects).toEqual({ locationHint: "weur", jurisdiction: "eu" });
 });

@@ -5,7 +5,7 @@ import { app } from "../../src/app.ts";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { toHex, utf8 } from "../../src/lib/encoding.ts";
 import { importSecret, signPayload } from "../../src/signing/digest.ts";
-import { adminCtx, anOperator, ownKey, type TestOperator } from "../support/fixtures.ts";
+import { adminCtx, anOperator, aProvider, ownKey, type TestOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { call, ORIGIN } from "../support/signed.ts";
 
@@ -111,6 +111,53 @@ describe("each common mistake has its hint", () => {
     const found = await diagnose({ ...(await form(operator, String)), timestamp, signature });
     expect(found).toMatchObject({ valid: false, timestamp: { fresh: false }, hints: ["timestamp in milliseconds"] });
   });
+});
+
+describe("what was made of the secret by mistake", () => {
+  test.each([
+    ["secret with a trailing newline", ({ secret }: TestOperator) => `${secret}\n`],
+    ["secret in quotes", ({ secret }: TestOperator) => `"${secret}"`],
+    ["key id used as the secret", ({ keyId }: TestOperator) => keyId],
+  ])("%s", async (hint, made) => {
+    const operator = await anOperator();
+    const sent = await form({ ...operator, secret: made(operator) }, (time) => `${time}.GET ${QUERY}`);
+    expect(await diagnose(sent)).toMatchObject({ valid: false, key: { known: true }, hints: [hint] });
+  });
+
+  test("another secret has no hint, and the answer says so", async () => {
+    const operator = await anOperator();
+    const found = await diagnose(await form({ ...operator, secret: "another" }, (time) => `${time}.GET ${QUERY}`));
+    expect(found.hints).toEqual([]);
+    expect(found.diagnosis).toContain("the secret is not this key's");
+  });
+});
+
+test("a provider's key is diagnosed too", async () => {
+  const provider = await aProvider();
+  const body = '{"session_id": "s-1"}';
+  const change = { method: "POST", path: "/provider/v1/getbalance", body };
+  const right = await form(provider as TestOperator, (time) => `${time}.${body}`, change);
+  expect(await diagnose(right)).toMatchObject({ valid: true, key: { known: true } });
+  const compact = await form(provider as TestOperator, (time) => `${time}.{"session_id":"s-1"}`, change);
+  expect((await diagnose(compact)).hints).toEqual(["body serialized again: compact"]);
+});
+
+test("in the sandbox a refused signature names this call, in production it does not", async () => {
+  const operator = await anOperator();
+  const wrong = await form({ ...operator, secret: "another" }, (time) => `${time}.GET /v1/ping`);
+  const headers = {
+    "x-agg-key-id": operator.keyId,
+    "x-agg-timestamp": wrong.timestamp,
+    "x-agg-signature": wrong.signature,
+  };
+  const messageAt = async (bindings: object) => {
+    const request = new Request(`${PRODUCTION.BASE_URL}/v1/ping`, { headers });
+    const response = await app.fetch(request, bindings, createExecutionContext());
+    expect(response.status).toBe(401);
+    return (await response.json<{ message: string }>()).message;
+  };
+  expect(await messageAt({ ...PRODUCTION, ENVIRONMENT: "sandbox" })).toMatch(/POST \/v1\/debug\/signature/);
+  expect(await messageAt(PRODUCTION)).toBe("The signature does not match the request.");
 });
 
 test("an unknown key, a malformed signature and an old timestamp are distinguished", async () => {

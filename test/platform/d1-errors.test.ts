@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Platform, type Weather } from "../../platform/platform.ts";
 import { openDb } from "../../src/db/client.ts";
+import { consoleLog } from "../../src/lib/log.ts";
 
 const INSERT = "INSERT INTO weather VALUES (1)";
 
@@ -28,7 +29,7 @@ describe("a transient failure of D1", () => {
       const session = db.withSession("first-primary");
       return session.batch([session.prepare(INSERT).bind()]);
     },
-    Drizzle: (db) => openDb(db).run(INSERT),
+    Drizzle: (db) => openDb(db, consoleLog()).run(INSERT),
   };
 
   it.each(Object.entries(ways))("before the write leaves nothing written: %s", async (_, write) => {

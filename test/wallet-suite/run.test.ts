@@ -10,6 +10,7 @@ import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { openDb } from "../../src/db/client.ts";
 import { validationCases, validationRuns } from "../../src/db/schema/validation.ts";
+import { consoleLog } from "../../src/lib/log.ts";
 import type { CaseResult } from "../../src/wallet-suite/case.ts";
 import { FORM_CASE } from "../../src/wallet-suite/cases/balance-and-form.ts";
 import { WALLET_CASES } from "../../src/wallet-suite/cases/index.ts";
@@ -23,7 +24,7 @@ import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
 const START = "/v1/test/wallet-validation";
 const PLAYER = { player_id: "player-1", currency: "EUR" };
-const db = openDb(env.DB);
+const db = openDb(env.DB, consoleLog());
 
 interface Run {
   id: string;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export const alerts = sqliteTable(
@@ -13,6 +14,31 @@ export const alerts = sqliteTable(
     onceKey: text("once_key").notNull(),
     /** How often it happened, for kinds that are counted: see `countAlerts`. */
     count: integer().notNull().default(1),
+    acknowledgedAt: integer("acknowledged_at"),
+    /** The staff member, or `root`. */
+    acknowledgedBy: text("acknowledged_by"),
+    /** When what it reports was over, for the kinds that the service follows. */
+    resolvedAt: integer("resolved_at"),
+    /** When ALERT_URL took it as it is now. */
+    postedAt: integer("posted_at"),
   },
-  (table) => [index("alerts_by_time").on(table.createdAt), uniqueIndex("alerts_once").on(table.onceKey)],
+  (table) => [
+    index("alerts_by_time").on(table.createdAt),
+    index("alerts_by_kind").on(table.kind, table.createdAt),
+    index("alerts_open")
+      .on(table.createdAt)
+      .where(sql`${table.acknowledgedAt} is null and ${table.resolvedAt} is null`),
+    index("alerts_unposted").on(table.createdAt).where(sql`${table.postedAt} is null`),
+    uniqueIndex("alerts_once").on(table.onceKey),
+  ],
 );
+
+/** The schedules of the two calls to ALERT_URL. */
+export const alertPosts = sqliteTable("alert_posts", {
+  name: text({ enum: ["alerts", "digest"] }).primaryKey(),
+  /** Calls without success since the last one with. */
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: integer("next_attempt_at").notNull(),
+  leaseToken: text("lease_token"),
+  leaseUntil: integer("lease_until"),
+});

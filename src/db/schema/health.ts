@@ -7,3 +7,11 @@ export const heartbeats = sqliteTable("heartbeats", {
   /** `overdue`: how long the first movement has been due at a wallet that answers, in ms. */
   value: integer(),
 });
+
+/** Calls in a row that an http provider has not answered; no row: none. */
+export const providerHealth = sqliteTable("provider_health", {
+  providerCode: text("provider_code").primaryKey(),
+  unansweredCalls: integer("unanswered_calls").notNull(),
+  /** The first of them. */
+  since: integer().notNull(),
+});

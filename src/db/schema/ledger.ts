@@ -95,4 +95,6 @@ export const attempts = sqliteTable(
 export const walletHealth = sqliteTable("wallet_health", {
   operatorCode: text("operator_code").primaryKey(),
   unansweredCalls: integer("unanswered_calls").notNull(),
+  /** The first of them; null in rows of a version that did not record it. */
+  since: integer(),
 });

@@ -13,7 +13,7 @@ export interface OperatorWallet extends WalletRoute {
 /** Everything that decides a report, read in one transaction. */
 export interface ReportFacts {
   readonly session: SessionFacts | null;
-  /** The row with the report's id, as it was before this read. */
+  /** The row with the report's id, as it was before this read; under the moment's token if a lost try opened it. */
   readonly own: Movement | null;
   /** For a rollback: the row it names. */
   readonly referenced: Movement | null;
@@ -45,6 +45,8 @@ export interface CallDone extends CallResult {
 export interface Books {
   readReport(reporter: Reporter, report: MovementReport, at: Moment): Promise<ReportFacts>;
   readMovement(transactionId: string): Promise<MovementFacts | null>;
+  /** Whether another process has the lease of a report's row: one row is read, because copies ask again and again. */
+  isClaimed(transactionId: string, now: number): Promise<boolean>;
   /**
    * Writes a decision in one transaction, with the attempt of a call that follows, under the moment's token as the rows'
    * new revision. False, with nothing written, if one of the rows changed since it was read. The attempt of `done` is

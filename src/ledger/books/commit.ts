@@ -1,3 +1,4 @@
+import type { Database } from "../../db/retry.ts";
 import { type Decision, rowOf, type Write } from "../rules/decision.ts";
 import type { Moment } from "../rules/movement.ts";
 import type { CallDone } from "./books.ts";
@@ -8,14 +9,10 @@ import { allValues, CHANGES, COLUMN_NAMES, COLUMN_PLACES, changedValues } from "
 /**
  * The writes of a decision, for one batch. A batch is one transaction, but an update that matches no row does not end it.
  * So the first write carries the conditions of all, and every other statement checks that the first took effect, which
- * its new revision shows. Raw SQL, because Drizzle would build the same statements again for every bet.
+ * its new revision shows. A second try needs a moment with another token: under the same one, revenue would be booked
+ * again where the first try took effect. Raw SQL, because Drizzle would build the same statements again for every bet.
  */
-export function commitStatements(
-  db: D1DatabaseSession,
-  decided: Decision,
-  at: Moment,
-  done?: CallDone,
-): D1PreparedStatement[] {
+export function commitStatements(db: Database, decided: Decision, at: Moment, done?: CallDone): D1PreparedStatement[] {
   const prepare = (sql: string, values: readonly unknown[]) => db.prepare(sql).bind(...values);
   const [first, ...others] = decided.writes;
   const statements: D1PreparedStatement[] = [];
@@ -28,13 +25,16 @@ export function commitStatements(
     statements.push(...revenueStatements(db, before, rowOf(write), tookEffect));
   }
   if (decided.next.do === "call") {
-    const { transactionId } = decided.next.movement;
+    const { transactionId, leaseToken } = decided.next.movement;
     const insert = `INSERT INTO attempts (id, transaction_id, started_at) SELECT ?, ?, ? WHERE ${tookEffect.sql}`;
-    statements.push(prepare(insert, [at.token, transactionId, at.now, ...tookEffect.values]));
+    statements.push(prepare(insert, [leaseToken, transactionId, at.now, ...tookEffect.values]));
   }
   if (done) statements.push(attemptDone(prepare, done));
   return statements;
 }
+
+/** The revision of a row, to see whether an earlier try wrote it. */
+export const REVISION = "SELECT revision FROM movements WHERE transaction_id = ?";
 
 type Prepare = (sql: string, values: readonly unknown[]) => D1PreparedStatement;
 

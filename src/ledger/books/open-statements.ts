@@ -1,3 +1,4 @@
+import type { Database } from "../../db/retry.ts";
 import { knownPrecision } from "../../lib/currency.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
@@ -30,14 +31,15 @@ const OPENING = {
 const ON_REPEAT = "ON CONFLICT DO NOTHING";
 
 const ATTEMPT = `INSERT INTO attempts (id, transaction_id, started_at)
-  SELECT revision, transaction_id, created_at FROM movements WHERE transaction_id = ? AND revision = ?`;
+  SELECT revision, transaction_id, created_at FROM movements WHERE transaction_id = ? AND revision = ?
+  ${ON_REPEAT}`;
 
 /**
  * Statements that write and claim a bet or win that nothing stands against, and its attempt: the rules `bet_opened` and
- * `win_opened` in SQL. None for a currency whose decimal places only its session knows.
+ * `win_opened` in SQL. Run twice they have the effect of once. None for a currency whose decimal places only its session knows.
  */
 export function openStatements(
-  db: D1DatabaseSession,
+  db: Database,
   { providerCode, keyId }: Reporter,
   report: StakeReport,
   at: Moment,

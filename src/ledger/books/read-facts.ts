@@ -1,3 +1,4 @@
+import type { Database } from "../../db/retry.ts";
 import { unknownKey } from "../../keys/unknown-key.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
 import { type MovementReport, type Reporter, referencesOf, type StakeReport } from "../rules/report.ts";
@@ -43,6 +44,10 @@ const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?
 const REFERENCED = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id IN (?1, ?2)
   ORDER BY transaction_id = ?1 DESC LIMIT 1`;
 
+/** Exported for the test of its plan: copies of a report repeat it while they wait. */
+export const CLAIMED = `SELECT 1 FROM movements
+  WHERE transaction_id = ? AND status = 'pending' AND intent = 'apply' AND lease_until > ?`;
+
 const COUNTERPART = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = (
   SELECT COALESCE(reference_transaction_id, undone_by) FROM movements WHERE transaction_id = ?)`;
 
@@ -55,7 +60,7 @@ const WALLET = `SELECT ${WALLET_COLUMNS} FROM movements m JOIN operators o ON o.
  * with nothing written, if the key was revoked.
  */
 export async function readReport(
-  db: D1DatabaseSession,
+  db: Database,
   { providerCode, keyId }: Reporter,
   report: MovementReport,
   at: Moment,
@@ -108,12 +113,12 @@ function sessionIn(result: D1Result<Row> | undefined) {
 }
 
 /** Reads a session of a provider, with its operator's wallet. Throws UNAUTHORIZED if the key was revoked. */
-export async function readSession(db: D1DatabaseSession, { providerCode, keyId }: Reporter, sessionId: string) {
+export async function readSession(db: Database, { providerCode, keyId }: Reporter, sessionId: string) {
   return sessionIn(await db.prepare(SESSION).bind(keyId, sessionId, providerCode).all<Row>());
 }
 
 /** Reads a movement with its counterpart and its operator's wallet. */
-export async function readMovement(db: D1DatabaseSession, transactionId: string): Promise<MovementFacts | null> {
+export async function readMovement(db: Database, transactionId: string): Promise<MovementFacts | null> {
   const [owns, others, wallets] = await db.batch<Row>([
     db.prepare(MOVEMENT).bind(transactionId),
     db.prepare(COUNTERPART).bind(transactionId),
@@ -122,6 +127,11 @@ export async function readMovement(db: D1DatabaseSession, transactionId: string)
   const own = movementIn(owns);
   const wallet = wallets?.results[0];
   return own && { own, other: movementIn(others), wallet: wallet ? toWallet(wallet) : null };
+}
+
+/** Whether a movement is under a lease, so that its outcome is still to be written. */
+export async function isClaimed(db: Database, transactionId: string, now: number): Promise<boolean> {
+  return (await db.prepare(CLAIMED).bind(transactionId, now).all()).results.length > 0;
 }
 
 function movementIn(result: D1Result<Row> | undefined): Movement | null {

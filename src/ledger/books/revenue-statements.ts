@@ -1,3 +1,4 @@
+import type { Database } from "../../db/retry.ts";
 import type { Movement } from "../rules/movement.ts";
 import { revenueChange } from "../rules/revenue-change.ts";
 
@@ -19,7 +20,7 @@ const ON_CONFLICT = `ON CONFLICT DO UPDATE SET
  * `condition`, so that it takes effect only with that write. `before` is null for a new row.
  */
 export function revenueStatements(
-  db: D1DatabaseSession,
+  db: Database,
   before: Movement | null,
   after: Movement,
   condition: Condition,

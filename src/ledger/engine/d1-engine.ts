@@ -1,4 +1,5 @@
 import type { Ctx } from "../../context.ts";
+import { sleep } from "../../lib/sleep.ts";
 import { measure } from "../../metrics/metrics.ts";
 import { chanceOf } from "../../outbox/schedule.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
@@ -10,6 +11,7 @@ import { deliver } from "./deliver.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";
 import { movementRequest } from "./wallet-requests.ts";
+import { countRefusedSignature, refusesSignature } from "./watch-signature.ts";
 
 /**
  * The money rules over D1, HTTP and the queue. `recording` is written with the decisions of this engine. Follow-up work
@@ -32,9 +34,13 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
         const followed = followHealth(ctx, wallet, result.answer);
         ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));
       }
+      if (type === "bet" && refusesSignature(result)) {
+        const counted = countRefusedSignature(ctx, movement);
+        ctx.waitUntil(counted.catch((cause: unknown) => ctx.log.error("alert.count_failed", {}, cause)));
+      }
       return result;
     },
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    sleep,
     wake: (movement) => ctx.waitUntil(wake(ctx, engine, movement)),
     decided: (decided, transactionId) => logDecision(ctx, decided, transactionId),
   };

@@ -19,12 +19,14 @@ export function release(engine: Engine, transactionId: string): Promise<Outcome 
   return act(engine, transactionId, (own, _other, at) => onRelease(own, at));
 }
 
+const MAX_TURNS = 20;
+
 async function act(
   engine: Engine,
   transactionId: string,
   rule: (own: Movement, other: Movement | null, at: Moment) => Decision,
 ): Promise<Outcome | undefined> {
-  for (;;) {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
     const facts = await engine.books.readMovement(transactionId);
     if (!facts) return undefined;
     const at = engine.moment();
@@ -34,4 +36,5 @@ async function act(
     conclude(engine, decided, transactionId);
     return next.do === "call" ? settleMovement(engine, next.movement, facts.wallet) : undefined;
   }
+  throw new Error(`a movement was not decided in ${MAX_TURNS} turns: its row changes each time`);
 }

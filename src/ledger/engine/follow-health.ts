@@ -20,7 +20,7 @@ export async function followHealth(ctx: Ctx, wallet: OperatorWallet, answer: Wal
     const oneMore = { unansweredCalls: sql`${walletHealth.unansweredCalls} + 1` };
     await ctx.db
       .insert(walletHealth)
-      .values({ operatorCode, unansweredCalls: 1 })
+      .values({ operatorCode, unansweredCalls: 1, since: ctx.clock.now() })
       .onConflictDoUpdate({ target: walletHealth.operatorCode, set: oneMore });
     return;
   }

@@ -1,34 +1,44 @@
 import type { ReportFacts } from "../books/books.ts";
-import type { Decision } from "../rules/decision.ts";
-import type { Moment } from "../rules/movement.ts";
+import { type Decision, decision } from "../rules/decision.ts";
+import type { Moment, Movement } from "../rules/movement.ts";
 import { onRollback } from "../rules/on-rollback.ts";
 import { onStake } from "../rules/on-stake.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "../rules/report.ts";
 import type { Engine } from "./engine.ts";
 import { conclude, settleMovement } from "./settle-movement.ts";
 
-/** Waits of a copy between its reads of the movement that another process has claimed. */
-const MIN_POLL_MS = 10;
-const MAX_POLL_MS = 250;
+/** Waits of a copy between its looks at the row that another process has claimed: in all longer than a lease. */
+const MIN_POLL_MS = 100;
+const MAX_POLL_MS = 1_000;
+const MAX_TURNS = 20;
 
 /** Carries a report through the books and the wallet to its answer. */
 export async function receive(engine: Engine, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
   const { providerCode } = reporter;
-  for (let pollMs = MIN_POLL_MS; ; ) {
+  const transactionId = `${providerCode}:${report.transactionId}`;
+  let pollMs = 0;
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
+    if (pollMs > 0) {
+      await engine.sleep(pollMs);
+      pollMs = Math.min(pollMs * 2, MAX_POLL_MS);
+      if (await engine.books.isClaimed(transactionId, engine.moment().now)) continue;
+    }
     const at = engine.moment();
     const facts = await engine.books.readReport(reporter, report, at);
     const decided = decide(providerCode, facts, report, at);
     if (!(await persist(engine, facts, decided, at))) continue;
-    conclude(engine, decided, `${providerCode}:${report.transactionId}`);
+    conclude(engine, decided, transactionId);
     let { next } = decided;
     if (next.do === "call") next = (await settleMovement(engine, next.movement, facts.wallet)).next;
     if (next.do === "answer") return next.answer;
-    await engine.sleep(pollMs);
-    pollMs = Math.min(pollMs * 2, MAX_POLL_MS);
+    pollMs ||= MIN_POLL_MS;
   }
+  throw new Error(`a report was not decided in ${MAX_TURNS} turns: its row is claimed, or changes each time`);
 }
 
 function decide(providerCode: string, facts: ReportFacts, report: MovementReport, at: Moment): Decision {
+  const { own } = facts;
+  if (own && own.revision === at.token) return openedBefore(own);
   return report.action === "rollback"
     ? onRollback({ providerCode, ...facts }, report, at)
     : onStake({ providerCode, ...facts }, report, at);
@@ -43,4 +53,9 @@ async function persist(engine: Engine, facts: ReportFacts, decided: Decision, at
   }
   const nothing = decided.writes.length === 0 && decided.alerts.length === 0;
   return nothing || engine.books.commit(decided, at);
+}
+
+/** An earlier try of this very read opened the movement, and its answer was lost. */
+function openedBefore(own: Movement): Decision {
+  return decision(own.type === "bet" ? "bet_opened" : "win_opened", { do: "call", movement: own });
 }

@@ -6,6 +6,8 @@ import type { Movement } from "../rules/movement.ts";
 import { onAnswer } from "../rules/on-answer.ts";
 import type { Engine } from "./engine.ts";
 
+const MAX_TURNS = 20;
+
 /** What came of a call: the next step, and how the wallet's answer was read. */
 export interface Outcome {
   readonly next: NextStep;
@@ -27,7 +29,7 @@ export async function settleMovement(
     claimed.type === "rollback"
       ? await engine.books.readMovement(claimed.transactionId)
       : { own: claimed, other: null, wallet };
-  while (facts) {
+  for (let turn = 0; facts && turn < MAX_TURNS; turn++) {
     const { own, other } = facts;
     const at = engine.moment();
     const decided = onAnswer(own, other, token, result.answer, at);
@@ -37,7 +39,11 @@ export async function settleMovement(
     }
     facts = await engine.books.readMovement(claimed.transactionId);
   }
-  throw new Error("a claimed movement is gone");
+  throw new Error(
+    facts
+      ? `an outcome was not written in ${MAX_TURNS} turns: its row changes each time`
+      : "a claimed movement is gone",
+  );
 }
 
 function unsent(wallet: OperatorWallet | null): CallResult {

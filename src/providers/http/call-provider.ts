@@ -6,9 +6,10 @@ import { providerSigningKey } from "../../keys/provider-signing-key.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
-import { signedPost } from "../../outgoing/signed-post.ts";
+import { type SigningKey, signedPost } from "../../outgoing/signed-post.ts";
 import { ProviderRefusal } from "../port.ts";
 import { Refused } from "./answers.ts";
+import { followHealth } from "./follow-health.ts";
 
 const MAX_REASON_CHARACTERS = 300;
 
@@ -33,8 +34,13 @@ export async function callProvider<S extends z.ZodType>(
   call: ProviderCall<S>,
 ): Promise<z.output<S>> {
   const started = ctx.clock.now();
-  const sent = await send(ctx, provider, call);
+  const signWith = await providerSigningKey(ctx, provider.code);
+  const sent = await send(ctx, provider, signWith, call);
   const read = readAnswer(sent, call);
+  if (signWith && sent.kind !== "unsent") {
+    const { unansweredCalls } = signWith;
+    followHealth(ctx, { providerCode: provider.code, unansweredCalls, answered: read.outcome !== "unknown" });
+  }
   ctx.log.info("provider.call", {
     provider: provider.code,
     call: call.name,
@@ -48,8 +54,12 @@ export async function callProvider<S extends z.ZodType>(
     : upstreamUnavailable("The provider did not answer in time, or its answer was unreadable.");
 }
 
-async function send(ctx: Ctx, provider: CalledProvider, call: ProviderCall<z.ZodType>): Promise<OutgoingAnswer> {
-  const signWith = await providerSigningKey(ctx, provider.code);
+async function send(
+  ctx: Ctx,
+  provider: CalledProvider,
+  signWith: SigningKey | undefined,
+  call: ProviderCall<z.ZodType>,
+): Promise<OutgoingAnswer> {
   if (provider.baseUrl === null) return { kind: "unsent", reason: "the provider has no base URL" };
   if (!signWith) return { kind: "unsent", reason: "the provider has no active key" };
   const url = provider.baseUrl.replace(/\/+$/, "") + call.path;

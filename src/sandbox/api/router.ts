@@ -4,6 +4,7 @@ import { ApiError, invalidField, noSuchEndpoint, notFound } from "../../errors.t
 import { bodyTooLarge, parseJsonObject, readBody } from "../../http/body.ts";
 import { validate } from "../../http/validate.ts";
 import { parseAmount } from "../../lib/money.ts";
+import { toTheEnd } from "../../lib/to-the-end.ts";
 import { watchPools } from "../jackpots/watch-pools.ts";
 import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
@@ -81,10 +82,11 @@ export const sandboxApi = new Hono<PlayEnv>()
     const body = validate(placeRoundBody, parseJsonObject(raw));
     const choice = { feature: body.feature, bet: body.bet, cashOutAt: multiplierOf(body.cash_out_at) };
     const { round_key: roundKey, bonus_id: bonusId } = body;
-    const round =
+    const placed =
       bonusId === null
-        ? await placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice })
-        : await placeBonusRound(ctx, { play, roundKey, bonusId, choice });
+        ? placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice })
+        : placeBonusRound(ctx, { play, roundKey, bonusId, choice });
+    const round = await toTheEnd(ctx, placed);
     return c.json(await withBonuses(ctx, play, round));
   })
   .get("/rounds/:id", async (c) => {
@@ -95,13 +97,13 @@ export const sandboxApi = new Hono<PlayEnv>()
       await scheduler.wait(Math.min(wait, MAX_WAIT_MS));
       round = (await findRound(ctx, c.get("play"), round.id)) ?? round;
     }
-    return c.json(await withBonuses(ctx, c.get("play"), await advanceRound(ctx, round)));
+    return c.json(await withBonuses(ctx, c.get("play"), await toTheEnd(ctx, advanceRound(ctx, round))));
   })
   .post("/rounds/:id/cash-out", async (c) => {
     const ctx = c.get("ctx");
     const round = await roundOf(ctx, c.get("play"), c.req.param("id"));
     const bonus = round.bonusId === null ? undefined : await findBonus(ctx, round.bonusId);
-    const landed = await cashOut(ctx, round, bonus?.bonus.minCashout ?? null);
+    const landed = await toTheEnd(ctx, cashOut(ctx, round, bonus?.bonus.minCashout ?? null));
     return c.json(await withBonuses(ctx, c.get("play"), landed));
   })
   .all("*", () => {

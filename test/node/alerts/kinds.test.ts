@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ALERT_KINDS } from "../../../src/alerts/alert.ts";
+import { ALERTS } from "../../../src/alerts/alert.ts";
 
-test("docs/operating.md lists every kind of alert, and no other", () => {
+test("docs/operating.md lists every kind of alert with severity and owner, and no other", () => {
   const [, section = ""] = /\n## Alerts\n(.*?)\n## /s.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
-  const listed = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind);
-  expect(listed.toSorted()).toEqual(ALERT_KINDS.toSorted());
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (\w+), (\w+) \|/gm)];
+  const listed = rows.map(([, kind, severity, owner]) => [kind, { severity, owner }]);
+  expect(Object.fromEntries(listed)).toEqual(ALERTS);
 });

@@ -1,6 +1,12 @@
 import type { Books, CallDone, MovementFacts, OperatorWallet, ReportFacts } from "../../../src/ledger/books/books.ts";
 import type { Alert, Decision, Write } from "../../../src/ledger/rules/decision.ts";
-import type { HoldReason, Moment, Movement, SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import {
+  type HoldReason,
+  leased,
+  type Moment,
+  type Movement,
+  type SessionFacts,
+} from "../../../src/ledger/rules/movement.ts";
 import { onImport } from "../../../src/ledger/rules/on-import.ts";
 import { onStake } from "../../../src/ledger/rules/on-stake.ts";
 import { type PromotionFacts, promotionFault } from "../../../src/ledger/rules/promotion.ts";
@@ -71,6 +77,13 @@ export class ModelBooks implements Books {
       if (!own) return null;
       const other = this.rows.get(own.referenceTransactionId ?? own.undoneBy ?? "") ?? null;
       return { own, other, wallet: WALLET };
+    });
+  }
+
+  isClaimed(transactionId: string, now: number): Promise<boolean> {
+    return this.sim.effect(() => {
+      const row = this.rows.get(transactionId);
+      return row?.status === "pending" && row.intent === "apply" && leased(row, now);
     });
   }
 

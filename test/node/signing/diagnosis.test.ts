@@ -16,9 +16,16 @@ const FORM: SignatureForm = { keyId: "key-1", timestamp: SECONDS, signature: "",
 
 const POST_LONG = { method: "POST", body: "x".repeat(2_049) };
 
+const ORIGIN = "https://games.example.com";
+const UNKNOWN = { reported: undefined, origin: ORIGIN, nowMs: NOW };
+const KNOWN = {
+  ...UNKNOWN,
+  reported: { key, misread: [["key id used as the secret", await importSecret("key-1")] as const] },
+};
+
 /** Diagnoses a form whose signature is over `text`. */
 async function taken(text: string, change: Partial<SignatureForm> = {}) {
-  return diagnose({ ...FORM, signature: await sign(text), ...change }, key, NOW);
+  return diagnose({ ...FORM, signature: await sign(text), ...change }, KNOWN);
 }
 
 test("a correct signature is valid at every step", async () => {
@@ -62,12 +69,19 @@ describe("the second signature (F6)", () => {
     expect(found.diagnosis).toMatch(new RegExp(`V2 does not: .*: ${hint}`));
   });
 
+  test("of a request without a body may be the first one's too", async () => {
+    const first = `${SECONDS}.GET ${PATH}`;
+    const found = await taken(first, { signatureV2: await sign(first) });
+    expect(found).toMatchObject({ valid: false, matches: true, second: { hints: ["the first signature's string"] } });
+    expect(found.diagnosis).toMatch(/V2 does not: it matches a common mistake: the first signature's string\.$/);
+  });
+
   test("is reported after the first, and has no hint for anything else", async () => {
     expect(await post("something else")).toMatchObject({ valid: false, matches: true, second: { hints: [] } });
     expect((await post("something else")).diagnosis).toMatch(/V2 does not: compare/);
     expect((await post(`v2.${line}.${HASH}`, "something else")).diagnosis).toMatch(/^The signature does not match/);
     const form = { ...FORM, signature: "0".repeat(64), signatureV2: "x" };
-    expect(await diagnose(form, undefined, NOW)).toMatchObject({ second: { wellFormed: false, matches: false } });
+    expect(await diagnose(form, UNKNOWN)).toMatchObject({ second: { wellFormed: false, matches: false } });
   });
 });
 
@@ -153,6 +167,80 @@ describe("a common mistake has its hint", () => {
   });
 });
 
+describe("a payload that was signed by mistake has its hint", () => {
+  const body = '{"b": [1, {}], "a": "é/", "c": {"z": null, "y": []}}';
+  const POST = { method: "POST", path: "/v1/sessions", body };
+  test.each<[string, string, Partial<SignatureForm>]>([
+    ["empty payload signed", "", {}],
+    ["empty payload signed", "", POST],
+    ["path signed without its method", PATH, {}],
+    ["method and path not joined by a space", `GET${PATH}`, {}],
+    ["method and path not joined by a space", `GET.${PATH}`, {}],
+    ["full URL signed instead of the path", `GET ${ORIGIN}${PATH}`, {}],
+    ["full URL signed instead of the path", `${ORIGIN}${PATH}`, {}],
+    ["path signed before percent-encoding", "GET /v1/rounds/a b", { path: "/v1/rounds/a%20b" }],
+    ["{} signed for an empty body", "{}", { method: "POST" }],
+    ["request line signed instead of the body", "POST /v1/sessions", POST],
+    ["method and path signed with the body", `POST /v1/sessions${body}`, POST],
+    ["method and path signed with the body", `POST /v1/sessions.${body}`, POST],
+    ["method and path signed with the body", `POST./v1/sessions.${body}`, POST],
+    ["method and path signed with the body", `POST /v1/sessions ${body}`, POST],
+    ["method and path signed with the body", `POST\n/v1/sessions\n${body}`, POST],
+    ["body serialized again: compact", '{"b":[1,{}],"a":"é/","c":{"z":null,"y":[]}}', POST],
+    ["body serialized again: compact, slashes escaped", '{"b":[1,{}],"a":"é\\/","c":{"z":null,"y":[]}}', POST],
+    [
+      "body serialized again: compact, other than ASCII escaped",
+      '{"b":[1,{}],"a":"\\u00e9/","c":{"z":null,"y":[]}}',
+      POST,
+    ],
+    [
+      "body serialized again: compact, slashes escaped, other than ASCII escaped",
+      '{"b":[1,{}],"a":"\\u00e9\\/","c":{"z":null,"y":[]}}',
+      POST,
+    ],
+    ["body serialized again: compact, keys sorted", '{"a":"é/","b":[1,{}],"c":{"y":[],"z":null}}', POST],
+    ["body serialized again: spaces after commas and colons", '{"b": 1, "a": 2}', { ...POST, body: '{"b":1,"a":2}' }],
+    [
+      "body serialized again: spaces after commas and colons, keys sorted",
+      '{"a": 2, "b": 1}',
+      { ...POST, body: '{"b":1,"a":2}' },
+    ],
+    ["body serialized again: indented by 2", JSON.stringify(JSON.parse(body), null, 2), POST],
+    ["body serialized again: indented by 4", JSON.stringify(JSON.parse(body), null, 4), POST],
+  ])("%s: %.60j", async (hint, payload, change) => {
+    const found = await taken(`${SECONDS}.${payload}`, change);
+    expect(found).toMatchObject({ valid: false, matches: false, hints: [hint] });
+    expect(found.diagnosis).toContain(hint);
+  });
+
+  test("a body that is no JSON, or long, is not serialized again", async () => {
+    expect((await taken(`${SECONDS}.{"a":1}`, { ...POST, body: '{"a":1,}' })).hints).toEqual([]);
+    const long = (length: number) => ({ ...POST, body: `{"a": "${"x".repeat(length - 9)}"}` });
+    const compact = (length: number) => `${SECONDS}.{"a":"${"x".repeat(length - 9)}"}`;
+    expect((await taken(compact(2_048), long(2_048))).hints).toEqual(["body serialized again: compact"]);
+    expect((await taken(compact(2_049), long(2_049))).hints).toEqual([]);
+  });
+
+  test("a path that cannot be decoded is left as it is", async () => {
+    expect((await taken(`${SECONDS}.GET /v1/%`, { path: "/v1/%25" })).hints).toEqual([
+      "path signed before percent-encoding",
+    ]);
+    expect((await taken("other", { path: "/v1/%" })).hints).toEqual([]);
+  });
+});
+
+test("the right text under another secret is told apart from a wrong text", async () => {
+  const signature = await sign(`${SECONDS}.GET ${PATH}`, await importSecret("key-1"));
+  const found = await diagnose({ ...FORM, signature }, KNOWN);
+  expect(found).toMatchObject({ valid: false, matches: false, hints: ["key id used as the secret"] });
+  const other = await diagnose(
+    { ...FORM, signature: await sign(`${SECONDS}.GET ${PATH}`, await importSecret("x")) },
+    KNOWN,
+  );
+  expect(other).toMatchObject({ valid: false, matches: false, hints: [] });
+  expect(other.diagnosis).toMatch(/the secret is not this key's/);
+});
+
 describe("a signature that cannot be compared has no hints", () => {
   const timestamp = `${SECONDS}000`;
 
@@ -161,14 +249,14 @@ describe("a signature that cannot be compared has no hints", () => {
       await sign(`${timestamp}.GET ${PATH}`),
       await sign(`${timestamp}.GET ${PATH}`, await decoyKey()),
     ]) {
-      const found = await diagnose({ ...FORM, timestamp, signature }, undefined, NOW);
+      const found = await diagnose({ ...FORM, timestamp, signature }, UNKNOWN);
       expect(found).toMatchObject({ valid: false, keyKnown: false, wellFormed: true, matches: false, hints: [] });
       expect(found.diagnosis).toMatch(/revoked/);
     }
   });
 
   test("when it is malformed", async () => {
-    const found = await diagnose({ ...FORM, timestamp, signature: "abc" }, key, NOW);
+    const found = await diagnose({ ...FORM, timestamp, signature: "abc" }, KNOWN);
     expect(found).toMatchObject({ valid: false, keyKnown: true, wellFormed: false, matches: false, hints: [] });
     expect(found.diagnosis).toMatch(/64 hex/);
   });

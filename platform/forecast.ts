@@ -1,0 +1,26 @@
+import { LIMITS, type Weather } from "./weather.ts";
+
+/** Bad weather that a service must stand: the documented limits, and faults far more often than they come. */
+const STORM: Weather = {
+  ...LIMITS,
+  d1Thread: { serviceMs: 0.2, maxQueued: 400, maxWaitMs: 2_000 },
+  d1Errors: { before: 0.01, after: 0.01 },
+  objectResets: { between: 0.01, during: 0.01 },
+  brokenStubs: true,
+  hangUps: { chance: 0.02, withinMs: 500 },
+  replicas: { lagSeconds: 2 },
+  queue: { twice: 0.1, late: 0.1, lateSeconds: 2, never: 0.05 },
+  cron: { missed: 0.2 },
+};
+
+/** What `--platform` may list. */
+export const PARTS = Object.keys(STORM) as readonly (keyof Weather)[];
+
+/** The weather of a comma-separated list of parts; all of them when it is empty. Throws for an unknown part. */
+export function forecast(list: string): Partial<Weather> {
+  const parts = list.split(",").filter((part) => part !== "");
+  const unknown = parts.filter((part) => !(PARTS as readonly string[]).includes(part));
+  if (unknown.length > 0) throw new Error(`The platform has no ${unknown.join(", ")}. It has ${PARTS.join(", ")}.`);
+  if (parts.length === 0) return STORM;
+  return Object.fromEntries(Object.entries(STORM).filter(([part]) => parts.includes(part)));
+}

@@ -1,0 +1,84 @@
+import { and, gte, isNull, lte, sql } from "drizzle-orm";
+import { raiseAlert } from "../alerts/raise-alert.ts";
+import { resolveAlerts } from "../alerts/resolve-alerts.ts";
+import type { Ctx } from "../context.ts";
+import { heartbeats, providerHealth } from "../db/schema/health.ts";
+import { walletHealth } from "../db/schema/ledger.ts";
+import { isoTime, MINUTE_MS, utcDay } from "../lib/clock.ts";
+import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "./down.ts";
+import { MAX_DATABASE_BYTES } from "./readiness.ts";
+
+const MAX_PAUSE_MS = 5 * MINUTE_MS;
+const LARGE_BYTES = 0.7 * MAX_DATABASE_BYTES;
+
+/**
+ * Scheduled job: alerts about wallets and providers that do not answer, and their end; about a cron that paused, and a
+ * database that fills up.
+ */
+export async function watchHealth(ctx: Ctx): Promise<void> {
+  await Promise.all([watchWallets(ctx), watchProviders(ctx), watchCron(ctx), watchSize(ctx)]);
+}
+
+async function watchWallets(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const down = await db.select().from(walletHealth).where(isDown(walletHealth, now));
+  const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
+  await db.batch([
+    // Rows of a version that did not record it.
+    db.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
+    resolveAlerts(
+      ctx,
+      "wallet_down",
+      sql`SELECT operator_code || ' ' || since FROM ${walletHealth} WHERE since IS NOT NULL`,
+    ),
+    ...down.map(({ operatorCode, since }) => {
+      const once = `${operatorCode} ${since}`;
+      return raiseAlert(ctx, { kind: "wallet_down", operatorCode, message: message(since ?? now), at: now, once });
+    }),
+  ]);
+}
+
+async function watchProviders(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const down = await db.select().from(providerHealth).where(isDown(providerHealth, now));
+  await db.batch([
+    resolveAlerts(ctx, "provider_down", sql`SELECT provider_code || ' ' || since FROM ${providerHealth}`),
+    ...down.map(({ providerCode, since }) => {
+      const message = `The provider ${providerCode} has not answered since ${isoTime(since)}. Its games do not launch.`;
+      const once = `${providerCode} ${since}`;
+      return raiseAlert(ctx, { kind: "provider_down", operatorCode: null, message, at: now, once });
+    }),
+  ]);
+}
+
+function isDown(table: typeof walletHealth | typeof providerHealth, now: number) {
+  return and(gte(table.unansweredCalls, MIN_UNANSWERED_CALLS), lte(table.since, now - MIN_UNANSWERED_MS));
+}
+
+/** Runs before this run's own heartbeat: a pause shows in the one before. */
+async function watchCron(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const cron = sql`name = 'cron'`;
+  const [last] = await db.select().from(heartbeats).where(cron);
+  if (!last) return;
+  const late = last.at < now - MAX_PAUSE_MS;
+  const message = `No cron run without a failed job since ${isoTime(last.at)}.`;
+  await db.batch([
+    resolveAlerts(ctx, "cron_late", sql`SELECT at || '' FROM ${heartbeats} WHERE ${cron}`),
+    ...(late
+      ? [raiseAlert(ctx, { kind: "cron_late", operatorCode: null, message, at: now, once: String(last.at) })]
+      : []),
+  ]);
+}
+
+async function watchSize(ctx: Ctx): Promise<void> {
+  const { meta } = await ctx.env.DB.prepare("SELECT 1").all();
+  if (meta.size_after < LARGE_BYTES) return;
+  const now = ctx.clock.now();
+  const percent = Math.floor((100 * meta.size_after) / MAX_DATABASE_BYTES);
+  const message = `The database has reached ${percent} % of its largest size. A full one refuses every write.`;
+  await raiseAlert(ctx, { kind: "database_size", operatorCode: null, message, at: now, once: utcDay(now) });
+}

@@ -1,0 +1,73 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Env } from "../../src/env.ts";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { faultyDatabase } from "../support/faulty-database.ts";
+import { adminCtx, anOperator, ownKey } from "../support/fixtures.ts";
+import { fetched, signedRequest } from "../support/in-process.ts";
+import { aSession } from "../support/session.ts";
+
+/**
+ * D1 with replicas that lag: of a session, the first query goes to the primary, and a later one is answered as it was when
+ * it was first asked.
+ */
+function replicated(db: D1Database): D1Database {
+  const seen = new Map<string, unknown>();
+  const prepared = (original: D1PreparedStatement, id: string, session: { first: boolean }): object => {
+    const read = (how: "all" | "raw" | "first" | "run") => async () => {
+      const known = seen.get(how + id);
+      if (known !== undefined && !session.first) return known;
+      session.first = false;
+      const answer: unknown = await (original[how] as () => Promise<unknown>)();
+      seen.set(how + id, answer);
+      return answer;
+    };
+    return {
+      bind: (...values: unknown[]) => prepared(original.bind(...values), id + JSON.stringify(values), session),
+      ...{ all: read("all"), raw: read("raw"), first: read("first"), run: read("run") },
+    };
+  };
+  const withSession = () => {
+    const session = { first: true };
+    return { prepare: (sql: string) => prepared(db.prepare(sql), sql, session), batch: db.batch.bind(db) };
+  };
+  return { prepare: db.prepare.bind(db), batch: db.batch.bind(db), withSession } as unknown as D1Database;
+}
+
+test("a key revoked between the reads of key, version and key is refused, however old the replicas (H10)", async () => {
+  const operator = await anOperator();
+  let revoked = false;
+  const RATE_COUNTERS = {
+    getByName: (name: string) => {
+      const counter = env.RATE_COUNTERS.getByName(name);
+      return {
+        take: (...args: Parameters<typeof counter.take>) => counter.take(...args),
+        version: async () => {
+          if (!revoked) await revokeKey(adminCtx(), ownKey(operator));
+          revoked = true;
+          return counter.version();
+        },
+      };
+    },
+  };
+  const bindings = { DB: replicated(env.DB), RATE_COUNTERS } as unknown as Partial<Env>;
+  await fetched(bindings, await signedRequest(operator, "GET", "/v1/ping"));
+  expect(revoked).toBe(true);
+  const next = await fetched(bindings, await signedRequest(operator, "GET", "/v1/ping"));
+  expect(next.status).toBe(401);
+});
+
+test("money is read and written without a session, so at the primary alone (H10)", async () => {
+  const session = await aSession();
+  const DB = faultyDatabase(env.DB, { of: () => false, when: "before", times: 0 });
+  const report = async (call: string, body: object) => {
+    const text = JSON.stringify({ session_id: session.id, ...body });
+    return (await fetched({ DB }, await signedRequest(session.provider, "POST", `/provider/v1/${call}`, text))).status;
+  };
+  const stake = { round_id: "round", amount: "1.00", currency: "EUR" };
+  expect(await report("bet", { ...stake, transaction_id: "b1" })).toBe(200);
+  expect(await report("win", { ...stake, transaction_id: "w1" })).toBe(200);
+  const rollback = { round_id: "round", transaction_id: "r1", reference_transaction_id: "b1" };
+  expect(await report("rollback", rollback)).toBe(200);
+  expect(await report("getbalance", {})).toBe(200);
+});

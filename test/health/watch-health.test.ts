@@ -1,0 +1,163 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AlertKind } from "../../src/alerts/alert.ts";
+import type { Ctx } from "../../src/context.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
+import { beat } from "../../src/health/beat.ts";
+import { watchHealth } from "../../src/health/watch-health.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
+import { httpProvider } from "../../src/providers/http/adapter.ts";
+import { aRefusal, FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
+import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { aSession, laterCtx, until } from "../support/session.ts";
+
+const raised = (kind: AlertKind) => adminCtx().db.select().from(alerts).where(eq(alerts.kind, kind));
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ["alerts", "heartbeats", "wallet_health", "provider_health"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a wallet that does not answer", () => {
+  const health = (code: string) =>
+    env.DB.prepare("SELECT unanswered_calls FROM wallet_health WHERE operator_code = ?").bind(code).first();
+
+  test("is an alert within three minutes, and resolved when it answers", async () => {
+    const session = await aSession();
+    const { code } = session.operator;
+    await session.script({ action: "win", status: 500, body: "", book: false, times: 3 });
+    await session.win("w1");
+    const id = `${session.provider.code}:w1`;
+    // As the retry schedule has them: 5 and 30 seconds after the first try.
+    for (const seconds of [7, 45]) await deliverMovement(laterCtx(seconds * SECOND_MS), id);
+    await until(
+      () => health(code),
+      (row) => row?.unanswered_calls === 3,
+    );
+    await watchHealth(laterCtx(45 * SECOND_MS));
+    expect(await raised("wallet_down")).toEqual([]);
+    await watchHealth(laterCtx(2 * MINUTE_MS));
+    await watchHealth(laterCtx(3 * MINUTE_MS));
+    const down = { operatorCode: code, message: expect.stringContaining("has not answered since"), resolvedAt: null };
+    expect(await raised("wallet_down")).toMatchObject([down]);
+    await deliverMovement(laterCtx(5 * MINUTE_MS), id);
+    await until(
+      () => health(code),
+      (row) => row === null,
+    );
+    await watchHealth(laterCtx(6 * MINUTE_MS));
+    expect(await raised("wallet_down")).toMatchObject([{ ...down, resolvedAt: expect.any(Number) }]);
+  });
+
+  test("is none with two unanswered calls, and one from now on in a row that an older version wrote", async () => {
+    await env.DB.prepare(
+      "INSERT INTO wallet_health (operator_code, unanswered_calls, since) VALUES ('a', 2, 0), ('b', 9, NULL)",
+    ).run();
+    await watchHealth(laterCtx(0));
+    await watchHealth(laterCtx(30 * SECOND_MS));
+    expect(await raised("wallet_down")).toEqual([]);
+    await watchHealth(laterCtx(90 * SECOND_MS));
+    expect(await raised("wallet_down")).toMatchObject([{ operatorCode: "b" }]);
+  });
+});
+
+describe("an http provider that does not answer", () => {
+  async function setUp() {
+    const server = new FakeProvider();
+    const { code } = await aProvider({ adapter: "http", baseUrl: FAKE_PROVIDER_URL });
+    const port = httpProvider({ code, adapter: "http", baseUrl: FAKE_PROVIDER_URL });
+    const called = async () => {
+      const work: Promise<unknown>[] = [];
+      const ctx: Ctx = { ...adminCtx(), waitUntil: (promise) => void work.push(promise) };
+      await port.betOptions(ctx, "g", "EUR").catch(() => undefined);
+      await Promise.all(work);
+      return work.length;
+    };
+    return { server, code, called };
+  }
+
+  test("is an alert after three calls and a minute, and resolved when it answers or refuses", async () => {
+    const { server, code, called } = await setUp();
+    expect(await called()).toBe(0);
+    server.answer = () => "hangs up";
+    for (let i = 0; i < 3; i++) await called();
+    await watchHealth(laterCtx(30 * SECOND_MS));
+    expect(await raised("provider_down")).toEqual([]);
+    await watchHealth(laterCtx(2 * MINUTE_MS));
+    expect(await raised("provider_down")).toMatchObject([
+      {
+        operatorCode: null,
+        message: expect.stringContaining(`The provider ${code} has not answered`),
+        resolvedAt: null,
+      },
+    ]);
+    server.answer = () => aRefusal("no");
+    await called();
+    await watchHealth(laterCtx(3 * MINUTE_MS));
+    expect(await raised("provider_down")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
+  });
+
+  test("is none when an answer comes between", async () => {
+    const { server, called } = await setUp();
+    for (const answer of ["hangs up", "hangs up", aRefusal("no"), "hangs up", "hangs up"] as const) {
+      server.answer = () => answer;
+      await called();
+    }
+    await watchHealth(laterCtx(DAY_MS));
+    expect(await raised("provider_down")).toEqual([]);
+  });
+});
+
+describe("bets that a wallet refuses for our signature", () => {
+  test.each([
+    [401, "INVALID_SIGNATURE"],
+    [401, "UNKNOWN_KEY"],
+    [403, "INVALID_SIGNATURE"],
+  ])("with %i %s are one alert an hour, with a count", async (status, error) => {
+    const session = await aSession();
+    const refusal = { action: "bet", status, body: JSON.stringify({ error }), book: false };
+    await session.script(
+      { ...refusal, times: 2 },
+      { ...refusal, status: 409, body: JSON.stringify({ error: "BET_LIMIT" }) },
+    );
+    for (const bet of ["b1", "b2", "b3"]) expect((await session.bet(bet)).status).toBe(409);
+    const own = () => raised("signature_refused");
+    const all = await until(own, ([first, second]) => first?.count === 2 || second !== undefined);
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(all[0]).toMatchObject({ operatorCode: session.operator.code, transactionId: `${session.provider.code}:b1` });
+  });
+});
+
+test("a cron that paused for five minutes is an alert, resolved by the next good run", async () => {
+  const now = Date.now();
+  await beat(laterCtx(0), "cron");
+  await watchHealth(laterCtx(4 * MINUTE_MS));
+  expect(await raised("cron_late")).toEqual([]);
+  for (const minutes of [6, 7]) await watchHealth(laterCtx(minutes * MINUTE_MS));
+  expect(await raised("cron_late")).toMatchObject([
+    { message: expect.stringContaining(new Date(now).toISOString().slice(0, 16)), resolvedAt: null },
+  ]);
+  await beat(laterCtx(8 * MINUTE_MS), "cron");
+  await watchHealth(laterCtx(9 * MINUTE_MS));
+  expect(await raised("cron_late")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
+});
+
+test("a database of 7 GB is an alert, once a day", async () => {
+  const sized = (size_after: number, ms = 0): Ctx => {
+    const ctx = laterCtx(ms);
+    const DB = { prepare: () => ({ all: async () => ({ results: [], meta: { size_after } }) }) };
+    return { ...ctx, db: ctx.db, env: { ...env, DB: DB as never } };
+  };
+  await watchHealth(sized(6_999_999_999));
+  expect(await raised("database_size")).toEqual([]);
+  const today = new Date().setUTCHours(1, 0, 0, 0) - Date.now();
+  await watchHealth(sized(7_000_000_000, today));
+  await watchHealth(sized(7_100_000_000, today + 20 * 60 * MINUTE_MS));
+  expect(await raised("database_size")).toMatchObject([{ message: expect.stringContaining("70 %") }]);
+  await watchHealth(sized(7_200_000_000, today + DAY_MS));
+  expect((await raised("database_size")).map(({ message }) => message)).toHaveLength(2);
+});

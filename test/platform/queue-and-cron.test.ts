@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { Platform, type Weather } from "../../platform/platform.ts";
+
+type Faults = NonNullable<Weather["queue"]>;
+const NONE: Faults = { twice: 0, late: 0, lateSeconds: 9, never: 0 };
+
+/** A queue that records what it is sent. */
+function aQueue(faults: Faults | undefined, seed = 1) {
+  const sent: unknown[] = [];
+  const queue = {
+    send: async (body: unknown, options?: QueueSendOptions) => void sent.push([body, options?.delaySeconds]),
+    sendBatch: async (batch: Iterable<MessageSendRequest>) => {
+      for (const { body, delaySeconds } of batch) sent.push([body, delaySeconds]);
+    },
+  };
+  const { bound } = new Platform({ queue: faults }, seed).wrap({ bound: queue });
+  return { bound, sent };
+}
+
+/** Sends one message alone and one in a batch; returns what arrives at the queue. */
+async function arriving(faults: Faults | undefined): Promise<unknown[]> {
+  const { bound, sent } = aQueue(faults);
+  await bound.send("one", { delaySeconds: 1 });
+  await bound.sendBatch([{ body: "two" }]);
+  return sent;
+}
+
+describe("a queue's messages", () => {
+  it("arrive once", async () => {
+    const once = [
+      ["one", 1],
+      ["two", undefined],
+    ];
+    expect(await arriving(undefined)).toEqual(once);
+    expect(await arriving(NONE)).toEqual(once);
+  });
+
+  it("arrive twice", async () => {
+    const twice = [
+      ["one", 1],
+      ["one", 1],
+      ["two", undefined],
+      ["two", undefined],
+    ];
+    expect(await arriving({ ...NONE, twice: 1 })).toEqual(twice);
+  });
+
+  it("arrive late", async () => {
+    expect(await arriving({ ...NONE, late: 1 })).toEqual([
+      ["one", 10],
+      ["two", 9],
+    ]);
+  });
+
+  it("never arrive", async () => {
+    expect(await arriving({ ...NONE, never: 1 })).toEqual([]);
+  });
+
+  it("have the same fates for the same seed", async () => {
+    const fates = async (seed: number) => {
+      const { bound, sent } = aQueue({ ...NONE, never: 0.3, twice: 0.3 }, seed);
+      for (let i = 0; i < 30; i++) await bound.send(i);
+      return JSON.stringify(sent);
+    };
+    expect(await fates(5)).toBe(await fates(5));
+    expect(await fates(5)).not.toBe(await fates(6));
+  });
+});
+
+describe("the cron", () => {
+  const fired = (missed: number | undefined, seed = 1) => {
+    const platform = new Platform(missed === undefined ? {} : { cron: { missed } }, seed);
+    return Array.from({ length: 40 }, () => platform.firesCron());
+  };
+
+  it("fires each time", () => {
+    expect(fired(undefined)).toEqual(Array(40).fill(true));
+    expect(fired(0)).toEqual(Array(40).fill(true));
+  });
+
+  it("misses some, the same for the same seed", () => {
+    expect(new Set(fired(0.5))).toEqual(new Set([true, false]));
+    expect(fired(0.5, 2)).toEqual(fired(0.5, 2));
+    expect(fired(1)).toEqual(Array(40).fill(false));
+  });
+});
