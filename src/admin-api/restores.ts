@@ -55,7 +55,8 @@ export const beginRestore = endpoint(
     scope: "admin",
     summary: "Begin a restore",
     description:
-      "Call it as soon as the database is back in its state of `since`. Stops intake. In sessions that were open since then, the rollback of an unknown bet is sent to the wallet from now on. A repeat answers the restore that is under way.",
+      "Call it as soon as the database is back in its state of `since`. Stops intake. In sessions that were open since then, the rollback of an unknown bet is sent to the wallet from now on.",
+    idempotency: "By `since`: a repeat answers the restore that is under way.",
     body: BeginRestore,
     rules: (ctx, { since }, broken) =>
       broken.length === 0 && Date.parse(String(since)) > ctx.clock.now()
@@ -75,7 +76,8 @@ export const importRestore = endpoint(
     scope: "admin",
     summary: "Import the next part of the journal",
     description:
-      "Brings back what the journal has since the backup: sessions, movements with their revenue, and at the end invoices. Call it until `imported_at` is set. A row that the database has further along stays.",
+      "Brings back what the journal has since the backup: sessions, movements with their revenue, and at the end invoices. Call it until `imported_at` is set.",
+    idempotency: "A repeat goes on. A row that the database has further along stays.",
     params: { id: "The restore's id." },
     answer: RestoreStep,
     errors: ["NOT_FOUND"],

@@ -22,9 +22,9 @@ export function isUnsettledBet({ type, status, intent }: Movement): boolean {
   return type === "bet" && status === "pending" && intent === "apply";
 }
 
-const PROGRESS = { pending: 0, failed: 2, refused: 3, completed: 3, cancelled: 4 };
+const PROGRESS = { pending: 0, failed: 20, refused: 30, completed: 30, cancelled: 40 };
 
 /** How far a row has come; a settled one only moves up (docs/money-rules.md#invariants, 7). */
 function progressOf({ status, undoneBy, fingerprint }: Movement): number {
-  return PROGRESS[status] + (undoneBy === null ? 0 : 0.5) + (fingerprint === null ? 0 : 0.1);
+  return PROGRESS[status] + (undoneBy === null ? 0 : 5) + (fingerprint === null ? 0 : 1);
 }
