@@ -56,7 +56,7 @@ step supply-chain npm run supply-chain
 step wallet-suite-restart npm run test:wallet-suite-restart
 step smoke npm run test:smoke
 step chaos npm run chaos -- --short --seed 42
-step fuzz npm run fuzz -- --requests 4000 --seconds 60 --seed 42
+step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
 step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
 if [ "${1:-}" = "--install" ]; then
   step packages install_packages

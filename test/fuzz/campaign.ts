@@ -1,10 +1,10 @@
 import { Dice } from "./dice.ts";
 import { Generator, LOUD } from "./generate.ts";
 import { coverageOf, type Finding, isRefused, judge } from "./judge.ts";
-import { mutated } from "./mutate.ts";
+import { mutated, strangers } from "./mutate.ts";
 import type { Operation } from "./operations.ts";
 import { type Played, play, playAll } from "./play.ts";
-import type { Sequence } from "./sequence.ts";
+import type { Sequence, Step } from "./sequence.ts";
 import { kindOf, reproduce, shrink } from "./shrink.ts";
 import type { World } from "./world.ts";
 
@@ -24,6 +24,8 @@ const BATCH = 96;
 const LANES = 16;
 /** New sequences when there is a corpus; the others are mutations. */
 const NEW_SHARE = 0.25;
+/** New sequences whose last call is repeated by a stranger, where it names something of its caller. */
+const STRANGER_SHARE = 0.1;
 const MAX_SHRUNK = 20;
 const BATCHES_PER_JOB_RUN = 8;
 
@@ -79,6 +81,10 @@ export class Campaign {
     const dice = this.#dice;
     const name = this.#names[index];
     if (name !== undefined) return this.#generator.calling(name, dice);
+    // Then every one that names something of its caller, as a stranger.
+    const own = this.#names[index - this.#names.length];
+    const asStranger = own === undefined && !dice.chance(STRANGER_SHARE) ? undefined : this.#asStranger(own);
+    if (asStranger) return asStranger;
     if (this.#corpus.length === 0 || dice.chance(NEW_SHARE)) return this.#generator.sequence(dice);
     // The latest half is drawn more often.
     const half = dice.chance(0.5) ? Math.floor(this.#corpus.length / 2) : 0;
@@ -86,13 +92,19 @@ export class Campaign {
     return mutated(chosen, this.#corpus, this.#generator, dice);
   }
 
+  /** The operation, or any one, called by its owner and then as a stranger. */
+  #asStranger(name = this.#dice.pick(this.#names)): Sequence | undefined {
+    const called = this.#generator.calling(name, this.#dice);
+    return strangers(called, called.at(-1) as Step, this.#dice);
+  }
+
   async #learn(world: World, sequence: Sequence, played: readonly Played[]): Promise<void> {
     let news = false;
-    for (const one of played) {
+    for (const [i, one] of played.entries()) {
       this.requests++;
       if (isRefused(one)) this.refused++;
       this.statuses.set(one.answer.status, (this.statuses.get(one.answer.status) ?? 0) + 1);
-      const key = coverageOf(one);
+      const key = coverageOf(one, sequence[i]?.twin !== undefined);
       news ||= !this.coverage.has(key);
       this.coverage.add(key);
     }

@@ -15,6 +15,8 @@ const SOURCES: Readonly<Record<string, readonly [operation: string, field: strin
   image_id: ["POST /admin/v1/images", "image_id"],
   invoice_id: ["POST /admin/v1/invoices", "invoices.0.id"],
   operator_key: ["POST /admin/v1/operators/{code}/keys", "key_id"],
+  page_token: ["POST /v1/sessions", "token"],
+  page_round_id: ["POST /sandbox/api/rounds", "round_id"],
   staff_token: ["POST /admin/v1/staff/{id}/tokens", "token_id"],
   provider_key: ["POST /admin/v1/providers/{code}/keys", "key_id"],
 };
@@ -45,6 +47,8 @@ const PATHS: readonly (readonly [start: string, parameter: string, name: string]
 /** The wallet suite calls and writes for minutes, so that nothing beside it can be watched. */
 export const LOUD = /wallet-validation/;
 const PLAYERS = ["ann", "ann", "bob", "poor", "broken", "garbled"];
+/** The games that the service itself plays. */
+const PAGE_GAMES = ["slot_game_id", "crash_game_id"];
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** The call that creates a scratch object, and the number of its fresh name. */
@@ -116,6 +120,7 @@ class Builder {
       else if (parameter.in === "query" && (parameter.required || this.#dice.chance(0.3)))
         step.query.push([parameter.name, value()]);
     }
+    if (path.startsWith("/sandbox/api/")) step.token = this.#pageToken();
     const { body } = operation;
     if (body && body.type !== "application/json") {
       step.body = { $: "bytes", base64: PNG };
@@ -134,6 +139,7 @@ class Builder {
 
   #actor(surface: Operation["surface"]): Actor {
     if (surface === "operator") return this.#operator;
+    if (surface === "player") return "player";
     return surface === "provider" ? "alpha" : "admin";
   }
 
@@ -183,6 +189,14 @@ class Builder {
         return dice.chance(0.85) ? "EUR" : dice.pick(["JPY", "KWD", "USD"]);
       case "transaction_id":
         return this.#new();
+      case "round_key":
+        return { ...(this.#new() as object), prefix: "round-key-" };
+      case "page_code":
+        return dice.pick(["sevens", "flight"]);
+      case "page_file":
+        return dice.pick(["game.html", "page.css", "main.page.js", "missing.js"]);
+      case "file":
+        return dice.pick(["abc.pdf", `${"a".repeat(43)}.pdf`, "abc.txt"]);
       case "reference":
         return operation.method === "GET" ? this.#referenceOf(operation) : this.#new();
       case "reference_transaction_id":
@@ -207,6 +221,20 @@ class Builder {
       default:
         return example ?? sample(schema, dice);
     }
+  }
+
+  /** The launch token of a session at a game that the service itself plays. */
+  #pageToken(): Json {
+    const known = this.#made.get("page_token");
+    if (known !== undefined) return known;
+    const sessions = [...this.#made].filter(([name]) => name === "session_id" || name === "token");
+    const step = this.add("POST /v1/sessions");
+    const { body } = this.steps[step] as Step;
+    (body as Record<string, Json>).game_id = stage(this.#dice.pick(PAGE_GAMES));
+    // Providers' calls name the sessions at their own games.
+    for (const name of ["session_id", "token"]) this.#made.delete(name);
+    for (const [name, hole] of sessions) this.#made.set(name, hole);
+    return this.#made.get("page_token") as Json;
   }
 
   #new(): Json {

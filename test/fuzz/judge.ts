@@ -30,6 +30,8 @@ const NO_EFFECT =
   /^((insert|update) alerts|(RATE|STRANGER)_COUNTERS\..*|LIVE_LOBBIES\.ask|(IMAGES|DOCUMENTS)\.(get|head|list))$/;
 /** Holes that differ between two calls that mean the same. */
 const IDS = new Set(["fresh", "answer", "unknown"]);
+/** What a probe reads has a form of its own. */
+const PROBES = /^\/(healthz|readyz)\b/;
 /** What a browser loads: not found has no body there. */
 const FILES = /^\/(v1\/images|documents)\//;
 const MAX_MS = 20_000;
@@ -70,18 +72,21 @@ async function undocumented({ request, answer }: Played): Promise<string | undef
   const { status, text } = answer;
   // The runtime itself refuses a URL that is too long, before the service sees it.
   if (request.method === "HEAD" || (status === 414 && answer.headers["x-request-id"] === undefined)) return undefined;
-  if (status >= 400 && !(text === "" && FILES.test(request.target))) {
+  const isProbe = status === 503 && PROBES.test(request.target);
+  if (status >= 400 && !isProbe && !(text === "" && FILES.test(request.target))) {
     const wrong = notFlat(answer.headers["content-type"] ?? "", text);
     if (wrong) return wrong;
   }
+  // A fragment is no part of the path.
+  const place = request.target.split(/[?#]/)[0] ?? "";
   try {
     const body = status === 204 || status === 304 ? null : text;
     const response = { status, clone: () => ({ json: async () => JSON.parse(body ?? "null") as unknown }) };
-    await assertConforms(request.method, request.target, response as Response);
+    await assertConforms(request.method, place, response as Response);
     return undefined;
   } catch (cause) {
     // The path is the caller's.
-    return (cause as Error).message.replaceAll(request.target.split("?")[0] ?? "", "it").slice(0, 400);
+    return (cause as Error).message.replaceAll(place, "it").slice(0, 400);
   }
 }
 
@@ -137,6 +142,11 @@ function twinOf(sequence: Sequence, step: number): number | undefined {
   return first === second ? twin : undefined;
 }
 
+/** A text that names one thing, not one that stands for a missing field. */
+function isId(text: string): boolean {
+  return text.length >= 4 && text !== "missing";
+}
+
 function differenceOf(theirs: Played, nobodys: Played): string | undefined {
   const [first, second] = [theirs, nobodys].map(comparable);
   if (theirs.answer.status === 429 || nobodys.answer.status === 429 || first === second) return undefined;
@@ -146,7 +156,8 @@ function differenceOf(theirs: Played, nobodys: Played): string | undefined {
 /** The answer without what differs in every request: ids, the moment, and what the caller sent. */
 function comparable({ answer, filled }: Played): string {
   let text = answer.text;
-  for (const value of filled.toSorted((a, b) => b.length - a.length)) text = text.replaceAll(value, "<id>");
+  for (const value of filled.filter(isId).toSorted((a, b) => b.length - a.length))
+    text = text.replaceAll(value, "<id>");
   text = text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>").replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>");
   return `${answer.status} ${text}`;
 }
@@ -156,7 +167,7 @@ export function isRefused({ answer }: Played): boolean {
 }
 
 /** What an answer shows that another may not: the operation, the status, the code and the fields. */
-export function coverageOf({ request, answer }: Played): string {
+export function coverageOf({ request, answer }: Played, asStranger: boolean): string {
   let shape = "";
   try {
     const body = JSON.parse(answer.text) as Record<string, unknown>;
@@ -165,5 +176,8 @@ export function coverageOf({ request, answer }: Played): string {
   } catch {
     shape = answer.headers["content-type"] ?? "";
   }
-  return `${request.method} ${request.operation} ${answer.status} ${shape}`.slice(0, 300);
+  return `${request.method} ${request.operation} ${answer.status} ${shape}${asStranger ? " of another" : ""}`.slice(
+    0,
+    300,
+  );
 }

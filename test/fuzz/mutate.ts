@@ -138,9 +138,11 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ["cookie", "a=b"],
 ];
 const MUTATED_AT_MOST = 4;
-const MAX_STEPS = 14;
+const MAX_STEPS = 20;
+/** Variants of the last step that are played after it: what it needs has been created once. */
+const MAX_VARIANTS = 6;
 /** Fields that name an object of one operator, or of one provider. */
-const OWNED = new Set(["session_id", "token", "free_spins_id", "campaign_id", "transaction_id", "id"]);
+const OWNED = new Set(["session_id", "token", "round_id", "free_spins_id", "campaign_id", "transaction_id", "id"]);
 
 /** A changed copy of the sequence. */
 export function mutated(sequence: Sequence, others: readonly Sequence[], generator: Generator, dice: Dice): Sequence {
@@ -149,71 +151,90 @@ export function mutated(sequence: Sequence, others: readonly Sequence[], generat
     const next = dice.pick(MUTATIONS)(changed, dice, others, generator);
     if (next.length > 0 && next.length <= MAX_STEPS) changed = next;
   }
+  if (dice.chance(0.7)) changed = varied(changed, dice);
   return changed;
+}
+
+/** The sequence with variants of its last step after it. */
+function varied(sequence: Sequence, dice: Dice): Sequence {
+  const last = sequence.at(-1);
+  if (last === undefined || last.twin !== undefined) return sequence;
+  let fresh = 400 + sequence.length * 10;
+  const variants = Array.from({ length: 1 + dice.below(MAX_VARIANTS) }, () => {
+    const apart = dice.chance(0.5);
+    const variant = mapStep(copy(last), (hole) =>
+      hole.$ === "fresh" && apart ? { ...hole, n: fresh++ } : (hole as Json),
+    );
+    for (let times = 1 + dice.below(2); times > 0; times--) dice.pick(STEP_CHANGES)(variant, dice);
+    return variant;
+  });
+  return [...sequence, ...variants];
 }
 
 type Mutation = (sequence: Sequence, dice: Dice, others: readonly Sequence[], generator: Generator) => Sequence;
 
+type StepChange = (step: Step, dice: Dice) => void;
+
+const edgeValue: StepChange = (step, dice) => {
+  const places = placesOf(step);
+  if (places.length > 0) dice.pick(places).set(copy(dice.pick(EDGES)));
+};
+
+const STEP_CHANGES: readonly StepChange[] = [
+  ...[edgeValue, edgeValue, edgeValue, edgeValue, changeForm],
+  (step, dice) => {
+    const [a, b] = [dice, dice].map(() => dice.pick(placesOf(step)));
+    if (!a || !b) return;
+    const [first, second] = [a.get(), b.get()];
+    a.set(second);
+    b.set(first);
+  },
+  (step, dice) => {
+    const removable = placesOf(step).filter(({ remove }) => remove);
+    if (removable.length > 0) dice.pick(removable).remove?.();
+  },
+  (step, dice) => {
+    if (typeof step.body !== "object" || step.body === null || Array.isArray(step.body) || isHole(step.body)) return;
+    step.body[dice.pick(["extra", "__proto__", "id", "operator_code", "status", "balance", ""])] = copy(
+      dice.pick(EDGES),
+    );
+  },
+  (step, dice) => {
+    if (step.body !== undefined) step.wire = [dice.pick(Object.keys(WIRE))];
+    else if (dice.chance(0.3)) step.body = {};
+  },
+  (step, dice) => {
+    step.auth = dice.pick(AUTHS);
+  },
+  (step, dice) => {
+    step.actor = dice.pick(ACTORS);
+  },
+  (step, dice) => {
+    step.method = dice.pick(["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]);
+  },
+  (step, dice) => {
+    step.suffix = dice.pick(SUFFIXES);
+  },
+  (step, dice) => {
+    step.query.push(copy(dice.pick([...QUERIES, ...step.query])) as [string, Json]);
+  },
+  (step, dice) => {
+    const [name, value] = dice.pick(HEADERS);
+    step.headers[name] = value;
+  },
+];
+
 /** A mutation of one step, of the last one most of the time. */
 const ofStep =
-  (change: (step: Step, dice: Dice) => void): Mutation =>
+  (change: StepChange): Mutation =>
   (sequence, dice) => {
     const index = dice.chance(0.7) ? sequence.length - 1 : dice.below(sequence.length);
     change(sequence[index] as Step, dice);
     return sequence;
   };
 
-const edgeValue = ofStep((step, dice) => {
-  const places = placesOf(step);
-  if (places.length > 0) dice.pick(places).set(copy(dice.pick(EDGES)));
-});
-
 const MUTATIONS: readonly Mutation[] = [
-  edgeValue,
-  edgeValue,
-  edgeValue,
-  edgeValue,
-  ofStep((step, dice) => changeForm(step, dice)),
-  ofStep((step, dice) => {
-    const [a, b] = [dice, dice].map(() => dice.pick(placesOf(step)));
-    if (!a || !b) return;
-    const [first, second] = [a.get(), b.get()];
-    a.set(second);
-    b.set(first);
-  }),
-  ofStep((step, dice) => {
-    const removable = placesOf(step).filter(({ remove }) => remove);
-    if (removable.length > 0) dice.pick(removable).remove?.();
-  }),
-  ofStep((step, dice) => {
-    if (typeof step.body !== "object" || step.body === null || Array.isArray(step.body) || isHole(step.body)) return;
-    step.body[dice.pick(["extra", "__proto__", "id", "operator_code", "status", "balance", ""])] = copy(
-      dice.pick(EDGES),
-    );
-  }),
-  ofStep((step, dice) => {
-    if (step.body !== undefined) step.wire = [dice.pick(Object.keys(WIRE))];
-    else if (dice.chance(0.3)) step.body = {};
-  }),
-  ofStep((step, dice) => {
-    step.auth = dice.pick(AUTHS);
-  }),
-  ofStep((step, dice) => {
-    step.actor = dice.pick(ACTORS);
-  }),
-  ofStep((step, dice) => {
-    step.method = dice.pick(["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"]);
-  }),
-  ofStep((step, dice) => {
-    step.suffix = dice.pick(SUFFIXES);
-  }),
-  ofStep((step, dice) => {
-    step.query.push(copy(dice.pick([...QUERIES, ...step.query])) as [string, Json]);
-  }),
-  ofStep((step, dice) => {
-    const [name, value] = dice.pick(HEADERS);
-    step.headers[name] = value;
-  }),
+  ...STEP_CHANGES.map(ofStep),
   (sequence, dice) => without(sequence, dice.below(sequence.length)) ?? sequence,
   // A repeat, with the same ids.
   (sequence, dice) => {
@@ -227,42 +248,75 @@ const MUTATIONS: readonly Mutation[] = [
   crossed,
 ];
 
-/**
- * Adds the last owned call twice more, as a stranger: with the owner's id, and with an id that does not exist. Both
- * answers must be equal.
- */
+/** Adds one of the owned calls twice more, as a stranger. */
 function crossed(sequence: Sequence, dice: Dice): Sequence {
-  const candidates = sequence.filter((step) => step.twin === undefined && ownedHole(step, sequence) !== undefined);
-  if (candidates.length === 0) return sequence;
-  const chosen = dice.pick(candidates);
-  const owned = ownedHole(chosen, sequence) as Hole & { step: number; field: string };
-  const isOwned = (hole: Hole) => hole.$ === "answer" && hole.step === owned.step && hole.field === owned.field;
+  const candidates = sequence.filter((step) => step.twin === undefined && ownedHoles(step, sequence).length > 0);
+  return candidates.length === 0 ? sequence : (strangers(sequence, dice.pick(candidates), dice) ?? sequence);
+}
+
+/**
+ * Adds the step twice more, as a stranger: with the owner's id, and with an id that does not exist. Both answers must be
+ * equal. Undefined when the step names nothing that belongs to its caller.
+ */
+export function strangers(sequence: Sequence, chosen: Step, dice: Dice): Sequence | undefined {
+  const holes = ownedHoles(chosen, sequence);
+  if (holes.length === 0) return undefined;
+  const owned = JSON.stringify(dice.pick(holes));
+  const isOwned = (hole: Hole) => JSON.stringify(hole) === owned;
+  const entered = chosen.actor === "player" ? anotherPlayer(sequence, chosen) : { sequence, stranger: chosen };
+  if (!entered) return undefined;
   let fresh = 200 + sequence.length * 10;
-  const asStranger = (): Step => {
-    const step = { ...copy(chosen), actor: STRANGERS[chosen.actor] ?? chosen.actor };
-    // Ids that the caller makes up are its own in each of the calls.
-    return mapStep(step, (hole) => (hole.$ === "fresh" ? { ...hole, n: fresh++ } : hole) as Json);
-  };
-  const theirs = asStranger();
-  const nobodys = mapStep(asStranger(), (hole) => (isOwned(hole) ? { ...hole, $: "unknown" } : hole) as Json);
-  return [...sequence, theirs, { ...nobodys, twin: sequence.length }];
+  // Ids that the caller makes up are its own in each of the calls.
+  const asStranger = (other: (hole: Hole) => Json): Step =>
+    mapStep({ ...copy(entered.stranger), actor: STRANGERS[chosen.actor] ?? chosen.actor }, (hole) => {
+      if (isOwned(hole)) return other(hole);
+      return (hole.$ === "fresh" ? { ...hole, n: fresh++ } : hole) as Json;
+    });
+  const theirs = asStranger((hole) => hole as Json);
+  const nobodys = asStranger((hole) => ("step" in hole ? { ...hole, $: "unknown" } : { ...hole, n: fresh++ }) as Json);
+  return [...entered.sequence, theirs, { ...nobodys, twin: entered.sequence.length }];
+}
+
+/** The sequence with another player's session, and the page's call with that player's token. */
+function anotherPlayer(sequence: Sequence, chosen: Step): { sequence: Sequence; stranger: Step } | undefined {
+  const token = chosen.token === undefined || !isHole(chosen.token) ? undefined : (chosen.token as Hole);
+  const launch = token?.$ === "answer" ? sequence[token.step] : undefined;
+  if (!token || !launch || typeof launch.body !== "object" || launch.body === null) return undefined;
+  const other = { ...copy(launch), body: { ...launch.body, player_id: "zoe" } } as Step;
+  const stranger = { ...chosen, token: { ...token, step: sequence.length } as unknown as Json };
+  return { sequence: [...sequence, other], stranger };
 }
 
 const STRANGERS: Readonly<Record<string, Step["actor"]>> = {
   north: "south",
   south: "north",
   alpha: "beta",
+  player: "player",
 };
 
-/** The id in the step that belongs to the one who calls. */
-function ownedHole(step: Step, sequence: Sequence): Hole | undefined {
-  let found: Hole | undefined;
-  if (STRANGERS[step.actor] === undefined || step.auth !== "good") return undefined;
-  mapStep(step, (hole) => {
+/** The ids in the step that belong to the one who calls. */
+function ownedHoles(step: Step, sequence: Sequence): Hole[] {
+  const found: Hole[] = [];
+  if (STRANGERS[step.actor] === undefined || step.auth !== "good") return found;
+  const { token: _, ...named } = step;
+  const own = sequence.slice(0, sequence.indexOf(step)).filter(({ actor }) => actor === step.actor);
+  const made = new Set<number>();
+  for (const one of own) {
+    mapStep(one, (hole) => {
+      if (hole.$ === "fresh") made.add(hole.n);
+      return null;
+    });
+  }
+  mapStep(named, (hole) => {
     const source = hole.$ === "answer" ? sequence[hole.step] : undefined;
-    if (source?.auth !== "good" || hole.$ !== "answer" || !OWNED.has(hole.field)) return hole as Json;
-    // The games are alpha's.
-    if (step.actor === "alpha" || step.actor === source.actor) found = hole;
+    // The games are alpha's. A reference that the caller has made up is its own too.
+    const isAnswered =
+      hole.$ === "answer" &&
+      source?.auth === "good" &&
+      OWNED.has(hole.field) &&
+      (step.actor === "alpha" || step.actor === source.actor);
+    const isReference = hole.$ === "fresh" && step.method === "GET" && made.has(hole.n);
+    if (isAnswered || isReference) found.push(hole);
     return hole as Json;
   });
   return found;

@@ -19,7 +19,7 @@ export interface Operation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  readonly surface: "operator" | "provider" | "admin";
+  readonly surface: "operator" | "provider" | "admin" | "player";
   readonly parameters: readonly { in: string; name: string; required?: boolean; schema: Schema; example?: Json }[];
   readonly body?: { readonly type: string; readonly example: Json; readonly schema: Schema };
 }
@@ -34,8 +34,41 @@ interface Described {
   readonly requestBody?: { readonly content: Record<string, { schema: Schema; example?: Json }> };
 }
 
-/** Every operation of both documents. */
+const text = (name: string) => ({ in: "path", name, schema: { type: "string" } }) as const;
+const aRound = {
+  schema: { required: ["round_key", "stake"] },
+  example: { round_key: "key", stake: "1.00", feature: false, bet: null, cash_out_at: "1.50", bonus_id: null },
+};
+
+/** What browsers and probes call, and what no document lists. */
+const UNSIGNED: readonly Operation[] = (
+  [
+    ["GET /healthz"],
+    ["GET /readyz"],
+    ["GET /documents/{file}"],
+    ["GET /sandbox/play/{page_code}"],
+    ["GET /sandbox/page/{page_file}"],
+    ["GET /sandbox/api/state"],
+    ["GET /sandbox/api/balance"],
+    ["GET /sandbox/api/table"],
+    ["GET /sandbox/api/jackpots"],
+    ["POST /sandbox/api/rounds", aRound],
+    ["GET /sandbox/api/rounds/{page_round_id}"],
+    ["POST /sandbox/api/rounds/{page_round_id}/cash-out"],
+  ] as const
+).map(([name, body]) => {
+  const [method = "", path = ""] = name.split(" ");
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => text(parameter));
+  const operation = { name, method, path, surface: "player", parameters } as const;
+  return body ? { ...operation, body: { type: "application/json", ...body } } : operation;
+});
+
+/** Every operation of both documents, and those that need no signature. */
 export function readOperations(): Operation[] {
+  return [...documented(), ...UNSIGNED];
+}
+
+function documented(): Operation[] {
   return ["openapi.json", "openapi-internal.json"].flatMap((file) => {
     const document = JSON.parse(readFileSync(file, "utf8")) as Document;
     return Object.entries(document.paths).flatMap(([path, methods]) =>

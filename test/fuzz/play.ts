@@ -100,18 +100,24 @@ function alike(value: string): string {
 function prepare(world: World, step: Step, fill: (hole: Hole) => Json): Request {
   const nested = bracketsIn(step.body);
   const method = methodOf(step);
-  const { path, query, body } = mapStep(step, (hole) => (hole === step.body ? hole : fill(hole)) as Json);
+  const { path, query, body, token } = mapStep(step, (hole) => (hole === step.body ? hole : fill(hole)) as Json);
   const template = step.operation.slice(step.operation.indexOf(" ") + 1);
   const place = template.replace(/\{(\w+)\}/g, (_, name: string) => encode(path[name] ?? ""));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&");
   const target = place + step.suffix + (search === "" ? "" : `?${search}`);
-  const bytes = body === undefined ? undefined : serialise(step, body, nested);
+  const bytes = harmless(step, body === undefined ? undefined : serialise(step, body, nested));
   const headers = {
     ...(bytes ? { "content-type": "application/json" } : {}),
     ...step.headers,
-    ...sign(world, { ...step, method }, target, bytes),
+    ...sign(world, { ...step, method, token: token ?? "" }, target, bytes),
   };
   return { method, target, headers, body: bytes, actor: step.actor, operation: step.operation };
+}
+
+/** Stopped intake would leave nothing to play. */
+function harmless(step: Step, bytes: Buffer | undefined): Buffer | undefined {
+  if (!step.operation.endsWith("/intake") || bytes === undefined) return bytes;
+  return Buffer.from(bytes.toString("latin1").replaceAll("true", "false"), "latin1");
 }
 
 /** The back office only reads the operators and providers that play: a change could stop them. */
@@ -133,6 +139,11 @@ function serialise(step: Step, body: Json, depth: number): Buffer {
   return Buffer.from(bytes as string);
 }
 
+/** As a header can carry it. */
+function headerText(value: Json): string {
+  return encode(value).slice(0, 2_000);
+}
+
 function bracketsIn(body: Json | undefined): number {
   let depth = 0;
   mapHoles(body ?? null, (hole) => {
@@ -144,11 +155,12 @@ function bracketsIn(body: Json | undefined): number {
 
 function sign(
   world: World,
-  { actor, auth, method }: Step,
+  { actor, auth, method, token }: Step,
   target: string,
   body: Buffer | undefined,
 ): Record<string, string> {
   if (auth === "none") return {};
+  if (actor === "player") return { authorization: `Bearer ${headerText(token ?? "")}${auth === "good" ? "" : auth}` };
   if (actor === "admin") return { authorization: `Bearer ${auth === "good" ? ADMIN_TOKEN : `${ADMIN_TOKEN}${auth}`}` };
   const { keyId, secret } = world.keys[actor];
   const timestamp = String(Math.floor(Date.now() / 1000) - (auth === "stale" ? 4_000 : 0));

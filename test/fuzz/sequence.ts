@@ -16,7 +16,8 @@ export type Hole =
   | { $: "nested"; depth: number }
   | { $: "bytes"; base64: string };
 
-export const ACTORS = ["north", "south", "alpha", "beta", "admin"] as const;
+/** `player` is a game page: it signs nothing and sends its launch token. */
+export const ACTORS = ["north", "south", "alpha", "beta", "admin", "player"] as const;
 export type Actor = (typeof ACTORS)[number];
 export const AUTHS = ["good", "none", "wrong", "stale", "unknown", "later body"] as const;
 export type Auth = (typeof AUTHS)[number];
@@ -32,6 +33,8 @@ export interface Step {
   suffix: string;
   query: [name: string, value: Json][];
   headers: Record<string, string>;
+  /** A player's launch token. */
+  token?: Json;
   body?: Json;
   /** Names of WIRE in mutate.ts, applied to the serialised body. */
   wire: string[];
@@ -53,13 +56,14 @@ export function mapHoles(value: Json, change: (hole: Hole) => Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mapHoles(member, change)]));
 }
 
-/** The step with `change` applied to every hole in its path, query and body. */
+/** The step with `change` applied to every hole in its path, query, token and body. */
 export function mapStep(step: Step, change: (hole: Hole) => Json): Step {
   const changed: Step = {
     ...step,
     path: mapHoles(step.path, change) as Record<string, Json>,
     query: step.query.map(([name, value]) => [name, mapHoles(value, change)]),
   };
+  if (step.token !== undefined) changed.token = mapHoles(step.token, change);
   if (step.body !== undefined) changed.body = mapHoles(step.body, change);
   return changed;
 }

@@ -45,7 +45,7 @@ export interface Answer {
 /** A running service with two operators and two providers, and all that a run may know about it. */
 export interface World {
   readonly stage: Readonly<Record<string, string>>;
-  readonly keys: Readonly<Record<Exclude<Actor, "admin">, Key>>;
+  readonly keys: Readonly<Record<Exclude<Actor, "admin" | "player">, Key>>;
   /** Strings that no answer and no log line may contain. */
   readonly secrets: readonly string[];
   send(request: Request): Promise<Answer>;
@@ -212,16 +212,24 @@ async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage
     const put = await admin("PUT", `/admin/v1/providers/${code}/games`, { games });
     gameId = (put.games as unknown as { id: string }[])[0]?.id ?? "";
   }
+  await admin("PUT", "/admin/v1/providers/house", { provider_name: "house", adapter: "sandbox" });
+  const games = [
+    { code: "sevens", name: "Sevens", type: "slot", has_demo: true, restricted_countries: [] },
+    { code: "flight", name: "Flight", type: "crash", has_demo: true, restricted_countries: [] },
+  ];
+  const played = await admin("PUT", "/admin/v1/providers/house/games", { games });
+  const [slot, crash] = (played.games as unknown as { id: string }[]).map(({ id }) => id);
   for (const code of ["north", "south"]) {
     const wallet_url = `${outside.url}/wallet/${code}`;
     await admin("PUT", `/admin/v1/operators/${code}`, { name: code, wallet_url, requests_per_minute: 1_000_000 });
     const { keyId, secret } = await issueKey("operators", code);
     outside.walletKeys.set(keyId, secret);
-    await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: ["alpha", "beta"] });
+    await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: ["alpha", "beta", "house"] });
   }
   const lastMonth = new Date(new Date().setUTCDate(0)).toISOString().slice(0, 7);
   const stage = {
     ...{ game_id: gameId, game_code: "coin-toss", provider: "alpha", other_provider: "beta", operator: "north" },
+    ...{ slot_game_id: slot ?? "", crash_game_id: crash ?? "" },
     ...{ wallet_url: `${outside.url}/wallet/scratch`, base_url: `${outside.url}/provider/scratch` },
     invoice_url: `${outside.url}/invoices`,
     ...{ tomorrow: new Date(Date.now() + 86_400_000).toISOString(), last_month: lastMonth },
