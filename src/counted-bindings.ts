@@ -33,6 +33,9 @@ export class CountedBindings implements Bindings {
   get DELIVERIES() {
     return counted(this.#env.DELIVERIES, QUEUE, this.#caller.hops);
   }
+  get JOBS() {
+    return counted(this.#env.JOBS, QUEUE, this.#caller.hops);
+  }
   get RATE_COUNTERS() {
     return calledObjects(this.#env.RATE_COUNTERS, this.#caller);
   }

@@ -11,7 +11,10 @@ export interface Bindings {
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
   readonly JOURNAL: R2Bucket;
+  /** Wake-ups whose work is one call, many to an invocation. */
   readonly DELIVERIES: Queue<WakeUp>;
+  /** Wake-ups whose work fills an invocation. */
+  readonly JOBS: Queue<WakeUp>;
   readonly RATE_COUNTERS: DurableObjectNamespace<RateCounter>;
   readonly STRANGER_COUNTERS: DurableObjectNamespace<StrangerCounter>;
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;

@@ -1,15 +1,19 @@
+import { deliverDrafts } from "./billing/invoices/deliver-drafts.ts";
+import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invoices.ts";
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
 import { receiveQueueBeat } from "./health/queue-beat.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
+import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
 import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
+import { rearmBacklog } from "./ledger/engine/rearm-backlog.ts";
 import { measure } from "./metrics/metrics.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import { deliverCampaign } from "./promotions/deliver-campaign.ts";
 
-type Handler = (ctx: Ctx, id: string) => Promise<void>;
+type Handler = (ctx: Ctx, wakeUp: WakeUp) => Promise<void>;
 
 interface Consumer {
   /** Does the work if it is due; the queue retries a message whose handler throws. */
@@ -18,19 +22,40 @@ interface Consumer {
   readonly deadLetter: Handler;
 }
 
+const byId =
+  (verb: (ctx: Ctx, id: string) => Promise<void>): Handler =>
+  (ctx, { id }) =>
+    verb(ctx, id);
+
 /** The work stays due in its rows, and the sweep of each minute finds it: nothing to re-arm. */
 const leaveToSweep: Handler = async () => undefined;
 
 const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
-  movement: { deliver: deliverMovement, deadLetter: rearmMovement },
-  backlog: { deliver: deliverBacklog, deadLetter: leaveToSweep },
-  notification: { deliver: deliverNotification, deadLetter: rearmNotification },
-  campaign: { deliver: deliverCampaign, deadLetter: leaveToSweep },
-  heartbeat: { deliver: receiveQueueBeat, deadLetter: leaveToSweep },
+  movement: { deliver: byId(deliverMovement), deadLetter: byId(rearmMovement) },
+  backlog: { deliver: byId(deliverBacklog), deadLetter: leaveToSweep },
+  movements: {
+    deliver: (ctx, { id, ids = [] }) => deliverMovements(ctx, { operatorCode: id, transactionIds: ids }),
+    deadLetter: leaveToSweep,
+  },
+  rearm: { deliver: byId(rearmBacklog), deadLetter: byId(rearmBacklog) },
+  notification: { deliver: byId(deliverNotification), deadLetter: byId(rearmNotification) },
+  campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
+  invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
+  drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
+  heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
 };
 
-/** Consumes a batch of either queue. A message whose handler throws is retried; all others are acknowledged. */
+/**
+ * Consumes a batch of a queue. A message whose handler throws is retried; all others are acknowledged. It ends when all
+ * follow-up work has: that of a page of undone bets takes longer than the platform grants after the end.
+ */
 export async function consume(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<void> {
+  const followUp: Promise<unknown>[] = [];
+  await handleAll({ ...ctx, waitUntil: (work) => void followUp.push(work) }, batch);
+  while (followUp.length > 0) await Promise.allSettled(followUp.splice(0));
+}
+
+async function handleAll(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<void> {
   const oldest = Math.min(...batch.messages.map((message) => message.timestamp.getTime()));
   const labels = { queue: batch.queue, messages: batch.messages.length };
   measure(ctx.log, "queue_age_ms", Math.max(0, ctx.clock.now() - oldest), labels);
@@ -41,7 +66,7 @@ export async function consume(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<vo
       try {
         // A message of another version may have a kind of its own. Retried, it ends among the dead letters, not in silence.
         if (!Object.hasOwn(CONSUMERS, kind)) throw new Error(`no consumer for the kind ${kind}`);
-        await CONSUMERS[kind][step](ctx, id);
+        await CONSUMERS[kind][step](ctx, message.body);
         message.ack();
       } catch (cause) {
         ctx.log.error("delivery.failed", { kind, id, queue: batch.queue }, cause);

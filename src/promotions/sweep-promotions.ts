@@ -2,10 +2,11 @@ import { and, asc, eq, isNull, lt, lte } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { HOUR_MS } from "../lib/clock.ts";
+import { sendWakeUps } from "../outbox/wake-up.ts";
 import { NEVER_CONFIRMED } from "./bonus-campaign.ts";
 
-/** Wake-ups of one sweep: the size of a queue's batch. */
-const MAX_WAKE_UPS = 100;
+/** Campaigns woken by one run: ten messages to the queue's 100 each. */
+const MAX_WAKE_UPS = 1_000;
 
 /** A refused grant is kept this long for repeats that waited for its outcome. */
 const REFUSED_KEPT_MS = HOUR_MS;
@@ -39,6 +40,5 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       .orderBy(asc(bonusCampaigns.nextAttemptAt))
       .limit(MAX_WAKE_UPS),
   ]);
-  if (overdue.length === 0) return;
-  await ctx.env.DELIVERIES.sendBatch(overdue.map(({ id }) => ({ body: { kind: "campaign", id } })));
+  await sendWakeUps(ctx, "campaign", overdue);
 }

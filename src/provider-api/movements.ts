@@ -5,6 +5,7 @@ import type { AppEnvWith } from "../http/app-env.ts";
 import { readBalance as readWalletBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../ledger/rules/report.ts";
+import { limitReports } from "../limits/provider-reports.ts";
 import { currency, money, text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { BOOKED, SESSION_ID, STAKE } from "./examples.ts";
@@ -177,7 +178,8 @@ async function report(
   c: Context<AppEnvWith<ProviderCtx>>,
   movement: MovementReport,
 ): Promise<Response> {
-  const { status, body } = presentMovement(await reportMovement(ctx, reporterOf(ctx), movement));
+  const answer = await limitReports(ctx.providerCode, () => reportMovement(ctx, reporterOf(ctx), movement));
+  const { status, body } = presentMovement(answer);
   return c.json(body, status);
 }
 

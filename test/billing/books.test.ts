@@ -8,6 +8,7 @@ import { sweepDrafts } from "../../src/billing/invoices/sweep-drafts.ts";
 import { invoices, revenueDays } from "../../src/db/schema/billing.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { drained } from "../support/queues.ts";
 import { at, cancel, complete, flat, issue, rates, voided } from "./support.ts";
 
 const NOVEMBER = at("2026-11-03T08:00:00Z");
@@ -120,23 +121,23 @@ describe("the monthly run", () => {
   it("issues the past month once, and does not reissue it after a void", async () => {
     const who = await aMonth();
     const first = at("2026-11-01T00:05:00Z");
-    await Promise.all([runMonth(first), runMonth(first)]);
-    await runMonth(at("2026-11-01T00:06:00Z"));
+    await Promise.all([drained(first, runMonth), drained(first, runMonth)]);
+    await drained(at("2026-11-01T00:06:00Z"), runMonth);
     const month = { operatorCode: who.operator, period: "2026-10" };
     const [invoice, ...more] = await listInvoices(first, month);
     expect(more).toEqual([]);
     expect(invoice).toMatchObject({ status: "issued", issuedAt: Date.parse("2026-11-01T00:05:00Z") });
     await voided(first, invoice!.id);
-    await runMonth(at("2026-11-01T00:07:00Z"));
+    await drained(at("2026-11-01T00:07:00Z"), runMonth);
     expect(await listInvoices(first, month)).toMatchObject([{ status: "voided" }]);
   });
 
   it("starts late enough to bill a movement of the month's last millisecond", async () => {
     const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
     const who = { operator: operator.code, provider: provider.code };
-    await runMonth(at("2026-12-01T00:00:00Z"));
+    await drained(at("2026-12-01T00:00:00Z"), runMonth);
     await complete({ ...who, type: "bet", amount: 1_000, on: "2026-11-30T23:59:59.999Z" });
-    for (const minute of ["01", "02", "05", "06"]) await runMonth(at(`2026-12-01T00:${minute}:00Z`));
+    for (const minute of ["01", "02", "05", "06"]) await drained(at(`2026-12-01T00:${minute}:00Z`), runMonth);
     const [invoice] = await listInvoices(NOVEMBER, { operatorCode: operator.code, period: "2026-11" });
     expect(invoice?.statement.totals.ggr).toBe(1_000n);
   });
@@ -160,7 +161,7 @@ describe("the monthly run", () => {
     });
     await complete({ ...who, type: "bet", amount: 100, on: "2026-10-31" });
     expect(await listInvoices(NOVEMBER, { operatorCode: who.operator })).toEqual([]);
-    await sweepDrafts(NOVEMBER);
+    await drained(NOVEMBER, sweepDrafts);
     const [invoice] = await listInvoices(NOVEMBER, { operatorCode: who.operator });
     expect(invoice).toMatchObject({ status: "issued", issuedAt: Date.parse("2026-11-01T00:00:00Z") });
     expect(invoice?.statement.totals.ggr).toBe(4563n - 1395n);

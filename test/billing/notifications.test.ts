@@ -11,6 +11,7 @@ import { utf8 } from "../../src/lib/encoding.ts";
 import { importSecret, signPayload } from "../../src/signing/digest.ts";
 import { InvoiceNotification } from "../../src/wire/invoice.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
+import { drained } from "../support/queues.ts";
 import { at, complete, flat, issue, rates, voided } from "./support.ts";
 
 const INVOICE_URL = "https://casino.example.com/invoices";
@@ -108,7 +109,7 @@ describe("an invoice notification", () => {
     const { id } = await log();
     let last = 0;
     for (let hours = 0; hours <= 90 && (await log()).status === "pending"; hours++) {
-      await sweepNotifications(later(hours * HOUR));
+      await drained(later(hours * HOUR), sweepNotifications);
       last = hours;
     }
     expect(await log()).toMatchObject({ status: "failed", nextAttemptAt: null });
@@ -143,7 +144,7 @@ describe("an invoice notification", () => {
     await deliverNotification(later(0), id);
     answer = () => new Response("ok");
     await rearmNotification(later(1_000), id);
-    await sweepNotifications(later(1_000));
+    await drained(later(1_000), sweepNotifications);
     expect(await log()).toMatchObject({ status: "completed", attempts: 2 });
   });
 

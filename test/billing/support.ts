@@ -16,9 +16,9 @@ export const BASE = "http://127.0.0.1:8787";
 
 /** A context with a fixed clock. Its wake-up messages are dropped: a test makes each delivery itself. */
 export function at(time: string): AdminCtx {
-  const lost = { send: async () => undefined } as unknown as Env["DELIVERIES"];
+  const lost = { send: async () => undefined, sendBatch: async () => undefined } as unknown as Env["DELIVERIES"];
   const ctx = adminCtx();
-  return { ...ctx, env: { ...env, DELIVERIES: lost }, clock: { now: () => Date.parse(time) } };
+  return { ...ctx, env: { ...env, DELIVERIES: lost, JOBS: lost }, clock: { now: () => Date.parse(time) } };
 }
 
 /** A flat percentage without tiers; half of it in asia. */

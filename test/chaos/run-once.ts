@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { LIMITS } from "../../platform/weather.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
 import { checkRun, type Findings } from "./check.ts";
 import { exitCode, freePort, killGroup, start, untilPrints } from "./processes.ts";
@@ -18,6 +19,8 @@ export interface RunOptions {
   /** The project's folder (wrangler.toml, migrations) and its bundle. */
   readonly root: string;
   readonly bundle: string;
+  /** Plays in the platform's weather, with a deployment every so many seconds; `bundle` is then of platform/worker.ts. */
+  readonly deploymentSeconds?: number | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -31,6 +34,9 @@ const CRON_INTERVAL_MS = 1_000;
 /** The average time from one kill to the next, including the start of the service. */
 const SECONDS_PER_KILL = 16;
 const SETTLE_TIMEOUT_MS = 120_000;
+/** The weather while the stage is set and once the faults have stopped, and the weather of the play. */
+const LIMITS_ALONE = Object.keys(LIMITS).join(",");
+const ALL_WEATHER = "";
 
 /** Plays one run: movements under faults and kills, then the end of the faults, then the checks. */
 export async function runOnce(options: RunOptions): Promise<RunResult> {
@@ -40,14 +46,16 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   const began = Date.now();
   const random = seededRandom(seed ^ 0x5eed);
   const [port, walletPort] = [await freePort(), await freePort()];
-  const bindings = JSON.stringify({
+  const settings = {
     LOCAL_DEVELOPMENT: "true",
     ADMIN_TOKEN,
     MASTER_KEY,
     BASE_URL: `http://127.0.0.1:${port}`,
     RETRY_TIME_SCALE: String(TIME_SCALE),
-  });
-  const startService = async () => {
+  };
+  let kills = 0;
+  const startService = async (weather: string) => {
+    const bindings = JSON.stringify({ ...settings, PLATFORM: weather, PLATFORM_SEED: String(seed + kills) });
     const args = [
       join(options.root, "wrangler.toml"),
       options.bundle,
@@ -61,7 +69,7 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     return child;
   };
 
-  let service = await startService();
+  let service = await startService(LIMITS_ALONE);
   const keys = new Map<string, string>();
   const stage = await setUpStage(port, walletPort, keys, options.players);
   const walletKeys = JSON.stringify(Object.fromEntries(keys));
@@ -87,6 +95,10 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     sessions: stage.sessions,
   };
   writeFileSync(path("assignment.json"), JSON.stringify(assignment));
+  if (options.deploymentSeconds !== undefined) {
+    await killGroup(service);
+    service = await startService(ALL_WEATHER);
+  }
   await setMoods("wild");
   const provider = start("provider.ts", ["play", path("assignment.json")], path("provider.log"));
   let playing = true;
@@ -96,7 +108,14 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   });
   provider.stdout?.on("data", (chunk: Buffer) => log(`${chunk.toString().trim()}, kills ${kills}`));
 
-  let kills = 0;
+  const deployments = (async () => {
+    while (options.deploymentSeconds !== undefined && playing) {
+      await Promise.race([sleep(options.deploymentSeconds * 1_000), played]);
+      // The service may be down, which is no reason to end the run.
+      if (playing)
+        await fetch(`http://127.0.0.1:${port}/platform/deployment`, { method: "POST" }).catch(() => undefined);
+    }
+  })();
   const outages = (async () => {
     while (playing) {
       await Promise.race([sleep(20_000 + random() * 20_000), played]);
@@ -111,11 +130,15 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     if (!playing && kills >= options.kills) break;
     await killGroup(service);
     kills++;
-    service = await startService();
+    service = await startService(ALL_WEATHER);
   }
-  await Promise.all([played, outages]);
+  await Promise.all([played, outages, deployments]);
   await setMoods("well");
   const faultsEndedAt = Date.now();
+  if (options.deploymentSeconds !== undefined) {
+    await killGroup(service);
+    service = await startService(LIMITS_ALONE);
+  }
   log(`the faults stop after ${kills} kills`);
 
   const settled = await untilSettled(port, faultsEndedAt);

@@ -19,6 +19,7 @@ group with SIGKILL every 10 to 20 s, then stops the faults and checks the invari
   --players N     players (200)
   --tables N      rounds played side by side (48)
   --short         1000 movements, 3 kills
+  --platform      in the platform's weather (docs/platform.md), with a deployment every minute (--short: every 10 s)
   --teeth         one short run without each of five safeguards: every run must find violations
   --tooth NAME    the same with one safeguard: conditional update, tombstone, fingerprint, undo first, sweep
   --keep          keep state, books and logs
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     players: { type: "string", default: "200" },
     tables: { type: "string", default: "48" },
     short: { type: "boolean", default: false },
+    platform: { type: "boolean", default: false },
     teeth: { type: "boolean", default: false },
     tooth: { type: "string" },
     keep: { type: "boolean", default: false },
@@ -63,7 +65,8 @@ let failed = false;
 if (values.teeth || values.tooth !== undefined) {
   failed = !(await pullTeeth({ ...options, seed: first, folder, root: process.cwd() }, values.tooth));
 } else {
-  await bundle(process.cwd(), join(folder, "bundle"));
+  if (values.platform) await bundle(process.cwd(), join(folder, "bundle"), "platform/worker.ts");
+  else await bundle(process.cwd(), join(folder, "bundle"));
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
     log(`seed ${seed}: ${options.movements} movements, ${options.kills} kills`);
     const root = process.cwd();
@@ -73,6 +76,7 @@ if (values.teeth || values.tooth !== undefined) {
       folder: join(folder, String(seed)),
       root,
       bundle: join(folder, "bundle"),
+      deploymentSeconds: values.platform ? (short ? 10 : 60) : undefined,
     });
     printResult(seed, result);
     failed ||= result.violations.length > 0;

@@ -6,6 +6,7 @@ import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, aKeyFor, ownKey } from "../support/fixtures.ts";
+import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
 const refusal = { status: 409, body: JSON.stringify({ error: "SESSION_CLOSED" }), book: false };
@@ -124,8 +125,8 @@ describe("the sweep", () => {
     await session.script({ action: "win", times: 1, status: 500 });
     await session.win("w1");
     await session.abandon("b1");
-    await sweep(laterCtx(2 * MINUTE_MS));
-    await sweep(laterCtx(3 * MINUTE_MS));
+    await drained(laterCtx(2 * MINUTE_MS), sweep);
+    await drained(laterCtx(3 * MINUTE_MS), sweep);
     expect((await session.transaction("w1")).body.status).toBe("completed");
     expect((await session.transaction("b1")).body.status).toBe("cancelled");
     expect((await session.transaction("undo-b1")).status).toBe(200);
@@ -136,7 +137,7 @@ describe("the sweep", () => {
     await session.bet("b1");
     await session.script({ action: "win", status: 500 });
     await session.win("w1");
-    await sweep(laterCtx(0));
+    await drained(laterCtx(0), sweep);
     expect(await session.calls()).toHaveLength(2);
   });
 });
@@ -159,7 +160,7 @@ test("a wallet that recovers from an outage gets its backlog at once", async () 
   await session.report("getbalance", { session_id: session.id });
   await session.bet("b1");
   const open = await admin("GET", `/movements?operator_code=${session.operator.code}&status=pending`);
-  await sweep(laterCtx(10));
+  await drained(laterCtx(10), sweep);
   const left = await admin("GET", `/movements?operator_code=${session.operator.code}&status=pending`);
   expect([open.body.movements.length <= 12, left.body.movements.length]).toEqual([true, 0]);
 });

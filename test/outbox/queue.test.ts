@@ -11,8 +11,12 @@ const DEAD_LETTERS = "operator-games-sandbox-dead-letters";
 const KINDS: Record<WakeUp["kind"], true> = {
   movement: true,
   backlog: true,
+  movements: true,
+  rearm: true,
   notification: true,
   campaign: true,
+  invoices: true,
+  drafts: true,
   heartbeat: true,
 };
 

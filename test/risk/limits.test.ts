@@ -17,6 +17,7 @@ import { OPEN_FREE_SPINS, watchFreeSpins } from "../../src/risk/watch-free-spins
 import { watchMovements } from "../../src/risk/watch-movements.ts";
 import { watchHours } from "../../src/risk/watch-wins.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
+import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
 const KINDS = ["win_held", "win_over_limit", "wins_over_limit", "free_spins_over_limit"];
@@ -61,7 +62,7 @@ describe("a held win", () => {
     expect(held).toMatchObject({ status: 202, body: { status: "pending", balance: null } });
     expect(await session.win("w1", { amount: "100.01" })).toEqual(held);
     expect((await session.win("w1", { amount: "5.00" })).body.error).toBe("TRANSACTION_CONFLICT");
-    await sweep(laterCtx(90 * DAY_MS));
+    await drained(laterCtx(90 * DAY_MS), sweep);
     expect(await session.calls()).toHaveLength(2);
     const { rows } = await listMovements(adminCtx(), {
       status: "pending",

@@ -1,23 +1,17 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { closeInvoice } from "./close-invoice.ts";
+import { sendWakeUps } from "../../outbox/wake-up.ts";
 
-const MAX_DRAFTS_PER_RUN = 20;
+/** Operators woken by one run: one message to the queue. */
+const MAX_OPERATORS = 100;
 
-/**
- * Scheduled job, each minute: finishes drafts that a killed process left open. A failing draft does not block others.
- */
+/** Scheduled job, each minute: wakes operators with drafts that a killed process left open. */
 export async function sweepDrafts(ctx: Ctx): Promise<void> {
-  const drafts = await ctx.db
-    .select()
+  const found = await ctx.db
+    .selectDistinct({ id: invoices.operatorCode })
     .from(invoices)
     .where(eq(invoices.status, "draft"))
-    .orderBy(asc(invoices.issuedAt))
-    .limit(MAX_DRAFTS_PER_RUN);
-  for (const draft of drafts) {
-    await closeInvoice(ctx, draft).catch((cause: unknown) =>
-      ctx.log.error("billing.draft_failed", { invoice_id: draft.id }, cause),
-    );
-  }
+    .limit(MAX_OPERATORS);
+  await sendWakeUps(ctx, "drafts", found);
 }

@@ -1,10 +1,12 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../outbox/schedule.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
+import { inTurn } from "../../outgoing/call-gate.ts";
+import { isDue } from "./is-due.ts";
 import type { NotificationRow } from "./read-notifications.ts";
 import { type DeliveryOutcome, sendNotification } from "./send-notification.ts";
 
@@ -13,14 +15,24 @@ import { type DeliveryOutcome, sendNotification } from "./send-notification.ts";
  * schedule until a 2xx answers, and fails with an alert when the schedule is exhausted.
  */
 export async function deliverNotification(ctx: Ctx, id: string): Promise<void> {
+  const [due] = await ctx.db
+    .select({ operatorCode: invoiceNotifications.operatorCode })
+    .from(invoiceNotifications)
+    .where(and(eq(invoiceNotifications.id, id), isDue(ctx.clock.now())));
+  if (due) await inTurn(ctx, { name: `invoices ${due.operatorCode}` }, () => claimAndSend(ctx, id));
+}
+
+/** Whether the address answered; undefined if another has the notification by now. */
+async function claimAndSend(ctx: Ctx, id: string): Promise<boolean | undefined> {
   const claimed = await claim(ctx, id);
-  if (!claimed) return;
+  if (!claimed) return undefined;
   const started = ctx.clock.now();
   const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): DeliveryOutcome => {
     ctx.log.error("notification.fault", { notification_id: id }, cause);
     return { delivered: false, httpStatus: null, error: "the call could not be made" };
   });
   await conclude(ctx, claimed, outcome, ctx.clock.now() - started);
+  return outcome.httpStatus !== null;
 }
 
 /** Claims a due notification and writes the row of this attempt; undefined if there is nothing to claim. */
@@ -31,14 +43,7 @@ async function claim({ db, clock, random }: Ctx, id: string): Promise<Notificati
     db
       .update(invoiceNotifications)
       .set({ leaseToken: token, leaseUntil: now + LEASE_MS })
-      .where(
-        and(
-          eq(invoiceNotifications.id, id),
-          eq(invoiceNotifications.status, "pending"),
-          lte(invoiceNotifications.nextAttemptAt, now),
-          or(isNull(invoiceNotifications.leaseUntil), lte(invoiceNotifications.leaseUntil, now)),
-        ),
-      )
+      .where(and(eq(invoiceNotifications.id, id), isDue(now)))
       .returning(),
     insertSelect(
       db,

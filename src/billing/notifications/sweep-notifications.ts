@@ -1,25 +1,19 @@
-import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoiceNotifications } from "../../db/schema/billing.ts";
-import { deliverNotification } from "./deliver-notification.ts";
+import { sendWakeUps } from "../../outbox/wake-up.ts";
+import { isDue } from "./is-due.ts";
 
-/** Notifications sent in one run. */
-const MAX_DELIVERIES = 50;
+/** Notifications woken by one run: ten messages to the queue's 100 each. */
+const MAX_WAKE_UPS = 1_000;
 
-/** Each minute: sends notifications that are due and unleased, so that a lost wake-up only delays one. */
+/** Each minute: wakes notifications that are due and unleased, so that a lost wake-up only delays one. */
 export async function sweepNotifications(ctx: Ctx): Promise<void> {
-  const now = ctx.clock.now();
   const due = await ctx.db
     .select({ id: invoiceNotifications.id })
     .from(invoiceNotifications)
-    .where(
-      and(
-        eq(invoiceNotifications.status, "pending"),
-        lte(invoiceNotifications.nextAttemptAt, now),
-        or(isNull(invoiceNotifications.leaseUntil), lte(invoiceNotifications.leaseUntil, now)),
-      ),
-    )
+    .where(isDue(ctx.clock.now()))
     .orderBy(asc(invoiceNotifications.nextAttemptAt))
-    .limit(MAX_DELIVERIES);
-  await Promise.all(due.map(({ id }) => deliverNotification(ctx, id)));
+    .limit(MAX_WAKE_UPS);
+  await sendWakeUps(ctx, "notification", due);
 }

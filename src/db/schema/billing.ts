@@ -83,13 +83,26 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Progress of the monthly run. It issues a month once and does not replace invoices voided later. */
+/** The monthly run. It issues a month once and does not replace invoices voided later. */
 export const billingRuns = sqliteTable("billing_runs", {
   period: text().primaryKey(),
-  /** Operators up to this code are done. */
+  /** Operators up to this code were done by an earlier version; now each has a row in billing_run_operators. */
   doneThrough: text("done_through").notNull(),
   finishedAt: integer("finished_at"),
 });
+
+/** One operator's part of a monthly run. */
+export const billingRunOperators = sqliteTable(
+  "billing_run_operators",
+  {
+    period: text().notNull(),
+    operatorCode: text("operator_code").notNull(),
+    /** When its message was sent. */
+    queuedAt: integer("queued_at").notNull().default(0),
+    finishedAt: integer("finished_at"),
+  },
+  (table) => [primaryKey({ columns: [table.period, table.operatorCode] })],
+);
 
 export const NOTIFICATION_EVENTS = ["invoice.issued", "invoice.voided"] as const;
 export const NOTIFICATION_STATUSES = ["pending", "completed", "failed"] as const;

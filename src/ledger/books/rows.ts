@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { movements } from "../../db/schema/ledger.ts";
 import type { Movement } from "../rules/movement.ts";
 
@@ -47,8 +47,17 @@ export const IS_PENDING: SQL = sql`${movements.status} = 'pending'`;
 
 /** Condition: the movement is pending, due and unleased. */
 export function isDue(now: number): SQL | undefined {
+  return and(IS_PENDING, isTime(now));
+}
+
+/** The same of rows that are named: without the index of a status, which SQLite would prefer to 40 ids. */
+export function isNamedAndDue(transactionIds: readonly string[], now: number): SQL | undefined {
+  return and(inArray(movements.transactionId, [...transactionIds]), sql`+${movements.status} = 'pending'`, isTime(now));
+}
+
+function isTime(now: number): SQL | undefined {
   const unleased = or(isNull(movements.leaseUntil), lte(movements.leaseUntil, now));
-  return and(IS_PENDING, lte(movements.nextAttemptAt, now), unleased);
+  return and(lte(movements.nextAttemptAt, now), unleased);
 }
 
 /** Condition: the row was written under this revision. */

@@ -1,26 +1,36 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { movements } from "../../db/schema/ledger.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
+import { movements, walletHealth } from "../../db/schema/ledger.ts";
+import { sendWakeUps } from "../../outbox/wake-up.ts";
 import { isDue } from "../books/rows.ts";
-import { engineOf } from "../engine/d1-engine.ts";
-import { deliver } from "../engine/deliver.ts";
-import { limitPerOperator } from "./operator-limit.ts";
+import { IS_AWAY } from "../books/wallet-health.ts";
+import { deliverPage, PAGE_SIZE } from "./deliver-movements.ts";
 
-const PAGE_SIZE = 200;
+/** Rows that one wake-up begins: what a crash at 100 bets a second leaves in a minute. */
+const MAX_ROWS = 6_000;
 
 /**
- * Sends one page of what is due to an operator's wallet, longest due first. While the wallet answers, a wake-up asks for
- * the next page; otherwise the rest stays due for the next sweep.
+ * Handles an operator's wake-up: sends one page of what is due to its wallet, longest due first, and undoes bets whose
+ * outcome was lost. If the wallet answers, it queues the rest in pages, each for an invocation of its own; otherwise the
+ * rest stays due for the next sweep.
  */
 export async function deliverBacklog(ctx: Ctx, operatorCode: string): Promise<void> {
-  const page = await ctx.db
-    .select({ id: movements.transactionId })
-    .from(movements)
-    .where(and(isDue(ctx.clock.now()), ne(movements.type, "bet"), eq(movements.operatorCode, operatorCode)))
-    .orderBy(asc(movements.nextAttemptAt))
-    .limit(PAGE_SIZE);
-  const engine = engineOf(ctx);
-  const ran = await Promise.all(page.map(({ id }) => limitPerOperator(ctx, operatorCode, () => deliver(engine, id))));
-  if (page.length === PAGE_SIZE && ran.every(Boolean)) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
+  const [due, [health]] = await ctx.db.batch([
+    ctx.db
+      .select({ id: movements.transactionId })
+      .from(movements)
+      .where(and(eq(movements.operatorCode, operatorCode), isDue(ctx.clock.now())))
+      .orderBy(asc(movements.nextAttemptAt))
+      .limit(MAX_ROWS),
+    ctx.db.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
+  ]);
+  const ids = due.map(({ id }) => id);
+  const away = health?.away === 1;
+  const answered = await deliverPage(ctx, { operatorCode, away, transactionIds: ids.slice(0, PAGE_SIZE) });
+  if (!answered) return;
+  const pages: { id: string; ids: string[] }[] = [];
+  for (let from = PAGE_SIZE; from < ids.length; from += PAGE_SIZE) {
+    pages.push({ id: operatorCode, ids: ids.slice(from, from + PAGE_SIZE) });
+  }
+  await sendWakeUps(ctx, "movements", pages);
 }

@@ -1,17 +1,20 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { movements } from "../../db/schema/ledger.ts";
+import { movements, walletHealth } from "../../db/schema/ledger.ts";
 import { IS_PENDING } from "../books/rows.ts";
+import { IS_AWAY } from "../books/wallet-health.ts";
 import { engineOf } from "../engine/d1-engine.ts";
-import { deliver } from "../engine/deliver.ts";
-import { limitPerOperator } from "./operator-limit.ts";
+import { deliverInTurn } from "../engine/deliver-in-turn.ts";
 
 /** Handles a wake-up. One for a movement that is settled or not due is dropped: the schedule is in the row. */
 export async function deliverMovement(ctx: Ctx, transactionId: string): Promise<void> {
   const due = await ctx.db
-    .select({ operatorCode: movements.operatorCode })
+    .select({ operatorCode: movements.operatorCode, away: IS_AWAY })
     .from(movements)
+    .leftJoin(walletHealth, eq(walletHealth.operatorCode, movements.operatorCode))
     .where(and(eq(movements.transactionId, transactionId), IS_PENDING, lte(movements.nextAttemptAt, ctx.clock.now())))
     .get();
-  if (due) await limitPerOperator(ctx, due.operatorCode, () => deliver(engineOf(ctx), transactionId));
+  if (!due) return;
+  const { operatorCode, away } = due;
+  await deliverInTurn(ctx, engineOf(ctx), { transactionId, operatorCode, away: away === 1 });
 }

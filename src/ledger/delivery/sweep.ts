@@ -1,35 +1,24 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, exists, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
+import { operators } from "../../db/schema/operators.ts";
+import { sendWakeUps } from "../../outbox/wake-up.ts";
 import { isDue } from "../books/rows.ts";
-import { engineOf } from "../engine/d1-engine.ts";
-import { deliver } from "../engine/deliver.ts";
-import { deliverBacklog } from "./deliver-backlog.ts";
 
-const MAX_BETS = 500;
+/** Operators woken by one run: 20 messages to the queue's 100 each. */
+const MAX_OPERATORS = 2_000;
 
 /**
- * Each minute: sends every movement that is due and unleased, and undoes bets whose outcome was lost with a process. So a
- * lost message or a killed process delays a movement and never loses it.
+ * Each minute: wakes every operator with a movement that is due and unleased. So a lost message or a killed process
+ * delays a movement and never loses it. It reads one row an operator, however long the backlog.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   // safeguard: sweep
-  const due = isDue(ctx.clock.now());
-  const [bets, operators] = await ctx.db.batch([
-    ctx.db
-      .select({ id: movements.transactionId })
-      .from(movements)
-      .where(and(due, eq(movements.type, "bet")))
-      .orderBy(asc(movements.nextAttemptAt))
-      .limit(MAX_BETS),
-    ctx.db
-      .selectDistinct({ code: movements.operatorCode })
-      .from(movements)
-      .where(and(due, ne(movements.type, "bet"))),
-  ]);
-  const engine = engineOf(ctx);
-  await Promise.all([
-    ...bets.map(({ id }) => deliver(engine, id)),
-    ...operators.map(({ code }) => deliverBacklog(ctx, code)),
-  ]);
+  const due = and(eq(movements.operatorCode, operators.code), isDue(ctx.clock.now()));
+  const found = await ctx.db
+    .select({ id: operators.code })
+    .from(operators)
+    .where(exists(ctx.db.select({ one: sql`1` }).from(movements).where(due)))
+    .limit(MAX_OPERATORS);
+  await sendWakeUps(ctx, "backlog", found);
 }

@@ -7,7 +7,7 @@ import { callWallet } from "../../wallet/call-wallet.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
 import type { Decision, Rule } from "../rules/decision.ts";
 import type { Movement } from "../rules/movement.ts";
-import { deliver } from "./deliver.ts";
+import { deliverInTurn } from "./deliver-in-turn.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";
 import { movementRequest } from "./wallet-requests.ts";
@@ -48,10 +48,10 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
 }
 
 /** Sends a row that is due now, and a later one through the queue. Either may be lost: the sweep finds the row. */
-async function wake(ctx: Ctx, engine: Engine, { transactionId, nextAttemptAt }: Movement): Promise<void> {
+async function wake(ctx: Ctx, engine: Engine, { transactionId, operatorCode, nextAttemptAt }: Movement): Promise<void> {
   const dueAt = nextAttemptAt ?? 0;
   if (dueAt > ctx.clock.now()) return sendWakeUp(ctx, { kind: "movement", id: transactionId }, dueAt);
-  await deliver(engine, transactionId).catch((cause: unknown) =>
+  await deliverInTurn(ctx, engine, { transactionId, operatorCode }).catch((cause: unknown) =>
     ctx.log.error("movement.wake_failed", { id: transactionId }, cause),
   );
 }

@@ -4,12 +4,13 @@ import { minorOf } from "../../currencies/exchange.ts";
 import { sandboxJackpotWins } from "../../db/schema/index.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import { formatAmount } from "../../lib/money.ts";
+import { inTurn } from "../../outgoing/call-gate.ts";
 import { type Round, STALLED_MS, sandboxReporter } from "../play/round.ts";
 import { claimHit } from "./claim-hit.ts";
 
 type JackpotWin = InferSelectModel<typeof sandboxJackpotWins>;
 
-const MAX_WINS_PER_RUN = 50;
+const MAX_WINS_PER_RUN = 20;
 
 /**
  * Pays the jackpot that a round hit, as a win of its own in the round. May be repeated. Players who share the hit are paid
@@ -34,7 +35,12 @@ export async function payOwedJackpots(ctx: Ctx): Promise<void> {
     .where(and(isNull(sandboxJackpotWins.reportedAt), lte(sandboxJackpotWins.dueAt, ctx.clock.now())))
     .orderBy(asc(sandboxJackpotWins.dueAt))
     .limit(MAX_WINS_PER_RUN);
-  await Promise.all(owed.map((win) => payOwed(ctx, win)));
+  const payInTurn = (win: JackpotWin) =>
+    inTurn(ctx, { name: "sandbox jackpots" }, async () => {
+      await payOwed(ctx, win);
+      return undefined;
+    });
+  await Promise.all(owed.map(payInTurn));
 }
 
 async function payOwed(ctx: Ctx, win: JackpotWin): Promise<void> {

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
+import { inTurn } from "../../outgoing/call-gate.ts";
 import { advanceRound } from "./advance-round.ts";
 import { type Round, STALLED_MS } from "./round.ts";
 
-const MAX_ROUNDS_PER_RUN = 100;
+/** A cron run may make 1,000 D1 queries, and a round takes up to 30. */
+const MAX_ROUNDS_PER_RUN = 20;
 
 /**
  * Scheduled job: advances rounds that a crash or a lost connection interrupted, with the same ids, so that no win stays
@@ -18,8 +20,14 @@ export async function finishRounds(ctx: Ctx): Promise<{ finished: number }> {
     .where(and(isNull(sandboxRounds.finishedAt), lte(sandboxRounds.dueAt, now)))
     .orderBy(asc(sandboxRounds.dueAt))
     .limit(MAX_ROUNDS_PER_RUN);
-  const results = await Promise.all(due.map((round) => finish(ctx, round)));
-  return { finished: results.filter(Boolean).length };
+  let finished = 0;
+  const finishInTurn = (round: Round) =>
+    inTurn(ctx, { name: "sandbox rounds" }, async () => {
+      if (await finish(ctx, round)) finished++;
+      return undefined;
+    });
+  await Promise.all(due.map(finishInTurn));
+  return { finished };
 }
 
 async function finish(ctx: Ctx, round: Round): Promise<boolean> {

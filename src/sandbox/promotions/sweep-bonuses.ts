@@ -4,7 +4,7 @@ import { sandboxBonuses } from "../../db/schema/index.ts";
 import { FINISHED_ROUNDS } from "./bonus.ts";
 import { settleBonus } from "./settle-bonus.ts";
 
-const MAX_BONUSES_PER_RUN = 50;
+const MAX_BONUSES_PER_RUN = 20;
 
 /** Scheduled job: settles bonuses whose last round finished, but whose settlement was interrupted. */
 export async function sweepBonuses(ctx: Ctx): Promise<void> {

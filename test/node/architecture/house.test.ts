@@ -38,9 +38,10 @@ test("stateIn finds what can change, and passes over constant tables", () => {
     "const cache = new Map<string, Promise<CryptoKey>>();",
     "const kept = new WeakMap<Ctx, Map<string, Lane>>();",
     "const pages = new BoundedMap<string, Page>(MAX_PAGES);",
+    "const calls = new InFlight(MAX_CALLS);",
     'const NAMES = new Set(["a", "b"]);',
     "const places = new Map(rows.map(toEntry));",
     "  const local = new Map();",
   ].join("\n");
-  expect(stateIn(source)).toEqual(["count", "cache", "kept", "pages"]);
+  expect(stateIn(source)).toEqual(["count", "cache", "kept", "pages", "calls"]);
 });

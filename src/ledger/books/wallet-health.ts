@@ -1,0 +1,8 @@
+import { sql } from "drizzle-orm";
+import { walletHealth } from "../../db/schema/ledger.ts";
+
+/** After this many unanswered calls in a row a wallet counts as away. */
+export const AWAY_AFTER = 10;
+
+/** Condition on a row of wallet_health: the wallet is away. */
+export const IS_AWAY = sql<0 | 1>`${walletHealth.unansweredCalls} >= ${AWAY_AFTER}`;

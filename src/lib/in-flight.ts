@@ -1,0 +1,40 @@
+import { type Clock, MINUTE_MS, systemClock } from "./clock.ts";
+
+/** Longer than any work takes. What is older was cancelled with its request: then nothing runs any more, not even `finally`. */
+const MAX_AGE_MS = MINUTE_MS;
+
+/** Bounds the work that runs at a time in this isolate, for each key. */
+export class InFlight {
+  readonly #max: number;
+  readonly #clock: Clock;
+  /** The times at which the work that runs was started, the oldest first. */
+  readonly #running = new Map<string, Set<{ readonly startedAt: number }>>();
+
+  constructor(max: number, clock: Clock = systemClock) {
+    this.#max = max;
+    this.#clock = clock;
+  }
+
+  /** Runs work within the bound of its key; undefined, with nothing run, when the bound is reached. */
+  async run<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
+    const running = this.#running.get(key) ?? new Set();
+    if (running.size >= this.#max) this.#forgetCancelled(running);
+    if (running.size >= this.#max) return undefined;
+    const own = { startedAt: this.#clock.now() };
+    running.add(own);
+    this.#running.set(key, running);
+    try {
+      return await work();
+    } finally {
+      running.delete(own);
+      if (running.size === 0 && this.#running.get(key) === running) this.#running.delete(key);
+    }
+  }
+
+  #forgetCancelled(running: Set<{ readonly startedAt: number }>): void {
+    for (const one of running) {
+      if (this.#clock.now() - one.startedAt < MAX_AGE_MS) return;
+      running.delete(one);
+    }
+  }
+}

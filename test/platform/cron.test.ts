@@ -1,0 +1,227 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { LIMITS, Platform } from "../../platform/platform.ts";
+import { createContext } from "../../src/create-context.ts";
+import type { Env } from "../../src/env.ts";
+import { runJobs } from "../../src/jobs.ts";
+import { sweep } from "../../src/ledger/delivery/sweep.ts";
+import { followHealth } from "../../src/ledger/engine/follow-health.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import type { WakeUp } from "../../src/outbox/wake-up.ts";
+import { copyMovement, countRows } from "../support/backlog.ts";
+import { anOperator } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
+import { consumed, keeping } from "../support/queues.ts";
+import { aSession, laterCtx } from "../support/session.ts";
+
+/** Older accounts and plans have this limit. */
+const STRICT = { ...LIMITS, subrequests: 1_000 };
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await env.DB.batch([env.DB.prepare("DELETE FROM movements"), env.DB.prepare("DELETE FROM wallet_health")]);
+});
+
+/** Runs work as an invocation of the platform, two minutes from now; returns what it queued, and its calls. */
+async function invoked(installation: Env, work: (ctx: ReturnType<typeof laterCtx>) => Promise<unknown>) {
+  const platform = new Platform(STRICT);
+  const wrapped = platform.wrap(installation);
+  const errors: unknown[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => void errors.push(line) };
+  const { result, ended } = platform.invoke(async (execution) => {
+    const ctx = createContext(wrapped, (promise) => execution.waitUntil(promise), log);
+    const { ctx: own, kept, sends } = keeping({ ...ctx, clock: { now: () => Date.now() + 2 * MINUTE_MS } });
+    await work(own);
+    return { kept, calls: () => ctx.hops.count + sends() };
+  });
+  const { kept, calls } = await result;
+  await ended;
+  return { kept, calls: calls(), errors };
+}
+
+/** One overdue bet of a new session: its process died during the wallet callback. */
+async function anOverdueBet() {
+  const session = await aSession();
+  await session.abandon("b");
+  return { session, id: `${session.provider.code}:b` };
+}
+
+const ofKind = (kept: readonly WakeUp[], kind: WakeUp["kind"]) => kept.filter((message) => message.kind === kind);
+
+test.each([
+  ["production", PRODUCTION],
+  ["the sandbox", env as Env],
+])("a cron run of %s makes few calls, whatever the backlog (H7)", async (_, installation) => {
+  const { id } = await anOverdueBet();
+  const idle = await invoked(installation, runJobs);
+  for (let i = 0; i < 50; i++) {
+    const { code } = await anOperator();
+    const names = { transaction_id: `'${code}:' || n.i`, operator_code: `'${code}'`, provider_code: `'${code}'` };
+    await copyMovement(id, 500, names);
+  }
+  expect(await countRows("status = 'pending'")).toBe(25_001);
+  const busy = await invoked(installation, runJobs);
+  expect(ofKind(busy.kept, "backlog")).toHaveLength(51);
+  expect(busy.errors).toEqual([]);
+  // One more call: the first operators of a run go to the queue together.
+  expect(busy.calls).toBeLessThanOrEqual(idle.calls + 1);
+  expect(busy.calls).toBeLessThan(100);
+});
+
+describe("6,000 bets that a crash left (H7)", () => {
+  test("are all begun by one cron run, each in one invocation, in few calls", async () => {
+    const { id } = await anOverdueBet();
+    await copyMovement(id, 5_999);
+    const cron = await invoked(env as Env, sweep);
+    expect(cron.kept).toHaveLength(1);
+    const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
+    const pages = ofKind(first.kept, "movements");
+    const queued = new Set(pages.flatMap(({ ids = [] }) => ids));
+    expect([pages.length, queued.size]).toEqual([149, 5_960]);
+    const undone = await env.DB.prepare(
+      "SELECT transaction_id AS id FROM movements WHERE type = 'bet' AND status = 'cancelled'",
+    ).all<{ id: string }>();
+    expect(undone.results.filter(({ id }) => !queued.has(id))).toHaveLength(40);
+    expect(first.calls).toBeLessThan(500);
+    const [page] = pages;
+    const second = await invoked(env as Env, (ctx) => consumed(ctx, page as WakeUp));
+    expect([second.kept, await countRows("type = 'bet' AND status = 'cancelled'")]).toEqual([[], 80]);
+    // A message for rows that are done costs one call.
+    expect((await invoked(env as Env, (ctx) => consumed(ctx, page as WakeUp))).calls).toBe(1);
+  });
+
+  test("stay within an invocation's calls where the wallet answers every third undo", async () => {
+    const { id } = await anOverdueBet();
+    await copyMovement(id, 99);
+    let calls = 0;
+    vi.stubGlobal("fetch", async () => {
+      const answers = ++calls % 3 === 0;
+      return answers ? Response.json({ balance: "1.00" }) : new Response("", { status: 500 });
+    });
+    const cron = await invoked(env as Env, sweep);
+    const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
+    expect([first.errors, calls]).toEqual([[], 40]);
+    expect(await countRows("type = 'bet' AND undone_by IS NOT NULL")).toBe(40);
+    expect(first.calls).toBeLessThan(600);
+  });
+
+  test("are decided while the wallet does not answer, with at most four calls a page", async () => {
+    const { id } = await anOverdueBet();
+    await copyMovement(id, 499);
+    const failing = vi.fn(async () => new Response("", { status: 500 }));
+    vi.stubGlobal("fetch", failing);
+    const cron = await invoked(env as Env, sweep);
+    const { kept: pages } = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
+    expect(pages).toHaveLength(12);
+    expect(failing.mock.calls.length).toBeLessThanOrEqual(4);
+    for (const page of pages) await invoked(env as Env, (ctx) => consumed(ctx, page));
+    expect(await countRows("type = 'bet' AND undone_by IS NULL")).toBe(0);
+    expect(failing.mock.calls.length).toBeLessThanOrEqual(13 * 4);
+  });
+
+  test("leave the other rows of a wallet that does not answer to the next sweep", async () => {
+    const { id } = await anOverdueBet();
+    await copyMovement(id, 500, { type: "'win'", next_attempt_at: "0" });
+    const failing = vi.fn(async () => new Response("", { status: 500 }));
+    vi.stubGlobal("fetch", failing);
+    const cron = await invoked(env as Env, sweep);
+    const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
+    expect([ofKind(first.kept, "movements"), failing.mock.calls.length]).toEqual([[], 3]);
+  });
+});
+
+test("a message for a page of an operator whose wallet is away is dropped; its bets are still undone", async () => {
+  const { session, id } = await anOverdueBet();
+  await copyMovement(id, 9, { type: "'win'", next_attempt_at: "0" });
+  await env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls) VALUES (?, 10)")
+    .bind(session.operator.code)
+    .run();
+  const answering = vi.fn(async () => Response.json({ balance: "1.00" }));
+  vi.stubGlobal("fetch", answering);
+  const ids = [id, ...Array.from({ length: 9 }, (_, i) => `${id}-${i + 1}`)];
+  await invoked(env as Env, (ctx) => consumed(ctx, { kind: "movements", id: session.operator.code, ids }));
+  expect(answering).toHaveBeenCalledTimes(1);
+  expect(await countRows("type = 'bet' AND status = 'cancelled'")).toBe(1);
+});
+
+describe("the backlog of a wallet that is back (H14)", () => {
+  async function away() {
+    const { session, id } = await anOverdueBet();
+    const later = String(Date.now() + 8 * HOUR_MS);
+    const waiting = { type: "'win'", last_class: "'unknown'", lease_token: "NULL", lease_until: "NULL" };
+    await copyMovement(id, 2_500, { ...waiting, next_attempt_at: later });
+    await env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls) VALUES (?, 12)")
+      .bind(session.operator.code)
+      .run();
+    const { code: operatorCode } = session.operator;
+    const due = () => countRows("type = 'win' AND next_attempt_at < ?", Number(later));
+    return { operatorCode, due };
+  }
+
+  test("becomes due 1,000 rows at a time, page by page", async () => {
+    const { operatorCode, due } = await away();
+    const wallet = { operatorCode, url: "", keyId: "", sealedSecret: "", unansweredCalls: 12 };
+    const success = { class: "success", balance: "1.00", operatorTransactionId: null } as const;
+    const { ctx, kept } = keeping(laterCtx(0));
+    await followHealth(ctx, wallet, success);
+    const counts = [await due()];
+    for (let next = ofKind(kept.splice(0), "rearm"); next.length > 0; next = ofKind(kept.splice(0), "rearm")) {
+      await consumed(ctx, ...next);
+      counts.push(await due());
+    }
+    expect(counts).toEqual([1_000, 2_000, 2_500]);
+  });
+
+  test("keeps its waits if the wallet is away again", async () => {
+    const { operatorCode, due } = await away();
+    const { ctx } = keeping(laterCtx(0));
+    await consumed(ctx, { kind: "rearm", id: operatorCode });
+    expect(await due()).toBe(0);
+  });
+});
+
+describe("statements of the delivery", () => {
+  /** The plans of all statements on movements that consuming a message prepares. */
+  async function plansOf(work: (ctx: ReturnType<typeof laterCtx>) => Promise<unknown>) {
+    const seen = new Set<string>();
+    const observed = <T extends D1Database | D1DatabaseSession>(target: T): T =>
+      new Proxy(target, {
+        get(original, name) {
+          const value: unknown = Reflect.get(original, name, original);
+          if (typeof value !== "function") return value;
+          return (...args: unknown[]) => {
+            if (name === "prepare" && /movements/.test(String(args[0]))) seen.add(String(args[0]));
+            const result: unknown = value.apply(original, args);
+            return name === "withSession" ? observed(result as D1DatabaseSession) : result;
+          };
+        },
+      });
+    await work(createContext({ ...(env as Env), DB: observed(env.DB) }, () => undefined));
+    const plans = new Map<string, string>();
+    for (const sql of seen) {
+      const values = Array.from({ length: sql.split("?").length - 1 }, () => 0);
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      plans.set(sql, results.map(({ detail }) => detail).join("\n"));
+    }
+    return [...plans.values()];
+  }
+
+  const ids = Array.from({ length: 40 }, (_, i) => `p:${i}`);
+  test.each<[string, (ctx: ReturnType<typeof laterCtx>) => Promise<unknown>, string]>([
+    ["the sweep", sweep, "movements_pending"],
+    ["a backlog", (ctx) => consumed(ctx, { kind: "backlog", id: "o" }), "movements_pending"],
+    ["a page", (ctx) => consumed(ctx, { kind: "movements", id: "o", ids }), "movements_by_transaction"],
+    ["a movement", (ctx) => consumed(ctx, { kind: "movement", id: "p:1" }), "movements_by_transaction"],
+    ["a re-armed backlog", (ctx) => consumed(ctx, { kind: "rearm", id: "o" }), "movements_pending"],
+  ])("of %s find movements by index, with statistics and without", async (_, work, index) => {
+    for (const statistics of ["SELECT 1", "ANALYZE"]) {
+      await env.DB.prepare(statistics).run();
+      const plans = await plansOf(work);
+      expect(plans.length).toBeGreaterThan(0);
+      expect(plans.join("\n")).toContain(index);
+      expect(plans.join("\n")).not.toMatch(/SCAN movements/);
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { limitInFlight } from "../../src/wallet/in-flight.ts";
+
+test("calls in flight are at most 64 per operator; other operators are not affected", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const running = Array.from({ length: 64 }, () => limitInFlight("hanging", () => promise));
+  expect(await limitInFlight("hanging", async () => "one more")).toBeUndefined();
+  expect(await limitInFlight("other", async () => "done")).toBe("done");
+  resolve("done");
+  expect(await Promise.all(running)).toEqual(Array(64).fill("done"));
+  expect(await limitInFlight("hanging", async () => "again")).toBe("again");
+});
+
+test("calls in flight free their slot when they throw", async () => {
+  for (let i = 0; i < 70; i++) await limitInFlight("broken", () => Promise.reject(new Error())).catch(() => undefined);
+  expect(await limitInFlight("broken", async () => "done")).toBe("done");
+});
