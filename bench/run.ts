@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { type Figures, load, type Scenario } from "./load.ts";
-import { keepStateInMemory, startWorker } from "./runtime.ts";
+import { keepStateInMemory, type RunningWorker, startWorker } from "./runtime.ts";
 import { hotCalls, prepareService } from "./service.ts";
 import { startInstantWallet } from "./wallet.ts";
 
@@ -13,7 +13,8 @@ const HELP = `npm run bench -- [--seconds 5] [--rounds 3] [--connections 16] [--
 Measures GET /v1/ping, GET /v1/games?limit=50, POST /v1/sessions and POST /provider/v1/bet against a floor: a minimal
 Worker that does only the unavoidable work. Rounds alternate between the two; medians are printed. State is kept in
 memory when /dev/shm has enough space; otherwise, and with --disk, in the folder for temporary files. --titles is the
-number of games in the catalogue.`;
+number of games in the catalogue. "ratio of CPU" compares the processor time of one call, which other work on the
+machine changes less than the requests per second.`;
 
 const { values } = parseArgs({
   options: {
@@ -56,6 +57,16 @@ async function startFloor(scenario: Scenario) {
   return floor;
 }
 
+/** Figures of one round, with the processor time of one call. */
+type Measured = Figures & { readonly cpuMicroseconds: number };
+
+async function measure(worker: RunningWorker, scenario: Scenario): Promise<Measured> {
+  const before = worker.cpuSeconds();
+  const figures = await load(worker.url, scenario, seconds, connections);
+  const calls = figures.perSecond * seconds;
+  return { ...figures, cpuMicroseconds: ((worker.cpuSeconds() - before) * 1_000_000) / calls };
+}
+
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
@@ -74,17 +85,17 @@ for (const call of calls) {
   const floor = await startFloor(scenario);
   console.error(`${scenario.name}: warming up, then ${rounds} rounds of ${seconds} s each …`);
   for (const url of [serviceUrl, floor.url]) await load(url, scenario, 2, connections);
-  const runs: { service: Figures; floor: Figures }[] = [];
+  const runs: { service: Measured; floor: Measured }[] = [];
   for (let round = 0; round < rounds; round++) {
-    runs.push({
-      floor: await load(floor.url, scenario, seconds, connections),
-      service: await load(serviceUrl, scenario, seconds, connections),
-    });
+    runs.push({ floor: await measure(floor, scenario), service: await measure(service.worker, scenario) });
   }
   const [atService, atFloor] = [summary(runs.map((run) => run.service)), summary(runs.map((run) => run.floor))];
   table.push({
     call: scenario.name,
     "ratio to floor": median(runs.map((run) => run.service.perSecond / run.floor.perSecond)).toFixed(2),
+    "ratio of CPU": median(runs.map((run) => run.floor.cpuMicroseconds / run.service.cpuMicroseconds)).toFixed(2),
+    "CPU µs": Math.round(median(runs.map((run) => run.service.cpuMicroseconds))),
+    "floor CPU µs": Math.round(median(runs.map((run) => run.floor.cpuMicroseconds))),
     "req/s": Math.round(atService.perSecond),
     "p50 ms": atService.p50,
     "p99 ms": atService.p99,

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -33,7 +34,28 @@ export interface RunningWorker {
   readonly miniflare: Miniflare;
   /** The inspector's address of the Worker, if it was asked for. */
   readonly inspector: string | undefined;
+  /** Seconds of processor time that its runtime has used; NaN where the system does not say. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
+}
+
+const CLOCK_TICKS_PER_SECOND = 100;
+
+/** The processes that this one has started. */
+function children(): number[] {
+  const path = `/proc/self/task/${process.pid}/children`;
+  return existsSync(path) ? readFileSync(path, "utf8").trim().split(" ").filter(Boolean).map(Number) : [];
+}
+
+function cpuSecondsOf(pids: readonly number[]): number {
+  const ticks = pids.map((pid) => {
+    const path = `/proc/${pid}/stat`;
+    if (!existsSync(path)) return Number.NaN;
+    // The name, in parentheses, may contain spaces; user and system time are the 14th and 15th field.
+    const fields = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return pids.length === 0 ? Number.NaN : ticks.reduce((sum, each) => sum + each, 0) / CLOCK_TICKS_PER_SECOND;
 }
 
 async function freePort(): Promise<number> {
@@ -64,6 +86,7 @@ export async function startWorker(
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   const port = await freePort();
+  const before = new Set(children());
   const inspectorPort = inspector ? await freePort() : undefined;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -78,10 +101,12 @@ export async function startWorker(
     } as never),
   );
   await miniflare.ready;
+  const pids = children().filter((pid) => !before.has(pid));
   return {
     url: `http://127.0.0.1:${port}`,
     miniflare,
     inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
+    cpuSeconds: () => cpuSecondsOf(pids),
     stop: () => miniflare.dispose(),
   };
 }

@@ -6,9 +6,9 @@ export * from "../../src/index.ts";
 export class LiveLobby extends Lobby {
   private readonly askTimesMs: number[] = [];
 
-  override ask(currency: string) {
+  override ask(...poll: Parameters<Lobby["ask"]>) {
     this.askTimesMs.push(Date.now());
-    return super.ask(currency);
+    return super.ask(...poll);
   }
 
   /** Milliseconds since the epoch, in ascending order. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 
-/** What all routers share: the bindings, and the variables that `requestContext` sets. */
+/** What all routers share: the bindings, and the variables that `enter` sets. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {

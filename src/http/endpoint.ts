@@ -1,11 +1,11 @@
 import type { Context, Env, Handler, Hono } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
 import type { Operation } from "../openapi/operation.ts";
 import type { AppEnvWith } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
+import { JsonAnswer } from "./json-answer.ts";
 import { brokenFields, type Sent, sentQuery } from "./validate.ts";
 
 /** One call of a surface: its description and its handler. */
@@ -78,7 +78,7 @@ export function endpointsOf<C extends Ctx, X = unknown>({ admit, checkBody }: Ch
       if (broken.length > 0) throw validationFailed(broken);
       const input = { path: read.path.output, query: read.query?.output, body: read.body?.output };
       const answered = await answer(ctx, input as Input<N, P, Q, B>, c);
-      return answered instanceof Response ? answered : c.json(answered, status as ContentfulStatusCode);
+      return answered instanceof Response ? answered : new JsonAnswer(answered, status);
     };
     return { operation: declaration, handler };
   };

@@ -3,6 +3,7 @@ import type { ProviderRow } from "../catalogue/visible-games.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
+import { migrateObject } from "../lib/object-schema.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { liveProviders } from "./live-providers.ts";
 import {
@@ -11,11 +12,13 @@ import {
   isWithinBounds,
   type Lobby,
   type LobbyTable,
-  type LobbyTables,
   type PushedTable,
+  sizeOf,
   type TablePatch,
   tableKey,
 } from "./live-table.ts";
+import { type LobbyChanges, LobbyHistory, type LobbyVersion } from "./lobby-history.ts";
+import { LOBBY_SCHEMA, readTables, settleTables, writeTables } from "./lobby-rows.ts";
 
 /** How long interest lasts after the last poll. The tables stay, so a later poll sees no gap. */
 const INTEREST_MS = 10 * MINUTE_MS;
@@ -30,36 +33,45 @@ const RENEW_INTERVAL_MS = 5 * MINUTE_MS;
 const INTEREST_STEP_MS = 30 * SECOND_MS;
 
 /**
- * The live tables of one currency, as the providers push them, and whether anyone polls it. SQLite holds everything and
- * memory is only a copy, so that a restart or an eviction loses nothing.
+ * A provider's tables are written at once when it pushes after a pause, and then at most this often: every row is
+ * billed, and a provider sends its whole state again when it is asked. The timer keeps the object in memory.
+ */
+const WRITE_INTERVAL_MS = 10 * SECOND_MS;
+
+/** The answer to a poll: the whole, or what changed since the version that the isolate has. */
+export type LobbyAnswer = (Lobby & { readonly at: LobbyVersion }) | LobbyChanges;
+
+/**
+ * The live tables of one currency, as the providers push them, and whether anyone polls it. Memory is the truth, and
+ * SQLite follows within ten seconds. A reset, by a deployment for example, may lose those seconds: the object then
+ * answers from what was written and asks the providers for their whole state.
  */
 export class LiveLobby extends DurableObject<Env> {
   private readonly createContext: () => Ctx;
   private readonly sql: SqlStorage;
-  private tables: LobbyTables;
+  private readonly history: LobbyHistory;
+  /** Providers written less than `WRITE_INTERVAL_MS` ago, and whether they have changed since. */
+  private readonly written = new Map<string, { changed: boolean }>();
+  /** Providers whose state may lack what was pushed before a reset: the alarm asks them for the whole. */
+  private readonly uncertain: Set<string>;
   private lastAskedAt: number | undefined;
 
   constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
     super(state, env);
     this.createContext = createContext;
     this.sql = state.storage.sql;
-    this.sql.exec(`
-      CREATE TABLE IF NOT EXISTS tables (
-        provider_code TEXT NOT NULL, game_code TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (provider_code, game_code));
-      CREATE TABLE IF NOT EXISTS subscriptions (provider_code TEXT PRIMARY KEY, asked_at INTEGER NOT NULL);
-      CREATE TABLE IF NOT EXISTS failures (provider_code TEXT PRIMARY KEY, count INTEGER NOT NULL);
-      CREATE TABLE IF NOT EXISTS interest (id INTEGER PRIMARY KEY CHECK (id = 1), currency TEXT NOT NULL, asked_at INTEGER NOT NULL)`);
-    const rows = this.sql.exec<{ provider_code: string; game_code: string; body: string }>("SELECT * FROM tables");
-    this.tables = new Map(
-      rows
-        .toArray()
-        .map((row) => [tableKey(row.provider_code, row.game_code), JSON.parse(row.body) as LobbyTable] as const),
-    );
+    migrateObject(state.storage, LOBBY_SCHEMA);
+    const { tables, unsettled } = readTables(this.sql);
+    this.history = new LobbyHistory(tables);
+    this.uncertain = unsettled;
     this.lastAskedAt = this.sql.exec<{ asked_at: number }>("SELECT asked_at FROM interest").toArray()[0]?.asked_at;
+    if (this.lastAskedAt !== undefined && unsettled.size > 0) {
+      void state.blockConcurrencyWhile(() => state.storage.setAlarm(Date.now()));
+    }
   }
 
-  /** A poll: returns the tables and keeps up the interest. */
-  async ask(currency: string): Promise<Lobby> {
+  /** A poll: returns the tables, or their changes since the version that was seen, and keeps up the interest. */
+  async ask(currency: string, seen?: LobbyVersion): Promise<LobbyAnswer> {
     const now = Date.now();
     const first = this.lastAskedAt === undefined;
     const lapsed = this.lastAskedAt === undefined || now - this.lastAskedAt > INTEREST_MS;
@@ -73,37 +85,66 @@ export class LiveLobby extends DurableObject<Env> {
     }
     // Providers are subscribed from the alarm: a slow one must not delay the lobby, and failures are retried.
     if (lapsed || (await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now);
-    return { pending: first && this.tables.size === 0, tables: this.tables };
+    const { tables, at } = this.history;
+    return (seen && this.history.since(seen)) ?? { pending: first && tables.size === 0, tables, at };
   }
 
   /** Takes a provider's whole state; its tables that are not in it are removed. */
-  push(providerCode: string, pushed: readonly PushedTable[]): void {
-    this.tables = this.ctx.storage.transactionSync(() => {
-      const tables = afterPush(this.tables, providerCode, pushed);
-      this.sql.exec("DELETE FROM tables WHERE provider_code = ?", providerCode);
-      this.keep(tables, providerCode, pushed);
-      return tables;
-    });
+  push(providerCode: string, pushed: readonly PushedTable[]): LobbyVersion {
+    const before = this.history.tablesOf(providerCode);
+    const known = new Map(before.map((table) => [tableKey(providerCode, table.gameCode), table]));
+    const tables = afterPush(known, providerCode, pushed);
+    const removed = before.filter((table) => !tables.has(tableKey(providerCode, table.gameCode)));
+    this.keep(providerCode, this.history.change(tables.values(), removed));
+    this.makeCertain(providerCode);
+    return this.history.at;
   }
 
   /** Takes changes to some tables of a provider. False when they exceed the maximum kept. */
-  patch(providerCode: string, patches: readonly TablePatch[]): boolean {
-    const tables = afterPatch(this.tables, providerCode, patches);
-    if (!isWithinBounds(tables, providerCode)) return false;
-    this.ctx.storage.transactionSync(() => this.keep(tables, providerCode, patches));
-    this.tables = tables;
-    return true;
+  patch(providerCode: string, patches: readonly TablePatch[]): LobbyVersion | false {
+    const known = new Map<string, LobbyTable>();
+    for (const { gameCode } of patches) {
+      const table = this.history.tables.get(tableKey(providerCode, gameCode));
+      if (table) known.set(tableKey(providerCode, gameCode), table);
+    }
+    const tables = afterPatch(known, providerCode, patches);
+    let { count, characters } = this.history.sizeOf(providerCode);
+    for (const [key, table] of tables) {
+      const [before, after] = [sizeOf(known.get(key)), sizeOf(table)];
+      count += after.count - before.count;
+      characters += after.characters - before.characters;
+    }
+    if (!isWithinBounds({ count, characters })) return false;
+    // A part of a table that is unknown here, after a reset for example: only the whole state says what it looks like.
+    if (patches.some(({ gameCode, open }) => open === undefined && !known.has(tableKey(providerCode, gameCode)))) {
+      this.uncertain.add(providerCode);
+    }
+    this.keep(providerCode, this.history.change(tables.values()));
+    return this.history.at;
   }
 
-  private keep(tables: LobbyTables, providerCode: string, changed: readonly TablePatch[]): void {
-    for (const { gameCode } of changed) {
-      this.sql.exec(
-        "INSERT INTO tables VALUES (?, ?, ?) ON CONFLICT (provider_code, game_code) DO UPDATE SET body = excluded.body",
-        providerCode,
-        gameCode,
-        JSON.stringify(tables.get(tableKey(providerCode, gameCode))),
-      );
-    }
+  /** Writes a change now or, when the provider was written a moment ago, at the end of the interval. */
+  private keep(providerCode: string, changed: boolean): void {
+    if (!changed) return;
+    const written = this.written.get(providerCode);
+    if (written) written.changed = true;
+    else this.write(providerCode);
+  }
+
+  private write(providerCode: string): void {
+    const tables = this.history.tablesOf(providerCode);
+    this.ctx.storage.transactionSync(() => writeTables(this.sql, providerCode, tables));
+    const written = { changed: false };
+    this.written.set(providerCode, written);
+    setTimeout(() => {
+      this.written.delete(providerCode);
+      if (written.changed) this.write(providerCode);
+      else settleTables(this.sql, providerCode);
+    }, WRITE_INTERVAL_MS);
+  }
+
+  private makeCertain(providerCode: string): void {
+    if (this.uncertain.delete(providerCode) && !this.written.has(providerCode)) settleTables(this.sql, providerCode);
   }
 
   /** While there is interest, subscribes to every live provider of any window that is due. */
@@ -117,22 +158,35 @@ export class LiveLobby extends DurableObject<Env> {
     // Armed before the work, so that a subscription that hangs or fails does not end the watch.
     await this.ctx.storage.setAlarm(now + WATCH_INTERVAL_MS);
     const ctx = this.createContext();
+    try {
+      await this.subscribeDue(ctx, interest.currency, now);
+    } catch (cause) {
+      // Caught, because an exception may reset the object, and memory is ahead of what is written.
+      ctx.log.error("live.watch_failed", { currency: interest.currency }, cause);
+    }
+  }
+
+  private async subscribeDue(ctx: Ctx, currency: string, now: number): Promise<void> {
     const asked = new Map(
       this.sql
         .exec<{ provider_code: string; asked_at: number }>("SELECT * FROM subscriptions")
         .toArray()
         .map((row) => [row.provider_code, row.asked_at]),
     );
-    const due = (await liveProviders(ctx)).filter(({ code }) => now - (asked.get(code) ?? 0) >= RENEW_INTERVAL_MS);
+    const due = (await liveProviders(ctx)).filter(
+      ({ code }) => this.uncertain.has(code) || now - (asked.get(code) ?? 0) >= RENEW_INTERVAL_MS,
+    );
     await Promise.all(
       due.map(async (provider) => {
-        const subscribed = await subscribe(ctx, provider, interest.currency);
+        const subscribed = await subscribe(ctx, provider, currency);
         const wait = subscribed ? this.succeeded(provider.code) : this.failed(provider.code);
         this.sql.exec(
           "INSERT INTO subscriptions VALUES (?, ?) ON CONFLICT (provider_code) DO UPDATE SET asked_at = excluded.asked_at",
           provider.code,
           now - RENEW_INTERVAL_MS + wait,
         );
+        // From here on the subscription's own retries bring the whole state.
+        this.makeCertain(provider.code);
       }),
     );
   }

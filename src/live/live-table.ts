@@ -58,7 +58,7 @@ export function patched(known: PushedTable | undefined, patch: TablePatch): Push
   return { ...UNKNOWN_TABLE, ...known, ...patch };
 }
 
-/** The tables after a push of a provider's whole state: its tables that are not in it are removed. */
+/** The tables after a push of a provider's whole state: its tables that are not in it are removed, equal ones kept as they are. */
 export function afterPush(
   known: LobbyTables,
   providerCode: string,
@@ -67,23 +67,38 @@ export function afterPush(
   const others = [...known].filter(([, table]) => table.providerCode !== providerCode);
   return new Map([
     ...others,
-    ...pushed.map((table) => [tableKey(providerCode, table.gameCode), { ...table, providerCode }] as const),
+    ...pushed.map((table) => {
+      const key = tableKey(providerCode, table.gameCode);
+      return [key, keptIfEqual(known.get(key), { ...table, providerCode })] as const;
+    }),
   ]);
+}
+
+/** The known table where the new one says the same, so that a change can be recognised by identity. */
+function keptIfEqual(known: LobbyTable | undefined, table: LobbyTable): LobbyTable {
+  if (!known) return table;
+  const fields = Object.keys(table) as (keyof LobbyTable)[];
+  return fields.every((field) => known[field] === table[field]) ? known : table;
 }
 
 /** Limits per provider and currency, twice the size of a push; the characters are those of results and images. */
 export const MAX_TABLES = 2_000;
 const MAX_CHARACTERS = 2 * 1024 * 1024;
 
+/** How much a provider's tables take of the limits. */
+export interface TablesSize {
+  readonly count: number;
+  readonly characters: number;
+}
+
+export const NO_TABLES: TablesSize = { count: 0, characters: 0 };
+
+export function sizeOf(table: LobbyTable | undefined): TablesSize {
+  return table ? { count: 1, characters: table.results.length + (table.image?.length ?? 0) } : NO_TABLES;
+}
+
 /** Whether a provider's tables are within the limits, since patches can only add to them. */
-export function isWithinBounds(tables: LobbyTables, providerCode: string): boolean {
-  let count = 0;
-  let characters = 0;
-  for (const table of tables.values()) {
-    if (table.providerCode !== providerCode) continue;
-    count++;
-    characters += table.results.length + (table.image?.length ?? 0);
-  }
+export function isWithinBounds({ count, characters }: TablesSize): boolean {
   return count <= MAX_TABLES && characters <= MAX_CHARACTERS;
 }
 
@@ -96,7 +111,8 @@ export function afterPatch(
   const tables = new Map(known);
   for (const patch of patches) {
     const at = tableKey(providerCode, patch.gameCode);
-    tables.set(at, { ...patched(tables.get(at), patch), providerCode });
+    const known = tables.get(at);
+    tables.set(at, keptIfEqual(known, { ...patched(known, patch), providerCode }));
   }
   return tables;
 }

@@ -26,12 +26,13 @@ const CURRENCIES = ["EUR", "EUR", "EUR", "JPY", "KWD"];
 export const OPERATORS = ["north", "south"];
 export const PROVIDER = "provider";
 
-/** Creates two operators, a provider with a game, and an open session for each player. */
+/** Creates operators, a provider with a game, and an open session for each player. */
 export async function setUpStage(
   port: number,
   walletPort: number,
   keys: Map<string, string>,
   players: number,
+  codes: readonly string[] = OPERATORS,
 ): Promise<Stage> {
   const admin = caller(port, (): Record<string, string> => ({ authorization: `Bearer ${ADMIN_TOKEN}` }));
   const launches = await startLaunchServer();
@@ -47,7 +48,7 @@ export async function setUpStage(
   };
   const operators: (Key & { code: string })[] = [];
   const sessions: Session[] = [];
-  for (const code of OPERATORS) {
+  for (const code of codes) {
     const wallet = `http://127.0.0.1:${walletPort}/${code}`;
     await admin("PUT", `/admin/v1/operators/${code}`, {
       name: code,
@@ -59,7 +60,7 @@ export async function setUpStage(
     operators.push({ ...key, code });
     await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: [PROVIDER] });
     const call = operatorCaller(port, key);
-    for (let i = 0; i < players / OPERATORS.length; i++) {
+    for (let i = 0; i < players / codes.length; i++) {
       const currency = CURRENCIES[i % CURRENCIES.length] as string;
       const playerId = `${code}-${i}-${currency}`;
       const opening = { player_id: playerId, currency, game_id: games[0]?.id, ttl_minutes: 1440 };

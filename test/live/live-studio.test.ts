@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { LiveLobby } from "../../src/live/live-lobby.ts";
 import { sharedRoundAt } from "../../src/sandbox/studio/shared-round.ts";
 import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
@@ -100,6 +101,51 @@ test("the studio stops pushing a currency that is no longer requested", async ()
   const studio = env.LIVE_STUDIOS.getByName(provider.code);
   expect(await runDurableObjectAlarm(studio)).toBe(true);
   expect(await runDurableObjectAlarm(studio)).toBe(false);
+});
+
+test("a failed push is made up for by a whole one, and other currencies get theirs (H9)", async () => {
+  vi.useFakeTimers({ now: 1_800_200_000_000, toFake: ["Date"] });
+  const { provider, poll, show } = await aLiveStudio();
+  for (const currency of ["PHP", "THB"]) {
+    await poll(currency);
+    await show(currency);
+  }
+  const patches = vi.spyOn(LiveLobby.prototype, "patch").mockImplementationOnce(() => {
+    throw new Error("Durable Object reset because its code was updated.");
+  });
+  const pushes = vi.spyOn(LiveLobby.prototype, "push");
+  vi.setSystemTime(Date.now() + 24_000);
+  const studio = env.LIVE_STUDIOS.getByName(provider.code);
+  await runDurableObjectAlarm(studio);
+  // The first currency's patch failed, the second's arrived.
+  expect(patches).toHaveBeenCalledTimes(2);
+  expect(pushes).not.toHaveBeenCalled();
+  vi.setSystemTime(Date.now() + 24_000);
+  await runDurableObjectAlarm(studio);
+  expect(patches).toHaveBeenCalledTimes(3);
+  expect(pushes).toHaveBeenCalledTimes(1);
+  patches.mockRestore();
+  pushes.mockRestore();
+});
+
+test("a subscription during a push is answered by a whole push (H9)", async () => {
+  vi.useFakeTimers({ now: 1_800_300_000_000, toFake: ["Date"] });
+  const { provider, poll, show } = await aLiveStudio();
+  await poll("ZAR");
+  await show("ZAR");
+  const studio = env.LIVE_STUDIOS.getByName(provider.code);
+  const patches = vi.spyOn(LiveLobby.prototype, "patch").mockImplementationOnce(() => {
+    return studio.subscribe(provider.code, "ZAR").then(() => ({ life: "", version: 0 })) as never;
+  });
+  const pushes = vi.spyOn(LiveLobby.prototype, "push");
+  vi.setSystemTime(Date.now() + 24_000);
+  await runDurableObjectAlarm(studio);
+  expect([patches.mock.calls.length, pushes.mock.calls.length]).toEqual([1, 0]);
+  vi.setSystemTime(Date.now() + 24_000);
+  await runDurableObjectAlarm(studio);
+  expect(pushes).toHaveBeenCalledTimes(1);
+  patches.mockRestore();
+  pushes.mockRestore();
 });
 
 test("a round takes bets for 15 s and reveals 3 s later; rounds follow without a gap", () => {

@@ -1,6 +1,5 @@
 import {
   createExecutionContext,
-  evictDurableObject,
   listDurableObjectIds,
   runDurableObjectAlarm,
   runInDurableObject,
@@ -29,9 +28,6 @@ interface Answer {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** The age at which the isolate's snapshot expires. */
-const SNAPSHOT_MS = 1000;
 
 let currencies = 0;
 const freshCurrency = () => iso.codes()[++currencies]!;
@@ -198,23 +194,6 @@ test("polls reach the object at most twice a second; this isolate's pushes show 
   await push(provider, currency, { tables: [{ game_code: two, open: false }] });
   expect((await poll(operator, currency)).tables).toMatchObject([{ game_id: games[1]!.id, open: false }]);
   asked.mockRestore();
-});
-
-test("an eviction loses neither tables, patched ones included, nor the interest", async () => {
-  vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
-  const { operator, provider, games } = await aLiveProvider(2);
-  const currency = freshCurrency();
-  const lobby = env.LIVE_LOBBIES.getByName(currency);
-  await poll(operator, currency);
-  const codes = games.map((game) => game.code);
-  await push(provider, currency, { tables: codes.map((game_code) => ({ game_code, open: true, dealer: "Ann" })) });
-  await push(provider, currency, { patch: true, tables: [{ game_code: codes[1], results: [{ n: 7 }], players: 4 }] });
-  const before = await poll(operator, currency);
-  expect(before.tables).toMatchObject([{ dealer: "Ann" }, { dealer: "Ann", players: 4, results: [{ n: 7 }] }]);
-  await evictDurableObject(lobby);
-  vi.setSystemTime(Date.now() + SNAPSHOT_MS);
-  expect(await poll(operator, currency)).toEqual(before);
-  expect(await runInDurableObject(lobby, (_, state) => state.storage.getAlarm())).not.toBeNull();
 });
 
 test("interest lapses after ten minutes without a poll and resumes without a gap", async () => {

@@ -23,6 +23,8 @@ export class LiveStudio extends DurableObject<Env> {
   private readonly createContext: () => Ctx;
   /** The last push by currency and table, so that only changes are pushed. After a restart the whole state is pushed. */
   private readonly pushed = new Map<string, Map<string, string>>();
+  /** Currencies that were asked for again, or whose push failed: their next push is a whole one. */
+  private readonly unsure = new Set<string>();
   private wholeAt = 0;
 
   constructor(state: DurableObjectState, env: Env, createContext: () => Ctx) {
@@ -42,7 +44,7 @@ export class LiveStudio extends DurableObject<Env> {
       providerCode,
       now,
     );
-    this.pushed.delete(currency);
+    this.unsure.add(currency);
     await this.ctx.storage.setAlarm(now);
   }
 
@@ -86,12 +88,18 @@ export class LiveStudio extends DurableObject<Env> {
           updatedAt: now,
         };
       });
-      await this.push(ctx, first.provider_code, currency, tables);
+      try {
+        await this.push(ctx, first.provider_code, currency, tables);
+      } catch (cause) {
+        // One lobby that is reset must not keep the others waiting.
+        this.unsure.add(currency);
+        ctx.log.error("live.studio_push_failed", { currency }, cause);
+      }
     }
   }
 
   private async push(ctx: Ctx, providerCode: string, currency: string, tables: readonly PushedTable[]): Promise<void> {
-    const before = this.pushed.get(currency);
+    const before = this.unsure.delete(currency) ? undefined : this.pushed.get(currency);
     const looks = new Map(tables.map((table) => [table.gameCode, JSON.stringify({ ...table, updatedAt: 0 })]));
     this.pushed.set(currency, looks);
     if (!before) return pushTables(ctx, { providerCode, currency, tables });
