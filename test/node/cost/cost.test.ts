@@ -32,7 +32,9 @@ describe("docs/cost.md", () => {
   it.each([...documented.keys()].filter((name) => name !== "cron minute"))("%s costs what the page says", (name) => {
     const [now, then] = [measured.get(name), documented.get(name)];
     const changed = STEADY.filter((charged) => Math.abs((now?.[charged] ?? -1) - (then?.[charged] ?? 0)) > TOLERANCE);
-    expect(changed.map((charged) => `${charged}: ${then?.[charged]} on the page, ${now?.[charged]} measured`)).toEqual([]);
+    expect(changed.map((charged) => `${charged}: ${then?.[charged]} on the page, ${now?.[charged]} measured`)).toEqual(
+      [],
+    );
   });
 
   it.each([...documented.keys()])("%s writes at most a row for each call of an object", (name) => {
