@@ -38,6 +38,7 @@ export interface Env extends Bindings {
   readonly ALERT_SECRET?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
+  readonly FROZEN?: string;
 }
 
 /** The settings, read and checked once per isolate. */
@@ -66,6 +67,8 @@ export interface Settings {
   readonly masterKey: string;
   /** The previous master key, set only during its rotation. */
   readonly masterKeyPrevious: string | undefined;
+  /** The database is being restored: only the back office works. */
+  readonly frozen: boolean;
 }
 
 const cache = new WeakMap<Env, Settings>();
@@ -121,6 +124,7 @@ export function settingsOf(env: Env): Settings {
     },
     masterKey: env.MASTER_KEY ?? "",
     masterKeyPrevious: env.MASTER_KEY_PREVIOUS || undefined,
+    frozen: env.FROZEN === "true",
   };
   cache.set(env, settings);
   return settings;
@@ -142,6 +146,7 @@ function faultsOf(env: Env): string[] {
     [production && timeScale !== 1, "RETRY_TIME_SCALE must be 1 in production"],
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
+    [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
     [MASTER_KEY === "", "MASTER_KEY is not set"],
     [!isOneOf(LOCATIONS, env.OBJECT_LOCATION), `OBJECT_LOCATION must be one of ${LOCATIONS.join(", ")}`],
     [

@@ -10,6 +10,7 @@ import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
+import { writeJournal } from "./recovery/write-journal.ts";
 import { watchFreeSpins } from "./risk/watch-free-spins.ts";
 import { watchMovements } from "./risk/watch-movements.ts";
 import { watchTombstones } from "./risk/watch-tombstones.ts";
@@ -41,6 +42,7 @@ const JOBS: readonly Job[] = [
   { name: "invoices.notifications", run: sweepNotifications },
   { name: "promotions", run: sweepPromotions },
   { name: "audit.seals", run: sealAudit },
+  { name: "journal", run: writeJournal },
   { name: "risk.movements", run: watchMovements },
   { name: "risk.tombstones", run: watchTombstones },
   { name: "risk.hours", run: watchHours },

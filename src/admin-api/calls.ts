@@ -17,6 +17,7 @@ export * from "./operators.ts";
 export * from "./player-blocks.ts";
 export * from "./providers.ts";
 export * from "./rates.ts";
+export * from "./restores.ts";
 export * from "./risk-limits.ts";
 export * from "./staff.ts";
 export * from "./usage.ts";

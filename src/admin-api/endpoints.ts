@@ -9,6 +9,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.revokeProviderKey, calls.issueProviderKey, calls.putGames],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],
   ...[calls.readIntake, calls.setIntake],
+  ...[calls.readJournal, calls.beginRestore, calls.importRestore],
   ...[calls.readRiskLimits, calls.putRiskLimits],
   ...[calls.issueInvoices, calls.listInvoices, calls.previewInvoices, calls.checkBooks],
   ...[calls.readInvoice, calls.voidInvoice, calls.listInvoiceDeliveries, calls.resendInvoice],

@@ -65,13 +65,23 @@ function complete(answer: Response, env: Env): Headers {
   return headers;
 }
 
-/** The answer to a request that goes no further: 503 while a setting is wrong, a bare 404 on another host. */
+/** The answer to a request that goes no further: 503 while a setting is wrong or frozen, a bare 404 on another host. */
 function refusalOf(c: Context<AppEnv>): Response | undefined {
   const settings = settingsAt(c.env, c.req.raw);
-  if (!Array.isArray(settings)) return isOurs(c, settings) ? undefined : new Response(null, { status: 404 });
+  if (!Array.isArray(settings)) {
+    if (!isOurs(c, settings)) return new Response(null, { status: 404 });
+    return settings.frozen ? frozenAnswer(c) : undefined;
+  }
   consoleLog().error("settings.invalid", { faults: settings.join("; ") });
   if (PROBES.has(c.req.path)) return new JsonAnswer({ status: "misconfigured" }, 503);
   return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is not configured. Retry with the same ids."));
+}
+
+/** While the database is restored, only the back office works: nothing may act on rows that are about to change. */
+function frozenAnswer({ req }: Context<AppEnv>): Response | undefined {
+  if (req.path.startsWith("/admin/v1/")) return undefined;
+  if (PROBES.has(req.path)) return new JsonAnswer({ status: "frozen" }, 503);
+  return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "The service is being restored. Retry with the same ids."));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createExecutionContext, createMessageBatch, createScheduledController } from "cloudflare:test";
+import { createExecutionContext, createMessageBatch, createScheduledController, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { type Env, InvalidSettings, PUBLISHED } from "../../src/env.ts";
@@ -160,6 +160,31 @@ describe("an installation that others can reach does not work with unsafe settin
     );
     for (const call of Object.values(DB)) expect(call).not.toHaveBeenCalled();
   });
+});
+
+test("a frozen installation touches no row: only the back office works, and no job and no delivery runs (M4)", async () => {
+  const settings = installed({ ...PRODUCTION, FROZEN: "true" });
+  for (const path of ["/v1/ping", "/provider/v1/bet", "/sandbox/x", "/documents/x.pdf"]) {
+    expect(await asked(path, settings)).toMatchObject({
+      status: 503,
+      body: { error: "UPSTREAM_UNAVAILABLE", retryable: true },
+    });
+  }
+  for (const probe of ["/healthz", "/readyz"]) {
+    expect(await asked(probe, settings)).toMatchObject({ status: 503, body: { status: "frozen" } });
+  }
+  const back = await asked("/admin/v1/intake", settings, { authorization: `Bearer ${ADMIN_TOKEN}` });
+  expect(back).toMatchObject({ status: 200, body: { stopped: false } });
+  const DB = { withSession: vi.fn(), prepare: vi.fn(), batch: vi.fn() };
+  const untouched = { ...settings, DB: DB as unknown as D1Database };
+  const message = { id: "1", timestamp: new Date(), attempts: 1, body: { kind: "movement", id: "m" } as const };
+  const batch = createMessageBatch("operator-games-deliveries", [message]);
+  const execution = createExecutionContext();
+  await worker.queue(batch, untouched, execution);
+  expect((await getQueueResult(batch, execution)).ackAll).toBe(true);
+  await worker.scheduled(createScheduledController(), untouched, createExecutionContext());
+  for (const call of Object.values(DB)) expect(call).not.toHaveBeenCalled();
+  await refuses(installed({ ...PRODUCTION, FROZEN: "yes" }), ["FROZEN must be true, or not set"]);
 });
 
 test.each<[string, Env]>([

@@ -9,6 +9,7 @@ import { OPERATOR_PLAYERS } from "./operator-players.ts";
 import { OPERATORS } from "./operators.ts";
 import { PROVIDERS } from "./providers.ts";
 import { RECORDS } from "./records.ts";
+import { RESTORES } from "./restores.ts";
 import { STAFF } from "./staff.ts";
 
 /** All commands, in the order of the help. */
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...CATALOGUE,
   ...MOVEMENTS,
   ...INTAKE,
+  ...RESTORES,
   ...RISK_LIMITS,
   ...BILLING,
   ...RECORDS,

@@ -94,6 +94,10 @@ export const RULES = [
   "replay_of_other",
   "release_of_held",
   "release_of_other",
+  "import_lost",
+  "import_later",
+  "import_known",
+  "import_unsettled_bet",
 ] as const;
 export type Rule = (typeof RULES)[number];
 

@@ -14,7 +14,7 @@ type Operation =
   | { readonly do: "pass"; readonly ms: number }
   | { readonly do: "mood"; readonly mood: Mood }
   | { readonly do: "replay" | "release"; readonly id: string }
-  | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" | "stop" | "hold" | "restored" };
+  | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" | "stop" | "hold" | "backup" | "restore" };
 
 const BETS = ["b1", "b2", "b3", "b4", "f1", "f2", "f3", "f4"];
 /** What each free bet or win names: a grant of two spins, one of another player, a cancelled one, none. */
@@ -99,7 +99,14 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      do: fc.constantFrom("close" as const, "block" as const, "stop" as const, "hold" as const, "restored" as const),
+      do: fc.constantFrom(
+        "close" as const,
+        "block" as const,
+        "stop" as const,
+        "hold" as const,
+        "backup" as const,
+        "restore" as const,
+      ),
     }),
   },
 );
@@ -129,9 +136,10 @@ async function play(world: World, op: Operation): Promise<void> {
       return world.sweep();
     case "crash":
       return world.sim.crash();
-    case "restored":
-      world.books.betMayBeLost = true;
-      return;
+    case "backup":
+      return world.keepBackup();
+    case "restore":
+      return world.restore();
     case "stop":
       for (const open of world.sessions.values()) open.stopped = !open.stopped;
       return;

@@ -34,6 +34,13 @@ export class Simulation {
     this.random = seededRandom(seed);
   }
 
+  shuffled<T>(items: readonly T[]): T[] {
+    return items
+      .map((item) => ({ item, place: this.random() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ item }) => item);
+  }
+
   pick<T>(items: readonly T[]): T {
     return items[Math.floor(this.random() * items.length)] as T;
   }

@@ -87,6 +87,34 @@ export class World {
     this.sim.spawn(() => release(this.engine, transactionId));
   }
 
+  private backup: ReturnType<ModelBooks["copy"]> | undefined;
+
+  keepBackup(): void {
+    this.backup = this.books.copy();
+  }
+
+  /**
+   * Every process is gone and the books are as they were; then the journal brings back what happened since, and the
+   * provider rolls back the bets that were in flight.
+   */
+  restore(): void {
+    if (!this.backup) return;
+    this.sim.crash();
+    const journal = [...this.books.rows.values()];
+    this.books.restore(this.backup);
+    this.books.betMayBeLost = true;
+    for (const row of this.sim.shuffled([...journal, ...journal])) {
+      const { rule } = this.books.import(row, `t${++this.tokens}`);
+      this.hits.set(rule, (this.hits.get(rule) ?? 0) + 1);
+    }
+    for (const { transactionId, sessionId, roundId } of journal) {
+      if (this.books.rows.has(transactionId)) continue;
+      const id = transactionId.slice(PROVIDER.length + 1);
+      const report = { sessionId, roundId, transactionId: `lost-${id}`, referenceTransactionId: id };
+      this.report({ action: "rollback", ...report });
+    }
+  }
+
   async run(steps: number): Promise<void> {
     for (let i = 0; i < steps && !this.sim.idle; i++) await this.sim.step();
   }

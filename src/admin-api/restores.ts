@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { readJournal as readState } from "../recovery/read-journal.ts";
+import { beginRestore as begin, type ImportStep, importNext, type Restore as Row } from "../recovery/restore.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const Journal = z.object({
+  caught_up_at: z.iso.datetime().nullable().describe("Everything that happened before is in the journal."),
+  bets_in_flight: z.int().describe("Bets that wait for their wallet."),
+});
+
+export const readJournal = endpoint(
+  {
+    route: "GET /admin/v1/journal",
+    id: "readJournal",
+    scope: "read",
+    summary: "Read how far the journal outside the database is",
+    answer: Journal,
+    example: { answer: { caught_up_at: "2026-11-22T10:01:00.000Z", bets_in_flight: 0 } },
+  },
+  async (ctx) => {
+    const { caughtUpAt, betsInFlight } = await readState(ctx);
+    return { caught_up_at: isoTimeOrNull(caughtUpAt), bets_in_flight: betsInFlight };
+  },
+);
+
+export const Restore = z.object({
+  id: z.uuid(),
+  since: z.iso.datetime(),
+  begun_at: z.iso.datetime(),
+  imported_at: z.iso.datetime().nullable().describe("Null: call the import again."),
+  imported: z.int().describe("Movements and invoices that were brought back."),
+});
+
+export const RestoreStep = Restore.extend({
+  unsettled_bets: z
+    .array(z.string())
+    .describe("Bets of this step that were in flight in the journal's last page: compare them with the wallet."),
+});
+
+export const BeginRestore = z.object({ since: z.iso.datetime().describe("The state that was restored.") });
+
+const EXAMPLE = {
+  id: "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10",
+  since: "2026-11-22T09:00:00.000Z",
+  begun_at: "2026-11-22T10:05:00.000Z",
+  imported_at: null,
+  imported: 200,
+};
+
+export const beginRestore = endpoint(
+  {
+    route: "POST /admin/v1/restores",
+    id: "beginRestore",
+    scope: "admin",
+    summary: "Begin a restore",
+    description:
+      "Call it as soon as the database is back in its state of `since`. Stops intake. In sessions that were open since then, the rollback of an unknown bet is sent to the wallet from now on.",
+    idempotency: "By `since`: a repeat answers the restore that is under way.",
+    body: BeginRestore,
+    rules: (ctx, { since }, broken) =>
+      broken.length === 0 && Date.parse(String(since)) > ctx.clock.now()
+        ? [{ field: "since", message: "must be in the past" }]
+        : [],
+    status: 201,
+    answer: Restore,
+    example: { request: { since: EXAMPLE.since }, answer: { ...EXAMPLE, imported: 0 } },
+  },
+  async (ctx, { body }, c) => c.json(present(await begin(ctx, Date.parse(body.since))), 201),
+);
+
+export const importRestore = endpoint(
+  {
+    route: "POST /admin/v1/restores/{id}/import",
+    id: "importRestore",
+    scope: "admin",
+    summary: "Import the next part of the journal",
+    description:
+      "Brings back what the journal has since the backup: sessions, movements with their revenue, and at the end invoices. Call it until `imported_at` is set.",
+    idempotency: "A repeat goes on. A row that the database has further along stays.",
+    params: { id: "The restore's id." },
+    answer: RestoreStep,
+    errors: ["NOT_FOUND"],
+    example: { answer: { ...EXAMPLE, unsettled_bets: [] } },
+  },
+  async (ctx, { path }) => {
+    const step: ImportStep = await importNext(ctx, path.id);
+    return { ...present(step), unsettled_bets: [...step.unsettled] };
+  },
+);
+
+function present({ id, since, begunAt, importedAt, rows }: Row): z.input<typeof Restore> {
+  return {
+    id,
+    since: isoTime(since),
+    begun_at: isoTime(begunAt),
+    imported_at: isoTimeOrNull(importedAt),
+    imported: rows,
+  };
+}

@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
+import { movements } from "../db/schema/ledger.ts";
+import { journalCursor } from "../db/schema/recovery.ts";
+import { IS_PENDING } from "../ledger/books/rows.ts";
+
+export interface JournalState {
+  /** Everything that happened before is in the journal. */
+  readonly caughtUpAt: number | null;
+  readonly betsInFlight: number;
+}
+
+/** How far the journal is, and how many bets wait for their wallet: a restore wants both at rest. */
+export async function readJournal({ db }: Ctx): Promise<JournalState> {
+  const inFlight = and(IS_PENDING, eq(movements.type, "bet"), eq(movements.intent, "apply"));
+  const [[cursor], [count]] = await db.batch([
+    db.select().from(journalCursor),
+    db
+      .select({ bets: db.$count(movements, inFlight) })
+      .from(journalCursor)
+      .limit(1),
+  ]);
+  return { caughtUpAt: cursor?.caughtUpAt || null, betsInFlight: count?.bets ?? 0 };
+}

@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { auditEntry } from "../audit/audit-entry.ts";
+import { importInvoices } from "../billing/invoices/import-invoices.ts";
+import type { AdminCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
+import { intakeStops } from "../db/schema/intake.ts";
+import { restores } from "../db/schema/recovery.ts";
+import { sessions } from "../db/schema/sessions.ts";
+import { notFound } from "../errors.ts";
+import { importMovements } from "../ledger/import-movements.ts";
+import { isoTime, MINUTE_MS } from "../lib/clock.ts";
+import { namesSince, PAGES, parsePage } from "./page.ts";
+
+export type Restore = typeof restores.$inferSelect;
+
+/** The journal may have been this far behind when the backup was made. */
+const MARGIN_MS = 15 * MINUTE_MS;
+/** Rows that one call writes, and pages that it reads: D1 and R2 limit the calls of a request. */
+const MAX_ROWS_PER_CALL = 200;
+const MAX_PAGES_PER_CALL = 20;
+
+/**
+ * Says that the database was restored to its state of `since`: stops intake, and from now on rollbacks of bets that may be
+ * lost go to the wallet. A repeat answers the restore that is under way.
+ */
+export async function beginRestore(ctx: AdminCtx, since: number): Promise<Restore> {
+  const { db, clock, random } = ctx;
+  const id = random.uuid();
+  const begunAt = clock.now();
+  const underWay = and(eq(restores.since, since), isNull(restores.importedAt));
+  const reason = `Restored to ${isoTime(since)}`;
+  const [, , , [restore]] = await db.batch([
+    insertSelect(
+      db,
+      restores,
+      { id, since, begunAt, page: "", rows: 0 },
+      { where: sql`NOT EXISTS (SELECT 1 FROM ${restores} WHERE ${underWay})` },
+    ),
+    db
+      .insert(intakeStops)
+      .values({ scope: "installation", code: "", reason, stoppedAt: begunAt })
+      .onConflictDoNothing(),
+    auditEntry(ctx, { since: isoTime(since) }),
+    db.select().from(restores).where(underWay),
+  ]);
+  if (!restore) throw new Error("the restore is gone");
+  return restore;
+}
+
+export interface ImportStep extends Restore {
+  /** Bets of this step whose outcome neither the database nor the journal has. */
+  readonly unsettled: readonly string[];
+}
+
+/** Imports the next part of what the journal has since the backup; repeated until `importedAt` is set. NOT_FOUND. */
+export async function importNext(ctx: AdminCtx, id: string): Promise<ImportStep> {
+  const own = eq(restores.id, id);
+  const restore = await ctx.db.select().from(restores).where(own).get();
+  if (!restore) throw notFound("The restore");
+  if (restore.importedAt !== null) return { ...restore, unsettled: [] };
+  const unsettled: string[] = [];
+  let { page, rows } = restore;
+  let importedAt: number | null = null;
+  let room = MAX_ROWS_PER_CALL;
+  for (let pages = 0; pages < MAX_PAGES_PER_CALL && room > 0; pages++) {
+    const next = await nextPage(ctx, page || namesSince(restore.since - MARGIN_MS));
+    if (next === undefined) {
+      rows += await importInvoices(ctx);
+      importedAt = ctx.clock.now();
+      break;
+    }
+    const found = parsePage((await (await ctx.env.JOURNAL.get(next))?.text()) ?? "");
+    await importSessions(ctx, found.sessions);
+    const imported = await importMovements(ctx, found.movements, room);
+    rows += imported.written;
+    room -= imported.written;
+    if (!imported.all) break;
+    unsettled.push(...imported.unsettled);
+    page = next;
+  }
+  await ctx.db.batch([
+    ctx.db.update(restores).set({ page, rows, importedAt }).where(own),
+    auditEntry(ctx, { restore_id: id, page, rows }),
+  ]);
+  return { ...restore, page, rows, importedAt, unsettled };
+}
+
+async function nextPage({ env }: AdminCtx, startAfter: string): Promise<string | undefined> {
+  const { objects } = await env.JOURNAL.list({ prefix: PAGES, startAfter, limit: 1 });
+  return objects[0]?.key;
+}
+
+/** Sessions that are missing, and the ends of those that are not. One statement, because a row has many columns. */
+async function importSessions({ db }: AdminCtx, found: readonly (typeof sessions.$inferSelect)[]): Promise<void> {
+  if (found.length === 0) return;
+  const field = (name: keyof typeof sessions.$inferSelect) => sql`value ->> ${`$.${name}`}`;
+  await insertSelect(
+    db,
+    sessions,
+    {
+      id: field("id"),
+      operatorCode: field("operatorCode"),
+      playerId: field("playerId"),
+      currency: field("currency"),
+      precision: field("precision"),
+      gameId: field("gameId"),
+      providerCode: field("providerCode"),
+      gameCode: field("gameCode"),
+      walletGameCode: field("walletGameCode"),
+      sectionCode: field("sectionCode"),
+      locale: field("locale"),
+      lobbyUrl: field("lobbyUrl"),
+      depositUrl: field("depositUrl"),
+      playerCountry: field("playerCountry"),
+      playerDevice: field("playerDevice"),
+      playerName: field("playerName"),
+      tokenHash: field("tokenHash"),
+      createdAt: field("createdAt"),
+      expiresAt: field("expiresAt"),
+      closedAt: field("closedAt"),
+    },
+    { from: sql`json_each(${JSON.stringify(found)})` },
+  ).onConflictDoUpdate({
+    target: sessions.id,
+    set: { closedAt: sql`COALESCE(${sessions.closedAt}, excluded.closed_at)` },
+  });
+}

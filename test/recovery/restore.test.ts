@@ -1,0 +1,221 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { COLUMN_NAMES } from "../../src/ledger/books/rows.ts";
+import { sweep } from "../../src/ledger/delivery/sweep.ts";
+import { CHANGED, NAMED, NEW } from "../../src/ledger/queries/journal-movements.ts";
+import { PAGES, parsePage } from "../../src/recovery/page.ts";
+import { writeJournal } from "../../src/recovery/write-journal.ts";
+import { aFlatDeal, at, complete, issue } from "../billing/support.ts";
+import { admin } from "../support/admin.ts";
+import { aSession, laterCtx, type TestSession } from "../support/session.ts";
+
+const json = (value: unknown) => JSON.stringify(value);
+const journal = () => writeJournal(laterCtx(0));
+
+/** The state that a restore brings back: everything that a movement writes. */
+const TABLES = ["sessions", "movements", "revenue_days", "invoices", "journal_cursor", "journal_open", "audit_log"];
+type State = Record<string, Record<string, unknown>[]>;
+
+async function stateNow(): Promise<State> {
+  const read = async (table: string) => (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
+  return Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await read(table)])));
+}
+
+async function putBack(state: State): Promise<void> {
+  const inserts = Object.entries(state).flatMap(([table, rows]) =>
+    rows.map((row) => {
+      const names = Object.keys(row);
+      const places = names.map(() => "?").join(", ");
+      return env.DB.prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`).bind(
+        ...Object.values(row),
+      );
+    }),
+  );
+  await env.DB.batch([...TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)), ...inserts]);
+}
+
+/** The movements of a session, less what an import does not bring back and what a retry in the background changes. */
+async function rowsOf(session: TestSession) {
+  const { results } = await env.DB.prepare(`SELECT ${COLUMN_NAMES} FROM movements WHERE session_id = ?
+    ORDER BY transaction_id`)
+    .bind(session.id)
+    .all();
+  return results.map((row) => {
+    const {
+      revision: _,
+      lease_token: _t,
+      lease_until: _u,
+      attempts: _a,
+      next_attempt_at: _n,
+      last_class: _l,
+      ...rest
+    } = row;
+    return rest;
+  });
+}
+
+async function revenue() {
+  const { results } = await env.DB.prepare(
+    "SELECT day, provider_code, invoice_id, bets, wins, bonus FROM revenue_days ORDER BY 1, 2, 3",
+  ).all();
+  return results;
+}
+
+async function importAll(since: number) {
+  const { body } = await admin("POST", "/restores", { since: new Date(since).toISOString() });
+  for (;;) {
+    const { body: step } = await admin("POST", `/restores/${body.id}/import`);
+    if (step.imported_at !== null) return step;
+  }
+}
+
+async function pages() {
+  const { objects } = await env.JOURNAL.list({ prefix: PAGES });
+  const texts = await Promise.all(objects.map(async ({ key }) => (await env.JOURNAL.get(key))?.text()));
+  return texts.map((text) => parsePage(text ?? ""));
+}
+
+test("what happened since a backup comes back from the journal: movements, tombstones, undos, sessions, revenue (M4)", async () => {
+  const session = await aSession();
+  const of = (id: string) => ({ transactionId: `${session.provider.code}:${id}` });
+  await session.script(
+    { ...of("owed"), status: 500, book: false },
+    { ...of("refused"), status: 402, body: json({ error: "INSUFFICIENT_FUNDS" }), book: false },
+    { ...of("unknown"), status: 500 },
+    { ...of("undo-unknown"), status: 500, book: false },
+  );
+  await session.bet("before");
+  await session.bet("rolled-back");
+  await session.win("owed");
+  await journal();
+  const backup = await stateNow();
+  const since = Date.now();
+
+  await session.bet("after", { amount: "7" });
+  await session.win("won", { amount: "3" });
+  await session.rollback("rb", "rolled-back");
+  await session.rollback("early", "late");
+  await session.bet("refused");
+  await session.rollback("rb-refused", "refused");
+  await session.bet("unknown");
+  const young = await aSession();
+  await young.bet("b");
+  await journal();
+  await session.win("won-too");
+  await journal();
+  const before = { rows: await rowsOf(session), young: await rowsOf(young), revenue: await revenue() };
+
+  await putBack(backup);
+  expect(await rowsOf(session)).toHaveLength(3);
+  const step = await importAll(since);
+  expect(step).toMatchObject({ unsettled_bets: [] });
+  expect({ rows: await rowsOf(session), young: await rowsOf(young), revenue: await revenue() }).toEqual(before);
+
+  // Once more changes nothing, and the service goes on: a late bet stays out, a repeat gets its first answer.
+  await importAll(since - 1);
+  expect({ rows: await rowsOf(session), young: await rowsOf(young), revenue: await revenue() }).toEqual(before);
+  expect((await admin("GET", "/intake")).body.stopped).toBe(true);
+  expect(await session.bet("late")).toMatchObject({ status: 409, body: { error: "BET_CANCELLED" } });
+  expect(await session.bet("refused")).toMatchObject({ status: 409, body: { error: "INSUFFICIENT_FUNDS" } });
+  await admin("PUT", "/intake", { stopped: false });
+
+  // What the restore owed is sent, and leaves nothing behind.
+  await session.script();
+  await sweep(laterCtx(3_600_000));
+  expect((await rowsOf(session)).filter(({ status }) => status === "pending")).toEqual([]);
+});
+
+test("a bet that was in flight in the last page is not undone: it is named, and its provider's rollback is sent", async () => {
+  const session = await aSession();
+  const backup = await stateNow();
+  const since = Date.now();
+  await session.abandon("b1");
+  await journal();
+  await putBack(backup);
+  const step = await importAll(since);
+  expect(step.unsettled_bets).toEqual([`${session.provider.code}:b1`]);
+  expect(await rowsOf(session)).toEqual([]);
+  expect(await session.rollback("r1", "b1")).toMatchObject({ status: 200, body: { bet_known: false } });
+  expect((await session.calls()).map(({ body }) => body.action)).toEqual(["rollback"]);
+  await admin("PUT", "/intake", { stopped: false });
+});
+
+test("an issued invoice comes back with its number, and what it billed is not billed again (M4)", async () => {
+  const who = await aFlatDeal();
+  await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-01" });
+  await journal();
+  const backup = await stateNow();
+  const since = Date.now();
+  const [invoice] = await issue(at("2026-11-03T08:00:00Z"), who.operator, "2026-10");
+  const before = await revenue();
+  await putBack(backup);
+  await importAll(since);
+  expect(await revenue()).toEqual(before);
+  const [again] = await issue(at("2026-11-04T08:00:00Z"), who.operator, "2026-10");
+  expect(again).toEqual(invoice);
+  const { body } = await admin("GET", `/invoices/check?operator_code=${who.operator}&period=2026-10`);
+  expect(body.differences ?? []).toEqual([]);
+  await admin("PUT", "/intake", { stopped: false });
+});
+
+test("the journal has each row once, unless it changed, and the back office's entries", async () => {
+  await journal();
+  const known = (await pages()).length;
+  await journal();
+  expect(await pages()).toHaveLength(known);
+  const session = await aSession();
+  await session.bet("b1");
+  await admin("PUT", "/intake", { stopped: false });
+  await journal();
+  await session.rollback("r1", "b1");
+  await journal();
+  const later = (await pages()).slice(known);
+  expect(
+    later.map(({ movements }) => movements.map(({ transactionId, status }) => [transactionId.split(":")[1], status])),
+  ).toEqual([
+    [["b1", "completed"]],
+    [
+      ["r1", "completed"],
+      ["b1", "cancelled"],
+    ],
+  ]);
+  expect(later[0]?.audit.map(({ action }) => action)).toContain("PUT /admin/v1/intake");
+});
+
+test("one run owns the journal; a killed one is taken over after its lease, and its page repeats", async () => {
+  const session = await aSession();
+  await journal();
+  await session.bet("b1");
+  const known = (await pages()).length;
+  const dying = laterCtx(0);
+  const JOURNAL = { ...dying.env.JOURNAL, put: () => Promise.reject(new Error("killed")) };
+  await expect(writeJournal({ ...dying, env: { ...env, JOURNAL: JOURNAL as unknown as R2Bucket } })).rejects.toThrow();
+  await journal();
+  expect(await pages()).toHaveLength(known);
+  await writeJournal(laterCtx(4 * 60_000));
+  expect((await pages()).flatMap(({ movements }) => movements.map((row) => row.transactionId))).toContain(
+    `${session.provider.code}:b1`,
+  );
+  expect((await admin("GET", "/journal")).body).toMatchObject({ caught_up_at: expect.any(String) });
+});
+
+test("the journal finds its rows by index", async () => {
+  for (const sql of [NEW, CHANGED, NAMED]) {
+    const values = [...sql.matchAll(/\?/g)].map(() => "1");
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    const scans = results.map(({ detail }) => detail).filter((detail) => /^SCAN /.test(detail));
+    expect(scans.filter((detail) => !/SCAN (o|json_each)\b/.test(detail))).toEqual([]);
+  }
+});
+
+test("a restore begins once for each backup, in the past, and an unknown one is NOT_FOUND", async () => {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const { status, body } = await admin("POST", "/restores", { since });
+  expect([status, body.imported_at]).toEqual([201, null]);
+  expect((await admin("POST", "/restores", { since })).body.id).toBe(body.id);
+  expect((await admin("POST", "/restores", { since: "2099-01-01T00:00:00Z" })).status).toBe(422);
+  expect((await admin("POST", `/restores/${crypto.randomUUID()}/import`)).status).toBe(404);
+  await admin("PUT", "/intake", { stopped: false });
+});
