@@ -49,7 +49,7 @@ describe("docs/cost.md", () => {
 
   it("adds up with the dated prices", () => {
     expect(page).toContain(`Prices of ${PRICES.date}`);
-    for (const [name, costs] of documented) expect(page).toContain(`| ${dollars(costs).toFixed(2)} |`, name);
+    for (const [name, costs] of documented) expect(page, name).toContain(`| ${dollars(costs).toFixed(2)} |`);
     for (const [, sum] of totals(documented)) expect(page).toContain(`$${sum.toFixed(2)}`);
     expect(readTable(table(documented))).toEqual(documented);
   });
