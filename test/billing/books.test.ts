@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
+import { giveUpInvoices } from "../../src/billing/invoices/deliver-invoices.ts";
 import { openInvoice } from "../../src/billing/invoices/open-invoice.ts";
 import { listInvoices } from "../../src/billing/invoices/read-invoices.ts";
 import { runMonth } from "../../src/billing/invoices/run-month.ts";
 import { sweepDrafts } from "../../src/billing/invoices/sweep-drafts.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
 import { invoices, revenueDays } from "../../src/db/schema/billing.ts";
 import { movements } from "../../src/db/schema/ledger.ts";
 import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
-import { drained } from "../support/queues.ts";
+import { consumed, drained, keeping } from "../support/queues.ts";
 import { at, cancel, complete, flat, issue, rates, voided } from "./support.ts";
 
 const NOVEMBER = at("2026-11-03T08:00:00Z");
@@ -130,6 +132,40 @@ describe("the monthly run", () => {
     await voided(first, invoice!.id);
     await drained(at("2026-11-01T00:07:00Z"), runMonth);
     expect(await listInvoices(first, month)).toMatchObject([{ status: "voided" }]);
+  });
+
+  it("queues each operator's month by itself, again after five minutes if the message is lost (H7)", async () => {
+    const who = await aMonth();
+    const woken = async (minute: string) => {
+      const { ctx, kept } = keeping(at(`2027-11-01T00:${minute}:00Z`));
+      await runMonth(ctx);
+      const own = kept.filter(({ id }) => id === `2027-10 ${who.operator}`);
+      expect(kept.filter(({ kind }) => kind !== "invoices")).toEqual([]);
+      return { ctx, own };
+    };
+    const counts: number[] = [];
+    for (const minute of ["06", "07", "10", "11"]) counts.push((await woken(minute)).own.length);
+    expect(counts).toEqual([1, 0, 0, 1]);
+    const { ctx, own } = await woken("16");
+    await consumed(ctx, ...own);
+    expect((await woken("21")).own).toEqual([]);
+  });
+
+  it("ends an operator's month with an alert when the queue gives up, once, and goes on with the others", async () => {
+    const who = await aMonth();
+    const { ctx, kept } = keeping(at("2028-11-01T00:06:00Z"));
+    await runMonth(ctx);
+    const id = `2028-10 ${who.operator}`;
+    await giveUpInvoices(ctx, id);
+    await giveUpInvoices(ctx, id);
+    await consumed(ctx, ...kept);
+    const month = { operatorCode: who.operator, period: "2028-10" };
+    expect(await listInvoices(ctx, month)).toEqual([]);
+    const raised = await adminCtx()
+      .db.select({ kind: alerts.kind })
+      .from(alerts)
+      .where(eq(alerts.operatorCode, who.operator));
+    expect(raised).toEqual([{ kind: "invoice_issue_failed" }]);
   });
 
   it("starts late enough to bill a movement of the month's last millisecond", async () => {

@@ -15,22 +15,26 @@ const MAX_ROWS = 6_000;
  * rest stays due for the next sweep.
  */
 export async function deliverBacklog(ctx: Ctx, operatorCode: string): Promise<void> {
-  const [due, [health]] = await ctx.db.batch([
-    ctx.db
-      .select({ id: movements.transactionId })
-      .from(movements)
-      .where(and(eq(movements.operatorCode, operatorCode), isDue(ctx.clock.now())))
-      .orderBy(asc(movements.nextAttemptAt))
-      .limit(MAX_ROWS),
+  const [first, [health]] = await ctx.db.batch([
+    dueRows(ctx, operatorCode, PAGE_SIZE),
     ctx.db.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
   ]);
-  const ids = due.map(({ id }) => id);
-  const away = health?.away === 1;
-  const answered = await deliverPage(ctx, { operatorCode, away, transactionIds: ids.slice(0, PAGE_SIZE) });
-  if (!answered) return;
+  const page = { operatorCode, away: health?.away === 1, transactionIds: first.map(({ id }) => id) };
+  if (!(await deliverPage(ctx, page)) || first.length < PAGE_SIZE) return;
+  // Read only now: a wallet that does not answer costs no more than its page.
+  const rest = (await dueRows(ctx, operatorCode, MAX_ROWS - PAGE_SIZE)).map(({ id }) => id);
   const pages: { id: string; ids: string[] }[] = [];
-  for (let from = PAGE_SIZE; from < ids.length; from += PAGE_SIZE) {
-    pages.push({ id: operatorCode, ids: ids.slice(from, from + PAGE_SIZE) });
+  for (let from = 0; from < rest.length; from += PAGE_SIZE) {
+    pages.push({ id: operatorCode, ids: rest.slice(from, from + PAGE_SIZE) });
   }
   await sendWakeUps(ctx, "movements", pages);
+}
+
+function dueRows({ db, clock }: Ctx, operatorCode: string, limit: number) {
+  return db
+    .select({ id: movements.transactionId })
+    .from(movements)
+    .where(and(eq(movements.operatorCode, operatorCode), isDue(clock.now())))
+    .orderBy(asc(movements.nextAttemptAt))
+    .limit(limit);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chanceOf } from "../../../src/outbox/schedule.ts";
-import { sendWakeUp } from "../../../src/outbox/wake-up.ts";
+import { sendWakeUp, sendWakeUps } from "../../../src/outbox/wake-up.ts";
 
 const NOW = 1_000_000;
 const HOUR_MS = 3_600_000;
@@ -33,6 +33,49 @@ test("a wake-up that cannot be sent is logged and does not throw", async () => {
   const { ctx, errors } = queueOf(() => Promise.reject(cause));
   await sendWakeUp(ctx, { kind: "campaign", id: "c1" });
   expect(errors).toEqual([["campaign.wake_failed", { id: "c1" }, cause]]);
+});
+
+/** A context with both queues; what each was sent, a list for each call. */
+function batchesOf(fail = false) {
+  const sent = { deliveries: [] as unknown[][], jobs: [] as unknown[][] };
+  const queue = (calls: unknown[][]) => ({
+    sendBatch: async (messages: Iterable<unknown>) => {
+      if (fail) throw new Error("the queue is full");
+      calls.push([...messages]);
+    },
+  });
+  const errors: unknown[] = [];
+  const log = { error: (...line: unknown[]) => void errors.push(line) };
+  const ctx = { env: { DELIVERIES: queue(sent.deliveries), JOBS: queue(sent.jobs) }, log };
+  return { ctx: ctx as never, sent, errors };
+}
+
+test("many wake-ups are sent 100 at a time, to the queue of their kind (H7)", async () => {
+  const { ctx, sent } = batchesOf();
+  const rows = Array.from({ length: 250 }, (_, i) => ({ id: `n-${i}` }));
+  await sendWakeUps(ctx, "notification", rows);
+  await sendWakeUps(ctx, "backlog", rows);
+  for (const calls of [sent.deliveries, sent.jobs]) expect(calls.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(sent.deliveries.flat()).toEqual(rows.map((row) => ({ body: { kind: "notification", ...row } })));
+});
+
+test("wake-ups with long ids are sent in calls that the queue takes (H7)", async () => {
+  const { ctx, sent } = batchesOf();
+  const ids = Array.from({ length: 40 }, () => "x".repeat(190));
+  await sendWakeUps(
+    ctx,
+    "movements",
+    Array.from({ length: 20 }, () => ({ id: "o", ids })),
+  );
+  expect(sent.jobs.flat()).toHaveLength(20);
+  for (const call of sent.jobs) expect(JSON.stringify(call).length).toBeLessThan(64 * 1024);
+});
+
+test("wake-ups that cannot be sent are logged and do not throw; none is no call", async () => {
+  const { ctx, errors } = batchesOf(true);
+  await sendWakeUps(ctx, "backlog", []);
+  await sendWakeUps(ctx, "backlog", [{ id: "a" }, { id: "b" }]);
+  expect(errors).toEqual([["backlog.wake_failed", { id: "a", messages: 2 }, expect.any(Error)]]);
 });
 
 test("the chance that spreads retries goes from 0 to 1", () => {
