@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { COLUMN_NAMES } from "../../src/ledger/books/rows.ts";
-import { sweep } from "../../src/ledger/delivery/sweep.ts";
+import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { CHANGED, NAMED, NEW } from "../../src/ledger/queries/journal-movements.ts";
 import { PAGES, parsePage } from "../../src/recovery/page.ts";
 import { writeJournal } from "../../src/recovery/write-journal.ts";
@@ -121,7 +121,7 @@ test("what happened since a backup comes back from the journal: movements, tombs
 
   // What the restore owed is sent, and leaves nothing behind.
   await session.script();
-  await sweep(laterCtx(3_600_000));
+  for (const id of ["owed", "undo-unknown"]) await deliverMovement(laterCtx(3_600_000), of(id).transactionId);
   expect((await rowsOf(session)).filter(({ status }) => status === "pending")).toEqual([]);
 });
 

@@ -19,6 +19,13 @@ export class Work {
 const current = new AsyncLocalStorage<Work>();
 const wrapped = new WeakMap<Env, Env>();
 
+let rest: Work | undefined;
+
+/** From now on, what no `recordInto` covers is added to `work`. */
+export function recordAllInto(work: Work): void {
+  rest = work;
+}
+
 /** Runs `action`; what it and its continuations do through bindings of `recording` is added to `work`. */
 export function recordInto<T>(work: Work, action: () => T): T {
   return current.run(work, action);
@@ -63,7 +70,7 @@ function recordStatements(db: D1Database): void {
   const send = session._send;
   if (typeof send !== "function") throw new Error("This version of workerd sends D1 statements in another way.");
   session._send = async function (this: Session, endpoint, query, ...more) {
-    const work = current.getStore();
+    const work = current.getStore() ?? rest;
     const results = await send.call(this, endpoint, query, ...more);
     const sent = [query].flat();
     for (const [i, { meta }] of [results].flat().entries()) {
@@ -78,7 +85,7 @@ function recordStatements(db: D1Database): void {
 function recordFetch(): void {
   const original = globalThis.fetch;
   globalThis.fetch = (...args: Parameters<typeof fetch>) => {
-    current.getStore()?.calls.push("fetch");
+    (current.getStore() ?? rest)?.calls.push("fetch");
     return original(...args);
   };
 }
@@ -91,7 +98,7 @@ function recordCalls<T extends object>(name: string, target: T): T {
       // Awaiting an object reads its `then`.
       if (typeof method === "symbol" || method === "then") return undefined;
       return (...args: unknown[]) => {
-        current.getStore()?.calls.push(`${name}.${method}`);
+        (current.getStore() ?? rest)?.calls.push(`${name}.${method}`);
         return (target as Methods)[method]?.(...args);
       };
     },
