@@ -25,14 +25,17 @@ export function hotCalls(only: string): HotCall[] {
 export interface PreparedService {
   readonly worker: RunningWorker;
   readonly scenarios: Readonly<Record<HotCall, Scenario>>;
+  readonly providerCodes: readonly string[];
+  /** A call of the back office. */
+  admin<T>(method: string, path: string, body: unknown): Promise<T>;
   /** The body of the response to one request of a scenario. */
   answerTo(scenario: Scenario): Promise<string>;
 }
 
-/** Starts the service with an empty state and fills it. `inspector` opens the runtime's inspector. */
+/** Starts the service with an empty state and fills it; titles are divided among providers. `inspector` opens the runtime's inspector. */
 export async function prepareService(
   walletUrl: string,
-  { titles, inspector = false }: { titles: number; inspector?: boolean },
+  { titles, providers = 1, inspector = false }: { titles: number; providers?: number; inspector?: boolean },
 ): Promise<PreparedService> {
   const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
   const worker = await startWorker("wrangler.toml", bindings, { inspector });
@@ -70,11 +73,14 @@ export async function prepareService(
   console.error(`preparing an operator, a provider and ${titles} games …`);
   await admin("PUT", "/operators/bench", { name: "Bench", wallet_url: walletUrl, requests_per_minute: 1_000_000 });
   const operatorKey = await issueKey("/operators/bench");
-  await admin("PUT", "/providers/bench", { provider_name: "Bench", adapter: "sandbox" });
+  const providerCodes = Array.from({ length: providers }, (_, i) => (i === 0 ? "bench" : `bench-${i + 1}`));
+  for (const code of providerCodes)
+    await admin("PUT", `/providers/${code}`, { provider_name: "Bench", adapter: "sandbox" });
   const providerKey = await issueKey("/providers/bench");
   let gameId = "";
-  for (let start = 0; start < titles; start += MAX_IMPORTED_GAMES) {
-    const games = Array.from({ length: Math.min(MAX_IMPORTED_GAMES, titles - start) }, (_, i) => ({
+  const importedGames = Math.min(MAX_IMPORTED_GAMES, Math.ceil(titles / providers));
+  for (let start = 0; start < titles; start += importedGames) {
+    const games = Array.from({ length: Math.min(importedGames, titles - start) }, (_, i) => ({
       code: `game-${String(start + i).padStart(6, "0")}`,
       name: `Title number ${start + i}`,
       studio: "Bench Studio",
@@ -83,10 +89,11 @@ export async function prepareService(
       has_demo: true,
       restricted_countries: ["US", "GB", "FR"],
     }));
-    const imported = await admin<{ games: { id: string }[] }>("PUT", "/providers/bench/games", { games });
-    gameId = imported.games[0]?.id ?? gameId;
+    const code = providerCodes[Math.floor((start * providers) / titles)] ?? "bench";
+    const imported = await admin<{ games: { id: string }[] }>("PUT", `/providers/${code}/games`, { games });
+    if (code === "bench") gameId = imported.games[0]?.id ?? gameId;
   }
-  await admin("PUT", "/operators/bench/window", { provider_codes: ["bench"] });
+  await admin("PUT", "/operators/bench/window", { provider_codes: providerCodes });
 
   const sessions: Scenario = {
     name: "POST /v1/sessions",
@@ -99,6 +106,8 @@ export async function prepareService(
   const bet = { session_id, transaction_id: "{uuid}", round_id: "{uuid}", amount: "1.00", currency: "EUR" };
   return {
     worker,
+    admin,
+    providerCodes,
     answerTo,
     scenarios: {
       ping: { name: "GET /v1/ping", method: "GET", target: "/v1/ping", key: operatorKey },

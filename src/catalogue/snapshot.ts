@@ -20,8 +20,8 @@ const MAX_SILENCE_MS = SECOND_MS;
 const GAMES_PER_READ = 2_500;
 const READS_AT_ONCE = 4;
 
-/** About half of an isolate's 128 MB, at nearly 1 kB a game. */
-const MAX_GAMES = 75_000;
+/** docs/performance.md has what they take of an isolate's 128 MB, above all while they are read again. */
+const MAX_GAMES = 50_000;
 
 const memory = new CatalogueMemory({
   windows: 1_000,
@@ -146,6 +146,7 @@ async function readGames(
   progress: () => void,
 ): Promise<ProviderGames> {
   const listed: ListedGame[] = [];
+  const countries = new Map<string, readonly string[]>();
   for (let last = ""; ; ) {
     const rows = await db
       .select()
@@ -154,7 +155,13 @@ async function readGames(
       .orderBy(asc(games.code))
       .limit(GAMES_PER_READ);
     progress();
-    for (const row of rows) listed.push(listedGame(ctx.settings, row));
+    for (const row of rows) {
+      // A provider has few different lists, some of them long.
+      const key = row.restrictedCountries.join();
+      const restrictedCountries = countries.get(key) ?? row.restrictedCountries;
+      countries.set(key, restrictedCountries);
+      listed.push({ ...listedGame(ctx.settings, row), restrictedCountries });
+    }
     const end = rows.at(-1);
     if (!end || rows.length < GAMES_PER_READ) break;
     last = end.code;
