@@ -1,3 +1,4 @@
+import { forgetAlerts } from "./alerts/forget-alerts.ts";
 import { postAlerts } from "./alerts/post-alerts.ts";
 import { sealAudit } from "./audit/seal-audit.ts";
 import { runMonth } from "./billing/invoices/run-month.ts";
@@ -22,6 +23,7 @@ import { forgetRounds } from "./sandbox/play/forget-rounds.ts";
 import { forgetDemos } from "./sandbox/play/open-demo.ts";
 import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
+import { forgetPlayers } from "./sessions/forget-players.ts";
 import { forgetRuns } from "./wallet-suite/forget-runs.ts";
 
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
@@ -47,6 +49,8 @@ const JOBS: readonly Job[] = [
   { name: "risk.tombstones", run: watchTombstones },
   { name: "risk.hours", run: watchHours },
   { name: "risk.free_spins", run: watchFreeSpins },
+  { name: "retention.sessions", run: forgetPlayers },
+  { name: "retention.alerts", run: forgetAlerts },
 ];
 
 /** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */

@@ -1,7 +1,12 @@
+import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { CallerGone, LIMITS, Platform } from "../../platform/platform.ts";
+import { app } from "../../src/app.ts";
 import { aGrant, aPromotingCasino } from "../promotions/support.ts";
+import { aSandboxPlayer, tokenOf } from "../sandbox/support.ts";
 import { abandoned, signedRequest } from "../support/in-process.ts";
 import { aSession, until } from "../support/session.ts";
+import { ORIGIN } from "../support/signed.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,19 +17,45 @@ test.each([
   ["bet", { ...STAKE, transaction_id: "t1" }],
   ["win", { ...STAKE, transaction_id: "t1" }],
   ["rollback", ROLLBACK],
-])("a %s whose provider hangs up is booked, and a repeat finds it completed (H4)", async (call, fields) => {
+])("a %s whose provider hangs up is booked, though the platform cancels everything else (H4)", async (call, fields) => {
   const session = await aSession();
   await session.bet("b0");
   await session.script({ action: call, delayMs: 400 });
+  const platform = new Platform(LIMITS);
+  const bindings = platform.wrap(env);
   const body = JSON.stringify({ session_id: session.id, ...fields });
-  const { answer, kept } = abandoned(await signedRequest(session.provider, "POST", `/provider/v1/${call}`, body));
+  const request = await signedRequest(session.provider, "POST", `/provider/v1/${call}`, body);
+  const invocation = platform.invoke((execution) => app.fetch(request, bindings, execution));
   await until(
     () => session.calls(),
     (calls) => calls.length === 2,
   );
-  await Promise.all(kept);
-  expect((await session.transaction("t1")).body.status).toBe("completed");
-  expect((await answer).status).toBe(200);
+  invocation.hangUp();
+  await expect(invocation.result).rejects.toThrow(CallerGone);
+  await invocation.ended;
+  expect((await session.transaction("t1")).body).toMatchObject({ status: "completed" });
+  expect(await session.calls()).toHaveLength(2);
+});
+
+test("a round of the sandbox whose player leaves is played to its end (H4)", async () => {
+  const player = await aSandboxPlayer("slot");
+  await player.script({ action: "bet", delayMs: 400 });
+  const platform = new Platform(LIMITS);
+  const bindings = platform.wrap(env);
+  const request = new Request(`${ORIGIN}/sandbox/api/rounds`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${tokenOf(player.launchUrl)}` },
+    body: JSON.stringify({ round_key: "left-at-once", stake: "1.00" }),
+  });
+  const invocation = platform.invoke((execution) => app.fetch(request, bindings, execution));
+  await until(
+    () => player.movements(),
+    (movements) => movements.includes("bet 1.00"),
+  );
+  invocation.hangUp();
+  await invocation.ended;
+  const { body } = await player.get("/state");
+  expect([body.open_round, body.rounds]).toMatchObject([null, [{ finished_at: expect.any(String) }]]);
 });
 
 test("a balance that nobody waits for is not kept (H4)", async () => {

@@ -51,12 +51,14 @@ export async function openInvoice({ db, clock, random }: Ctx, opening: Opening):
         issuedAt: clock.now(),
       },
       { where: sql`${manualAdjustments.length} > 0 OR EXISTS (SELECT 1 FROM ${revenueDays} WHERE ${due})` },
-    ).onConflictDoNothing(),
+    )
+      .onConflictDoNothing()
+      .returning({ id: invoices.id }),
     db
       .update(revenueDays)
       .set({ invoiceId: id })
       .where(sql`${due} AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id})`),
     ...(record ? [record({ id, currency })] : []),
   ]);
-  return opened.meta.changes > 0;
+  return opened.length > 0;
 }

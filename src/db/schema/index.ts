@@ -11,6 +11,7 @@ export * from "./ledger.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
 export * from "./recovery.ts";
+export * from "./retention.ts";
 export * from "./risk.ts";
 export * from "./sandbox.ts";
 export * from "./sandbox-jackpots.ts";

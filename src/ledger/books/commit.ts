@@ -42,12 +42,13 @@ function writeStatement(prepare: Prepare, write: Write, revision: string, condit
   const also = conditions.map(({ sql }) => ` AND ${sql}`).join("");
   const values = conditions.flatMap((condition) => condition.values);
   if ("insert" in write) {
-    const insert = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${COLUMN_PLACES} WHERE 1${also} ON CONFLICT DO NOTHING`;
+    const insert = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${COLUMN_PLACES} WHERE 1${also} ON CONFLICT DO NOTHING
+      RETURNING 1`;
     return prepare(insert, [...allValues(write.insert, revision), ...values]);
   }
   const { update, previous } = write;
   // safeguard: conditional update
-  return prepare(`UPDATE movements SET ${CHANGES} WHERE transaction_id = ? AND revision = ?${also}`, [
+  return prepare(`UPDATE movements SET ${CHANGES} WHERE transaction_id = ? AND revision = ?${also} RETURNING 1`, [
     ...changedValues(update, revision),
     previous.transactionId,
     previous.revision,

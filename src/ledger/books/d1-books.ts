@@ -52,7 +52,7 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
     const results = await db.batch<Row>(statements);
     if (again) return revisions.includes(String(results.at(-1)?.results[0]?.revision));
     // The first write comes first, and carries the conditions of all.
-    return first === undefined || (results[0]?.meta.changes ?? 0) > 0;
+    return first === undefined || (results[0]?.results.length ?? 0) > 0;
   }
 }
 

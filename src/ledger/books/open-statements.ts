@@ -61,7 +61,7 @@ export function openStatements(
   }
   const opening = OPENING[report.action][freeSpinsId === null ? "plain" : "promoted"];
   return [
-    db.prepare(`${opening} ${ON_REPEAT}`).bind(...values, ...conditions),
+    db.prepare(`${opening} ${ON_REPEAT} RETURNING 1`).bind(...values, ...conditions),
     db.prepare(ATTEMPT).bind(row.transactionId, at.token),
   ];
 }

@@ -95,7 +95,7 @@ export async function readReport(
   }
   const results = await db.batch<Row>([...reads, ...opening]);
   const [sessions, owns, promotions] = results;
-  const opened = (results[reads.length]?.meta.changes ?? 0) > 0;
+  const opened = (results[reads.length]?.results.length ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
   return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, betMayBeLost: false, promotion, opened };
 }

@@ -1,5 +1,5 @@
 import type { Books, CallDone, MovementFacts, OperatorWallet, ReportFacts } from "../../../src/ledger/books/books.ts";
-import type { Alert, Decision, Write } from "../../../src/ledger/rules/decision.ts";
+import { type Alert, type Decision, rowOf, type Write } from "../../../src/ledger/rules/decision.ts";
 import {
   type HoldReason,
   leased,
@@ -41,6 +41,8 @@ export class ModelBooks implements Books {
   hold: HoldReason | null = null;
   /** The database was restored: a rollback of an unknown bet is sent. */
   betMayBeLost = false;
+  /** How likely the database fails at a call, and as likely again after it took effect. */
+  faultChance = 0;
   /** Several changes of a row may come at once. */
   private importing = false;
   private readonly sim: Simulation;
@@ -52,7 +54,7 @@ export class ModelBooks implements Books {
   }
 
   readReport({ providerCode }: Reporter, report: MovementReport, at: Moment): Promise<ReportFacts> {
-    return this.sim.effect(() => {
+    return this.tried(() => {
       const session = structuredClone(this.sessions.get(report.sessionId)) ?? null;
       const own = this.rows.get(`${providerCode}:${report.transactionId}`) ?? null;
       if (report.action === "rollback") {
@@ -72,7 +74,7 @@ export class ModelBooks implements Books {
   }
 
   readMovement(transactionId: string): Promise<MovementFacts | null> {
-    return this.sim.effect(() => {
+    return this.tried(() => {
       const own = this.rows.get(transactionId);
       if (!own) return null;
       const other = this.rows.get(own.referenceTransactionId ?? own.undoneBy ?? "") ?? null;
@@ -81,18 +83,35 @@ export class ModelBooks implements Books {
   }
 
   isClaimed(transactionId: string, now: number): Promise<boolean> {
-    return this.sim.effect(() => {
+    return this.tried(() => {
       const row = this.rows.get(transactionId);
       return row?.status === "pending" && row.intent === "apply" && leased(row, now);
     });
   }
 
   commit(decided: Decision, at: Moment, done?: CallDone): Promise<boolean> {
-    return this.sim.effect(() => {
+    const [first] = decided.writes;
+    const revisions: string[] = [];
+    return this.tried((tries) => {
       const attempt = this.attempts.get(done?.token ?? "");
       if (attempt) attempt.done = true;
-      return this.write(decided, at);
+      const token = tries === 0 ? at.token : `${at.token}.${tries}`;
+      revisions.push(token);
+      if (this.write(decided, { ...at, token })) return true;
+      // An earlier try may have written it, and its answer was lost.
+      return first !== undefined && revisions.includes(this.rows.get(rowOf(first).transactionId)?.revision ?? "");
     });
+  }
+
+  /** A call of the database, and again up to twice when it fails before or after; then its process is given up. */
+  private async tried<T>(work: (tries: number) => T): Promise<T> {
+    for (let tries = 0; tries < 3; tries++) {
+      const fault = this.faultChance > 0 ? this.sim.random() : 1;
+      if (fault >= 2 * this.faultChance) return this.sim.effect(() => work(tries));
+      if (fault >= this.faultChance) await this.sim.effect(() => work(tries));
+      await this.sim.sleep(50);
+    }
+    return new Promise(() => undefined);
   }
 
   copy() {
@@ -133,7 +152,8 @@ export class ModelBooks implements Books {
     }
     this.alerts.push(...alerts);
     if (next.do === "call") {
-      this.attempts.set(at.token, { transactionId: next.movement.transactionId, done: false });
+      const { transactionId, leaseToken } = next.movement;
+      this.attempts.set(leaseToken ?? "", { transactionId, done: false });
     }
     return true;
   }

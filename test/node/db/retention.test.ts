@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { expect, test } from "vitest";
+import * as schema from "../../../src/db/schema/index.ts";
+
+/** Columns that are about a person: a player, a staff member, or whoever has an address. */
+const PERSONAL = /^(?:player|address|email|actor|answer$|acknowledged_by)/;
+
+test("docs/operating.md says how long each table with personal data is kept", () => {
+  const [, section = ""] =
+    /\n## Personal data\n(.*?)(?=\n## |$)/s.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const documented = [...section.matchAll(/^\| (.*?) \|/gm)].flatMap(
+    ([, cell = ""]) => cell.match(/(?<=`)\w+(?=`)/g) ?? [],
+  );
+  const named = new Set(documented);
+  const tables = Object.values(schema).flatMap((value) =>
+    is(value, SQLiteTable) ? [{ name: getTableName(value), columns: Object.values(getTableColumns(value)) }] : [],
+  );
+  const personal = tables
+    .filter(({ columns }) => columns.some((column) => PERSONAL.test(column.name)))
+    .map(({ name }) => name);
+  expect(personal.length).toBeGreaterThan(8);
+  const listed = tables.map(({ name }) => name).filter((name) => named.has(name));
+  expect(listed.toSorted()).toEqual(personal.toSorted());
+});
