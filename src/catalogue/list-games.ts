@@ -1,7 +1,7 @@
 import type { OperatorCtx } from "../context.ts";
 import { keysetPage, type Page } from "../paging/keyset-page.ts";
+import type { GameWindow, ProviderGames } from "./catalogue-memory.ts";
 import type { ListedGame } from "./game.ts";
-import type { GameWindow, ProviderGames } from "./snapshot.ts";
 
 export interface GameFilters {
   readonly type: string | undefined;

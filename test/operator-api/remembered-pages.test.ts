@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { type GameWindow, windowOf } from "../../src/catalogue/snapshot.ts";
+import type { GameWindow } from "../../src/catalogue/catalogue-memory.ts";
+import { windowOf } from "../../src/catalogue/snapshot.ts";
 import { rememberedPage, rememberPage } from "../../src/operator-api/support/remembered-pages.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";

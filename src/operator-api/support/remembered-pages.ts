@@ -1,4 +1,4 @@
-import type { GameWindow } from "../../catalogue/snapshot.ts";
+import type { GameWindow } from "../../catalogue/catalogue-memory.ts";
 import { BoundedMap } from "../../lib/bounded-map.ts";
 
 interface Page {

@@ -90,7 +90,7 @@ export function stateOfCode(): string[] {
 /** Names of module-level variables that can change: `let`, and maps, sets and caches that start empty. */
 export function stateIn(source: string): string[] {
   const changing =
-    /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|BoundedMap|InFlight|OneReader)\b(?:<[\s\S]*?>)?\(([^)]*)\))/gm;
+    /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|WeakMap|WeakSet|BoundedMap|InFlight|OneReader|CatalogueMemory)\b(?:<[\s\S]*?>)?\(([^)]*)\))/gm;
   return [...source.matchAll(changing)]
     .filter(([, variable, , filled]) => variable !== undefined || !/^\s*(?:\[|\.\.\.|\w+[.(])/.test(filled ?? ""))
     .map(([, variable, constant]) => variable ?? constant ?? "");

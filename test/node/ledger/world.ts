@@ -2,8 +2,9 @@ import { deliver, release, resend } from "../../../src/ledger/engine/deliver.ts"
 import type { Engine } from "../../../src/ledger/engine/engine.ts";
 import { receive } from "../../../src/ledger/engine/receive.ts";
 import type { Rule } from "../../../src/ledger/rules/decision.ts";
-import { isHeld, type SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import { isHeld, type Movement, type SessionFacts } from "../../../src/ledger/rules/movement.ts";
 import type { MovementAnswer, MovementReport } from "../../../src/ledger/rules/report.ts";
+import { formatAmount } from "../../../src/lib/money.ts";
 import { GRANTS, ModelBooks, worth } from "./model-books.ts";
 import { ModelWallet } from "./model-wallet.ts";
 import { Simulation } from "./simulation.ts";
@@ -55,7 +56,8 @@ export class World {
     };
   }
 
-  report(report: MovementReport): void {
+  report(given: MovementReport): void {
+    const report = this.asFirstSent(given);
     this.sim.spawn(async () => {
       const answer = await receive(this.engine, { providerCode: PROVIDER, keyId: null }, report);
       this.reported.push({ report, answer });
@@ -88,6 +90,8 @@ export class World {
   }
 
   private backup: ReturnType<ModelBooks["copy"]> | undefined;
+  /** Bets that were in flight when the database was restored. */
+  private readonly lost = new Map<string, Movement>();
 
   keepBackup(): void {
     this.backup = this.books.copy();
@@ -107,12 +111,27 @@ export class World {
       const { rule } = this.books.import(row, `t${++this.tokens}`);
       this.hits.set(rule, (this.hits.get(rule) ?? 0) + 1);
     }
-    for (const { transactionId, sessionId, roundId } of journal) {
+    for (const row of journal) if (!this.books.rows.has(row.transactionId)) this.lost.set(row.transactionId, row);
+    this.rollBackLost();
+  }
+
+  /** The provider rolls back the bets that are lost, again and again until they have a row. */
+  private rollBackLost(): void {
+    for (const { transactionId, sessionId, roundId } of this.lost.values()) {
       if (this.books.rows.has(transactionId)) continue;
       const id = transactionId.slice(PROVIDER.length + 1);
       const report = { sessionId, roundId, transactionId: `lost-${id}`, referenceTransactionId: id };
       this.report({ action: "rollback", ...report });
     }
+  }
+
+  /** A repeat of a lost bet is as it was sent: nothing here could tell that it was altered. */
+  private asFirstSent(report: MovementReport): MovementReport {
+    const first = this.lost.get(`${PROVIDER}:${report.transactionId}`);
+    if (!first || report.action !== "bet") return report;
+    const { sessionId, roundId, currency, freeSpinsId } = first;
+    const amount = formatAmount(first.amount, first.precision);
+    return { ...report, sessionId, roundId, currency, amount, freeSpinsId: freeSpinsId ?? undefined };
   }
 
   async run(steps: number): Promise<void> {
@@ -124,6 +143,7 @@ export class World {
     this.wallet.mood = "well";
     this.wallet.always = undefined;
     for (let round = 0; round < 50; round++) {
+      this.rollBackLost();
       await this.run(Number.POSITIVE_INFINITY);
       const rows = [...this.books.rows.values()];
       if (rows.every(({ status }) => status !== "pending" && status !== "failed")) return;
@@ -200,7 +220,7 @@ export class World {
       must((amounts.get(id) ?? amount) === amount, `${id} was sent with two amounts`);
       amounts.set(id, amount);
       if (type !== "bet") continue;
-      must(!bets.has(id), `the bet ${id} was sent twice`);
+      must(!bets.has(id) || this.lost.has(id), `the bet ${id} was sent twice`);
       bets.add(id);
     }
   }
