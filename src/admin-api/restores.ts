@@ -66,7 +66,7 @@ export const beginRestore = endpoint(
     answer: Restore,
     example: { request: { since: EXAMPLE.since }, answer: { ...EXAMPLE, imported: 0 } },
   },
-  async (ctx, { body }, c) => c.json(present(await begin(ctx, Date.parse(body.since))), 201),
+  async (ctx, { body }) => present(await begin(ctx, Date.parse(body.since))),
 );
 
 export const importRestore = endpoint(
