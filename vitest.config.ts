@@ -49,7 +49,7 @@ export default defineConfig({
           // Browser and chaos tests have scripts of their own under `node --test`: they start whole installations as
           // processes, take minutes and need Chromium, while `npm test` must pass on a machine that has only Node. They
           // use no mocks and no transforms, so a second Vitest setup would only add a way to start them by accident.
-          exclude: ["test/node/**", "test/browser/**", "test/chaos/**"],
+          exclude: ["test/node/**", "test/browser/**", "test/chaos/**", "test/smoke/**"],
           provide: { releases: readReleases() },
           setupFiles: ["./test/support/setup.ts"],
           globalSetup: ["country-table", "reference-wallet", "example-provider", "scripted-wallet"].map(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { readJournal as readState } from "../recovery/read-journal.ts";
-import { beginRestore as begin, type ImportStep, importNext, type Restore as Row } from "../recovery/restore.ts";
+import { beginRestore as begin, importNext, type Restore as Row } from "../recovery/restore.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const Journal = z.object({
@@ -35,7 +35,7 @@ export const Restore = z.object({
 export const RestoreStep = Restore.extend({
   unsettled_bets: z
     .array(z.string())
-    .describe("Bets of this step that were in flight in the journal's last page: compare them with the wallet."),
+    .describe("Bets so far that the journal has as in flight and not later: compare them with the wallet."),
 });
 
 export const BeginRestore = z.object({ since: z.iso.datetime().describe("The state that was restored.") });
@@ -66,7 +66,7 @@ export const beginRestore = endpoint(
     answer: Restore,
     example: { request: { since: EXAMPLE.since }, answer: { ...EXAMPLE, imported: 0 } },
   },
-  async (ctx, { body }, c) => c.json(present(await begin(ctx, Date.parse(body.since))), 201),
+  async (ctx, { body }) => present(await begin(ctx, Date.parse(body.since))),
 );
 
 export const importRestore = endpoint(
@@ -84,8 +84,8 @@ export const importRestore = endpoint(
     example: { answer: { ...EXAMPLE, unsettled_bets: [] } },
   },
   async (ctx, { path }) => {
-    const step: ImportStep = await importNext(ctx, path.id);
-    return { ...present(step), unsettled_bets: [...step.unsettled] };
+    const restore = await importNext(ctx, path.id);
+    return { ...present(restore), unsettled_bets: restore.unsettled };
   },
 );
 

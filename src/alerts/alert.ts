@@ -46,6 +46,7 @@ export const ALERTS = {
   signature_refused: of(SUPPORT, "critical"),
   database_size: of(OPERATIONS, "critical"),
   cron_late: of(OPERATIONS, "warning"),
+  journal_late: of(OPERATIONS, "critical"),
 } as const satisfies Record<string, AlertClass>;
 
 export type AlertKind = keyof typeof ALERTS;

@@ -4,19 +4,22 @@ import { resolveAlerts } from "../alerts/resolve-alerts.ts";
 import type { Ctx } from "../context.ts";
 import { heartbeats, providerHealth } from "../db/schema/health.ts";
 import { walletHealth } from "../db/schema/ledger.ts";
+import { journalCursor } from "../db/schema/recovery.ts";
 import { isoTime, MINUTE_MS, utcDay } from "../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "./down.ts";
 import { MAX_DATABASE_BYTES } from "./readiness.ts";
 
 const MAX_PAUSE_MS = 5 * MINUTE_MS;
+/** Less than the margin with which a restore imports the journal (docs/second-day.md#restoring). */
+const MAX_JOURNAL_AGE_MS = 10 * MINUTE_MS;
 const LARGE_BYTES = 0.7 * MAX_DATABASE_BYTES;
 
 /**
- * Scheduled job: alerts about wallets and providers that do not answer, and their end; about a cron that paused, and a
- * database that fills up.
+ * Scheduled job: alerts about wallets and providers that do not answer, and their end; about a cron that paused, a
+ * journal that falls behind, and a database that fills up.
  */
 export async function watchHealth(ctx: Ctx): Promise<void> {
-  await Promise.all([watchWallets(ctx), watchProviders(ctx), watchCron(ctx), watchSize(ctx)]);
+  await Promise.all([watchWallets(ctx), watchProviders(ctx), watchCron(ctx), watchJournal(ctx), watchSize(ctx)]);
 }
 
 async function watchWallets(ctx: Ctx): Promise<void> {
@@ -70,6 +73,27 @@ async function watchCron(ctx: Ctx): Promise<void> {
     resolveAlerts(ctx, "cron_late", sql`SELECT at || '' FROM ${heartbeats} WHERE ${cron}`),
     ...(late
       ? [raiseAlert(ctx, { kind: "cron_late", operatorCode: null, message, at: now, once: String(last.at) })]
+      : []),
+  ]);
+}
+
+/** What the journal lacks, a restore loses. One that never had everything is late once its first run has ended. */
+async function watchJournal(ctx: Ctx): Promise<void> {
+  const { db, clock } = ctx;
+  const now = clock.now();
+  const [cursor] = await db.select().from(journalCursor);
+  if (!cursor) return;
+  const { caughtUpAt, leaseUntil } = cursor;
+  const never = caughtUpAt === 0;
+  const late = never ? leaseUntil <= now : caughtUpAt < now - MAX_JOURNAL_AGE_MS;
+  const since = never
+    ? "The journal has never had everything"
+    : `The journal lacks what happened since ${isoTime(caughtUpAt)}`;
+  const message = `${since}: a restore would lose it.`;
+  await db.batch([
+    resolveAlerts(ctx, "journal_late", sql`SELECT caught_up_at || '' FROM ${journalCursor}`),
+    ...(late
+      ? [raiseAlert(ctx, { kind: "journal_late", operatorCode: null, message, at: now, once: String(caughtUpAt) })]
       : []),
   ]);
 }

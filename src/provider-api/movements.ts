@@ -1,7 +1,6 @@
-import type { Context } from "hono";
 import { z } from "zod";
 import type { ProviderCtx } from "../context.ts";
-import type { AppEnvWith } from "../http/app-env.ts";
+import { JsonAnswer } from "../http/json-answer.ts";
 import { readBalance as readWalletBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../ledger/rules/report.ts";
@@ -83,7 +82,7 @@ export const reportBet = endpoint(
       answer: { ...BOOKED, transaction_id: "studio:b-1001" },
     },
   },
-  (ctx, { body }, c) => report(ctx, c, stake("bet", body)),
+  (ctx, { body }) => report(ctx, stake("bet", body)),
 );
 
 export const ReportWin = ReportBet.extend({
@@ -107,9 +106,9 @@ export const reportWin = endpoint(
       accepted: { transaction_id: "studio:w-1001", status: "pending", balance: null },
     },
   },
-  (ctx, { body }, c) => {
+  (ctx, { body }) => {
     const jackpot = body.jackpot ? { tierId: body.jackpot.tier_id, winType: body.jackpot.win_type } : undefined;
-    return report(ctx, c, { ...stake("win", body), jackpot });
+    return report(ctx, { ...stake("win", body), jackpot });
   },
 );
 
@@ -151,8 +150,8 @@ export const reportRollback = endpoint(
       accepted: { transaction_id: "studio:u-1001", status: "pending", balance: null, bet_known: true },
     },
   },
-  (ctx, { body }, c) =>
-    report(ctx, c, {
+  (ctx, { body }) =>
+    report(ctx, {
       action: "rollback",
       sessionId: body.session_id,
       transactionId: body.transaction_id,
@@ -173,14 +172,10 @@ function stake(action: StakeReport["action"], body: z.output<typeof ReportBet>):
   };
 }
 
-async function report(
-  ctx: ProviderCtx,
-  c: Context<AppEnvWith<ProviderCtx>>,
-  movement: MovementReport,
-): Promise<Response> {
+async function report(ctx: ProviderCtx, movement: MovementReport): Promise<Response> {
   const answer = await limitReports(ctx.providerCode, () => reportMovement(ctx, reporterOf(ctx), movement));
   const { status, body } = presentMovement(answer);
-  return c.json(body, status);
+  return new JsonAnswer(body, status);
 }
 
 function reporterOf({ providerCode, keyId }: ProviderCtx): Reporter {

@@ -8,6 +8,7 @@ import { restores } from "../db/schema/recovery.ts";
 import { sessions } from "../db/schema/sessions.ts";
 import { notFound } from "../errors.ts";
 import { importMovements } from "../ledger/import-movements.ts";
+import { namedMovements } from "../ledger/queries/journal-movements.ts";
 import { isoTime, MINUTE_MS } from "../lib/clock.ts";
 import { namesSince, PAGES, parsePage } from "./page.ts";
 
@@ -47,18 +48,13 @@ export async function beginRestore(ctx: AdminCtx, since: number): Promise<Restor
   return restore;
 }
 
-export interface ImportStep extends Restore {
-  /** Bets of this step whose outcome neither the database nor the journal has. */
-  readonly unsettled: readonly string[];
-}
-
 /** Imports the next part of what the journal has since the backup; repeated until `importedAt` is set. NOT_FOUND. */
-export async function importNext(ctx: AdminCtx, id: string): Promise<ImportStep> {
+export async function importNext(ctx: AdminCtx, id: string): Promise<Restore> {
   const own = eq(restores.id, id);
   const restore = await ctx.db.select().from(restores).where(own).get();
   if (!restore) throw notFound("The restore");
-  if (restore.importedAt !== null) return { ...restore, unsettled: [] };
-  const unsettled: string[] = [];
+  if (restore.importedAt !== null) return restore;
+  const named = new Set(restore.unsettled);
   let { page, rows } = restore;
   let importedAt: number | null = null;
   let room = MAX_ROWS_PER_CALL;
@@ -75,11 +71,14 @@ export async function importNext(ctx: AdminCtx, id: string): Promise<ImportStep>
     rows += imported.written;
     room -= imported.written;
     if (!imported.all) break;
-    unsettled.push(...imported.unsettled);
+    for (const bet of imported.unsettled) named.add(bet);
     page = next;
   }
+  // A later page may have had the outcome.
+  const known = new Set((await namedMovements(ctx, [...named])).map(({ transactionId }) => transactionId));
+  const unsettled = [...named].filter((bet) => !known.has(bet));
   await ctx.db.batch([
-    ctx.db.update(restores).set({ page, rows, importedAt }).where(own),
+    ctx.db.update(restores).set({ page, rows, unsettled, importedAt }).where(own),
     auditEntry(ctx, { restore_id: id, page, rows }),
   ]);
   return { ...restore, page, rows, importedAt, unsettled };

@@ -27,16 +27,20 @@ export async function writeJournal(ctx: Ctx): Promise<void> {
   const token = ctx.random.uuid();
   let cursor = await claimCursor(ctx, token);
   if (!cursor) return;
-  let caughtUp = false;
-  for (let pages = 0; pages < MAX_PAGES_PER_RUN && !caughtUp; pages++) {
+  let caughtUpAt: number | undefined;
+  for (let pages = 0; pages < MAX_PAGES_PER_RUN; pages++) {
+    // Before the read: what happens during it may be in no page yet.
+    const readAt = ctx.clock.now();
     const next = await readNext(ctx, cursor);
-    caughtUp = next.movements.length === 0 && next.audit.length === 0;
-    if (caughtUp) break;
+    if (next.movements.length === 0 && next.audit.length === 0) {
+      caughtUpAt = readAt;
+      break;
+    }
     await ctx.env.JOURNAL.put(pageName(ctx.clock.now(), ctx.random.uuid()), writePage(next));
     if (!(await moveCursor(ctx, token, next))) return;
     cursor = { ...cursor, movementSeq: next.movementSeq, auditId: next.auditId };
   }
-  const done = caughtUp ? { leaseUntil: 0, caughtUpAt: ctx.clock.now() } : { leaseUntil: 0 };
+  const done = caughtUpAt === undefined ? { leaseUntil: 0 } : { leaseUntil: 0, caughtUpAt };
   await ctx.db.update(journalCursor).set(done).where(eq(journalCursor.leaseToken, token));
 }
 

@@ -42,7 +42,11 @@ export function checkBooks(evidence: Evidence, report: Report): void {
   checkRevenue(evidence, report);
 }
 
-function checkBalances({ rows, wallet }: Evidence, booked: ReadonlyMap<string, Booked>, report: Report): void {
+export function checkBalances(
+  { rows, wallet }: Pick<Evidence, "rows" | "wallet">,
+  booked: ReadonlyMap<string, Booked>,
+  report: Report,
+): void {
   const owed = new Map<string, number>();
   for (const row of rows.values()) {
     owed.set(row.player_id, (owed.get(row.player_id) ?? 0) + worth(row));

@@ -73,7 +73,7 @@ export async function checkRun(
 }
 
 /** The service's D1 file: the one with movements in it. */
-function serviceBooks(folder: string): DatabaseSync {
+export function serviceBooks(folder: string): DatabaseSync {
   for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []) {
     if (!name.endsWith(".sqlite")) continue;
     const books = new DatabaseSync(join(folder, name), { readOnly: true });

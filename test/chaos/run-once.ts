@@ -151,7 +151,7 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   return { ...findings, seconds: (Date.now() - began) / 1_000, kills, settledSeconds };
 }
 
-async function untilSettled(port: number, faultsEndedAt: number): Promise<boolean> {
+export async function untilSettled(port: number, faultsEndedAt: number): Promise<boolean> {
   const admin = adminCaller(port);
   while (Date.now() - faultsEndedAt < SETTLE_TIMEOUT_MS) {
     const { movements } = (await admin("GET", "/admin/v1/movements?status=pending").catch(() => ({

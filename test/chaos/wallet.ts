@@ -1,6 +1,6 @@
 /**
  * The wallet of a chaos run: the reference wallet with its books on disk, behind a misbehaving network. It logs every
- * call. `PUT /mood/<operator>` with `well`, `wild`, `away` or `hanging` sets how it behaves to one operator.
+ * call. `PUT /mood/<operator>` with `well`, `wild`, `away`, `hanging` or a mishap sets how it behaves to one operator.
  */
 import { createServer, type ServerResponse } from "node:http";
 import { openBooks } from "../../examples/wallet/books.ts";
@@ -46,6 +46,8 @@ function draw(operator: string): Mishap {
   const mood = moods.get(operator) ?? "well";
   if (mood === "well") return "right";
   if (mood === "hanging") return "hang";
+  const always = MISHAPS.find(([mishap]) => mishap === mood);
+  if (always) return always[0];
   if (mood === "away") return random() < 0.5 ? "hang" : "apply_500";
   let left = random() * 100;
   for (const [mishap, weight] of MISHAPS) {

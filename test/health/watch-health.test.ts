@@ -9,6 +9,7 @@ import { watchHealth } from "../../src/health/watch-health.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../src/lib/clock.ts";
 import { httpProvider } from "../../src/providers/http/adapter.ts";
+import { writeJournal } from "../../src/recovery/write-journal.ts";
 import { aRefusal, FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { adminCtx, aProvider } from "../support/fixtures.ts";
 import { aSession, laterCtx, until } from "../support/session.ts";
@@ -17,7 +18,9 @@ const raised = (kind: AlertKind) => adminCtx().db.select().from(alerts).where(eq
 
 beforeEach(async () => {
   await env.DB.batch(
-    ["alerts", "heartbeats", "wallet_health", "provider_health"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    ["alerts", "heartbeats", "wallet_health", "provider_health", "journal_cursor"].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
   );
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -144,6 +147,29 @@ test("a cron that paused for five minutes is an alert, resolved by the next good
   await beat(laterCtx(8 * MINUTE_MS), "cron");
   await watchHealth(laterCtx(9 * MINUTE_MS));
   expect(await raised("cron_late")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
+});
+
+test("a journal that has lacked something for ten minutes is an alert, resolved when it has everything", async () => {
+  await writeJournal(laterCtx(0));
+  await watchHealth(laterCtx(9 * MINUTE_MS));
+  expect(await raised("journal_late")).toEqual([]);
+  for (const minutes of [11, 12]) await watchHealth(laterCtx(minutes * MINUTE_MS));
+  expect(await raised("journal_late")).toMatchObject([{ resolvedAt: null }]);
+  await writeJournal(laterCtx(13 * MINUTE_MS));
+  await watchHealth(laterCtx(14 * MINUTE_MS));
+  expect(await raised("journal_late")).toMatchObject([{ resolvedAt: expect.any(Number) }]);
+});
+
+test("a journal that never had everything is an alert once its first run has ended", async () => {
+  await (await aSession()).bet("b1");
+  const ctx = laterCtx(0);
+  const JOURNAL = { put: () => Promise.reject(new Error("no bucket")) } as unknown as R2Bucket;
+  await expect(writeJournal({ ...ctx, env: { ...env, JOURNAL } })).rejects.toThrow("no bucket");
+  await watchHealth(ctx);
+  expect(await raised("journal_late")).toEqual([]);
+  await watchHealth(laterCtx(4 * MINUTE_MS));
+  expect(await raised("journal_late")).toMatchObject([{ message: expect.stringContaining("never had everything") }]);
+  await writeJournal(laterCtx(5 * MINUTE_MS));
 });
 
 test("a database of 7 GB is an alert, once a day", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { WINNERS } from "../../src/jackpots/list-winners.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { complete } from "../billing/support.ts";
 import {
@@ -198,4 +199,19 @@ test("the newest 100 of the operator's own winners are listed", async () => {
   const winners = await winnersOf(operator);
   expect(winners.map(({ amount }) => Math.round(amount * 100))).toEqual(Array.from({ length: 100 }, (_, i) => 102 - i));
   expect(await winnersOf(other)).toEqual([]);
+});
+
+test("the winners are read from their own index, with statistics and without (H2)", async () => {
+  const plan = async () => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${WINNERS}`).bind("any").all<{ detail: string }>();
+    return results.map(({ detail }) => detail);
+  };
+  const [search, sort] = [
+    /^SEARCH movements USING INDEX movements_by_jackpot \(operator_code=\?\)$/,
+    /LAST TERM OF ORDER BY$/,
+  ];
+  expect(await plan()).toEqual([expect.stringMatching(search), expect.stringMatching(sort)]);
+  await env.DB.exec("ANALYZE");
+  expect(await plan()).toEqual([expect.stringMatching(search), expect.stringMatching(sort)]);
+  await env.DB.exec("DROP TABLE sqlite_stat1");
 });

@@ -5,7 +5,7 @@ import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { CHANGED, NAMED, NEW } from "../../src/ledger/queries/journal-movements.ts";
 import { PAGES, parsePage } from "../../src/recovery/page.ts";
 import { writeJournal } from "../../src/recovery/write-journal.ts";
-import { aFlatDeal, at, complete, issue } from "../billing/support.ts";
+import { aFlatDeal, at, complete, issue, write } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
@@ -138,6 +138,51 @@ test("a bet that was in flight in the last page is not undone: it is named, and 
   expect(await session.rollback("r1", "b1")).toMatchObject({ status: 200, body: { bet_known: false } });
   expect((await session.calls()).map(({ body }) => body.action)).toEqual(["rollback"]);
   await admin("PUT", "/intake", { stopped: false });
+});
+
+test("the import names no bet whose outcome a later page has", async () => {
+  const session = await aSession();
+  await journal();
+  const backup = await stateNow();
+  const since = Date.now();
+  for (const id of ["settled", "unsettled"]) await session.abandon(id);
+  await journal();
+  // A page each: the answer of the bet that was in flight comes with the next run.
+  const named = (id: string) => `${session.provider.code}:${id}`;
+  const page = await pages();
+  const bet = page.flatMap(({ movements }) => movements).find((row) => row.transactionId === named("settled"));
+  if (!bet) throw new Error("the journal lacks the bet");
+  await write({ update: { ...bet, status: "completed", completedAt: since }, previous: bet }, "answered");
+  await journal();
+  await putBack(backup);
+  const step = await importAll(since);
+  expect(step.unsettled_bets).toEqual([named("unsettled")]);
+  // A caller that lost the answer reads it again.
+  expect((await admin("POST", `/restores/${step.id}/import`)).body).toEqual(step);
+  expect((await rowsOf(session)).map((row) => [row.transaction_id, row.status])).toEqual([
+    [named("settled"), "completed"],
+  ]);
+  await admin("PUT", "/intake", { stopped: false });
+});
+
+test("the journal says that it has everything until its last read began, and not until it ended", async () => {
+  await journal();
+  const started = Date.now() + 600_000;
+  let reads = 0;
+  const ctx = laterCtx(0);
+  const DB = {
+    batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    prepare: (query: string) => env.DB.prepare(query),
+    withSession: () => {
+      reads++;
+      return env.DB.withSession("first-primary");
+    },
+  } as unknown as D1Database;
+  await writeJournal({ ...ctx, env: { ...env, DB }, clock: { now: () => started + reads } });
+  expect(reads).toBeGreaterThan(0);
+  const caughtUpAt = await env.DB.prepare("SELECT caught_up_at FROM journal_cursor").first("caught_up_at");
+  expect(caughtUpAt).toBe(started);
+  await journal();
 });
 
 test("an issued invoice comes back with its number, and what it billed is not billed again (M4)", async () => {

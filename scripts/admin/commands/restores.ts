@@ -33,11 +33,9 @@ export const RESTORES: readonly Command[] = [
     args: ["id"],
     options: {},
     run: async (backOffice, input) => {
-      const unsettled: string[] = [];
       for (;;) {
         const step = (await backOffice.post(path`/restores/${arg(input, "id")}/import`)) as Step;
-        unsettled.push(...step.unsettled_bets);
-        if (step.imported_at !== null) return { data: { ...step, unsettled_bets: [...new Set(unsettled)] } };
+        if (step.imported_at !== null) return { data: step };
       }
     },
   },

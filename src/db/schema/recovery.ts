@@ -27,6 +27,8 @@ export const restores = sqliteTable("restores", {
   /** The last journal page that was imported; empty: none. */
   page: text().notNull(),
   rows: integer().notNull(),
+  /** Bets that a page has as in flight and whose outcome no page that was imported since has. */
+  unsettled: text({ mode: "json" }).$type<string[]>().notNull().default([]),
   /** Null: not everything is imported. */
   importedAt: integer("imported_at"),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE `restores` ADD `unsettled` text DEFAULT '[]' NOT NULL;
