@@ -56,8 +56,7 @@ step supply-chain npm run supply-chain
 step wallet-suite-restart npm run test:wallet-suite-restart
 step smoke npm run test:smoke
 step restore-drill npm run test:restore-drill
-step chaos npm run chaos -- --short --seed 42
-step chaos-platform npm run chaos -- --short --platform --kills 2 --seed 42
+step chaos npm run chaos -- --short --platform --seed 42
 step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
 step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
 if [ "${1:-}" = "--install" ]; then

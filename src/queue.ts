@@ -9,6 +9,7 @@ import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
 import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
 import { rearmBacklog } from "./ledger/engine/rearm-backlog.ts";
+import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./metrics/metrics.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import { deliverCampaign } from "./promotions/deliver-campaign.ts";
@@ -45,6 +46,20 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
 };
 
+/** Wake-ups that the sweep sends again each minute, as long as rows are due. */
+const OF_SWEEP: ReadonlySet<string> = new Set<WakeUp["kind"]>(["backlog", "movements"]);
+/** Where minutes are a moment, the queue still has some time. */
+const MIN_SWEEP_AGE_MS = 10 * SECOND_MS;
+
+/**
+ * Whether the sweep has sent a wake-up again by now. Dropped, so that minutes of wallets that hang do not leave a queue of
+ * old pages for new ones to wait behind.
+ */
+function isSentAgain({ clock, settings }: Ctx, { body, timestamp }: Message<WakeUp>): boolean {
+  if (!OF_SWEEP.has(body.kind)) return false;
+  return clock.now() - timestamp.getTime() > Math.max(MIN_SWEEP_AGE_MS, MINUTE_MS / settings.retryTimeScale);
+}
+
 /**
  * Consumes a batch of a queue. A message whose handler throws is retried; all others are acknowledged. It ends when all
  * follow-up work has: that of a page of undone bets takes longer than the platform grants after the end.
@@ -66,7 +81,7 @@ async function handleAll(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<void> {
       try {
         // A message of another version may have a kind of its own. Retried, it ends among the dead letters, not in silence.
         if (!Object.hasOwn(CONSUMERS, kind)) throw new Error(`no consumer for the kind ${kind}`);
-        await CONSUMERS[kind][step](ctx, message.body);
+        if (!isSentAgain(ctx, message)) await CONSUMERS[kind][step](ctx, message.body);
         message.ack();
       } catch (cause) {
         ctx.log.error("delivery.failed", { kind, id, queue: batch.queue }, cause);

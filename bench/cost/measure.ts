@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { createProviderServer } from "../../examples/provider/server.ts";
-import { freePort } from "../../test/chaos/processes.ts";
+import { freePort } from "../../scripts/local/ports.ts";
 import { startWorker } from "../runtime.ts";
 import { type Key, signedHeaders } from "../signing.ts";
 import { startInstantWallet } from "../wallet.ts";

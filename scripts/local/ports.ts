@@ -26,12 +26,13 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A port of 127.0.0.1 that is free at this moment. */
+/**
+ * A port of 127.0.0.1 that is free at this moment, below those that the system gives to outgoing connections: one of these
+ * could take it before its server does.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address.port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
 }

@@ -8,8 +8,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LIMITS } from "../../platform/weather.ts";
+import { freePort } from "../../scripts/local/ports.ts";
 import type { Session } from "./plan.ts";
-import { bundle, freePort, killAll, start, untilPrints } from "./processes.ts";
+import { bundle, killAll, start, untilPrints } from "./processes.ts";
 import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
 
 const HELP = `npm run test:isolation -- [--bets 2000] [--rate 40] [--wins 10000] [--platform]

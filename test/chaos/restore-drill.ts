@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { freePort } from "../../scripts/local/ports.ts";
 import { type Row, serviceBooks } from "./check.ts";
-import { bundle, freePort, killAll, killGroup, start, untilPrints } from "./processes.ts";
+import { bundle, killAll, killGroup, start, untilPrints } from "./processes.ts";
 import { untilSettled } from "./run-once.ts";
 import {
   ADMIN_TOKEN,

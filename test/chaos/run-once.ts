@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "../../platform/weather.ts";
+import { freePort } from "../../scripts/local/ports.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
 import { checkRun, type Findings } from "./check.ts";
-import { exitCode, freePort, killGroup, start, untilPrints } from "./processes.ts";
+import { exitCode, killGroup, start, untilPrints } from "./processes.ts";
 import { ADMIN_TOKEN, adminCaller, MASTER_KEY, OPERATORS, setMood, setUpStage, TIME_SCALE } from "./stage.ts";
 
 export interface RunOptions {

@@ -7,7 +7,7 @@ import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
-import { freePort } from "./processes.ts";
+import { freePort } from "../../scripts/local/ports.ts";
 
 const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
 

@@ -1,5 +1,6 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import type { WakeUp } from "../../src/outbox/wake-up.ts";
 import { consume } from "../../src/queue.ts";
 import { adminCtx } from "../support/fixtures.ts";
@@ -42,5 +43,31 @@ describe.each([DELIVERIES, DEAD_LETTERS])("a message on %s", (queue) => {
     const { acked, retried, errors } = await consumed(queue, kind, "4711");
     expect({ acked, retried }).toEqual({ acked: false, retried: true });
     expect(errors).toEqual([["delivery.failed", { kind, id: "4711", queue }, expect.any(Error)]]);
+  });
+});
+
+describe("a message that has waited for minutes", () => {
+  /** The D1 calls that it costs, `ageMs` after it was sent. */
+  async function callsOf(body: WakeUp, ageMs: number): Promise<number> {
+    const ctx = adminCtx();
+    const before = ctx.hops.count;
+    const timestamp = new Date(ctx.clock.now() - ageMs);
+    const batch = createMessageBatch<WakeUp>(DELIVERIES, [{ id: "message", timestamp, attempts: 1, body }]);
+    await consume({ ...ctx, settings: { ...ctx.settings, retryTimeScale: 1 } }, batch);
+    expect((await getQueueResult(batch, createExecutionContext())).explicitAcks).toEqual(["message"]);
+    return ctx.hops.count - before;
+  }
+
+  test.each<WakeUp>([
+    { kind: "backlog", id: "unknown" },
+    { kind: "movements", id: "unknown", ids: ["unknown"] },
+  ])("is dropped where the sweep has sent it again: $kind (H7)", async (body) => {
+    expect(await callsOf(body, MINUTE_MS - 10_000)).toBe(1);
+    expect(await callsOf(body, MINUTE_MS + 1_000)).toBe(0);
+  });
+
+  test("is handled where it was sent once: a row's own, or the next page to re-arm (H7)", async () => {
+    expect(await callsOf({ kind: "movement", id: "unknown" }, HOUR_MS)).toBe(1);
+    expect(await callsOf({ kind: "rearm", id: "unknown" }, HOUR_MS)).toBe(1);
   });
 });

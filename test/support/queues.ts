@@ -27,7 +27,12 @@ export function keeping<C extends Ctx>(ctx: C): { readonly ctx: C; readonly kept
 
 /** Consumes messages in one batch. */
 export async function consumed(ctx: Ctx, ...bodies: readonly WakeUp[]): Promise<void> {
-  const messages = bodies.map((body, i) => ({ id: `message-${i}`, timestamp: new Date(), attempts: 1, body }));
+  const messages = bodies.map((body, i) => ({
+    id: `message-${i}`,
+    timestamp: new Date(ctx.clock.now()),
+    attempts: 1,
+    body,
+  }));
   await consume(ctx, createMessageBatch<WakeUp>(JOBS, messages));
 }
 
