@@ -7,7 +7,7 @@ import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
-import { freePort } from "../../scripts/local/ports.ts";
+import { freePort, requireFree } from "../../scripts/local/ports.ts";
 
 const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
 
@@ -54,6 +54,8 @@ const entrance = createServer((caller) => {
     from.pipe(to);
   }
 });
+// The service before this one was killed a moment ago.
+await requireFree(Number(port), "the port");
 await new Promise<void>((resolve) => entrance.listen(Number(port), "127.0.0.1", resolve));
 console.log("service ready");
 

@@ -1,6 +1,6 @@
 import { assertConforms } from "../support/conformance.ts";
 import type { Played } from "./play.ts";
-import { type Json, mapStep, type Sequence } from "./sequence.ts";
+import { type Hole, type Json, mapStep, type Sequence, type Step } from "./sequence.ts";
 import type { World } from "./world.ts";
 
 export interface Finding {
@@ -139,7 +139,29 @@ function twinOf(sequence: Sequence, step: number): number | undefined {
     const { twin: _, ...call } = mapStep(one, (hole) => (IDS.has(hole.$) ? { $: "id" } : hole) as Json);
     return JSON.stringify(call);
   });
-  return first === second ? twin : undefined;
+  return first === second && twin !== undefined && !isOwnCall(sequence, twin, step) ? twin : undefined;
+}
+
+/** Whether the caller made the thing itself, or named it before: a mutation may turn the stranger into the owner. */
+function isOwnCall(sequence: Sequence, theirs: number, nobodys: number): boolean {
+  const others = holesOf(sequence[nobodys]);
+  const named = [...holesOf(sequence[theirs])].filter((hole) => !others.has(hole));
+  const caller = sequence[theirs]?.actor;
+  return sequence.slice(0, theirs).some((step, i) => {
+    if (step.actor !== caller) return false;
+    const own = holesOf(step);
+    return named.some((hole) => own.has(hole) || (JSON.parse(hole) as Hole & { step?: number }).step === i);
+  });
+}
+
+function holesOf(step: Step | undefined): Set<string> {
+  const found = new Set<string>();
+  if (step)
+    mapStep(step, (hole) => {
+      found.add(JSON.stringify(hole));
+      return hole as Json;
+    });
+  return found;
 }
 
 /** A text that names one thing, not one that stands for a missing field. */
