@@ -32,11 +32,7 @@ export function raiseAlert(ctx: Writer, alert: NewAlert, source: SelectedFrom = 
 }
 
 /** The same for a kind that may happen in thousands: one alert for each `once`, which counts. */
-export function countAlerts(
-  ctx: Writer,
-  alert: NewAlert & { readonly count: number },
-  source: SelectedFrom = {},
-) {
+export function countAlerts(ctx: Writer, alert: NewAlert & { readonly count: number }, source: SelectedFrom = {}) {
   return insertAlert(ctx, alert, alert.count, source).onConflictDoUpdate({
     target: alerts.onceKey,
     set: { count: sql`${alerts.count} + excluded.count` },

@@ -50,7 +50,8 @@ export async function watchMovements(ctx: Ctx): Promise<void> {
   const from = await readCursor(ctx, "movements", () => lastSeq(ctx));
   const watched: Watched[] = [];
   for (let page = 0; page < MAX_PAGES_PER_RUN; page++) {
-    const { results } = await ctx.ledger.d1.prepare(WATCHED_MOVEMENTS)
+    const { results } = await ctx.ledger.d1
+      .prepare(WATCHED_MOVEMENTS)
       .bind(watched.at(-1)?.seq ?? from)
       .all<Watched>();
     const tooNew = results.findIndex(({ created_at: at }) => at > ctx.clock.now() - SETTLED_AFTER_MS);

@@ -22,7 +22,10 @@ export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise
     .update(sessions)
     .set({ closedAt: now })
     .where(and(own, isNull(sessions.closedAt), gt(sessions.expiresAt, now)));
-  const read = ctx.ledger.select({ closedAt: sessions.closedAt, expiresAt: sessions.expiresAt }).from(sessions).where(own);
+  const read = ctx.ledger
+    .select({ closedAt: sessions.closedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(own);
   const [, rows] = await retried(ctx.log, () => ctx.ledger.batch([close, read]));
   const session = rows[0];
   if (!session) throw notFound("The session");

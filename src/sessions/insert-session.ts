@@ -7,8 +7,8 @@ import { insertSelect, type SelectedColumns } from "../db/insert-select.ts";
 import { retried } from "../db/retry.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { intakeStops } from "../db/schema/intake.ts";
-import { playerBlocks } from "../db/schema/operators.ts";
 import { sessions } from "../db/schema/ledger.ts";
+import { playerBlocks } from "../db/schema/operators.ts";
 
 /** A session's row without the columns that are copied from its game. */
 export type SessionRow = Omit<

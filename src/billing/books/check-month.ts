@@ -73,7 +73,10 @@ function billedBy(invoice: Invoice) {
 /** Whether the invoice bills every row of its month. */
 async function billsWholeMonth({ ledger }: Ctx, invoice: Invoice): Promise<boolean> {
   const month = ofMonth(invoice.operatorCode, invoice.period, invoice.currency);
-  const [all, own] = await Promise.all([ledger.$count(revenueDays, month), ledger.$count(revenueDays, billedBy(invoice))]);
+  const [all, own] = await Promise.all([
+    ledger.$count(revenueDays, month),
+    ledger.$count(revenueDays, billedBy(invoice)),
+  ]);
   return all === own;
 }
 

@@ -13,7 +13,10 @@ export interface MonthRevenue extends SectionRevenue {
 export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
 
 /** Sums of the books by month and section, over the rows that match `where`. */
-export async function readRevenue({ ledger: db }: Pick<Ctx, "ledger">, where: SQL | undefined): Promise<MonthRevenue[]> {
+export async function readRevenue(
+  { ledger: db }: Pick<Ctx, "ledger">,
+  where: SQL | undefined,
+): Promise<MonthRevenue[]> {
   const period = sql<string>`substr(${revenueDays.day}, 1, 7)`;
   const rows = await db
     .select({
