@@ -182,7 +182,7 @@ export async function pendingOf(ctx: Ctx, operatorCode: string, from: number, to
   };
 }
 
-async function rows<R>({ env, log }: Ctx, sql: string, ...values: readonly unknown[]): Promise<R[]> {
-  const statement = env.DB.prepare(sql).bind(...values);
+async function rows<R>({ ledger, log }: Ctx, sql: string, ...values: readonly unknown[]): Promise<R[]> {
+  const statement = ledger.d1.prepare(sql).bind(...values);
   return (await retried(log, () => statement.all<R>())).results;
 }
