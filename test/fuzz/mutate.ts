@@ -273,8 +273,8 @@ export function strangers(sequence: Sequence, chosen: Step, dice: Dice): Sequenc
       return (hole.$ === "fresh" ? { ...hole, n: fresh++ } : hole) as Json;
     });
   const theirs = asStranger((hole) => hole as Json);
-  const nobodys = asStranger((hole) => ("step" in hole ? { ...hole, $: "unknown" } : { ...hole, n: fresh++ }) as Json);
-  return [...entered.sequence, theirs, { ...nobodys, twin: entered.sequence.length }];
+  const absent = asStranger((hole) => ("step" in hole ? { ...hole, $: "unknown" } : { ...hole, n: fresh++ }) as Json);
+  return [...entered.sequence, theirs, { ...absent, twin: entered.sequence.length }];
 }
 
 /** The sequence with another player's session, and the page's call with that player's token. */
