@@ -185,7 +185,8 @@ const STEP_CHANGES: readonly StepChange[] = [
   (step, dice) => {
     const [a, b] = [dice, dice].map(() => dice.pick(placesOf(step)));
     if (!a || !b) return;
-    const [first, second] = [a.get(), b.get()];
+    // Copies: one place may be inside the other, and a value must not contain itself.
+    const [first, second] = [copy(a.get()), copy(b.get())];
     a.set(second);
     b.set(first);
   },
@@ -369,6 +370,6 @@ function changeForm(step: Step, dice: Dice): void {
   if (typeof value === "string" && value !== "" && Number.isFinite(Number(value))) place.set(Number(value));
   else if (typeof value === "number") place.set(String(value));
   else if (Array.isArray(value) && value.length > 0)
-    place.set(dice.chance(0.5) ? [...value, ...value] : (value[0] as Json));
+    place.set(dice.chance(0.5) ? [...value, ...copy(value)] : (value[0] as Json));
   else place.set(dice.chance(0.5) ? [value] : { value });
 }

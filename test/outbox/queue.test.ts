@@ -19,6 +19,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   invoices: true,
   drafts: true,
   heartbeat: true,
+  statement: true,
   jobs_heartbeat: true,
 };
 
