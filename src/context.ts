@@ -1,4 +1,4 @@
-import type { Db } from "./db/client.ts";
+import type { Db, LedgerDb } from "./db/client.ts";
 import type { Bindings, Env, Settings } from "./env.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Hops } from "./lib/hops.ts";
@@ -13,8 +13,10 @@ export interface Ctx {
   readonly settings: Settings;
   /** How providers are reached; `providerFor` chooses one. */
   readonly adapters: Adapters;
-  /** D1 at the primary, opened on first use. */
+  /** The control database, at the primary; opened on first use. */
   readonly db: Db;
+  /** The ledger's database: sessions, movements and what follows from them. At the primary; opened on first use. */
+  readonly ledger: LedgerDb;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

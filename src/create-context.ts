@@ -1,7 +1,7 @@
 import { adapters } from "./adapters.ts";
 import type { CreateContext } from "./context.ts";
 import { CountedBindings } from "./counted-bindings.ts";
-import { type Db, openDb } from "./db/client.ts";
+import { type Db, type LedgerDb, openDb, openLedger } from "./db/client.ts";
 import { settingsOf } from "./env.ts";
 import { systemClock } from "./lib/clock.ts";
 import { Hops } from "./lib/hops.ts";
@@ -14,6 +14,7 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
   const settings = settingsOf(env);
   const bindings = new CountedBindings(env, { hops, log, settings });
   let db: Db | undefined;
+  let ledger: LedgerDb | undefined;
   return {
     env: bindings,
     settings,
@@ -22,6 +23,10 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
     get db() {
       db ??= openDb(bindings.DB, log);
       return db;
+    },
+    get ledger() {
+      ledger ??= openLedger(bindings.DB, log);
+      return ledger;
     },
     clock: systemClock,
     random: cryptoRandom,

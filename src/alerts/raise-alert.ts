@@ -1,8 +1,14 @@
 import { type Column, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import type { Db, LedgerDb } from "../db/client.ts";
 import { insertSelect, type SelectedFrom } from "../db/insert-select.ts";
 import { alerts } from "../db/schema/alerts.ts";
 import type { AlertKind } from "./alert.ts";
+
+interface Writer {
+  readonly db: Pick<Db | LedgerDb, "insert">;
+  readonly random: Ctx["random"];
+}
 
 interface NewAlert {
   readonly kind: AlertKind;
@@ -21,23 +27,19 @@ interface NewAlert {
  * The statement that raises an alert, for the batch of the change that it is about. `source` holds FROM and WHERE, for an
  * alert that depends on a row.
  */
-export function raiseAlert(ctx: Pick<Ctx, "db" | "random">, alert: NewAlert, source: SelectedFrom = {}) {
+export function raiseAlert(ctx: Writer, alert: NewAlert, source: SelectedFrom = {}) {
   return insertAlert(ctx, alert, 1, source).onConflictDoNothing();
 }
 
 /** The same for a kind that may happen in thousands: one alert for each `once`, which counts. */
-export function countAlerts(
-  ctx: Pick<Ctx, "db" | "random">,
-  alert: NewAlert & { readonly count: number },
-  source: SelectedFrom = {},
-) {
+export function countAlerts(ctx: Writer, alert: NewAlert & { readonly count: number }, source: SelectedFrom = {}) {
   return insertAlert(ctx, alert, alert.count, source).onConflictDoUpdate({
     target: alerts.onceKey,
     set: { count: sql`${alerts.count} + excluded.count` },
   });
 }
 
-function insertAlert({ db, random }: Pick<Ctx, "db" | "random">, alert: NewAlert, count: number, source: SelectedFrom) {
+function insertAlert({ db, random }: Writer, alert: NewAlert, count: number, source: SelectedFrom) {
   const { kind, operatorCode, transactionId = null, message, at, once, id = random.uuid() } = alert;
   const columns = { id, kind, operatorCode, transactionId, message, createdAt: at, onceKey: `${kind} ${once}`, count };
   return insertSelect(db, alerts, columns, source);

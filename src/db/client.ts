@@ -2,8 +2,17 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { Log } from "../lib/log.ts";
 import { type Database, withRetriedReads } from "./retry.ts";
 
-/** Without the schema: what Drizzle works out of one for its relational queries would be paid for by every request. */
-export type Db = DrizzleD1Database;
+/**
+ * The control database (schema/control.ts). Without the schema: what Drizzle works out of one for its relational queries
+ * would be paid for by every request.
+ */
+export type Db = DrizzleD1Database & { readonly d1?: never };
+
+/** A database of the ledger (schema/ledger.ts). The compiler takes neither for the other. */
+export type LedgerDb = DrizzleD1Database & {
+  /** For statements in plain SQL. Their reads are not retried. */
+  readonly d1: D1Database;
+};
 
 /** Most bound parameters D1 takes in one query. */
 export const MAX_BOUND_PARAMETERS = 100;
@@ -14,6 +23,11 @@ export const MAX_BOUND_PARAMETERS = 100;
  */
 export function openDb(binding: Database, log: Log): Db {
   return drizzle(withRetriedReads(binding, log) as D1Database);
+}
+
+/** The same for a database of the ledger. */
+export function openLedger(binding: D1Database, log: Log): LedgerDb {
+  return Object.assign(drizzle(withRetriedReads(binding, log) as D1Database), { d1: binding });
 }
 
 /** Opens D1 at the nearest replica: for reads that may be some seconds old. */

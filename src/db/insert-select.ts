@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, getTableName, is, isSQLWrapper, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "./client.ts";
+import type { Db, LedgerDb } from "./client.ts";
 
 type InsertedRow<T extends SQLiteTable> = T["$inferInsert"];
 
@@ -22,7 +22,7 @@ export interface SelectedFrom {
  * that is left out gets its default or NULL. Throws for a missing column that has neither, and for an unknown one.
  */
 export function insertSelect<T extends SQLiteTable>(
-  db: Db,
+  db: Pick<Db | LedgerDb, "insert">,
   table: T,
   columns: SelectedColumns<T>,
   { from, where, distinct }: SelectedFrom = {},

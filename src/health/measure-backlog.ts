@@ -22,7 +22,7 @@ interface Overdue {
 /** Scheduled job: measures the overdue movements, which grow when the queue or the sweep stops. */
 export async function measureBacklog(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  const row = await ctx.env.DB.prepare(OVERDUE).bind(now).first<Overdue>();
+  const row = await ctx.ledger.d1.prepare(OVERDUE).bind(now).first<Overdue>();
   const age = (since: number | null | undefined) => (since ? now - since : 0);
   measure(ctx.log, "movements_overdue", row?.due ?? 0);
   measure(ctx.log, "movements_overdue_ms", age(row?.since));

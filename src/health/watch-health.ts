@@ -3,8 +3,7 @@ import { raiseAlert } from "../alerts/raise-alert.ts";
 import { resolveAlerts } from "../alerts/resolve-alerts.ts";
 import type { Ctx } from "../context.ts";
 import { heartbeats, providerHealth } from "../db/schema/health.ts";
-import { walletHealth } from "../db/schema/ledger.ts";
-import { journalCursor } from "../db/schema/recovery.ts";
+import { journalCursor, walletHealth } from "../db/schema/ledger.ts";
 import { isoTime, MINUTE_MS, utcDay } from "../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "./down.ts";
 import { MAX_DATABASE_BYTES } from "./readiness.ts";
@@ -23,18 +22,18 @@ export async function watchHealth(ctx: Ctx): Promise<void> {
 }
 
 async function watchWallets(ctx: Ctx): Promise<void> {
-  const { db, clock } = ctx;
+  const { db, ledger, clock } = ctx;
   const now = clock.now();
-  const down = await db.select().from(walletHealth).where(isDown(walletHealth, now));
+  const [, unanswered, down] = await ledger.batch([
+    // Rows of a version that did not record it.
+    ledger.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
+    ledger.select({ operatorCode: walletHealth.operatorCode, since: walletHealth.since }).from(walletHealth),
+    ledger.select().from(walletHealth).where(isDown(walletHealth, now)),
+  ]);
+  const lasting = JSON.stringify(unanswered.map(({ operatorCode, since }) => `${operatorCode} ${since}`));
   const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
   await db.batch([
-    // Rows of a version that did not record it.
-    db.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
-    resolveAlerts(
-      ctx,
-      "wallet_down",
-      sql`SELECT operator_code || ' ' || since FROM ${walletHealth} WHERE since IS NOT NULL`,
-    ),
+    resolveAlerts(ctx, "wallet_down", sql`SELECT value FROM json_each(${lasting})`),
     ...down.map(({ operatorCode, since }) => {
       const once = `${operatorCode} ${since}`;
       return raiseAlert(ctx, { kind: "wallet_down", operatorCode, message: message(since ?? now), at: now, once });
@@ -79,9 +78,9 @@ async function watchCron(ctx: Ctx): Promise<void> {
 
 /** What the journal lacks, a restore loses. One that never had everything is late once its first run has ended. */
 async function watchJournal(ctx: Ctx): Promise<void> {
-  const { db, clock } = ctx;
+  const { db, ledger, clock } = ctx;
   const now = clock.now();
-  const [cursor] = await db.select().from(journalCursor);
+  const [cursor] = await ledger.select().from(journalCursor);
   if (!cursor) return;
   const { caughtUpAt, leaseUntil } = cursor;
   const never = caughtUpAt === 0;
@@ -91,7 +90,7 @@ async function watchJournal(ctx: Ctx): Promise<void> {
     : `The journal lacks what happened since ${isoTime(caughtUpAt)}`;
   const message = `${since}: a restore would lose it.`;
   await db.batch([
-    resolveAlerts(ctx, "journal_late", sql`SELECT caught_up_at || '' FROM ${journalCursor}`),
+    resolveAlerts(ctx, "journal_late", sql`SELECT ${String(caughtUpAt)}`),
     ...(late
       ? [raiseAlert(ctx, { kind: "journal_late", operatorCode: null, message, at: now, once: String(caughtUpAt) })]
       : []),

@@ -26,7 +26,7 @@ export const WINNERS = `SELECT jackpot_tier_id AS tierId, player_id AS playerId,
   ORDER BY completed_at DESC, transaction_id DESC LIMIT ${MAX_WINNERS}`;
 
 /** The operator's jackpot winners, newest first. */
-export async function listWinners({ env, log, operator }: OperatorCtx): Promise<JackpotWinner[]> {
-  const winners = env.DB.prepare(WINNERS).bind(operator.code);
+export async function listWinners({ ledger, log, operator }: OperatorCtx): Promise<JackpotWinner[]> {
+  const winners = ledger.d1.prepare(WINNERS).bind(operator.code);
   return (await retried(log, () => winners.all<JackpotWinner>())).results;
 }

@@ -22,7 +22,7 @@ export async function importMovements(ctx: Ctx, found: readonly Movement[], limi
   const decided = found.map((row) => ({ row, decision: onImport(known.get(row.transactionId) ?? null, row) }));
   const due = decided.filter(({ decision }) => decision.writes.length > 0);
   const at: Moment = { now: ctx.clock.now(), timeScale: 1, chance: 0, token: ctx.random.uuid() };
-  const db = ctx.env.DB.withSession("first-primary");
+  const db = ctx.ledger.d1.withSession("first-primary");
   const statements = due.slice(0, limit).flatMap(({ decision }) => commitStatements(db, decision, at));
   if (statements.length > 0) await db.batch(statements);
   const unsettled = decided.filter(({ decision: { rule } }) => rule === "import_unsettled_bet");

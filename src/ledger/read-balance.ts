@@ -8,7 +8,7 @@ import type { BalanceAnswer, Reporter } from "./rules/report.ts";
 
 /** Reads a player's balance from the operator's wallet (docs/money-rules.md#reading-a-balance). */
 export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {
-  const { session, wallet } = await retried(ctx.log, () => readSession(ctx.env.DB, reporter, sessionId));
+  const { session, wallet } = await retried(ctx.log, () => readSession(ctx.ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };
   if (!wallet) return { kind: "unavailable" };
   const { answer } = await callWallet(ctx, wallet, balanceRequest(session));

@@ -62,12 +62,12 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
 
 /** Sum of the grant's wins that are booked or will be, in minor units. */
 async function reportedWins(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<number> {
-  const row = await reportedWinsQuery(ctx.db, providerCode, freeSpinsId).get();
+  const row = await reportedWinsQuery(ctx.ledger, providerCode, freeSpinsId).get();
   return Number(row?.total ?? 0);
 }
 
 /** Exported for the test of its query plan. The literal conditions are those of the partial index. */
-export function reportedWinsQuery(db: Ctx["db"], providerCode: string, freeSpinsId: string) {
+export function reportedWinsQuery(db: Ctx["ledger"], providerCode: string, freeSpinsId: string) {
   return db
     .select({ total: sql<string>`CAST(COALESCE(SUM(${movements.amount}), 0) AS TEXT)` })
     .from(movements)

@@ -1,5 +1,5 @@
 import type { auditLog } from "../db/schema/audit.ts";
-import type { sessions } from "../db/schema/sessions.ts";
+import type { sessions } from "../db/schema/ledger.ts";
 import type { Movement } from "../ledger/rules/movement.ts";
 import { isoTime } from "../lib/clock.ts";
 

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { movements } from "../db/schema/ledger.ts";
-import { journalCursor } from "../db/schema/recovery.ts";
+import { journalCursor, movements } from "../db/schema/ledger.ts";
 import { IS_PENDING } from "../ledger/books/rows.ts";
 
 export interface JournalState {
@@ -11,7 +10,7 @@ export interface JournalState {
 }
 
 /** How far the journal is, and how many bets wait for their wallet: a restore wants both at rest. */
-export async function readJournal({ db }: Ctx): Promise<JournalState> {
+export async function readJournal({ ledger: db }: Ctx): Promise<JournalState> {
   const inFlight = and(IS_PENDING, eq(movements.type, "bet"), eq(movements.intent, "apply"));
   const [[cursor], [count]] = await db.batch([
     db.select().from(journalCursor),

@@ -4,8 +4,8 @@ import { importInvoices } from "../billing/invoices/import-invoices.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { intakeStops } from "../db/schema/intake.ts";
+import { sessions } from "../db/schema/ledger.ts";
 import { restores } from "../db/schema/recovery.ts";
-import { sessions } from "../db/schema/sessions.ts";
 import { notFound } from "../errors.ts";
 import { importMovements } from "../ledger/import-movements.ts";
 import { namedMovements } from "../ledger/queries/journal-movements.ts";
@@ -90,7 +90,10 @@ async function nextPage({ env }: AdminCtx, startAfter: string): Promise<string |
 }
 
 /** Sessions that are missing, and the ends of those that are not. One statement, because a row has many columns. */
-async function importSessions({ db }: AdminCtx, found: readonly (typeof sessions.$inferSelect)[]): Promise<void> {
+async function importSessions(
+  { ledger: db }: AdminCtx,
+  found: readonly (typeof sessions.$inferSelect)[],
+): Promise<void> {
   if (found.length === 0) return;
   const field = (name: keyof typeof sessions.$inferSelect) => sql`value ->> ${`$.${name}`}`;
   await insertSelect(

@@ -2,8 +2,7 @@ import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { auditLog } from "../db/schema/audit.ts";
-import { journalCursor, journalOpen } from "../db/schema/recovery.ts";
-import { sessions } from "../db/schema/sessions.ts";
+import { journalCursor, journalOpen, sessions } from "../db/schema/ledger.ts";
 import { nextMovements } from "../ledger/queries/journal-movements.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { type JournalPage, pageName, writePage } from "./page.ts";
@@ -41,14 +40,14 @@ export async function writeJournal(ctx: Ctx): Promise<void> {
     cursor = { ...cursor, movementSeq: next.movementSeq, auditId: next.auditId };
   }
   const done = caughtUpAt === undefined ? { leaseUntil: 0 } : { leaseUntil: 0, caughtUpAt };
-  await ctx.db.update(journalCursor).set(done).where(eq(journalCursor.leaseToken, token));
+  await ctx.ledger.update(journalCursor).set(done).where(eq(journalCursor.leaseToken, token));
 }
 
 /** Undefined while another run has it. */
-async function claimCursor({ db, clock }: Ctx, leaseToken: string): Promise<Cursor | undefined> {
+async function claimCursor({ ledger, clock }: Ctx, leaseToken: string): Promise<Cursor | undefined> {
   const now = clock.now();
   const lease = { leaseToken, leaseUntil: now + LEASE_MS };
-  const [cursor] = await db
+  const [cursor] = await ledger
     .insert(journalCursor)
     .values({ id: 1, movementSeq: 0, auditId: 0, caughtUpAt: 0, ...lease })
     .onConflictDoUpdate({ target: journalCursor.id, set: lease, setWhere: lte(journalCursor.leaseUntil, now) })
@@ -59,15 +58,15 @@ async function claimCursor({ db, clock }: Ctx, leaseToken: string): Promise<Curs
 async function readNext(ctx: Ctx, { movementSeq, auditId }: Cursor): Promise<Next> {
   const { movements, seq } = await nextMovements(ctx, movementSeq, MAX_ROWS_PER_PAGE);
   const named = sql`(SELECT value FROM json_each(${JSON.stringify(movements.map((row) => row.sessionId))}))`;
-  const [theirs, audit] = await ctx.db.batch([
-    ctx.db.select().from(sessions).where(inArray(sessions.id, named)),
+  const [theirs, audit] = await Promise.all([
+    ctx.ledger.select().from(sessions).where(inArray(sessions.id, named)),
     ctx.db.select().from(auditLog).where(gt(auditLog.id, auditId)).orderBy(asc(auditLog.id)).limit(MAX_ROWS_PER_PAGE),
   ]);
   return { movements, sessions: theirs, audit, movementSeq: seq, auditId: audit.at(-1)?.id ?? auditId };
 }
 
 /** False, with nothing written, if the lease has gone to another run. */
-async function moveCursor({ db }: Ctx, token: string, next: Next): Promise<boolean> {
+async function moveCursor({ ledger: db }: Ctx, token: string, next: Next): Promise<boolean> {
   const isOwn = eq(journalCursor.leaseToken, token);
   const owned: SQL = sql`EXISTS (SELECT 1 FROM ${journalCursor} WHERE ${isOwn})`;
   const open = next.movements.filter(({ status }) => status === "pending" || status === "failed");

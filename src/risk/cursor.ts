@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { insertSelect } from "../db/insert-select.ts";
 import { riskCursors } from "../db/schema/risk.ts";
 
 /** A step of a check: what its batch writes takes effect only if the cursor was still at `from`. */
@@ -12,10 +11,15 @@ export interface Step {
 }
 
 /** Where a check is. A new one begins at `start`: it looks at nothing that happened before it was installed. */
-export async function readCursor(ctx: Ctx, name: string, start: SQL): Promise<number> {
-  const own = eq(riskCursors.name, name);
-  const created = insertSelect(ctx.db, riskCursors, { name, position: start, token: "" }).onConflictDoNothing();
-  const [, [cursor]] = await ctx.db.batch([created, ctx.db.select().from(riskCursors).where(own)]);
+export async function readCursor(ctx: Ctx, name: string, start: () => Promise<number> | number): Promise<number> {
+  const read = ctx.db.select().from(riskCursors).where(eq(riskCursors.name, name));
+  const known = await read.get();
+  if (known) return known.position;
+  const created = ctx.db
+    .insert(riskCursors)
+    .values({ name, position: await start(), token: "" })
+    .onConflictDoNothing();
+  const [, [cursor]] = await ctx.db.batch([created, read]);
   if (!cursor) throw new Error(`the cursor ${name} is gone`);
   return cursor.position;
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import type { Ctx } from "../context.ts";
 import { microUsdOf } from "../currencies/exchange.ts";
@@ -24,7 +23,7 @@ interface Open {
 export async function watchFreeSpins(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const hour = now - (now % HOUR_MS);
-  const from = await readCursor(ctx, "free_spins", sql`0`);
+  const from = await readCursor(ctx, "free_spins", () => 0);
   if (from >= hour) return;
   const [{ results }, limitsOf, list] = await Promise.all([
     ctx.env.DB.prepare(OPEN_FREE_SPINS).bind(now).all<Open>(),

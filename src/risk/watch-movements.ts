@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { listExchangeRates } from "../currencies/exchange-rates.ts";
 import { movements } from "../db/schema/ledger.ts";
@@ -47,10 +47,11 @@ interface Watched extends Win, Play {
  * changes nothing.
  */
 export async function watchMovements(ctx: Ctx): Promise<void> {
-  const from = await readCursor(ctx, "movements", sql`(SELECT COALESCE(MAX(${movements.seq}), 0) FROM ${movements})`);
+  const from = await readCursor(ctx, "movements", () => lastSeq(ctx));
   const watched: Watched[] = [];
   for (let page = 0; page < MAX_PAGES_PER_RUN; page++) {
-    const { results } = await ctx.env.DB.prepare(WATCHED_MOVEMENTS)
+    const { results } = await ctx.ledger.d1
+      .prepare(WATCHED_MOVEMENTS)
       .bind(watched.at(-1)?.seq ?? from)
       .all<Watched>();
     const tooNew = results.findIndex(({ created_at: at }) => at > ctx.clock.now() - SETTLED_AFTER_MS);
@@ -69,6 +70,11 @@ export async function watchMovements(ctx: Ctx): Promise<void> {
   if (!days) return void (await ctx.db.batch([moveCursor(ctx, step), ...checks]));
   const [, changed] = await ctx.db.batch([moveCursor(ctx, step), days, ...checks]);
   await judgeDays(ctx, changed, watched);
+}
+
+async function lastSeq({ ledger }: Ctx): Promise<number> {
+  const last = await ledger.select({ seq: movements.seq }).from(movements).orderBy(desc(movements.seq)).limit(1).get();
+  return last?.seq ?? 0;
 }
 
 function anomaliesOf(row: Watched): Anomaly[] {

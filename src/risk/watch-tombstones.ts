@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { HOUR_MS } from "../lib/clock.ts";
 import { anomalyAlerts } from "./anomalies.ts";
@@ -24,11 +23,11 @@ interface Unmet {
 /** Scheduled job, each minute: finds tombstones that no bet has met within an hour. */
 export async function watchTombstones(ctx: Ctx): Promise<void> {
   const end = ctx.clock.now() - BET_WITHIN_MS;
-  const from = await readCursor(ctx, "tombstones", sql`${end}`);
+  const from = await readCursor(ctx, "tombstones", () => end);
   // After a standstill, one hour of the past in each run.
   const to = Math.min(end, from + HOUR_MS);
   if (to <= from) return;
-  const { results } = await ctx.env.DB.prepare(UNMET_ROLLBACKS).bind(from, to).all<Unmet>();
+  const { results } = await ctx.ledger.d1.prepare(UNMET_ROLLBACKS).bind(from, to).all<Unmet>();
   const anomalies = results.map((row) => ({
     kind: "rollback_without_bet" as const,
     providerCode: row.provider_code,

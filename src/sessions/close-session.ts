@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
-import { sessions } from "../db/schema/sessions.ts";
+import { sessions } from "../db/schema/ledger.ts";
 import { notFound } from "../errors.ts";
 
 export interface ClosedSession {
@@ -18,12 +18,15 @@ export interface ClosedSession {
 export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise<ClosedSession> {
   const now = ctx.clock.now();
   const own = and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code));
-  const close = ctx.db
+  const close = ctx.ledger
     .update(sessions)
     .set({ closedAt: now })
     .where(and(own, isNull(sessions.closedAt), gt(sessions.expiresAt, now)));
-  const read = ctx.db.select({ closedAt: sessions.closedAt, expiresAt: sessions.expiresAt }).from(sessions).where(own);
-  const [, rows] = await retried(ctx.log, () => ctx.db.batch([close, read]));
+  const read = ctx.ledger
+    .select({ closedAt: sessions.closedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(own);
+  const [, rows] = await retried(ctx.log, () => ctx.ledger.batch([close, read]));
   const session = rows[0];
   if (!session) throw notFound("The session");
   return session.closedAt === null

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ProviderCtx } from "../context.ts";
-import { sessions } from "../db/schema/sessions.ts";
+import { sessions } from "../db/schema/ledger.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 
@@ -9,7 +9,7 @@ import { sha256Hex } from "../lib/encoding.ts";
  * one of another provider's games, SESSION_CLOSED once the session has ended.
  */
 export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<typeof sessions.$inferSelect> {
-  const session = await ctx.db
+  const session = await ctx.ledger
     .select()
     .from(sessions)
     .where(and(eq(sessions.tokenHash, await sha256Hex(token)), eq(sessions.providerCode, ctx.providerCode)))

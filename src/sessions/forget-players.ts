@@ -28,9 +28,9 @@ interface Place {
  * The row stays: a late win is booked by it, and a repeat of a movement is answered by it.
  */
 export async function forgetPlayers(ctx: Ctx): Promise<void> {
-  const { DB } = ctx.env;
+  const { d1 } = ctx.ledger;
   const before = ctx.clock.now() - KEPT_MS;
-  const next = async (limit: number) => (await DB.prepare(NEXT_SESSIONS).bind(limit).all<Place>()).results;
+  const next = async (limit: number) => (await d1.prepare(NEXT_SESSIONS).bind(limit).all<Place>()).results;
   const isOld = ({ expires_at: at }: Place) => at < before;
   // Most runs end here, at one row.
   if (!(await next(1)).some(isOld)) return;
@@ -38,5 +38,5 @@ export async function forgetPlayers(ctx: Ctx): Promise<void> {
   const young = page.findIndex((row) => !isOld(row));
   const last = page.at(young < 0 ? -1 : young - 1);
   if (!last) return;
-  await DB.batch([DB.prepare(FORGET_PLAYERS).bind(last.place, before), DB.prepare(MOVE_CURSOR).bind(last.place)]);
+  await d1.batch([d1.prepare(FORGET_PLAYERS).bind(last.place, before), d1.prepare(MOVE_CURSOR).bind(last.place)]);
 }

@@ -2,13 +2,13 @@ import { fillPlaceholders, type Placeholder, type Query, sql } from "drizzle-orm
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type CalledProvider, isVisible } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
-import type { Db } from "../db/client.ts";
+import type { LedgerDb } from "../db/client.ts";
 import { insertSelect, type SelectedColumns } from "../db/insert-select.ts";
 import { retried } from "../db/retry.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { intakeStops } from "../db/schema/intake.ts";
+import { sessions } from "../db/schema/ledger.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
-import { sessions } from "../db/schema/sessions.ts";
 
 /** A session's row without the columns that are copied from its game. */
 export type SessionRow = Omit<
@@ -44,10 +44,10 @@ let statement: Query | undefined;
  * nothing behind.
  */
 export async function insertSession(ctx: OperatorCtx, gameId: string, row: SessionRow): Promise<Launched | undefined> {
-  statement ??= insertIfAllowed(ctx.db);
+  statement ??= insertIfAllowed(ctx.ledger);
   const { sql: text, params } = statement;
   const values = fillPlaceholders(params, { ...row, gameIds: JSON.stringify([gameId]) });
-  const insert = ctx.env.DB.prepare(text).bind(...values);
+  const insert = ctx.ledger.d1.prepare(text).bind(...values);
   // A second try finds the session by its id, as a replay of the request does.
   const inserted = await retried(ctx.log, () => insert.first<InsertedRow>());
   if (!inserted) return undefined;
@@ -56,7 +56,7 @@ export async function insertSession(ctx: OperatorCtx, gameId: string, row: Sessi
 }
 
 /** The selected columns are in the table's order. */
-export function insertIfAllowed(db: Db): Query {
+export function insertIfAllowed(db: LedgerDb): Query {
   const given = (name: keyof SessionRow | "gameIds"): Placeholder => sql.placeholder(name);
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${given("playerCountry")})`;
   const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks}

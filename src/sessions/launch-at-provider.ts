@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
-import { sessions } from "../db/schema/sessions.ts";
+import { sessions } from "../db/schema/ledger.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { type LaunchRequest, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
@@ -22,7 +22,7 @@ export async function launchAtProvider(
     return await providerFor(ctx, provider).launch(ctx, request);
   } catch (cause) {
     if (closeOnFailure)
-      await ctx.db.update(sessions).set({ closedAt: ctx.clock.now() }).where(eq(sessions.id, sessionId));
+      await ctx.ledger.update(sessions).set({ closedAt: ctx.clock.now() }).where(eq(sessions.id, sessionId));
     throw launchFailure(ctx, provider, cause);
   }
 }

@@ -160,8 +160,8 @@ describe("a cron run", () => {
         };
       },
     });
-    const ctx = at(NOW + 3);
-    expect(await ran({ ...ctx, env: { ...env, DB: failing } }, () => new Response("OK"))).toEqual({
+    const ctx = { ...laterCtx(0, {}, { DB: failing }), clock: { now: () => NOW + 3 } };
+    expect(await ran(ctx, () => new Response("OK"))).toEqual({
       called: [],
       lines: [],
     });

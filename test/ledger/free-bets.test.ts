@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { revenueDays } from "../../src/db/schema/billing.ts";
+import { revenueDays } from "../../src/db/schema/ledger.ts";
 import { bonusCampaigns, campaignPlayers, freeSpins } from "../../src/db/schema/promotions.ts";
 import {
   freeBetValues,

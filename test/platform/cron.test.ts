@@ -19,7 +19,7 @@ const STRICT = { ...LIMITS, subrequests: 1_000 };
 
 /** The journal's part of a run is bounded too (src/recovery/write-journal.ts). */
 const MAX_JOURNAL_PAGES = 25;
-const CALLS_OF_A_PAGE = 4;
+const CALLS_OF_A_PAGE = 5;
 
 afterEach(async () => {
   vi.unstubAllGlobals();

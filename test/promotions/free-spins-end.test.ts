@@ -79,7 +79,7 @@ describe("POST /provider/v1/free-spins/{id}/settle", () => {
   });
 
   test("reads a grant's wins by index, without and with statistics", async () => {
-    const { sql, params } = reportedWinsQuery(adminCtx().db, "provider", "grant").toSQL();
+    const { sql, params } = reportedWinsQuery(adminCtx().ledger, "provider", "grant").toSQL();
     for (const statistics of ["SELECT 1", "ANALYZE"]) {
       await env.DB.prepare(statistics).run();
       const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

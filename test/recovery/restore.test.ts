@@ -169,7 +169,6 @@ test("the journal says that it has everything until its last read began, and not
   await journal();
   const started = Date.now() + 600_000;
   let reads = 0;
-  const ctx = laterCtx(0);
   const DB = {
     batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     prepare: (query: string) => env.DB.prepare(query),
@@ -178,7 +177,7 @@ test("the journal says that it has everything until its last read began, and not
       return env.DB.withSession("first-primary");
     },
   } as unknown as D1Database;
-  await writeJournal({ ...ctx, env: { ...env, DB }, clock: { now: () => started + reads } });
+  await writeJournal({ ...laterCtx(0, {}, { DB }), clock: { now: () => started + reads } });
   expect(reads).toBeGreaterThan(0);
   const caughtUpAt = await env.DB.prepare("SELECT caught_up_at FROM journal_cursor").first("caught_up_at");
   expect(caughtUpAt).toBe(started);

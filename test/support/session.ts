@@ -5,6 +5,7 @@ import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { freeSpins } from "../../src/db/schema/promotions.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
+import type { Env } from "../../src/env.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { knownPrecision } from "../../src/lib/currency.ts";
@@ -164,9 +165,13 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** A context whose clock is `ms` ahead, to see what a schedule does. */
-export function laterCtx(ms: number, settings: Partial<Ctx["settings"]> = {}): Ctx {
+export function laterCtx(ms: number, settings: Partial<Ctx["settings"]> = {}, bindings: Partial<Env> = {}): Ctx {
   const work: Promise<unknown>[] = [];
-  const ctx = createContext(env, (promise) => void work.push(promise.catch(() => undefined)), quiet);
+  const ctx = createContext(
+    { ...env, ...bindings } as Env,
+    (promise) => void work.push(promise.catch(() => undefined)),
+    quiet,
+  );
   return {
     ...ctx,
     clock: { now: () => Date.now() + ms },

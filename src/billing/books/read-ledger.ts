@@ -1,7 +1,6 @@
 import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { revenueDays } from "../../db/schema/billing.ts";
-import { movements } from "../../db/schema/ledger.ts";
+import { movements, revenueDays } from "../../db/schema/ledger.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { ofMonth, total } from "../revenue/read-revenue.ts";
 
@@ -25,7 +24,7 @@ interface Month {
 
 /** A month summed from its movements, and as the books have it by day, read in one transaction. */
 export async function readBothBooks(
-  { db }: Pick<Ctx, "db">,
+  { ledger: db }: Pick<Ctx, "ledger">,
   { operatorCode, period }: Month,
 ): Promise<{ ledger: DaySum[]; days: DaySum[] }> {
   const day = sql<string>`strftime('%Y-%m-%d', ${movements.completedAt} / 1000, 'unixepoch')`;

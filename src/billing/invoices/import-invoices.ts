@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { invoices, revenueDays } from "../../db/schema/billing.ts";
+import { invoices } from "../../db/schema/billing.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 import { addToDay } from "../revenue/add-to-day.ts";
 import { type NumberRecord, recordNames } from "./number-record.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { revenueDays } from "../../db/schema/billing.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 import { invalidField } from "../../errors.ts";
 import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
 import { periodOf } from "../period.ts";
@@ -54,8 +54,8 @@ export async function issueMonth(
 }
 
 /** The currencies and providers with unbilled rows. */
-async function unbilledBooks({ db }: Ctx, operatorCode: string) {
-  return db
+async function unbilledBooks({ ledger }: Ctx, operatorCode: string) {
+  return ledger
     .select({
       currency: revenueDays.currency,
       providerCode: revenueDays.providerCode,

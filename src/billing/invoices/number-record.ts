@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { invoices, revenueDays } from "../../db/schema/billing.ts";
+import { invoices } from "../../db/schema/billing.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 
 /** What is kept of an invoice outside the database, so that no restore of it gives a number out twice. */
@@ -20,8 +21,8 @@ const ABSENT = new Headers({ "if-none-match": "*" });
 /**
  * Claims an invoice's number for good. False if another invoice has it: one that a restored database does not know.
  */
-export async function claimNumber({ db, env }: Ctx, invoice: InvoiceRow): Promise<boolean> {
-  const days = await db
+export async function claimNumber({ ledger, env }: Ctx, invoice: InvoiceRow): Promise<boolean> {
+  const days = await ledger
     .select()
     .from(revenueDays)
     .where(and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, invoice.id)));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { revenueDays } from "../../db/schema/billing.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 import { findOperator } from "../../operators/find-operator.ts";
 import { priceMonth } from "../pricing/price-month.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
@@ -31,7 +31,7 @@ export async function previewMonth(
 ): Promise<Preview[]> {
   const operator = await findOperator(ctx, operatorCode);
   const standing = await listInvoices(ctx, { operatorCode, period, status: "issued" });
-  const currencies = await ctx.db
+  const currencies = await ctx.ledger
     .select({ currency: revenueDays.currency, precision: sql<number>`MAX(${revenueDays.precision})` })
     .from(revenueDays)
     .where(ofMonth(operatorCode, period))

@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { invoices, revenueDays } from "../../db/schema/billing.ts";
+import { invoices } from "../../db/schema/billing.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 import { priceMonth } from "../pricing/price-month.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 import type { Terms } from "../pricing/terms.ts";

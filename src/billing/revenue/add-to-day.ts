@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../db/client.ts";
+import type { Db, LedgerDb } from "../../db/client.ts";
 import { insertSelect, type SelectedColumns, type SelectedFrom } from "../../db/insert-select.ts";
-import { revenueDays } from "../../db/schema/billing.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 
 /** The statement that adds selected rows to the books. */
-export function addToDay(db: Db, columns: SelectedColumns<typeof revenueDays>, from: SelectedFrom) {
+export function addToDay(db: Db | LedgerDb, columns: SelectedColumns<typeof revenueDays>, from: SelectedFrom) {
   return insertSelect(db, revenueDays, columns, from).onConflictDoUpdate({
     target: [
       revenueDays.operatorCode,

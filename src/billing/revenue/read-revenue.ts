@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
-import { revenueDays } from "../../db/schema/billing.ts";
+import { revenueDays } from "../../db/schema/ledger.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 
@@ -13,7 +13,10 @@ export interface MonthRevenue extends SectionRevenue {
 export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
 
 /** Sums of the books by month and section, over the rows that match `where`. */
-export async function readRevenue({ db }: Pick<Ctx, "db">, where: SQL | undefined): Promise<MonthRevenue[]> {
+export async function readRevenue(
+  { ledger: db }: Pick<Ctx, "ledger">,
+  where: SQL | undefined,
+): Promise<MonthRevenue[]> {
   const period = sql<string>`substr(${revenueDays.day}, 1, 7)`;
   const rows = await db
     .select({

@@ -11,38 +11,6 @@ export const rateCards = sqliteTable("rate_cards", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/**
- * Revenue of each day (UTC) on which a movement completed: the books that invoices are made from. Sums are minor units.
- * They may be negative: a bet cancelled after its day was billed is subtracted in a row of its own.
- */
-export const revenueDays = sqliteTable(
-  "revenue_days",
-  {
-    operatorCode: text("operator_code").notNull(),
-    currency: text().notNull(),
-    /** YYYY-MM-DD. */
-    day: text().notNull(),
-    providerCode: text("provider_code").notNull(),
-    /** Empty: a game without a section. Not null, because NULLs are distinct in a key. */
-    sectionCode: text("section_code").notNull(),
-    /** The one invoice that bills the row; empty: none yet. Movements add only to rows without an invoice. */
-    invoiceId: text("invoice_id").notNull(),
-    precision: integer().notNull(),
-    /** Completed bets of real-money play, less the cancelled ones. */
-    bets: integer().notNull(),
-    /** Completed wins of real-money play. */
-    wins: integer().notNull(),
-    /** Completed wins that carry a free-spins id. */
-    bonus: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({
-      columns: [table.operatorCode, table.currency, table.day, table.providerCode, table.sectionCode, table.invoiceId],
-    }),
-    index("revenue_days_by_invoice").on(table.operatorCode, table.invoiceId),
-  ],
-);
-
 export const INVOICE_STATUSES = ["draft", "issued", "voided"] as const;
 
 /**

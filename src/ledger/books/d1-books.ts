@@ -23,7 +23,7 @@ export type Recording = (at: Moment) => BuiltStatement;
  * transaction of every decision but the outcome of a call.
  */
 export function booksOf(ctx: Ctx, recording?: Recording): Books {
-  const { DB: db } = ctx.env;
+  const { d1: db } = ctx.ledger;
   return {
     // A second try under the same token finds the row that the first one opened.
     readReport: (reporter, report, at) => retried(ctx.log, () => readReport(db, reporter, report, at)),

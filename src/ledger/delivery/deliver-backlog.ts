@@ -15,9 +15,9 @@ const MAX_ROWS = 6_000;
  * rest stays due for the next sweep.
  */
 export async function deliverBacklog(ctx: Ctx, operatorCode: string): Promise<void> {
-  const [first, [health]] = await ctx.db.batch([
+  const [first, [health]] = await ctx.ledger.batch([
     dueRows(ctx, operatorCode, PAGE_SIZE),
-    ctx.db.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
+    ctx.ledger.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
   ]);
   const page = { operatorCode, away: health?.away === 1, transactionIds: first.map(({ id }) => id) };
   if (!(await deliverPage(ctx, page)) || first.length < PAGE_SIZE) return;
@@ -30,8 +30,8 @@ export async function deliverBacklog(ctx: Ctx, operatorCode: string): Promise<vo
   await sendWakeUps(ctx, "movements", pages);
 }
 
-function dueRows({ db, clock }: Ctx, operatorCode: string, limit: number) {
-  return db
+function dueRows({ ledger, clock }: Ctx, operatorCode: string, limit: number) {
+  return ledger
     .select({ id: movements.transactionId })
     .from(movements)
     .where(and(eq(movements.operatorCode, operatorCode), isDue(clock.now())))

@@ -8,7 +8,7 @@ import { deliverInTurn } from "../engine/deliver-in-turn.ts";
 
 /** Handles a wake-up. One for a movement that is settled or not due is dropped: the schedule is in the row. */
 export async function deliverMovement(ctx: Ctx, transactionId: string): Promise<void> {
-  const due = await ctx.db
+  const due = await ctx.ledger
     .select({ operatorCode: movements.operatorCode, away: IS_AWAY })
     .from(movements)
     .leftJoin(walletHealth, eq(walletHealth.operatorCode, movements.operatorCode))

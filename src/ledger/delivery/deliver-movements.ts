@@ -20,12 +20,12 @@ export interface MovementsOfOperator {
 
 /** Handles a wake-up for a page of an operator's rows: sends those that are due. The others are dropped by one query. */
 export async function deliverMovements(ctx: Ctx, { operatorCode, transactionIds }: MovementsOfOperator): Promise<void> {
-  const [due, [health]] = await ctx.db.batch([
-    ctx.db
+  const [due, [health]] = await ctx.ledger.batch([
+    ctx.ledger
       .select({ id: movements.transactionId, type: movements.type })
       .from(movements)
       .where(isNamedAndDue(transactionIds.slice(0, PAGE_SIZE), ctx.clock.now())),
-    ctx.db.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
+    ctx.ledger.select({ away: IS_AWAY }).from(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)),
   ]);
   const away = health?.away === 1;
   // What waits for a wallet that is away is tried by the sweep alone, so that it does not fill the queue.

@@ -10,13 +10,13 @@ export async function rearmMovement(ctx: Ctx, transactionId: string): Promise<vo
   const own = eq(movements.transactionId, transactionId);
   const message = "The queue gave up on a movement; the sweep has it.";
   const about = { operatorCode: movements.operatorCode, transactionId, message };
-  await ctx.db.batch([
-    ctx.db
+  await ctx.ledger.batch([
+    ctx.ledger
       .update(movements)
       .set({ nextAttemptAt: sql`MIN(${movements.nextAttemptAt}, ${now})` })
       .where(and(own, IS_PENDING, isNotNull(movements.nextAttemptAt))),
     raiseAlert(
-      ctx,
+      { db: ctx.ledger, random: ctx.random },
       { ...about, kind: "dead_letter", at: now, once: `${transactionId} ${now}` },
       { from: movements, where: own },
     ),

@@ -15,10 +15,10 @@ const MAX_OPERATORS = 2_000;
 export async function sweep(ctx: Ctx): Promise<void> {
   // safeguard: sweep
   const due = and(eq(movements.operatorCode, operators.code), isDue(ctx.clock.now()));
-  const found = await ctx.db
+  const found = await ctx.ledger
     .select({ id: operators.code })
     .from(operators)
-    .where(exists(ctx.db.select({ one: sql`1` }).from(movements).where(due)))
+    .where(exists(ctx.ledger.select({ one: sql`1` }).from(movements).where(due)))
     .limit(MAX_OPERATORS);
   await sendWakeUps(ctx, "backlog", found);
 }

@@ -12,14 +12,14 @@ export async function followHealth(ctx: Ctx, wallet: OperatorWallet, answer: Wal
   if (answer.class === "unsent" && !answer.barred) return;
   if (answer.class === "unknown" || answer.class === "unsent") {
     const oneMore = { unansweredCalls: sql`${walletHealth.unansweredCalls} + 1` };
-    await ctx.db
+    await ctx.ledger
       .insert(walletHealth)
       .values({ operatorCode, unansweredCalls: 1, since: ctx.clock.now() })
       .onConflictDoUpdate({ target: walletHealth.operatorCode, set: oneMore });
     return;
   }
   if (unansweredCalls === 0) return;
-  const [gone] = await ctx.db.delete(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)).returning();
+  const [gone] = await ctx.ledger.delete(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)).returning();
   if (!gone || gone.unansweredCalls < AWAY_AFTER) return;
   await rearmBacklog(ctx, operatorCode);
 }

@@ -13,7 +13,7 @@ const MAX_ROWS = 1_000;
  * out the waits of an outage that is over. A message asks for the next page. Changes nothing if the wallet is away again.
  */
 export async function rearmBacklog(ctx: Ctx, operatorCode: string): Promise<void> {
-  const { db } = ctx;
+  const { ledger: db } = ctx;
   const now = ctx.clock.now();
   const away = db
     .select({ one: sql`1` })

@@ -20,7 +20,7 @@ export interface JournalMovements {
  * rollbacks among them. A settled bet changes only with a rollback of it, so nothing else can have changed.
  */
 export async function nextMovements(ctx: Ctx, after: number, limit: number): Promise<JournalMovements> {
-  const db = ctx.env.DB.withSession("first-primary");
+  const db = ctx.ledger.d1.withSession("first-primary");
   const [fresh, changed] = await db.batch<Row>([db.prepare(NEW).bind(after, limit), db.prepare(CHANGED).bind(limit)]);
   const news = fresh?.results ?? [];
   const rows = [...news, ...(changed?.results ?? [])].map(toMovement);
@@ -34,7 +34,7 @@ export async function nextMovements(ctx: Ctx, after: number, limit: number): Pro
 
 export async function namedMovements(ctx: Ctx, ids: readonly string[]): Promise<Movement[]> {
   if (ids.length === 0) return [];
-  const db = ctx.env.DB.withSession("first-primary");
+  const db = ctx.ledger.d1.withSession("first-primary");
   const { results } = await db.prepare(NAMED).bind(JSON.stringify(ids)).all<Row>();
   return results.map(toMovement);
 }

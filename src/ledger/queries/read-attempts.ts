@@ -14,12 +14,12 @@ export async function readAttempts(
   transactionIds: readonly string[] | SQLWrapper,
 ): Promise<ReadonlyMap<string, readonly Attempt[]>> {
   const place = sql<number>`row_number() over (partition by ${attempts.transactionId} order by ${attempts.startedAt} desc)`;
-  const numbered = ctx.db
+  const numbered = ctx.ledger
     .select({ id: attempts.id, place: place.as("place") })
     .from(attempts)
     .where(inArray(attempts.transactionId, transactionIds))
     .as("numbered");
-  const calls = await ctx.db
+  const calls = await ctx.ledger
     .select({ attempt: attempts })
     .from(numbered)
     .innerJoin(attempts, eq(attempts.id, numbered.id))

@@ -27,10 +27,10 @@ export async function readRound(ctx: OperatorCtx, roundId: string): Promise<OwnM
 
 async function readOwn(ctx: OperatorCtx, which: SQL): Promise<OwnMovement[]> {
   const own = and(eq(movements.operatorCode, ctx.operator.code), which);
-  const ids = ctx.db.select({ id: movements.transactionId }).from(movements).where(own);
+  const ids = ctx.ledger.select({ id: movements.transactionId }).from(movements).where(own);
   // Read in parallel, so that the attempts add no waiting.
   const [rows, calls] = await Promise.all([
-    ctx.db.select().from(movements).where(own).orderBy(asc(movements.seq)),
+    ctx.ledger.select().from(movements).where(own).orderBy(asc(movements.seq)),
     ctx.settings.sandbox ? readAttempts(ctx, ids) : undefined,
   ]);
   return rows.map((movement) => ({ movement, attempts: calls && (calls.get(movement.transactionId) ?? []) }));

@@ -38,7 +38,7 @@ export async function listMovements(
         operatorCode === undefined ? undefined : eq(movements.operatorCode, operatorCode),
         seq === undefined ? undefined : lt(movements.seq, seq),
       ];
-      return ctx.db
+      return ctx.ledger
         .select()
         .from(movements)
         .where(and(...conditions))
@@ -51,7 +51,7 @@ export async function listMovements(
 
 /** One movement with its calls, for the back office. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
-  const row = await ctx.db.select().from(movements).where(eq(movements.transactionId, transactionId)).get();
+  const row = await ctx.ledger.select().from(movements).where(eq(movements.transactionId, transactionId)).get();
   if (!row) throw notFound("The transaction");
   const [traced] = await withAttempts(ctx, [row]);
   return traced ?? { movement: row, attempts: [] };

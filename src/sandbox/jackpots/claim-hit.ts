@@ -84,7 +84,7 @@ function own(round: Round, tier: Tier): SQL | undefined {
 
 /** The latest round of each of some other players who recently fed the pools, newest first. */
 async function othersPlaying(ctx: Ctx, round: Round): Promise<FedRound[]> {
-  const hitter = await ctx.db.select().from(sessions).where(eq(sessions.id, round.playId)).get();
+  const hitter = await ctx.ledger.select().from(sessions).where(eq(sessions.id, round.playId)).get();
   if (!hitter) return [];
   const rows = await ctx.db
     .select({ round: sandboxRounds, operatorCode: sessions.operatorCode, playerId: sessions.playerId })

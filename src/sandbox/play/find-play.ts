@@ -18,7 +18,7 @@ export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefine
 }
 
 async function findSession(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
-  const row = await ctx.db
+  const row = await ctx.ledger
     .select({ session: sessions, name: games.name, type: games.type })
     .from(sessions)
     .innerJoin(providers, and(eq(providers.code, sessions.providerCode), eq(providers.adapter, "sandbox")))

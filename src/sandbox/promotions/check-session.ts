@@ -9,7 +9,7 @@ import { sandboxReporter } from "../play/round.ts";
  * SESSION_CLOSED and PLAYER_BLOCKED.
  */
 export async function checkSession(ctx: Ctx, { id, providerCode }: Play): Promise<void> {
-  const { session } = await readSession(ctx.env.DB, sandboxReporter(providerCode), id);
+  const { session } = await readSession(ctx.ledger.d1, sandboxReporter(providerCode), id);
   if (!session || session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
     throw new ApiError("SESSION_CLOSED", "The session is closed.");
   }

@@ -1,0 +1,20 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** How far the journal in R2 has come: one row. */
+export const journalCursor = sqliteTable("journal_cursor", {
+  id: integer().primaryKey(),
+  /** The last movement and the last audit entry that a page has. */
+  movementSeq: integer("movement_seq").notNull(),
+  auditId: integer("audit_id").notNull(),
+  /** The one run that may write pages, until its lease ends. */
+  leaseToken: text("lease_token").notNull(),
+  leaseUntil: integer("lease_until").notNull(),
+  /** When the journal last had everything. */
+  caughtUpAt: integer("caught_up_at").notNull(),
+});
+
+/** Movements that the journal has and that may still change, as it has them. */
+export const journalOpen = sqliteTable("journal_open", {
+  transactionId: text("transaction_id").primaryKey(),
+  revision: text().notNull(),
+});

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { HoldReason } from "../../ledger/rules/movement.ts";
+
+export const MOVEMENT_TYPES = ["bet", "win", "rollback"] as const;
+export const MOVEMENT_STATUSES = ["completed", "refused", "failed", "cancelled", "pending"] as const;
+/** How the answer to a wallet callback was read; `unsent`: no byte was sent. */
+export const ATTEMPT_CLASSES = ["success", "refusal", "unknown", "unsent"] as const;
+
+/** The ledger's movements, one row each; ledger/rules/movement.ts describes the fields. */
+export const movements = sqliteTable(
+  "movements",
+  {
+    /** Order of arrival. */
+    seq: integer().primaryKey({ autoIncrement: true }),
+    transactionId: text("transaction_id").notNull(),
+    providerCode: text("provider_code").notNull(),
+    operatorCode: text("operator_code").notNull(),
+    sessionId: text("session_id").notNull(),
+    roundId: text("round_id").notNull(),
+    playerId: text("player_id").notNull(),
+    currency: text().notNull(),
+    precision: integer().notNull(),
+    type: text({ enum: MOVEMENT_TYPES }).notNull(),
+    intent: text({ enum: ["apply", "undo"] }).notNull(),
+    amount: integer().notNull(),
+    freeSpinsId: text("free_spins_id"),
+    jackpotTierId: text("jackpot_tier_id"),
+    jackpotWinType: text("jackpot_win_type", { enum: ["progressive", "community", "fixed"] }),
+    walletGameCode: text("wallet_game_code").notNull(),
+    sectionCode: text("section_code"),
+    referenceTransactionId: text("reference_transaction_id"),
+    undoneBy: text("undone_by"),
+    fingerprint: text(),
+    status: text({ enum: MOVEMENT_STATUSES }).notNull(),
+    operatorTransactionId: text("operator_transaction_id"),
+    balance: text(),
+    refusalCode: text("refusal_code"),
+    refusalMessage: text("refusal_message"),
+    attempts: integer().notNull(),
+    lastClass: text("last_class", { enum: ATTEMPT_CLASSES }),
+    nextAttemptAt: integer("next_attempt_at"),
+    giveUpAt: integer("give_up_at"),
+    leaseToken: text("lease_token"),
+    leaseUntil: integer("lease_until"),
+    revision: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    completedAt: integer("completed_at"),
+    betKnown: integer("bet_known").$type<0 | 1>(),
+    heldFor: text("held_for").$type<HoldReason>(),
+  },
+  (table) => [
+    uniqueIndex("movements_by_transaction").on(table.transactionId),
+    index("movements_by_round").on(table.operatorCode, table.roundId),
+    index("movements_pending").on(table.operatorCode, table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
+    index("movements_by_status").on(table.status, table.seq),
+    index("movements_by_jackpot")
+      .on(table.operatorCode, table.completedAt)
+      .where(sql`${table.jackpotTierId} is not null`),
+    // The bets that used a promotion's spins: at most as many as it has.
+    index("movements_free_bets")
+      .on(table.providerCode, table.freeSpinsId, table.operatorCode, table.playerId)
+      .where(
+        sql`${table.freeSpinsId} is not null AND ${table.type} = 'bet' AND ${table.status} <> 'refused' AND ${table.status} <> 'cancelled'`,
+      ),
+    index("movements_bonus_wins")
+      .on(table.providerCode, table.freeSpinsId)
+      .where(sql`${table.freeSpinsId} is not null AND ${table.type} = 'win'`),
+    // Traces a day of the books to its movements.
+    index("movements_by_completion").on(table.operatorCode, table.completedAt),
+    // Rollbacks whose bet had not arrived.
+    index("movements_tombstones").on(table.createdAt).where(sql`${table.betKnown} = 0`),
+  ],
+);
+
+/** One call to a wallet: written before the call, completed after it. */
+export const attempts = sqliteTable(
+  "attempts",
+  {
+    /** The lease token of the call. */
+    id: text().primaryKey(),
+    transactionId: text("transaction_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+    durationMs: integer("duration_ms"),
+    httpStatus: integer("http_status"),
+    class: text({ enum: ATTEMPT_CLASSES }),
+    walletCode: text("wallet_code"),
+    /** The answer, shortened; contains no secret. */
+    answer: text(),
+  },
+  (table) => [index("attempts_by_transaction").on(table.transactionId, table.startedAt)],
+);
+
+/** Calls in a row that an operator's wallet has not answered; no row: none. */
+export const walletHealth = sqliteTable("wallet_health", {
+  operatorCode: text("operator_code").primaryKey(),
+  unansweredCalls: integer("unanswered_calls").notNull(),
+  /** The first of them; null in rows of a version that did not record it. */
+  since: integer(),
+});
