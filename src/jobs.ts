@@ -25,8 +25,8 @@ import { forgetDemos } from "./sandbox/play/open-demo.ts";
 import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
 import { forgetPlayers } from "./sessions/forget-players.ts";
-import { forgetRuns } from "./validation/forget-runs.ts";
 import { openStatements } from "./statements/open-days.ts";
+import { forgetRuns } from "./validation/forget-runs.ts";
 
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
 interface Job {
