@@ -214,6 +214,17 @@ export type Empty = {
 
 export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
+export type ExplainedRound = {
+  round_id: string;
+  story: Array<{
+    at: string;
+    text: string;
+  }>;
+  /** A page with the round for support, without a signature. Whoever has the address can see the round. */
+  url: string;
+  expires_at: string;
+};
+
 export type FreeSpins = {
   id: string;
   free_spins_id: string;
