@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { journalCursor, movements } from "../db/schema/ledger.ts";
+import { journalCursor, movements, sweepMark } from "../db/schema/ledger.ts";
 import { IS_PENDING } from "../ledger/books/rows.ts";
 
 export interface JournalState {
@@ -9,15 +9,22 @@ export interface JournalState {
   readonly betsInFlight: number;
 }
 
+/** The sweep has listed what is pending up to here. */
+const SWEPT = sql`COALESCE((SELECT ${sweepMark.seq} FROM ${sweepMark}), 0)`;
+
 /** How far the journal is, and how many bets wait for their wallet: a restore wants both at rest. */
 export async function readJournal({ ledger: db }: Ctx): Promise<JournalState> {
   const inFlight = and(IS_PENDING, eq(movements.type, "bet"), eq(movements.intent, "apply"));
-  const [[cursor], [count]] = await db.batch([
+  const listed = and(inFlight, sql`${movements.unlisted} = 0`);
+  const [[cursor], [counts]] = await db.batch([
     db.select().from(journalCursor),
     db
-      .select({ bets: db.$count(movements, inFlight) })
+      .select({
+        listed: db.$count(movements, listed),
+        unlisted: db.$count(movements, and(inFlight, sql`${movements.unlisted} = 1`, gt(movements.seq, SWEPT))),
+      })
       .from(journalCursor)
       .limit(1),
   ]);
-  return { caughtUpAt: cursor?.caughtUpAt || null, betsInFlight: count?.bets ?? 0 };
+  return { caughtUpAt: cursor?.caughtUpAt || null, betsInFlight: (counts?.listed ?? 0) + (counts?.unlisted ?? 0) };
 }

@@ -59,6 +59,8 @@ export function newSchedule(at: Moment) {
   return {
     status: "pending",
     attempts: 0,
+    calls: 0,
+    calledAt: null,
     lastClass: null,
     nextAttemptAt: at.now,
     giveUpAt: giveUpAt(at.now, at.timeScale),
@@ -89,6 +91,7 @@ function blank(session: SessionFacts, at: Moment): Movement {
     sectionCode: session.sectionCode,
     referenceTransactionId: null,
     betKnown: null,
+    roundClosed: null,
     heldFor: null,
     undoneBy: null,
     fingerprint: null,
