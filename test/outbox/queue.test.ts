@@ -19,6 +19,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   invoices: true,
   drafts: true,
   heartbeat: true,
+  statement: true,
 };
 
 /** Consumes one message; what became of it, and the errors that were logged. */
