@@ -1,16 +1,14 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { journalCursor, movements, sweepMark } from "../db/schema/ledger.ts";
+import { journalCursor, movements } from "../db/schema/ledger.ts";
 import { IS_PENDING } from "../ledger/books/rows.ts";
+import { IS_UNLISTED } from "../ledger/books/unlisted-sql.ts";
 
 export interface JournalState {
   /** Everything that happened before is in the journal. */
   readonly caughtUpAt: number | null;
   readonly betsInFlight: number;
 }
-
-/** The sweep has listed what is pending up to here. */
-const SWEPT = sql`COALESCE((SELECT ${sweepMark.seq} FROM ${sweepMark}), 0)`;
 
 /** How far the journal is, and how many bets wait for their wallet: a restore wants both at rest. */
 export async function readJournal({ ledger: db }: Ctx): Promise<JournalState> {
@@ -21,7 +19,7 @@ export async function readJournal({ ledger: db }: Ctx): Promise<JournalState> {
     db
       .select({
         listed: db.$count(movements, listed),
-        unlisted: db.$count(movements, and(inFlight, sql`${movements.unlisted} = 1`, gt(movements.seq, SWEPT))),
+        unlisted: sql<number>`(SELECT count(*) FROM movements NOT INDEXED WHERE ${sql.raw(IS_UNLISTED)} AND ${inFlight})`,
       })
       .from(journalCursor)
       .limit(1),

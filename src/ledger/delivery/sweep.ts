@@ -5,6 +5,7 @@ import { movements } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { sendWakeUps } from "../../outbox/wake-up.ts";
 import { isDue } from "../books/rows.ts";
+import { IS_UNLISTED, MARK } from "../books/unlisted-sql.ts";
 
 /** Operators woken by one run: 20 messages to the queue's 100 each. */
 const MAX_OPERATORS = 2_000;
@@ -13,8 +14,7 @@ const MAX_OPERATORS = 2_000;
 const STEP = 20_000;
 const MAX_STEPS = 10;
 
-const MARK = "COALESCE((SELECT seq FROM sweep_mark), 0)";
-const IN_STEP = `seq > ${MARK} AND seq <= ${MARK} + ${STEP} AND status = 'pending' AND unlisted = 1`;
+const IN_STEP = `${IS_UNLISTED} AND seq <= ${MARK} + ${STEP}`;
 /** Exported for the test of its plan. */
 export const LIST = `UPDATE movements SET unlisted = 0 WHERE ${IN_STEP} AND (lease_until IS NULL OR lease_until <= ?)`;
 /** Up to the first movement that is still in its first call, or to the end. */
