@@ -7,7 +7,7 @@ import { sweepNotifications } from "./billing/notifications/sweep-notifications.
 import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
-import { sendQueueBeat } from "./health/queue-beat.ts";
+import { sendQueueBeats } from "./health/queue-beat.ts";
 import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
@@ -37,7 +37,7 @@ interface Job {
 /** Run each minute in every installation. */
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
-  { name: "queue.heartbeat", run: sendQueueBeat },
+  { name: "queue.heartbeat", run: sendQueueBeats },
   { name: "health", run: watchHealth },
   { name: "alerts", run: postAlerts },
   { name: "movements", run: sweep },

@@ -37,6 +37,8 @@ export interface Visit {
 
 export interface DemoRequest extends Visit {
   /** Belongs to the operator's request: a replay has the same. */
+  readonly demoId: string;
+  /** The demo's bearer credential, for the sandbox provider alone; a replay has the same. */
   readonly token: string;
 }
 

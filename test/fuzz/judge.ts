@@ -143,8 +143,8 @@ function twinOf(sequence: Sequence, step: number): number | undefined {
 }
 
 /** Whether the caller made the thing itself, or named it before: a mutation may turn the stranger into the owner. */
-function isOwnCall(sequence: Sequence, theirs: number, nobodys: number): boolean {
-  const others = holesOf(sequence[nobodys]);
+function isOwnCall(sequence: Sequence, theirs: number, absent: number): boolean {
+  const others = holesOf(sequence[absent]);
   const named = [...holesOf(sequence[theirs])].filter((hole) => !others.has(hole));
   const caller = sequence[theirs]?.actor;
   return sequence.slice(0, theirs).some((step, i) => {
@@ -169,9 +169,9 @@ function isId(text: string): boolean {
   return text.length >= 4 && text !== "missing";
 }
 
-function differenceOf(theirs: Played, nobodys: Played): string | undefined {
-  const [first, second] = [theirs, nobodys].map(comparable);
-  if (theirs.answer.status === 429 || nobodys.answer.status === 429 || first === second) return undefined;
+function differenceOf(theirs: Played, absent: Played): string | undefined {
+  const [first, second] = [theirs, absent].map(comparable);
+  if (theirs.answer.status === 429 || absent.answer.status === 429 || first === second) return undefined;
   return `${first} instead of ${second}`.slice(0, 400);
 }
 

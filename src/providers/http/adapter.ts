@@ -10,7 +10,7 @@ import { launchAddress } from "./launch-address.ts";
 export function httpProvider(provider: CalledProvider): GameProvider {
   return {
     launch: (ctx, request) => launch(ctx, provider, "/launch", launchBody(request), request.token),
-    launchDemo: (ctx, request) => launch(ctx, provider, "/demo", visitBody(request)),
+    launchDemo: (ctx, request) => launch(ctx, provider, "/demo", { demo_id: request.demoId, ...visitBody(request) }),
     betOptions: async (ctx, gameCode, currency) => {
       const json = { game_code: gameCode, currency };
       const path = "/free-spins/bet-options";
