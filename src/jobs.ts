@@ -26,7 +26,7 @@ import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
 import { forgetPlayers } from "./sessions/forget-players.ts";
 import { openStatements } from "./statements/open-days.ts";
-import { forgetRuns } from "./wallet-suite/forget-runs.ts";
+import { forgetRuns } from "./validation/forget-runs.ts";
 
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
 interface Job {
@@ -57,7 +57,7 @@ const JOBS: readonly Job[] = [
   { name: "retention.alerts", run: forgetAlerts },
 ];
 
-/** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */
+/** Run each minute in the sandbox alone: production has neither its games nor runs of a suite. */
 const SANDBOX_JOBS: readonly Job[] = [
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },
