@@ -90,7 +90,7 @@ export function toMovement(row: Row): Movement {
  * and an entry in the index of what is due would be written for nothing. The sweep lists it if the call does not.
  */
 export function insertedValues(movement: Movement, { token, now }: Moment): unknown[] {
-  const values = COLUMNS.map(({ field }) => (field === "revision" ? token : movement[field]));
+  const values = COLUMNS.map(({ field }) => (field === "revision" ? token : (movement[field] ?? null)));
   return [...values, movement.leaseToken === null ? 0 : 1, now];
 }
 
@@ -103,6 +103,6 @@ export function changesOf(previous: Movement, update: Movement, { token, now }: 
   const columns = changed.map(({ column }) => `${column} = ?, `).join("");
   return {
     sql: `${columns}revision = ?, updated_at = ?, unlisted = 0`,
-    values: [...changed.map(({ field }) => update[field]), token, now],
+    values: [...changed.map(({ field }) => update[field] ?? null), token, now],
   };
 }

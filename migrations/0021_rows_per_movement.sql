@@ -6,13 +6,10 @@ CREATE TABLE `sweep_mark` (
 DROP INDEX `movements_pending`;--> statement-breakpoint
 DROP INDEX `movements_by_status`;--> statement-breakpoint
 DROP INDEX `movements_by_completion`;--> statement-breakpoint
-ALTER TABLE `movements` ADD `round_closed` integer;--> statement-breakpoint
 ALTER TABLE `movements` ADD `calls` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `movements` ADD `called_at` integer;--> statement-breakpoint
 ALTER TABLE `movements` ADD `first_call` text;--> statement-breakpoint
 ALTER TABLE `movements` ADD `unlisted` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `movements` ADD `updated_at` integer;--> statement-breakpoint
-CREATE INDEX `movements_by_creation` ON `movements` (`operator_code`,`created_at`);--> statement-breakpoint
 CREATE INDEX `movements_due` ON `movements` (`operator_code`,`next_attempt_at`) WHERE "movements"."status" = 'pending' AND "movements"."unlisted" = 0;--> statement-breakpoint
 CREATE INDEX `movements_not_completed` ON `movements` (`status`,`created_at`) WHERE "movements"."status" <> 'completed' AND "movements"."unlisted" = 0;--> statement-breakpoint
 CREATE INDEX `movements_not_completed_of` ON `movements` (`operator_code`,`status`,`created_at`) WHERE "movements"."status" <> 'completed' AND "movements"."unlisted" = 0;--> statement-breakpoint
