@@ -111,7 +111,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
 
 function jsonOf(body: Uint8Array): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body));
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
