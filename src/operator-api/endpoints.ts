@@ -14,7 +14,12 @@ export const ENDPOINTS = {
     ...[calls.placeBonusCampaign, calls.findBonusCampaigns, calls.getBonusCampaignOptions, calls.getBonusCampaign],
     ...[calls.listJackpots, calls.listJackpotWinners],
   ],
-  Reconciliation: [calls.getTransaction, calls.getRound, calls.getStatements],
+  Reconciliation: [
+    ...[calls.getTransaction, calls.getRound, calls.getStatements],
+    ...[calls.createReconciliation, calls.putReconciliationPart, calls.startReconciliation],
+    ...[calls.getReconciliation, calls.listReconciliationDifferences],
+    ...[calls.listInvoices, calls.getInvoice],
+  ],
 };
 
 const ALL = Object.values(ENDPOINTS).flat();
@@ -26,6 +31,9 @@ export const UNSIGNED_ENDPOINTS = ALL.filter((endpoint): endpoint is Endpoint<Ap
 export const SIGNED_ENDPOINTS = ALL.filter(
   (endpoint): endpoint is Endpoint<OperatorApiEnv> => !endpoint.operation.unsigned,
 );
+
+/** Paths whose bodies may be as large as a part of an operator's list. */
+export const LARGE_BODIES = /^\/v1\/reconciliations\/[^/]+\/parts\/[^/]+$/;
 
 /** Calls that a warm isolate answers from its memory: they need not wait for the rate limit. */
 export const FROM_MEMORY: ReadonlySet<string> = new Set(

@@ -33,6 +33,7 @@ async function anOwner() {
     freeSpinsId: text(grant.free_spins_id),
     campaign: text(campaign.id),
     run: text(run.id),
+    reconciliation: text((await post(casino, "/v1/reconciliations", { day: "2026-11-20" })).json.id),
     transaction: `${casino.provider.code}:bet-of-owner`,
   };
 }
@@ -59,6 +60,13 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/bonus-campaigns/{id}": ({ campaign }) => ({ id: campaign }),
   "GET /v1/transactions/{id}": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
+  "GET /v1/reconciliations/{id}": ({ reconciliation }) => ({ id: reconciliation }),
+  "GET /v1/reconciliations/{id}/differences": ({ reconciliation }) => ({
+    id: reconciliation,
+    query: "?kind=different",
+  }),
+  "PUT /v1/reconciliations/{id}/parts/{n}": ({ reconciliation }) => ({ id: reconciliation }),
+  "POST /v1/reconciliations/{id}/start": ({ reconciliation }) => ({ id: reconciliation, body: { parts: 1 } }),
   "GET /v1/statements/{day}": () => ({ id: new Date().toISOString().slice(0, 10) }),
   "POST /provider/v1/session": ({ token }) => ({ body: { token } }),
   "POST /provider/v1/getbalance": ({ session }) => ({ body: { session_id: session } }),

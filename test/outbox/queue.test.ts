@@ -20,6 +20,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   drafts: true,
   heartbeat: true,
   statement: true,
+  reconciliation: true,
 };
 
 /** Consumes one message; what became of it, and the errors that were logged. */
