@@ -7,7 +7,7 @@ import { sweepNotifications } from "./billing/notifications/sweep-notifications.
 import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
-import { sendQueueBeat } from "./health/queue-beat.ts";
+import { sendQueueBeats } from "./health/queue-beat.ts";
 import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
@@ -27,7 +27,7 @@ import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
 import { forgetPlayers } from "./sessions/forget-players.ts";
 import { openStatements } from "./statements/open-days.ts";
-import { forgetRuns } from "./wallet-suite/forget-runs.ts";
+import { forgetRuns } from "./validation/forget-runs.ts";
 
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
 interface Job {
@@ -38,7 +38,7 @@ interface Job {
 /** Run each minute in every installation. */
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
-  { name: "queue.heartbeat", run: sendQueueBeat },
+  { name: "queue.heartbeat", run: sendQueueBeats },
   { name: "health", run: watchHealth },
   { name: "alerts", run: postAlerts },
   { name: "movements", run: sweep },
@@ -59,7 +59,7 @@ const JOBS: readonly Job[] = [
   { name: "retention.alerts", run: forgetAlerts },
 ];
 
-/** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */
+/** Run each minute in the sandbox alone: production has neither its games nor runs of a suite. */
 const SANDBOX_JOBS: readonly Job[] = [
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },

@@ -3,7 +3,7 @@ import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invo
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
-import { receiveQueueBeat } from "./health/queue-beat.ts";
+import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
@@ -48,6 +48,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
+  jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
 };
 
 /** Wake-ups that the sweep sends again each minute, as long as rows are due. */
