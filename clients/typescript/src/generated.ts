@@ -691,7 +691,7 @@ export type Transaction = {
   bonus_campaign_id: string | null;
   /** The game's catalogue id. */
   game_id: string | null;
-  /** The number of calls to the wallet, counted anew when a failed transaction is sent again. */
+  /** The number of calls to the wallet that were begun. */
   attempts: number;
   /** When its state last changed. */
   updated_at: string;

@@ -30,7 +30,7 @@ export interface NamedMovement extends Pick<Movement, Fields> {
 /** Exported for the test of its plan. */
 export const NAMED = `SELECT m.transaction_id AS transactionId, m.type, m.amount, m.precision, m.currency,
     m.player_id AS playerId, m.round_id AS roundId, m.operator_transaction_id AS operatorTransactionId, m.status,
-    m.attempts, m.last_class AS lastClass, m.refusal_code AS refusalCode, m.next_attempt_at AS nextAttemptAt,
+    max(m.attempts, m.calls) AS attempts, m.last_class AS lastClass, m.refusal_code AS refusalCode, m.next_attempt_at AS nextAttemptAt,
     m.created_at AS createdAt, m.completed_at AS completedAt, r.completed_at AS cancelledAt,
     b.completed_at AS betCompletedAt
   FROM json_each(?) j CROSS JOIN movements m ON m.transaction_id = j.value
