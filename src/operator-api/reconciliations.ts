@@ -96,6 +96,7 @@ export const startReconciliation = endpoint(
     id: "startReconciliation",
     summary: "Start a reconciliation",
     description: "`parts` is the number of parts that you sent, so that none is missing.",
+    idempotency: "A repeat with the same `parts` changes nothing.",
     params,
     body: StartReconciliation,
     status: 202,

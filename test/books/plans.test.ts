@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { GAMES, NEWEST, OF_DAY, PENDING, RELATED } from "../../src/ledger/queries/day-movements.ts";
 import { NAMED } from "../../src/ledger/queries/named-movements.ts";
 
-const INVOICES = "SELECT id FROM invoices WHERE operator_code = ? AND status <> 'draft' AND sequence > ? ORDER BY sequence LIMIT 9";
-const UNFINISHED =
-  "SELECT count(*) FROM reconciliations WHERE operator_code = ? AND status IN ('open', 'running')";
+const INVOICES =
+  "SELECT id FROM invoices WHERE operator_code = ? AND status <> 'draft' AND sequence > ? ORDER BY sequence LIMIT 9";
+const UNFINISHED = "SELECT count(*) FROM reconciliations WHERE operator_code = ? AND status IN ('open', 'running')";
 const DUE = "SELECT id FROM book_jobs WHERE next_at <= ? AND lease_until IS NULL ORDER BY next_at LIMIT 9";
 
 const STATEMENTS: readonly (readonly [name: string, sql: string, ...indexes: string[]])[] = [
   ["a page of a day", OF_DAY, "movements_by_completion"],
   ["the newest of a day", NEWEST, "movements_by_completion"],
-  ["what is pending", PENDING, "movements_pending"],
+  ["what is pending", PENDING, "movements_due"],
   ["rollbacks and their bets", RELATED, "movements_by_transaction"],
   ["the games of sessions", GAMES, "sqlite_autoindex_sessions_1"],
   ["movements by id", NAMED, "movements_by_transaction"],

@@ -38,8 +38,8 @@ import type {
   ReconciliationPart,
   Round,
   Session,
-  StartedReconciliation,
   SessionsPage,
+  StartedReconciliation,
   StartWalletValidation,
   Statements,
   Transaction,
@@ -314,9 +314,13 @@ export class OperatorGames {
     kind: ReconciliationDifference["kind"],
     options?: CallOptions,
   ): AsyncGenerator<ReconciliationDifference, void, undefined> {
-    const target = `/v1/reconciliations/${encodeURIComponent(id)}/differences`;
     return pages(
-      (cursor) => this.#get<ReconciliationDifferences>(target, { kind, limit: 1_000, cursor }, options),
+      (cursor) =>
+        this.#get<ReconciliationDifferences>(
+          `/v1/reconciliations/${encodeURIComponent(id)}/differences`,
+          { kind, limit: 1_000, cursor },
+          options,
+        ),
       (page) => page.differences,
     );
   }

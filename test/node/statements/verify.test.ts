@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runStatement } from "../../../scripts/statement/run.ts";
 import type { Settings } from "../../../src/env.ts";
-import { csvLine, CSV_HEADER, digestLine, type ListedMovement } from "../../../src/statements/listed-movement.ts";
 import { sha256Hex } from "../../../src/lib/encoding.ts";
+import { CSV_HEADER, csvLine, digestLine, type ListedMovement } from "../../../src/statements/listed-movement.ts";
 import { publicKeys, signingKey, signStatement } from "../../../src/statements/signing-key.ts";
 
 const settings = { statementKey: btoa("s".repeat(32)), statementKeysBefore: [] } as unknown as Settings;
@@ -24,7 +24,12 @@ async function files(list = ROWS) {
     return join(folder, name);
   };
   const lines = ROWS.toSorted((a, b) => (a.transaction_id < b.transaction_id ? -1 : 1)).map(digestLine);
-  const statement = { operatorCode: "casino", day: "2026-10-05", currency: "EUR", digest: await sha256Hex(lines.join("")) };
+  const statement = {
+    operatorCode: "casino",
+    day: "2026-10-05",
+    currency: "EUR",
+    digest: await sha256Hex(lines.join("")),
+  };
   const signer = await signingKey(settings);
   if (!signer) throw new Error("no key");
   const signed = { signature: await signStatement(signer.key, statement), signing_key_id: signer.publicKey.kid };
@@ -33,7 +38,12 @@ async function files(list = ROWS) {
     statements: (change = {}) =>
       write(
         "statements.json",
-        JSON.stringify({ operator_code: "casino", day: "2026-10-05", final: true, statements: [{ ...answer, ...change }] }),
+        JSON.stringify({
+          operator_code: "casino",
+          day: "2026-10-05",
+          final: true,
+          statements: [{ ...answer, ...change }],
+        }),
       ),
     csv: write("list.csv", CSV_HEADER + list.map(csvLine).join("")),
     ndjson: write("list.ndjson", list.map((row) => `${JSON.stringify(row)}\n`).join("")),
