@@ -42,7 +42,9 @@ export function pageFor(round: ExplainedRound, { until, origin }: Shown): string
     ["Began", [timeOf(Math.min(...transactions.map(({ movement }) => movement.createdAt)))]],
   ] as const;
   const listed = facts.map(([name, values]) => `<dt>${name}</dt><dd>${values.map(escaped).join(", ")}</dd>`);
-  const told = story.map(({ at, text }) => `<li><time datetime="${isoTime(at)}">${timeOf(at)}</time>${escaped(text)}</li>`);
+  const told = story.map(
+    ({ at, text }) => `<li><time datetime="${isoTime(at)}">${timeOf(at)}</time>${escaped(text)}</li>`,
+  );
   return documentOf(
     `Round ${roundId}`,
     `<h1>Round ${escaped(roundId)}</h1>
@@ -92,7 +94,13 @@ function timeOf(ms: number): string {
   return isoTime(ms).replace("T", " ").replace("Z", "");
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Ids come from providers and operators, and may contain anything that is visible. */
 function escaped(text: string): string {

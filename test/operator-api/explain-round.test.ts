@@ -46,7 +46,9 @@ describe("GET /v1/rounds/{id}/explain", () => {
     const id = (name: string) => `${session.provider.code}:${name}`;
     expect(json.story.map(({ text }) => text)).toEqual([
       expect.stringMatching(new RegExp(`^The player ${session.playerId} bet 2.50 EUR on The game-\\d+: ${id("b1")}.$`)),
-      expect.stringMatching(new RegExp(`^Your wallet booked the bet as op-${id("b1")}. The balance was \\d+\\.\\d\\d EUR.$`)),
+      expect.stringMatching(
+        new RegExp(`^Your wallet booked the bet as op-${id("b1")}. The balance was \\d+\\.\\d\\d EUR.$`),
+      ),
       expect.stringMatching(new RegExp(`^The player won 10.00 EUR on The game-\\d+: ${id("w1")}.$`)),
       "The provider said that the round is over.",
       "A call to your wallet for the win was answered with HTTP 500, which is unclear.",
@@ -149,7 +151,13 @@ describe("the page of a round", () => {
     await session.bet("b1", { round_id: "a/b" });
     const images = { logoImageId: null, coverImageId: null };
     await putProvider(adminCtx(), {
-      ...{ ...images, code: session.provider.code, name: "A provider", adapter: "http", baseUrl: "https://p.example.com" },
+      ...{
+        ...images,
+        code: session.provider.code,
+        name: "A provider",
+        adapter: "http",
+        baseUrl: "https://p.example.com",
+      },
       replayUrl: "https://support.example.com/rounds/{round_id}?session={session_id}",
     });
     const { html } = await page((await explain(session, "a/b")).json.url);
@@ -166,7 +174,10 @@ describe("the page of a round", () => {
     const [place, token = ""] = replay.split("#replay=");
     expect((await call(pathOf(place ?? ""))).status).toBe(200);
     const shown = await withToken(token).get("/replay");
-    expect(shown.body).toMatchObject({ game: { kind: "slot" }, round: { round_id: round.round_id, scene: round.scene } });
+    expect(shown.body).toMatchObject({
+      game: { kind: "slot" },
+      round: { round_id: round.round_id, scene: round.scene },
+    });
     for (const other of ["", "abc.def", `${token}A`]) expect((await withToken(other).get("/replay")).status).toBe(404);
     expect((await withToken(token).get("/state")).status).toBe(401);
     expect(JSON.stringify(lines)).not.toContain(token);
