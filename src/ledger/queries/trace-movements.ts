@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { notFound } from "../../errors.ts";
 import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
@@ -27,26 +28,34 @@ export async function listMovements(
   ctx: Ctx,
   { status, operatorCode, cursor }: MovementsQuery,
 ): Promise<Page<TracedMovement>> {
+  const exceptional = status !== undefined && status !== "completed";
+  // Each of these has an index that ends in the time of creation; all rows together are in the order of arrival.
+  const byTime = exceptional || operatorCode !== undefined;
   const { rows, nextCursor } = await keysetPage(ctx, {
-    scope: ["movements", status ?? null, operatorCode ?? null],
+    scope: ["movements by creation", status ?? null, operatorCode ?? null],
     cursor,
     limit: PAGE_SIZE,
-    placeOf: ({ seq }: typeof movements.$inferSelect) => seq,
-    rowsAfter: (seq, limit) => {
-      const conditions: (SQL | undefined)[] = [
-        status && eq(movements.status, status),
-        operatorCode === undefined ? undefined : eq(movements.operatorCode, operatorCode),
-        seq === undefined ? undefined : lt(movements.seq, seq),
-      ];
-      return ctx.ledger
+    placeOf: ({ createdAt, seq }: typeof movements.$inferSelect) => ({ createdAt, seq }),
+    rowsAfter: (place, limit) =>
+      ctx.ledger
         .select()
         .from(movements)
-        .where(and(...conditions))
-        .orderBy(desc(movements.seq))
-        .limit(limit);
-    },
+        .where(
+          and(
+            status && eq(movements.status, status),
+            exceptional ? IS_LISTED_EXCEPTION : undefined,
+            operatorCode === undefined ? undefined : eq(movements.operatorCode, operatorCode),
+            place && (byTime ? isBefore(place) : lt(movements.seq, place.seq)),
+          ),
+        )
+        .orderBy(...(byTime ? [desc(movements.createdAt)] : []), desc(movements.seq))
+        .limit(limit),
   });
   return { rows: await withAttempts(ctx, rows), nextCursor };
+}
+
+function isBefore({ createdAt, seq }: { readonly createdAt: number; readonly seq: number }): SQL | undefined {
+  return and(lte(movements.createdAt, createdAt), or(lt(movements.createdAt, createdAt), lt(movements.seq, seq)));
 }
 
 /** One movement with its calls, for the back office. Throws NOT_FOUND. */

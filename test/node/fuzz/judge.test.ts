@@ -73,6 +73,12 @@ describe("the fuzzer's judge", () => {
     expect(await rulesBroken(sequence({}), reply)).toEqual(["something from the inside"]);
   });
 
+  it("does not take a random token for an error of the database", async () => {
+    expect(
+      await rulesBroken(sequence({}), { body: { document_url: "https://x.example/documents/kD1_vQ9.pdf" } }),
+    ).toEqual([]);
+  });
+
   it("does not take the caller's own text for the inside", async () => {
     const body = { name: "[object Object]" };
     expect(await rulesBroken(sequence({ body }), { body })).toEqual([]);
