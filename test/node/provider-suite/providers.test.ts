@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import type { ReportedRun } from "../../../console/src/report/report-page.ts";
+import { BackOffice } from "../../../scripts/admin/back-office.ts";
 import type { Patience } from "../../../src/provider-suite/probe.ts";
-import { startService } from "../support/service.ts";
+import { ADMIN_TOKEN, startService } from "../support/service.ts";
 import { GAME, KEYS, ModelProvider, serveProvider } from "./model-provider.ts";
 import { openDesk, play, underTest } from "./suite.ts";
 
@@ -49,45 +51,30 @@ describe("over the real service", () => {
   /** By then tokens were exchanged, bets booked and calls refused; a whole run takes minutes. */
   const LAST = "the balance that the player sees";
 
-  test("a provider's calls reach the case that is being played", {
-    timeout: 240_000,
-  }, async () => {
+  test("a provider's calls reach the case that is being played", { timeout: 240_000 }, async () => {
     const service = await startService();
     onTestFinished(service.stop);
     const model = new ModelProvider(service.url);
     const running = await serveProvider(model);
     onTestFinished(running.close);
-    const admin = async (method: string, path: string, body?: object) => {
-      const headers = { authorization: "Bearer test-admin-token", "content-type": "application/json" };
-      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-      const response = await fetch(`${service.url}/admin/v1${path}`, init);
-      expect(response.ok).toBe(true);
-      return response.json();
-    };
-    const provider = { provider_name: "Model", adapter: "http", base_url: running.url };
-    await admin("PUT", "/providers/model", provider);
-    await admin("PUT", "/providers/model/games", {
+    const backOffice = new BackOffice(service.url, { authorization: `Bearer ${ADMIN_TOKEN}` });
+    await backOffice.put("/providers/model", { provider_name: "Model", adapter: "http", base_url: running.url });
+    await backOffice.put("/providers/model/games", {
       games: [{ code: GAME, name: "Slot", type: "slot", has_demo: true, restricted_countries: [] }],
     });
-    const key = await admin("POST", "/providers/model/keys", {});
+    const key = await backOffice.post("/providers/model/keys");
     model.keys = [{ id: key.key_id, secret: key.secret }];
-    const { id } = await admin("POST", "/providers/model/validation-runs", { currency: "EUR" });
-    let run = await admin("GET", `/providers/model/validation-runs/${id}`);
-    while (run.status === "queued" || (run.status === "running" && !names(run).includes(LAST))) {
+    const runs = "/providers/model/validation-runs";
+    let run: ReportedRun = await backOffice.post(runs, { currency: "EUR" });
+    const isDone = () => run.cases.some(({ name }) => name === LAST);
+    while (run.status === "queued" || (run.status === "running" && !isDone())) {
       await new Promise((resolve) => setTimeout(resolve, 200));
-      run = await admin("GET", `/providers/model/validation-runs/${id}`);
+      run = await backOffice.get(`${runs}/${run.id}`);
     }
-    const unexpected = run.cases.filter(({ status }: Case) => status !== "passed");
-    expect(unexpected.map(({ name }: Case) => name)).toEqual(["signed with the provider's other key"]);
-    expect(run.cases.at(-1).transcript).toContainEqual(
+    const unexpected = run.cases.filter(({ status }) => status !== "passed");
+    expect(unexpected.map(({ name }) => name)).toEqual(["signed with the provider's other key"]);
+    expect(run.cases.at(-1)?.transcript).toContainEqual(
       expect.objectContaining({ direction: "received", call: "POST /provider/v1/bet" }),
     );
   });
 });
-
-interface Case {
-  readonly name: string;
-  readonly status: string;
-}
-
-const names = ({ cases }: { readonly cases: readonly Case[] }) => cases.map(({ name }) => name);
