@@ -10,6 +10,7 @@ import type {
   CreateSession,
   DebugSignature,
   DebugSignatureRequest,
+  DeliveryAttempts,
   Demo,
   FreeSpins,
   FreeSpinsPage,
@@ -28,6 +29,8 @@ import type {
   Provider,
   Providers,
   Rates,
+  RecoverDeliveries,
+  RecoveredDeliveries,
   Round,
   Session,
   SessionsPage,
@@ -259,6 +262,21 @@ export class OperatorGames {
 
   transaction(transactionId: string, options?: CallOptions): Promise<Transaction> {
     return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}`, {}, options);
+  }
+
+  /** The calls to the wallet for a transaction, oldest first, with the bytes of both sides. */
+  attempts(transactionId: string, options?: CallOptions): Promise<DeliveryAttempts> {
+    return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}/attempts`, {}, options);
+  }
+
+  /** Sends a pending or failed transaction to the wallet now. */
+  resend(transactionId: string, options?: CallOptions): Promise<Transaction> {
+    return this.#post(`/v1/transactions/${encodeURIComponent(transactionId)}/resend`, {}, options);
+  }
+
+  /** Sends every failed transaction since a time again. */
+  recoverDeliveries(recovery: RecoverDeliveries, options?: CallOptions): Promise<RecoveredDeliveries> {
+    return this.#post("/v1/deliveries/recover", recovery, options);
   }
 
   round(roundId: string, options?: CallOptions): Promise<Round> {

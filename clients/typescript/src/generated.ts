@@ -205,6 +205,33 @@ export type DebugSignatureRequest = {
   body?: string;
 };
 
+export type DeliveryAttempt = {
+  /** 1 is the first. */
+  attempt: number;
+  started_at: string;
+  duration_ms: number | null;
+  url: string | null;
+  /** What was sent, byte for byte. Null: nothing left the service, or its outcome was lost. */
+  request: {
+    headers: Record<string, string>;
+    body: string;
+  } | null;
+  /** What your wallet answered: the first 4 KiB, without cookies. Null: no answer arrived. */
+  response: {
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+  } | null;
+  /** How the answer was read. `unsent`: the call never left the service. Null: in flight. */
+  class: "success" | "refusal" | "unknown" | "unsent" | null;
+  /** Why there is no readable answer, such as `timeout`. */
+  reason: string | null;
+};
+
+export type DeliveryAttempts = {
+  attempts: DeliveryAttempt[];
+};
+
 export type Demo = {
   launch_url: string;
 };
@@ -212,7 +239,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type FreeSpins = {
   id: string;
@@ -470,6 +497,16 @@ export type Rates = {
       rates_by_market?: MarketPercent[];
     }>;
   }>;
+};
+
+export type RecoverDeliveries = {
+  /** Failed transactions that were created then or later. */
+  since: string;
+};
+
+export type RecoveredDeliveries = {
+  /** Number of transactions that are tried again, at most 100,000. */
+  queued: number;
 };
 
 export type Round = {
