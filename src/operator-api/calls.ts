@@ -14,4 +14,5 @@ export * from "./rates.ts";
 export * from "./sessions.ts";
 export * from "./statements.ts";
 export * from "./transactions.ts";
+export * from "./wallet-health.ts";
 export * from "./wallet-validation.ts";

@@ -17,7 +17,7 @@ export const ENDPOINTS = {
   ],
   Reconciliation: [
     ...[calls.listTransactions, calls.getTransaction, calls.listOpenRounds, calls.getRound],
-    ...[calls.listAttempts, calls.resendTransaction, calls.recoverDeliveries],
+    ...[calls.listAttempts, calls.resendTransaction, calls.recoverDeliveries, calls.getWalletHealth],
     calls.getStatements,
   ],
 };

@@ -38,6 +38,7 @@ import type {
   Statements,
   Transaction,
   TransactionsPage,
+  WalletHealth,
   WalletValidationRun,
 } from "./generated.ts";
 import { pages } from "./paging.ts";
@@ -277,6 +278,11 @@ export class OperatorGames {
   /** Sends every failed transaction since a time again. */
   recoverDeliveries(recovery: RecoverDeliveries, options?: CallOptions): Promise<RecoveredDeliveries> {
     return this.#post("/v1/deliveries/recover", recovery, options);
+  }
+
+  /** How the operator's wallet answered lately, and balances that do not add up. */
+  walletHealth(options?: CallOptions): Promise<WalletHealth> {
+    return this.#get("/v1/wallet/health", {}, options);
   }
 
   round(roundId: string, options?: CallOptions): Promise<Round> {

@@ -10,6 +10,17 @@ export type ApiError = {
   }>;
 };
 
+export type BalanceBreak = {
+  player_id: string;
+  currency: string;
+  /** The balance of the player's callback before, and this movement. */
+  expected: string;
+  /** The balance that your wallet answered. */
+  told: string;
+  transaction_id: string;
+  at: string;
+};
+
 export type BetOptions = {
   game_id: string;
   currency: string;
@@ -640,6 +651,18 @@ export type TransactionsPage = {
   next_cursor: string | null;
 };
 
+export type WalletActionHealth = {
+  action: "bet" | "win" | "rollback";
+  calls: number;
+  success: number;
+  refused: number;
+  /** Timeouts, 5xx and answers that cannot be read. */
+  unknown: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+  p99_ms: number | null;
+};
+
 export type WalletAttempt = {
   started_at: string;
   duration_ms: number | null;
@@ -653,6 +676,29 @@ export type WalletAttempt = {
 export type WalletError = {
   error: string;
   message?: string;
+};
+
+export type WalletFailure = {
+  transaction_id: string;
+  action: "bet" | "win" | "rollback";
+  at: string;
+  class: "refusal" | "unknown";
+  duration_ms: number;
+  http_status: number | null;
+  wallet_code: string | null;
+  reason: string | null;
+};
+
+export type WalletHealth = {
+  /** 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at. */
+  since: string;
+  actions: WalletActionHealth[];
+  /** Calls in a row that had no answer; at 10 the wallet counts as away. */
+  consecutive_unanswered: number;
+  /** The newest 20, newest first. */
+  last_failures: WalletFailure[];
+  /** Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them. */
+  balance_breaks: BalanceBreak[];
 };
 
 export type WalletRequest = {
