@@ -71,7 +71,7 @@ describe("a wallet's health", () => {
     await copyMovement(idOf(session, "b1"), 1_100, { created_at: "m.created_at + n.i" });
     const { since, actions } = await health(session);
     expect(actions[0].calls).toBeLessThanOrEqual(1_000);
-    expect(Date.now() - Date.parse(since)).toBeLessThan(60_000);
+    expect(Date.now() - Date.parse(since)).toBeLessThan(3_600_000);
   });
 
   test("is of the operator alone", async () => {
