@@ -8,6 +8,7 @@ import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
 import { sendQueueBeats } from "./health/queue-beat.ts";
+import { forgetProviderCalls } from "./health/read-provider-status.ts";
 import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
@@ -55,6 +56,7 @@ const JOBS: readonly Job[] = [
   { name: "risk.free_spins", run: watchFreeSpins },
   { name: "retention.sessions", run: forgetPlayers },
   { name: "retention.alerts", run: forgetAlerts },
+  { name: "retention.provider_calls", run: forgetProviderCalls },
 ];
 
 /** Run each minute in the sandbox alone: production has neither its games nor runs of a suite. */
