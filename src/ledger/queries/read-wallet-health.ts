@@ -59,9 +59,9 @@ export const RECENT = `SELECT transaction_id, type, status, amount, precision, c
     called_at, completed_at, created_at, updated_at, reference_transaction_id, ${RECORD("first_call")}
   FROM movements INDEXED BY movements_by_creation
   WHERE operator_code = ? AND created_at >= ? ORDER BY created_at DESC, seq DESC LIMIT ${MAX_MOVEMENTS}`;
-export const LATER = `SELECT a.transaction_id, a.started_at, ${RECORD("a.call")} FROM attempts a
+export const LATER = `SELECT a.transaction_id, a.started_at, ${RECORD("a.call")} FROM attempts a INDEXED BY attempts_by_transaction
   WHERE a.transaction_id IN (SELECT value FROM json_each(?)) AND a.call IS NOT NULL`;
-export const BETS = `SELECT transaction_id, completed_at, free_spins_id FROM movements
+export const BETS = `SELECT transaction_id, completed_at, free_spins_id FROM movements INDEXED BY movements_by_transaction
   WHERE transaction_id IN (SELECT value FROM json_each(?))`;
 
 interface Recorded {
