@@ -14,6 +14,7 @@ import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./metrics/metrics.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import { deliverCampaign } from "./promotions/deliver-campaign.ts";
+import { deliverReconciliation } from "./reconciliation/advance-reconciliation.ts";
 import { deliverStatements } from "./statements/advance-statements.ts";
 
 type Handler = (ctx: Ctx, wakeUp: WakeUp) => Promise<void>;
@@ -49,6 +50,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
+  reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
   jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
 };

@@ -5,14 +5,8 @@ import { SECOND_MS } from "../lib/clock.ts";
 const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
 /** Wake-ups whose work fills an invocation: each has one of its own. */
 const LARGE = [
-  "backlog",
-  "movements",
-  "rearm",
-  "recovery",
-  "invoices",
-  "drafts",
-  "statement",
-  "jobs_heartbeat",
+  ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts"] as const),
+  ...(["statement", "reconciliation", "jobs_heartbeat"] as const),
 ] as const;
 
 /** A queue message about work that must happen: ids only, because the rows hold the data and the schedule. */

@@ -48,6 +48,11 @@ export const OPERATOR_ERRORS = {
     description: "A validation run is already in progress, or the limit of 10 runs per hour is reached.",
     message: "Limit of 10 runs per hour reached; the next can start at 2026-11-21T11:00:00.000Z.",
   },
+  RECONCILIATION_REFUSED: {
+    status: 409,
+    description: "The reconciliation does not take this now. The message gives the reason.",
+    message: "The reconciliation is running and takes no more parts. Open another.",
+  },
   VALIDATION_FAILED: {
     status: 422,
     description: "Fields are missing or invalid. `fields` lists each of them with the rule it breaks.",

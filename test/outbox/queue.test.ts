@@ -21,6 +21,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   drafts: true,
   heartbeat: true,
   statement: true,
+  reconciliation: true,
   jobs_heartbeat: true,
 };
 

@@ -7,6 +7,7 @@ import type {
   CreateBonusCampaign,
   CreateDemo,
   CreateFreeSpins,
+  CreateReconciliation,
   CreateSession,
   DebugSignature,
   DebugSignatureRequest,
@@ -17,11 +18,14 @@ import type {
   Game,
   GamesPage,
   GameType,
+  InvoicesPage,
+  InvoiceWithDocument,
   Jackpots,
   JackpotWinner,
   JackpotWinners,
   ListedSession,
   LiveTables,
+  OpenedReconciliation,
   OpenRound,
   OpenRoundsPage,
   Ping,
@@ -30,11 +34,16 @@ import type {
   ProviderStatus,
   Providers,
   Rates,
+  Reconciliation,
+  ReconciliationDifference,
+  ReconciliationDifferences,
+  ReconciliationPart,
   RecoverDeliveries,
   RecoveredDeliveries,
   Round,
   Session,
   SessionsPage,
+  StartedReconciliation,
   StartWalletValidation,
   Statements,
   Transaction,
@@ -298,6 +307,64 @@ export class OperatorGames {
   /** The statements of a day (YYYY-MM-DD, UTC). `UPSTREAM_UNAVAILABLE` while those of a large day are being made. */
   statements(day: string, query: { readonly currency?: string } = {}, options?: CallOptions): Promise<Statements> {
     return this.#get(`/v1/statements/${encodeURIComponent(day)}`, { ...query }, options);
+  }
+
+  /** Not idempotent: each call opens a reconciliation. */
+  openReconciliation(day: CreateReconciliation, options?: CallOptions): Promise<OpenedReconciliation> {
+    return this.#post("/v1/reconciliations", day, options);
+  }
+
+  /** Sends a part of your list: CSV with a header, or NDJSON; at most 8 MiB. The same part again replaces it. */
+  putReconciliationPart(
+    id: string,
+    part: number,
+    list: { readonly bytes: Uint8Array<ArrayBuffer>; readonly gzip?: boolean },
+    options?: CallOptions,
+  ): Promise<ReconciliationPart> {
+    return this.#transport.send({
+      ...options,
+      method: "PUT",
+      target: `/v1/reconciliations/${encodeURIComponent(id)}/parts/${part}`,
+      bytes: list.bytes,
+      headers: { "Content-Type": "text/csv", ...(list.gzip ? { "Content-Encoding": "gzip" } : {}) },
+    });
+  }
+
+  startReconciliation(id: string, parts: number, options?: CallOptions): Promise<StartedReconciliation> {
+    return this.#post(`/v1/reconciliations/${encodeURIComponent(id)}/start`, { parts }, options);
+  }
+
+  reconciliation(id: string, options?: CallOptions): Promise<Reconciliation> {
+    return this.#get(`/v1/reconciliations/${encodeURIComponent(id)}`, {}, options);
+  }
+
+  /** All differences of one kind. Each page is fetched when the loop reaches it. */
+  reconciliationDifferences(
+    id: string,
+    kind: ReconciliationDifference["kind"],
+    options?: CallOptions,
+  ): AsyncGenerator<ReconciliationDifference, void, undefined> {
+    return pages(
+      (cursor) =>
+        this.#get<ReconciliationDifferences>(
+          `/v1/reconciliations/${encodeURIComponent(id)}/differences`,
+          { kind, limit: 1_000, cursor },
+          options,
+        ),
+      (page) => page.differences,
+    );
+  }
+
+  /** Your invoices by number, each with its document. Each page is fetched when the loop reaches it. */
+  invoices(options?: CallOptions): AsyncGenerator<InvoiceWithDocument, void, undefined> {
+    return pages(
+      (cursor) => this.#get<InvoicesPage>("/v1/invoices", { limit: 100, cursor }, options),
+      (page) => page.invoices,
+    );
+  }
+
+  invoice(id: string, options?: CallOptions): Promise<InvoiceWithDocument> {
+    return this.#get(`/v1/invoices/${encodeURIComponent(id)}`, {}, options);
   }
 
   /** Runs the wallet suite against the operator's wallet. Sandbox only; the test player needs at least 10.00. */

@@ -164,6 +164,11 @@ export type CreateFreeSpins = {
   reference: string;
 };
 
+export type CreateReconciliation = {
+  day: string;
+  currency?: string;
+};
+
 export type CreateSession = {
   player_id: string;
   currency: string;
@@ -252,7 +257,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type FreeSpins = {
   id: string;
@@ -369,6 +374,43 @@ export type InvoiceNotification = {
   document: InvoiceDocument;
 };
 
+export type InvoiceWithDocument = {
+  id: string;
+  number: string;
+  status: "issued" | "voided";
+  operator_code: string;
+  period: string;
+  period_start: string;
+  period_end: string;
+  currency: string;
+  revenue_base: "ggr" | "ngr";
+  market: "rest_of_world" | "asia";
+  tier_mode: "whole" | "progressive";
+  ggr: number;
+  bonus: number;
+  gross: number;
+  amount: number;
+  adjustment_amount: number;
+  adjustments: Array<{
+    period: string | null;
+    reason: string;
+    amount: number;
+  }>;
+  tax_percent: number;
+  tax_amount: number;
+  total: number;
+  issued_at: string;
+  voided_at: string | null;
+  void_reason: string | null;
+  lines: InvoiceLine[];
+  document: InvoiceDocument;
+};
+
+export type InvoicesPage = {
+  invoices: InvoiceWithDocument[];
+  next_cursor: string | null;
+};
+
 export type Jackpot = {
   /** The provider's own id: unique with `provider_code`. */
   id: string;
@@ -468,6 +510,11 @@ export type OpenRoundsPage = {
   next_cursor: string | null;
 };
 
+export type OpenedReconciliation = {
+  id: string;
+  status: "open";
+};
+
 export type Ping = {
   operator_code: string;
   key_id: string;
@@ -536,6 +583,49 @@ export type Rates = {
   }>;
 };
 
+export type Reconciliation = {
+  id: string;
+  day: string;
+  currency: string | null;
+  status: "open" | "running" | "finished" | "failed";
+  /** 0 to 1. */
+  progress: number;
+  /** Rows of your list that were read so far. */
+  rows: number;
+  matched: number;
+  only_yours: number;
+  only_ours: number;
+  different: number;
+  failure_reason: string | null;
+};
+
+export type ReconciliationDifference = {
+  kind: "only_yours" | "only_ours" | "different";
+  /** Null for a row without a readable one. */
+  transaction_id: string | null;
+  fields: Array<{
+    field: "transaction_id" | "type" | "amount" | "currency" | "player_id" | "round_id" | "operator_transaction_id" | "status" | "completed_at";
+    yours: string | null;
+    ours: string | null;
+  }>;
+  /** Your row. */
+  yours: Record<string, string> | null;
+  /** The transaction as the service has it, with the calls to your wallet so far. */
+  ours: Record<string, string | number | null> | null;
+  /** What happened on the service's side, and what to do. */
+  advice: string;
+};
+
+export type ReconciliationDifferences = {
+  differences: ReconciliationDifference[];
+  next_cursor: string | null;
+};
+
+export type ReconciliationPart = {
+  part: number;
+  rows: number;
+};
+
 export type RecoverDeliveries = {
   /** Failed transactions that were created then or later. */
   since: string;
@@ -564,9 +654,18 @@ export type SessionsPage = {
   next_cursor: string | null;
 };
 
+export type StartReconciliation = {
+  parts: number;
+};
+
 export type StartWalletValidation = {
   player_id: string;
   currency: string;
+};
+
+export type StartedReconciliation = {
+  id: string;
+  status: "running" | "finished" | "failed";
 };
 
 export type Statement = {
