@@ -139,9 +139,9 @@ function healthOf(action: Movement["type"], all: readonly Call[]): ActionHealth 
   const calls = all.filter((call) => call.action === action);
   const count = (read: Call["class"]) => calls.filter((call) => call.class === read).length;
   const times = calls.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
-  const percentile = (share: number) => times[Math.max(0, Math.ceil(times.length * share) - 1)] ?? null;
+  const percentile = (percent: number) => times[Math.max(0, Math.ceil((times.length * percent) / 100) - 1)] ?? null;
   const counts = { success: count("success"), refused: count("refusal"), unknown: count("unknown") };
-  return { action, calls: calls.length, ...counts, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
+  return { action, calls: calls.length, ...counts, p50: percentile(50), p95: percentile(95), p99: percentile(99) };
 }
 
 function breaksAmong(recent: readonly Recent[], bets: ReadonlyMap<string, Bet>): WalletHealth["balanceBreaks"] {
