@@ -14,12 +14,14 @@ const KINDS: Record<WakeUp["kind"], true> = {
   backlog: true,
   movements: true,
   rearm: true,
+  recovery: true,
   notification: true,
   campaign: true,
   invoices: true,
   drafts: true,
   heartbeat: true,
   statement: true,
+  reconciliation: true,
   jobs_heartbeat: true,
 };
 
