@@ -6,8 +6,9 @@ import { readAttempts } from "../ledger/queries/read-attempts.ts";
 import { readRound } from "../ledger/queries/read-transactions.ts";
 import { replayAddress } from "./replay-address.ts";
 import { storyOf, type Told } from "./story.ts";
+import { type Sums, sumsOf } from "./sums.ts";
 
-/** A live table's round may have thousands of players: the story is of the first transactions. */
+/** A live table's round may have thousands of players: the story is of its first transactions. */
 export const MAX_TRANSACTIONS_TOLD = 90;
 
 export interface ExplainedRound {
@@ -16,6 +17,8 @@ export interface ExplainedRound {
   /** The names of its games, by catalogue id. */
   readonly gameNames: ReadonlyMap<string, string>;
   readonly story: readonly Told[];
+  /** Of all its transactions, by currency. */
+  readonly sums: readonly Sums[];
   /** Where the round can be seen again. */
   readonly replayUrl: string | null;
 }
@@ -36,7 +39,8 @@ export async function explainRound(ctx: OwnerCtx, roundId: string): Promise<Expl
   const more = all.length - transactions.length;
   const last = story.at(-1);
   if (more > 0 && last) story.push({ at: last.at, text: `The round has ${more} more transactions.` });
-  return { roundId, transactions, gameNames, story, replayUrl };
+  const sums = sumsOf(all.map(({ movement }) => movement));
+  return { roundId, transactions, gameNames, story, sums, replayUrl };
 }
 
 /** At most as many games as transactions, within D1's limit of bound parameters. */

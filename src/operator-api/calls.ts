@@ -2,6 +2,7 @@
 
 export * from "./bonus-campaigns.ts";
 export * from "./debug-signature.ts";
+export * from "./deliveries.ts";
 export * from "./explain-round.ts";
 export * from "./free-spins.ts";
 export * from "./games.ts";
@@ -17,4 +18,5 @@ export * from "./reconciliations.ts";
 export * from "./sessions.ts";
 export * from "./statements.ts";
 export * from "./transactions.ts";
+export * from "./wallet-health.ts";
 export * from "./wallet-validation.ts";

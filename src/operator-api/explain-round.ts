@@ -9,7 +9,8 @@ export const ExplainedRound = z.object({
   round_id: z.string(),
   story: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
   url: z.url().meta({
-    description: "A page with the round for support, without a signature. Whoever has the address can see the round.",
+    description:
+      "A page with the round for support, without a signature. Anyone who has the address can see the round.",
   }),
   expires_at: z.iso.datetime(),
 });

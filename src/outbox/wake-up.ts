@@ -5,7 +5,7 @@ import { SECOND_MS } from "../lib/clock.ts";
 const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
 /** Wake-ups whose work fills an invocation: each has one of its own. */
 const LARGE = [
-  ...(["backlog", "movements", "rearm", "invoices", "drafts"] as const),
+  ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts"] as const),
   ...(["statement", "reconciliation", "jobs_heartbeat"] as const),
 ] as const;
 
@@ -18,6 +18,8 @@ export interface WakeUp {
    * `<day> <operator>` for `statement`.
    */
   readonly id: string;
+  /** Of `recovery`, by operator: failed rows that were created then or later. */
+  readonly since?: number;
   /** Of `movements`: the rows. */
   readonly ids?: readonly string[];
 }

@@ -38,6 +38,11 @@ export const OPERATOR_ERRORS = {
     description: "The campaign was refused. The message gives the reason.",
     message: "The games belong to more than one provider. Create one campaign per provider.",
   },
+  NOT_RESENDABLE: {
+    status: 409,
+    description: "The transaction is settled, or held by staff: there is nothing to send.",
+    message: "The transaction is completed. Only a pending or failed one can be sent again.",
+  },
   VALIDATION_RUN_REFUSED: {
     status: 409,
     description: "A validation run is already in progress, or the limit of 10 runs per hour is reached.",

@@ -20,6 +20,12 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...indexes: str
   ["work that is due", DUE, "book_jobs_due"],
 ];
 
+/** A numbered parameter may be used twice. */
+function parametersOf(sql: string): number {
+  const used = sql.match(/\?\d*/g) ?? [];
+  return Math.max(used.filter((name) => name === "?").length, ...used.map((name) => Number(name.slice(1))));
+}
+
 describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
   beforeAll(async () => {
     if (when === "after ANALYZE") await env.DB.prepare("ANALYZE").run();
@@ -27,11 +33,12 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
 
   it.each(STATEMENTS)("%s is searched by an index, never scanned or sorted", async (_name, sql, ...indexes) => {
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from({ length: sql.split("?").length - 1 }, () => "1"))
+      .bind(...Array.from({ length: parametersOf(sql) }, () => "1"))
       .all<{ detail: string }>();
     const plan = results.map(({ detail }) => detail).join("\n");
     for (const index of indexes) expect(plan).toContain(index);
-    expect(plan).not.toMatch(/SCAN (?!json_each|j VIRTUAL|j\b|\(subquery|\d)/);
+    // The sweep's mark is a table of one row.
+    expect(plan).not.toMatch(/SCAN (?!json_each|j VIRTUAL|j\b|\(subquery|sweep_mark\b|\d)/);
     // What is pending is grouped after at most 10,000 rows were read.
     if (sql !== PENDING) expect(plan).not.toContain("TEMP B-TREE");
   });

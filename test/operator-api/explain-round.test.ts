@@ -7,7 +7,7 @@ import { aSandboxPlayer, withToken } from "../sandbox/support.ts";
 import { get } from "../support/answers.ts";
 import { adminCtx, anOperator } from "../support/fixtures.ts";
 import { keepLogLines } from "../support/log-lines.ts";
-import { aSession, laterCtx, type TestSession } from "../support/session.ts";
+import { aSession, laterCtx, type TestSession, until } from "../support/session.ts";
 import { call, ORIGIN } from "../support/signed.ts";
 
 const lines = keepLogLines();
@@ -73,16 +73,30 @@ describe("GET /v1/rounds/{id}/explain", () => {
     const told = (await explain(session)).json.story.map(({ text }) => text).join("\n");
     for (const part of [
       `used a free spin of ${free}, worth 1.00 EUR`,
-      "The bet was refused: INSUFFICIENT_FUNDS",
+      "Your wallet refused the bet: INSUFFICIENT_FUNDS. No money moved.",
       `The provider rolled back the bet ${session.provider.code}:b1`,
-      "The bet is cancelled: the provider rolled it back. It counts nothing.",
+      "The bet is cancelled. Your wallet accepted its rollback: the stake is not taken.",
       `The bet ${session.provider.code}:never is kept out: its rollback arrived before it.`,
-      "There was nothing to take back: your wallet was not called.",
+      "There was nothing left to take back: your wallet was not called.",
       "It is a progressive jackpot.",
       "The win is not booked yet. It is sent at ",
     ]) {
       expect(told).toContain(part);
     }
+  });
+
+  test("never says that money moved or did not, where the wallet has not answered", async () => {
+    const session = await aSession();
+    const down = { times: 1, status: 503, book: false };
+    await session.script({ action: "bet", ...down }, { action: "rollback", ...down });
+    await session.bet("unclear");
+    const story = async () => (await explain(session)).json.story.map(({ text }) => text).join("\n");
+    const before = await until(story, (text) => text.includes("for the rollback was answered with HTTP 503"));
+    expect(before).toContain("A call to your wallet for the bet was answered with HTTP 503, which is unclear.");
+    expect(before).toContain("The bet is being taken back: your wallet has not accepted its rollback yet.");
+    expect(before).not.toMatch(/no money moved|is not taken/i);
+    await deliverMovement(laterCtx(10_000), `${session.provider.code}:undo-unclear`);
+    expect(await story()).toContain("The bet is cancelled. Your wallet accepted its rollback: the stake is not taken.");
   });
 
   test("is NOT_FOUND for another operator's round exactly as for an unknown one", async () => {
@@ -111,6 +125,27 @@ describe("the page of a round", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("x-robots-tag")).toBe("noindex");
+  });
+
+  test("sums up what was taken, paid, rolled back and is still open", async () => {
+    const session = await aSession();
+    const free = await session.grant();
+    await session.bet("b1", { amount: "2.50" });
+    await session.bet("b2", { amount: "4.00" });
+    await session.rollback("r2", "b2");
+    await session.bet("free", { free_spins_id: free });
+    await session.win("w1", { amount: "10.00" });
+    const shown = async () => {
+      const { html } = await page((await explain(session)).json.url);
+      return [...html.matchAll(/<div><dt>([^<]+)<\/dt><dd>([^<]+)<small>/g)].map(([, name, sum]) =>
+        `${name} ${sum}`.trim(),
+      );
+    };
+    const taken = ["Stake taken 2.50", "Free spins, worth 1.00", "Win paid 10.00", "Stake rolled back 4.00"];
+    expect(await shown()).toEqual([...taken, "For the player +7.50"]);
+    await session.script({ action: "win", status: 503, book: false });
+    await session.win("w2", { amount: "3.00" });
+    expect(await shown()).toEqual([...taken, "Win not paid yet 3.00"]);
   });
 
   test("is the same 404 for an address that was changed, was not issued, or has ended", async () => {

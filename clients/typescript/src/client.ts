@@ -11,6 +11,7 @@ import type {
   CreateSession,
   DebugSignature,
   DebugSignatureRequest,
+  DeliveryAttempts,
   Demo,
   ExplainedRound,
   FreeSpins,
@@ -38,6 +39,8 @@ import type {
   ReconciliationDifference,
   ReconciliationDifferences,
   ReconciliationPart,
+  RecoverDeliveries,
+  RecoveredDeliveries,
   Round,
   Session,
   SessionsPage,
@@ -46,6 +49,7 @@ import type {
   Statements,
   Transaction,
   TransactionsPage,
+  WalletHealth,
   WalletValidationRun,
 } from "./generated.ts";
 import { pages } from "./paging.ts";
@@ -275,6 +279,26 @@ export class OperatorGames {
 
   transaction(transactionId: string, options?: CallOptions): Promise<Transaction> {
     return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}`, {}, options);
+  }
+
+  /** The calls to the wallet for a transaction, oldest first, with the bytes of both sides. */
+  attempts(transactionId: string, options?: CallOptions): Promise<DeliveryAttempts> {
+    return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}/attempts`, {}, options);
+  }
+
+  /** Sends a pending or failed transaction to the wallet now. */
+  resend(transactionId: string, options?: CallOptions): Promise<Transaction> {
+    return this.#post(`/v1/transactions/${encodeURIComponent(transactionId)}/resend`, {}, options);
+  }
+
+  /** Sends every failed transaction since a time again. */
+  recoverDeliveries(recovery: RecoverDeliveries, options?: CallOptions): Promise<RecoveredDeliveries> {
+    return this.#post("/v1/deliveries/recover", recovery, options);
+  }
+
+  /** How the operator's wallet answered lately, and balances that do not add up. */
+  walletHealth(options?: CallOptions): Promise<WalletHealth> {
+    return this.#get("/v1/wallet/health", {}, options);
   }
 
   round(roundId: string, options?: CallOptions): Promise<Round> {

@@ -12,6 +12,17 @@ export type ApiError = {
   retry_at?: string;
 };
 
+export type BalanceBreak = {
+  player_id: string;
+  currency: string;
+  /** The balance of the player's callback before, and this movement. */
+  expected: string;
+  /** The balance that your wallet answered. */
+  told: string;
+  transaction_id: string;
+  at: string;
+};
+
 export type BetOptions = {
   game_id: string;
   currency: string;
@@ -212,6 +223,33 @@ export type DebugSignatureRequest = {
   body?: string;
 };
 
+export type DeliveryAttempt = {
+  /** 1 is the first. */
+  attempt: number;
+  started_at: string;
+  duration_ms: number | null;
+  url: string | null;
+  /** What was sent, byte for byte. Null: nothing left the service, or its outcome was lost. */
+  request: {
+    headers: Record<string, string>;
+    body: string;
+  } | null;
+  /** What your wallet answered: the first 4 KiB, without cookies. Null: no answer arrived. */
+  response: {
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+  } | null;
+  /** How the answer was read. `unsent`: the call never left the service. Null: in flight. */
+  class: "success" | "refusal" | "unknown" | "unsent" | null;
+  /** Why there is no readable answer, such as `timeout`. */
+  reason: string | null;
+};
+
+export type DeliveryAttempts = {
+  attempts: DeliveryAttempt[];
+};
+
 export type Demo = {
   launch_url: string;
 };
@@ -219,7 +257,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type ExplainedRound = {
   round_id: string;
@@ -227,7 +265,7 @@ export type ExplainedRound = {
     at: string;
     text: string;
   }>;
-  /** A page with the round for support, without a signature. Whoever has the address can see the round. */
+  /** A page with the round for support, without a signature. Anyone who has the address can see the round. */
   url: string;
   expires_at: string;
 };
@@ -599,6 +637,16 @@ export type ReconciliationPart = {
   rows: number;
 };
 
+export type RecoverDeliveries = {
+  /** Failed transactions that were created then or later. */
+  since: string;
+};
+
+export type RecoveredDeliveries = {
+  /** Number of transactions that are tried again, at most 100,000. */
+  queued: number;
+};
+
 export type Round = {
   round_id: string;
   /** Whether the provider has said that the round is over. */
@@ -739,6 +787,18 @@ export type TransactionsPage = {
   next_cursor: string | null;
 };
 
+export type WalletActionHealth = {
+  action: "bet" | "win" | "rollback";
+  calls: number;
+  success: number;
+  refused: number;
+  /** Timeouts, 5xx and answers that cannot be read. */
+  unknown: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+  p99_ms: number | null;
+};
+
 export type WalletAttempt = {
   started_at: string;
   duration_ms: number | null;
@@ -752,6 +812,29 @@ export type WalletAttempt = {
 export type WalletError = {
   error: string;
   message?: string;
+};
+
+export type WalletFailure = {
+  transaction_id: string;
+  action: "bet" | "win" | "rollback";
+  at: string;
+  class: "refusal" | "unknown";
+  duration_ms: number;
+  http_status: number | null;
+  wallet_code: string | null;
+  reason: string | null;
+};
+
+export type WalletHealth = {
+  /** 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at. */
+  since: string;
+  actions: WalletActionHealth[];
+  /** Calls in a row that had no answer; at 10 the wallet counts as away. */
+  consecutive_unanswered: number;
+  /** The newest 20, newest first. */
+  last_failures: WalletFailure[];
+  /** Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them. */
+  balance_breaks: BalanceBreak[];
 };
 
 export type WalletRequest = {

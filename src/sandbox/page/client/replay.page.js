@@ -6,7 +6,7 @@ import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
 import { textsFor } from "./texts.page.js";
 
-/** Shows a round that is over once more, as its player saw it. Nothing is played and nobody is paid. */
+/** Shows a round that is over once more, as its player saw it. Nothing is played or paid. */
 
 const again = /** @type {HTMLButtonElement} */ (byId("play"));
 const token = new URLSearchParams(location.hash.slice(1)).get("replay") ?? "";
