@@ -818,12 +818,19 @@ export type WalletHealth = {
   /** 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at. */
   since: string;
   actions: WalletActionHealth[];
+  /** The same by hour, UTC: hours with calls, newest first. */
+  hours: WalletHour[];
   /** Calls in a row that had no answer; at 10 the wallet counts as away. */
   consecutive_unanswered: number;
   /** The newest 20, newest first. */
   last_failures: WalletFailure[];
   /** Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them. */
   balance_breaks: BalanceBreak[];
+};
+
+export type WalletHour = {
+  hour: string;
+  actions: WalletActionHealth[];
 };
 
 export type WalletRequest = {
