@@ -6,6 +6,7 @@ import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
+import { forgetEvents, sweepEvents } from "./events/sweep-events.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
 import { sendQueueBeats } from "./health/queue-beat.ts";
 import { forgetProviderCalls } from "./health/read-provider-status.ts";
@@ -46,6 +47,7 @@ const JOBS: readonly Job[] = [
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
+  { name: "events", run: sweepEvents },
   { name: "statements", run: openStatements },
   { name: "books", run: sweepBooks },
   { name: "promotions", run: sweepPromotions },
@@ -58,6 +60,7 @@ const JOBS: readonly Job[] = [
   { name: "retention.sessions", run: forgetPlayers },
   { name: "retention.reconciliations", run: forgetReconciliations },
   { name: "retention.alerts", run: forgetAlerts },
+  { name: "retention.events", run: forgetEvents },
   { name: "retention.provider_calls", run: forgetProviderCalls },
 ];
 

@@ -3,6 +3,7 @@ import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invo
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
+import { deliverEvent, rearmEvent } from "./events/deliver-event.ts";
 import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
@@ -46,6 +47,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   recovery: { deliver: recovery, deadLetter: recovery },
   rearm: { deliver: byId(rearmBacklog), deadLetter: byId(rearmBacklog) },
   notification: { deliver: byId(deliverNotification), deadLetter: byId(rearmNotification) },
+  event: { deliver: byId(deliverEvent), deadLetter: byId(rearmEvent) },
   campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
   invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },

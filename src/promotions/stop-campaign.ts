@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { findProvider } from "../catalogue/find-provider.ts";
 import type { OperatorCtx } from "../context.ts";
-import { retried } from "../db/retry.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { type BonusCampaign, campaignRefused } from "./bonus-campaign.ts";
+import { endCampaigns } from "./end-campaigns.ts";
 import { readCampaign } from "./read-campaign.ts";
 
 /**
@@ -21,11 +21,7 @@ async function stop(ctx: OperatorCtx, id: string): Promise<BonusCampaign> {
   // A status that is over by time is not changed: it says what became of the campaign.
   const { status } = await readCampaign(ctx, { id });
   if (status === "pending" || status === "active") {
-    const end = ctx.db
-      .update(bonusCampaigns)
-      .set({ status: "ended" })
-      .where(and(own, inArray(bonusCampaigns.status, ["pending", "active"])));
-    await retried(ctx.log, () => end);
+    await endCampaigns(ctx, and(own, inArray(bonusCampaigns.status, ["pending", "active"])));
   }
   const campaign = await readCampaign(ctx, { id });
   if (campaign.status === "failed") throw campaignRefused(campaign.failureReason);

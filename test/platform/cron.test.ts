@@ -165,7 +165,7 @@ describe("the backlog of a wallet that is back (H14)", () => {
 
   test("becomes due 1,000 rows at a time, page by page", async () => {
     const { operatorCode, due } = await away();
-    const wallet = { operatorCode, url: "", keyId: "", sealedSecret: "", unansweredCalls: 12 };
+    const wallet = { operatorCode, url: "", keyId: "", sealedSecret: "", unansweredCalls: 12, hasEventUrl: false };
     const success = { class: "success", balance: "1.00", operatorTransactionId: null } as const;
     const { ctx, kept } = keeping(laterCtx(0));
     await followHealth(ctx, wallet, success);
