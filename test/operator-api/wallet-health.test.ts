@@ -73,9 +73,10 @@ describe("a wallet's health", () => {
       .bind(idOf(session, "b1"))
       .run();
     const { hours, actions } = await health(session);
-    expect(actions[0].calls).toBe(1);
-    const [newest, oldest] = hours;
-    expect(hours).toHaveLength(2);
+    expect(actions[0]?.calls).toBe(1);
+    const [newest, oldest, ...others] = hours;
+    if (!newest || !oldest) throw new Error("the hours are not told apart");
+    expect(others).toEqual([]);
     expect(newest.hour).toMatch(/T\d\d:00:00\.000Z$/);
     expect(Date.parse(newest.hour) - Date.parse(oldest.hour)).toBeGreaterThanOrEqual(3_600_000);
     expect(newest.actions).toMatchObject([{ calls: 0 }, { action: "win", calls: 1, success: 1 }, { calls: 0 }]);
