@@ -1,4 +1,4 @@
-import type { OperatorCtx } from "../../context.ts";
+import type { OwnerCtx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import type { Row } from "../books/rows.ts";
 
@@ -15,7 +15,7 @@ export interface ShardRow extends Row {
 
 /** Runs a statement in each shard, with the values that it needs there. */
 export async function readEachShard(
-  { ledger, log }: OperatorCtx,
+  { ledger, log }: OwnerCtx,
   sql: string,
   valuesIn: (shard: number) => readonly unknown[],
 ): Promise<ShardRow[]> {
