@@ -48,7 +48,13 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
         revisions.push(attempt.token);
         return write({ at: attempt, decided, revisions, events, done });
       });
-      if (written && done?.hasEventUrl) ctx.waitUntil(wakeEvents(ctx, events.map((event) => recorded(event, at))));
+      if (written && done?.hasEventUrl)
+        ctx.waitUntil(
+          wakeEvents(
+            ctx,
+            events.map((event) => recorded(event, at)),
+          ),
+        );
       return written;
     },
   };
