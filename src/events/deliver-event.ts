@@ -86,6 +86,6 @@ async function conclude(ctx: Ctx, claimed: EventRow, { delivered, httpStatus, er
     await db.batch([countAlerts(ctx, { ...alert, once }, { from: operatorEvents, where: held }), update]);
     ctx.log.warn("alert", { kind: alert.kind, operator: operatorCode, message });
   } else await update;
-  ctx.log.info("event.tried", { operator: operatorCode, event, delivered, attempts });
+  ctx.log.info("event.tried", { operator: operatorCode, name: event, delivered, attempts });
   if (next !== undefined) await sendWakeUp(ctx, { kind: "event", id: wakeUpId({ operatorCode, id }) }, next);
 }

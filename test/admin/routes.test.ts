@@ -195,7 +195,7 @@ describe("an invalid request is VALIDATION_FAILED on every invalid field", () =>
     name: "",
     wallet_url: "http://10.0.0.1/",
     invoice_url: "ftp://x",
-    event_url: "http://127.0.0.1/events",
+    event_url: "http://10.0.0.2/events",
     requests_per_minute: 0,
     allowlist: ["10.0.0.0/8", "10.0.0.0/33"],
     market: "mars",
