@@ -9,6 +9,7 @@ import { formatAmount } from "../lib/money.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
+import { copyFacts } from "../shards/copy-facts.ts";
 import { freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { refusalReason, unclear } from "./provider-answer.ts";
 
@@ -26,6 +27,8 @@ async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGr
   const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
   const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
   try {
+    // A bet may come with the provider's answer: every shard must know the grant before.
+    await copyFacts(ctx);
     await providerFor(ctx, provider).grantFreeSpins(ctx, {
       freeSpinsId: grant.freeSpinsId,
       operatorCode: grant.operatorCode,

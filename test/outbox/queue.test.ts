@@ -18,6 +18,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   campaign: true,
   invoices: true,
   drafts: true,
+  shard: true,
   heartbeat: true,
 };
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { IS_PENDING } from "../books/rows.ts";
 import { IS_AWAY } from "../books/wallet-health.ts";
+import { wakeInShard } from "../delivery/wake-in-shard.ts";
 
 /** Rows of one statement: a longer one would hold the database that all bets wait for. */
 const MAX_ROWS = 1_000;
@@ -37,6 +37,6 @@ export async function rearmBacklog(ctx: Ctx, operatorCode: string): Promise<void
     .limit(MAX_ROWS);
   const { meta } = await db.update(movements).set({ nextAttemptAt: now }).where(inArray(movements.transactionId, page));
   ctx.log.info("wallet.back", { operator: operatorCode, rearmed: meta.changes });
-  if (meta.changes === MAX_ROWS) await sendWakeUp(ctx, { kind: "rearm", id: operatorCode });
-  if (meta.changes > 0) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
+  if (meta.changes === MAX_ROWS) await wakeInShard(ctx, { kind: "rearm", id: operatorCode });
+  if (meta.changes > 0) await wakeInShard(ctx, { kind: "backlog", id: operatorCode });
 }

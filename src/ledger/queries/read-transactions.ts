@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
@@ -25,7 +26,14 @@ export async function readRound(ctx: OperatorCtx, roundId: string): Promise<OwnM
   return found;
 }
 
+/** A movement is in one shard; a round may be in several, if the provider names it in sessions of several. */
 async function readOwn(ctx: OperatorCtx, which: SQL): Promise<OwnMovement[]> {
+  const found = await eachShard(ctx, (own) => readInShard(own, which));
+  const [only = [], ...others] = found.filter((rows) => rows.length > 0);
+  return others.length === 0 ? only : found.flat().toSorted((a, b) => a.movement.createdAt - b.movement.createdAt);
+}
+
+async function readInShard(ctx: OperatorCtx, which: SQL): Promise<OwnMovement[]> {
   const own = and(eq(movements.operatorCode, ctx.operator.code), which);
   const ids = ctx.ledger.select({ id: movements.transactionId }).from(movements).where(own);
   // Read in parallel, so that the attempts add no waiting.

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
+import { inShard } from "../../db/shards.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
+import { shardOf } from "../../lib/shard-id.ts";
 import { engineFor } from "../games/engine-for.ts";
 import { FUN_CURRENCY, type Play } from "./play.ts";
 
@@ -14,7 +16,7 @@ const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const tokenHash = await sha256Hex(token);
-  return (await findSession(ctx, tokenHash)) ?? (await findDemo(ctx, tokenHash));
+  return (await findSession(inShard(ctx, shardOf(token)), tokenHash)) ?? (await findDemo(ctx, tokenHash));
 }
 
 async function findSession(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
