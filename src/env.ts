@@ -43,6 +43,8 @@ export interface Env extends Bindings {
   readonly ALERT_SECRET?: string;
   readonly MASTER_KEY?: string;
   readonly MASTER_KEY_PREVIOUS?: string;
+  readonly STATEMENT_KEY?: string;
+  readonly STATEMENT_KEYS_BEFORE?: string;
   readonly FROZEN?: string;
 }
 
@@ -72,6 +74,10 @@ export interface Settings {
   readonly masterKey: string;
   /** The previous master key, set only during its rotation. */
   readonly masterKeyPrevious: string | undefined;
+  /** Signs final statements: an Ed25519 private key, 32 bytes, base64. Without it, production makes none final. */
+  readonly statementKey: string | undefined;
+  /** The public keys that signed before it, base64url. */
+  readonly statementKeysBefore: readonly string[];
   /** The database is being restored: only the back office works. */
   readonly frozen: boolean;
   /** The numbers of the ledger's shards, ascending. */
@@ -95,6 +101,9 @@ const MIN_ADMIN_TOKEN_CHARACTERS = 32;
 const MIN_ALERT_SECRET_CHARACTERS = 32;
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
+
+/** 32 bytes in base64url. */
+const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/;
 
 /** Some settings are wrong. `faults` has a line for each: its name and the rule, never its value. */
 export class InvalidSettings extends Error {
@@ -131,6 +140,8 @@ export function settingsOf(env: Env): Settings {
     },
     masterKey: env.MASTER_KEY ?? "",
     masterKeyPrevious: env.MASTER_KEY_PREVIOUS || undefined,
+    statementKey: env.STATEMENT_KEY || undefined,
+    statementKeysBefore: publicKeysIn(env.STATEMENT_KEYS_BEFORE),
     frozen: env.FROZEN === "true",
     shards: shardsOf(env),
   };
@@ -186,6 +197,16 @@ function faultsOf(env: Env): string[] {
       hosted && MASTER_KEY_PREVIOUS !== "" && !KEY.test(MASTER_KEY_PREVIOUS),
       "MASTER_KEY_PREVIOUS must be 32 bytes, base64",
     ],
+    [!!env.STATEMENT_KEY && !KEY.test(env.STATEMENT_KEY), "STATEMENT_KEY must be 32 bytes, base64"],
+    [
+      !publicKeysIn(env.STATEMENT_KEYS_BEFORE).every((key) => PUBLIC_KEY.test(key)),
+      "STATEMENT_KEYS_BEFORE must be public keys of 43 characters, separated by commas",
+    ],
+    [hosted && env.STATEMENT_KEY === PUBLISHED.MASTER_KEY, `STATEMENT_KEY ${published}`],
+    [
+      hosted && !!env.STATEMENT_KEY && env.STATEMENT_KEY === MASTER_KEY,
+      "STATEMENT_KEY must not be MASTER_KEY: each has one purpose",
+    ],
     [hosted && MASTER_KEY === PUBLISHED.MASTER_KEY, `MASTER_KEY ${published}`],
     [hosted && ADMIN_TOKEN === PUBLISHED.ADMIN_TOKEN, `ADMIN_TOKEN ${published}`],
     [
@@ -194,6 +215,10 @@ function faultsOf(env: Env): string[] {
     ],
   ];
   return rules.filter(([broken]) => broken).map(([, fault]) => fault);
+}
+
+function publicKeysIn(text = ""): string[] {
+  return text.split(",").flatMap((key) => key.trim() || []);
 }
 
 /** An optional address that the service calls. `safeFetch` checks the host on each call. */

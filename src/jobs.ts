@@ -4,6 +4,7 @@ import { sealAudit } from "./audit/seal-audit.ts";
 import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
+import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
@@ -28,6 +29,7 @@ import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
 import { forgetPlayers } from "./sessions/forget-players.ts";
 import { carryRecords } from "./shards/carry-records.ts";
 import { keepCopies } from "./shards/keep-copies.ts";
+import { openStatements } from "./statements/open-days.ts";
 import { forgetRuns } from "./wallet-suite/forget-runs.ts";
 
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
@@ -46,6 +48,8 @@ const JOBS: readonly Job[] = [
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
+  { name: "statements", run: openStatements },
+  { name: "books", run: sweepBooks },
   { name: "promotions", run: sweepPromotions },
   { name: "audit.seals", run: sealAudit },
   { name: "risk.hours", run: watchHours },

@@ -15,6 +15,7 @@ import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./metrics/metrics.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import { deliverCampaign } from "./promotions/deliver-campaign.ts";
+import { deliverStatements } from "./statements/advance-statements.ts";
 
 type Handler = (ctx: Ctx, wakeUp: WakeUp) => Promise<void>;
 
@@ -46,6 +47,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
+  statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
 };
 

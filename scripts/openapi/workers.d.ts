@@ -2,3 +2,8 @@
 interface CacheStorage {
   readonly default: Cache;
 }
+
+/** The digest of Workers that reads a stream, which the DOM's types lack. */
+interface Crypto {
+  readonly DigestStream: typeof DigestStream;
+}

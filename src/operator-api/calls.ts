@@ -11,5 +11,6 @@ export * from "./ping.ts";
 export * from "./providers.ts";
 export * from "./rates.ts";
 export * from "./sessions.ts";
+export * from "./statements.ts";
 export * from "./transactions.ts";
 export * from "./wallet-validation.ts";

@@ -14,7 +14,7 @@ export const ENDPOINTS = {
     ...[calls.placeBonusCampaign, calls.findBonusCampaigns, calls.getBonusCampaignOptions, calls.getBonusCampaign],
     ...[calls.listJackpots, calls.listJackpotWinners],
   ],
-  Reconciliation: [calls.getTransaction, calls.getRound],
+  Reconciliation: [calls.getTransaction, calls.getRound, calls.getStatements],
 };
 
 const ALL = Object.values(ENDPOINTS).flat();

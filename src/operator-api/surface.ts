@@ -4,6 +4,7 @@ import * as fields from "../wire/fields.ts";
 import * as game from "../wire/game.ts";
 import * as invoice from "../wire/invoice.ts";
 import * as rates from "../wire/rates.ts";
+import * as statement from "../wire/statement.ts";
 import * as transaction from "../wire/transaction.ts";
 import * as walletCallbacks from "../wire/wallet-callbacks.ts";
 import * as calls from "./calls.ts";
@@ -24,7 +25,7 @@ export const operatorSurface: Surface = {
     Catalogue: "Games, providers, images, rates and live tables.",
     Sessions: "Open games for players, or in demo mode.",
     Promotions: "Free spins, bonus campaigns and jackpots.",
-    Reconciliation: "Transactions and rounds as the service booked them.",
+    Reconciliation: "Transactions and rounds as the service booked them, and the statements of each day.",
     "Wallet integration": "Tests of your wallet, in the sandbox.",
     Events: "Requests that the service sends to you.",
   },
@@ -40,6 +41,7 @@ export const operatorSurface: Surface = {
     ...game,
     ...rates,
     ...transaction,
+    ...statement,
     ...walletCallbacks,
     ...invoice,
     Empty: fields.Empty,

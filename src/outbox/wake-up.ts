@@ -4,15 +4,15 @@ import { SECOND_MS } from "../lib/clock.ts";
 /** Wake-ups whose work is one call: many of them share an invocation. */
 const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
 /** Wake-ups whose work fills an invocation: each has one of its own. */
-const LARGE = ["backlog", "movements", "rearm", "invoices", "drafts", "shard"] as const;
+const LARGE = ["backlog", "movements", "rearm", "invoices", "drafts", "statement", "shard"] as const;
 
 /** A queue message about work that must happen: ids only, because the rows hold the data and the schedule. */
 export interface WakeUp {
   readonly kind: (typeof SMALL)[number] | (typeof LARGE)[number];
   /**
    * The row's id. An operator's code for `backlog` (all that is due to its wallet), `movements` (some of it), `rearm` (a
-   * backlog whose wallet is back) and `drafts` (its open invoices). `<period> <operator>` for `invoices`. The number of a
-   * shard for `shard` (its jobs of a minute).
+   * backlog whose wallet is back) and `drafts` (its open invoices). `<period> <operator>` for `invoices`,
+   * `<day> <operator>` for `statement`. The number of a shard for `shard` (its jobs of a minute).
    */
   readonly id: string;
   /** Of `movements`: the rows. */

@@ -59,6 +59,7 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/bonus-campaigns/{id}": ({ campaign }) => ({ id: campaign }),
   "GET /v1/transactions/{id}": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
+  "GET /v1/statements/{day}": () => ({ id: new Date().toISOString().slice(0, 10) }),
   "POST /provider/v1/session": ({ token }) => ({ body: { token } }),
   "POST /provider/v1/getbalance": ({ session }) => ({ body: { session_id: session } }),
   "POST /provider/v1/bet": ({ bet }) => ({ body: bet }),

@@ -197,6 +197,10 @@ class Builder {
         return dice.pick(["game.html", "page.css", "main.page.js", "missing.js"]);
       case "file":
         return dice.pick(["abc.pdf", `${"a".repeat(43)}.pdf`, "abc.txt"]);
+      case "list_file":
+        return dice.pick(["abc.csv", "YWJj.YWJj.ndjson", "abc.pdf"]);
+      case "day":
+        return dice.pick(["2026-11-20", "2026-11-22", "2025-12-31", "2026-02-30"]);
       case "reference":
         return operation.method === "GET" ? this.#referenceOf(operation) : this.#new();
       case "reference_transaction_id":

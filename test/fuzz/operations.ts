@@ -46,6 +46,8 @@ const UNSIGNED: readonly Operation[] = (
     ["GET /healthz"],
     ["GET /readyz"],
     ["GET /documents/{file}"],
+    ["GET /documents/statements/{list_file}"],
+    ["GET /.well-known/statement-keys.json"],
     ["GET /sandbox/play/{page_code}"],
     ["GET /sandbox/page/{page_file}"],
     ["GET /sandbox/api/state"],

@@ -20,6 +20,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   drafts: true,
   shard: true,
   heartbeat: true,
+  statement: true,
 };
 
 /** Consumes one message; what became of it, and the errors that were logged. */

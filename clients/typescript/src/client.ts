@@ -26,6 +26,7 @@ import type {
   Round,
   Session,
   StartWalletValidation,
+  Statements,
   Transaction,
   WalletValidationRun,
 } from "./generated.ts";
@@ -169,6 +170,11 @@ export class OperatorGames {
 
   round(roundId: string, options?: CallOptions): Promise<Round> {
     return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, {}, options);
+  }
+
+  /** The statements of a day (YYYY-MM-DD, UTC). `UPSTREAM_UNAVAILABLE` while those of a large day are being made. */
+  statements(day: string, query: { readonly currency?: string } = {}, options?: CallOptions): Promise<Statements> {
+    return this.#get(`/v1/statements/${encodeURIComponent(day)}`, { ...query }, options);
   }
 
   /** Runs the wallet suite against the operator's wallet. Sandbox only; the test player needs at least 10.00. */

@@ -424,6 +424,65 @@ export type StartWalletValidation = {
   currency: string;
 };
 
+export type Statement = {
+  currency: string;
+  /** SHA-256 in hex over the sorted list: see docs/reconciliation.md. */
+  digest: string;
+  /** Number of movements in the list. */
+  transactions: number;
+  /** Completed bets of real money. */
+  bets: string;
+  /** Completed wins without `free_spins_id`. */
+  wins: string;
+  /** Completed bets with `free_spins_id`. They take nothing. */
+  free_bets: string;
+  /** Completed wins with `free_spins_id`. */
+  bonus_wins: string;
+  /** Bets that completed and were rolled back before the day ended. */
+  cancelled_bets: string;
+  /** Number of movements that began on the day and are pending now. */
+  pending: number;
+  by_provider: Array<{
+    provider_code: string;
+    bets: string;
+    wins: string;
+    free_bets: string;
+    bonus_wins: string;
+  }>;
+  by_game_type: Array<{
+    game_type: string;
+    bets: string;
+    wins: string;
+    free_bets: string;
+    bonus_wins: string;
+  }>;
+  /** Bets of earlier days that were rolled back on this one. The statements of those days do not change. */
+  corrections: Array<{
+    day: string;
+    provider_code: string;
+    bets: string;
+    free_bets: string;
+  }>;
+  /** The list as CSV. Unsigned, works for 24 hours. */
+  csv_url: string;
+  /** The list as NDJSON. Unsigned, works for 24 hours. */
+  ndjson_url: string;
+  /** Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. */
+  signature?: string;
+  /** Of a final statement: the `kid` of the key. */
+  signing_key_id?: string;
+};
+
+export type Statements = {
+  operator_code: string;
+  day: string;
+  /** The day is over and nothing that began in it is pending. A final statement never changes. */
+  final: boolean;
+  /** When the movements were read; null without any. */
+  as_of: string | null;
+  statements: Statement[];
+};
+
 export type Tier = {
   currency: string;
   ordinal: number;

@@ -9,5 +9,6 @@ export {
   sign,
   signatureHeaders,
 } from "./signing.ts";
+export { type ListedMovement, type StatementKey, statementDigest, verifyStatement } from "./statements.ts";
 export type { Answer, ClientOptions } from "./transport.ts";
 export { type Incoming, type Keys, verifyInvoiceNotification, verifyWalletCallback } from "./webhooks.ts";

@@ -2,6 +2,7 @@
 export * from "./alerts.ts";
 export * from "./audit.ts";
 export * from "./billing.ts";
+export * from "./books.ts";
 export * from "./catalogue.ts";
 export * from "./currencies.ts";
 export * from "./health.ts";

@@ -1,0 +1,6 @@
+import { runStatement } from "./statement/run.ts";
+
+process.exitCode = await runStatement(process.argv.slice(2), {
+  out: (text) => console.log(text),
+  err: (text) => console.error(text),
+});

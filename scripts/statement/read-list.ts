@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+/** A movement of a statement's list. */
+export type ListRow = Readonly<Record<"transaction_id" | "type" | "amount" | "currency" | "status", string>>;
+
+/** Reads a list as the service writes it: CSV with a header, or NDJSON. */
+export function readList(file: string): ListRow[] {
+  const text = readFileSync(file, "utf8");
+  if (text.startsWith("{"))
+    return text.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as ListRow)));
+  const [header = [], ...rows] = csvRows(text);
+  return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ""])) as ListRow);
+}
+
+/** RFC 4180. */
+function csvRows(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\n\r]*))(,|\r?\n|$)/g)) {
+    if (end === "" && row.length === 0 && !quoted && plain === "") break;
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}

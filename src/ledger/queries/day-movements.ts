@@ -1,0 +1,188 @@
+import type { Ctx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
+import { utcDay } from "../../lib/clock.ts";
+import type { Movement } from "../rules/movement.ts";
+
+/** Where a walk through a day stopped: the last movement's completion and place in the ledger. */
+export interface DayPlace {
+  readonly at: number;
+  readonly seq: number;
+}
+
+export interface DayQuery {
+  readonly operatorCode: string;
+  /** Half open, by completion. */
+  readonly from: number;
+  readonly to: number;
+  readonly after: DayPlace | undefined;
+  readonly limit: number;
+}
+
+type Fields =
+  | "transactionId"
+  | "providerCode"
+  | "sessionId"
+  | "roundId"
+  | "playerId"
+  | "currency"
+  | "precision"
+  | "type"
+  | "amount"
+  | "freeSpinsId"
+  | "operatorTransactionId"
+  | "referenceTransactionId";
+
+/** A movement of a day, as it was when the day ended. */
+export interface DayMovement extends Pick<Movement, Fields> {
+  readonly status: "completed" | "cancelled";
+  readonly completedAt: number;
+  /** Null: its session is gone. */
+  readonly gameId: string | null;
+  /** A rollback that the wallet need not have in its books: it was never sent, or its bet was never booked. */
+  readonly unseen: boolean;
+  /** A rollback that took back a bet of an earlier day: that day, and whether the bet was a free one. */
+  readonly corrects: { readonly day: string; readonly free: boolean } | null;
+}
+
+export interface DayPage {
+  readonly movements: readonly DayMovement[];
+  /** Undefined at the end of the day. */
+  readonly next: DayPlace | undefined;
+}
+
+/** Exported for the test of their plans. */
+export const OF_DAY = `SELECT seq, transaction_id, provider_code, session_id, round_id, player_id, currency, precision,
+    type, amount, free_spins_id, operator_transaction_id, reference_transaction_id, undone_by, attempts, status, completed_at
+  FROM movements INDEXED BY movements_by_completion
+  WHERE operator_code = ? AND completed_at >= ? AND completed_at < ? AND (completed_at > ? OR seq > ?)
+  ORDER BY completed_at, seq LIMIT ?`;
+export const RELATED = `SELECT transaction_id, completed_at, undone_by, free_spins_id FROM movements
+  WHERE transaction_id IN (SELECT value FROM json_each(?))`;
+export const GAMES = "SELECT id, game_id FROM sessions WHERE id IN (SELECT value FROM json_each(?))";
+export const NEWEST = `SELECT completed_at, seq FROM movements INDEXED BY movements_by_completion
+  WHERE operator_code = ? AND completed_at >= ? AND completed_at < ? ORDER BY completed_at DESC, seq DESC LIMIT 1`;
+export const PENDING = `SELECT currency, count(*) AS seen, sum(created_at >= ? AND created_at < ?) AS pending FROM (
+    SELECT currency, created_at FROM movements INDEXED BY movements_pending
+    WHERE operator_code = ? AND status = 'pending' LIMIT ?)
+  GROUP BY currency`;
+
+interface Row {
+  readonly seq: number;
+  readonly transaction_id: string;
+  readonly provider_code: string;
+  readonly session_id: string;
+  readonly round_id: string;
+  readonly player_id: string;
+  readonly currency: string;
+  readonly precision: number;
+  readonly type: Movement["type"];
+  readonly amount: number;
+  readonly free_spins_id: string | null;
+  readonly operator_transaction_id: string | null;
+  readonly reference_transaction_id: string | null;
+  readonly undone_by: string | null;
+  readonly attempts: number;
+  readonly status: Movement["status"];
+  readonly completed_at: number;
+}
+
+type Related = Pick<Row, "transaction_id" | "undone_by" | "free_spins_id"> & { readonly completed_at: number | null };
+
+/**
+ * The next movements of a day that completed in it, oldest first. Each is shown as it was when the day ended: a bet that
+ * was rolled back later counts as completed, and the rollback corrects it on its own day. So a day that is over never
+ * changes again.
+ */
+export async function readDay(ctx: Ctx, { operatorCode, from, to, after, limit }: DayQuery): Promise<DayPage> {
+  const start = after?.at ?? from;
+  const found = await rows<Row>(ctx, OF_DAY, operatorCode, start, to, start, after?.seq ?? -1, limit);
+  const booked = found.filter(({ status }) => status === "completed" || status === "cancelled");
+  const [related, games] = await Promise.all([
+    rows<Related>(ctx, RELATED, JSON.stringify(booked.flatMap(relatedOf))),
+    rows<{ id: string; game_id: string }>(
+      ctx,
+      GAMES,
+      JSON.stringify([...new Set(booked.map((row) => row.session_id))]),
+    ),
+  ]);
+  const byId = new Map(related.map((row) => [row.transaction_id, row]));
+  const gameOf = new Map(games.map(({ id, game_id }) => [id, game_id]));
+  const last = found.length < limit ? undefined : found.at(-1);
+  return {
+    movements: booked.map((row) => presented(row, { from, to }, byId, gameOf.get(row.session_id) ?? null)),
+    next: last && { at: last.completed_at, seq: last.seq },
+  };
+}
+
+/** A cancelled bet's rollback, and a rollback's bet. */
+function relatedOf({ type, status, undone_by: undoneBy, reference_transaction_id: reference }: Row): string[] {
+  const id = type === "rollback" ? reference : status === "cancelled" ? undoneBy : null;
+  return id === null ? [] : [id];
+}
+
+function presented(
+  row: Row,
+  { from, to }: { readonly from: number; readonly to: number },
+  related: ReadonlyMap<string, Related>,
+  gameId: string | null,
+): DayMovement {
+  const rollback = related.get(row.undone_by ?? "");
+  const bet = row.type === "rollback" ? related.get(row.reference_transaction_id ?? "") : undefined;
+  const isLater = (rollback?.completed_at ?? 0) >= to;
+  const tookBack = bet?.undone_by === row.transaction_id ? bet.completed_at : null;
+  return {
+    transactionId: row.transaction_id,
+    providerCode: row.provider_code,
+    sessionId: row.session_id,
+    roundId: row.round_id,
+    playerId: row.player_id,
+    currency: row.currency,
+    precision: row.precision,
+    type: row.type,
+    amount: row.amount,
+    freeSpinsId: row.free_spins_id,
+    operatorTransactionId: row.operator_transaction_id,
+    referenceTransactionId: row.reference_transaction_id,
+    status: row.status === "completed" || isLater ? "completed" : "cancelled",
+    completedAt: row.completed_at,
+    gameId,
+    unseen: row.type === "rollback" && (row.attempts === 0 || (bet?.completed_at ?? null) === null),
+    corrects:
+      tookBack !== null && tookBack < from ? { day: utcDay(tookBack), free: bet?.free_spins_id !== null } : null,
+  };
+}
+
+/** The newest movement that completed in a time; it changes with every change of a day. */
+export async function newestOf(
+  ctx: Ctx,
+  operatorCode: string,
+  from: number,
+  to: number,
+): Promise<DayPlace | undefined> {
+  const [newest] = await rows<Pick<Row, "completed_at" | "seq">>(ctx, NEWEST, operatorCode, from, to);
+  return newest && { at: newest.completed_at, seq: newest.seq };
+}
+
+/** Pending movements that are looked at: an operator with more has a backlog, and no day of it is known to be done. */
+const MAX_PENDING = 10_000;
+
+export interface Pending {
+  readonly byCurrency: ReadonlyMap<string, number>;
+  /** False: there may be more. */
+  readonly complete: boolean;
+}
+
+/** How many movements that began in a time are pending. */
+export async function pendingOf(ctx: Ctx, operatorCode: string, from: number, to: number): Promise<Pending> {
+  type Found = { readonly currency: string; readonly seen: number; readonly pending: number };
+  const found = await rows<Found>(ctx, PENDING, from, to, operatorCode, MAX_PENDING);
+  return {
+    byCurrency: new Map(found.filter(({ pending }) => pending > 0).map(({ currency, pending }) => [currency, pending])),
+    complete: found.reduce((sum, { seen }) => sum + seen, 0) < MAX_PENDING,
+  };
+}
+
+async function rows<R>({ ledger, log }: Ctx, sql: string, ...values: readonly unknown[]): Promise<R[]> {
+  const statement = ledger.d1.prepare(sql).bind(...values);
+  return (await retried(log, () => statement.all<R>())).results;
+}

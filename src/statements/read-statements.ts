@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import type { OperatorCtx } from "../context.ts";
+import { bookJobs, statementDays } from "../db/schema/books.ts";
+import { upstreamUnavailable } from "../errors.ts";
+import { newestOf, type Pending, pendingOf } from "../ledger/queries/day-movements.ts";
+import { advanceStatements, jobId } from "./advance-statements.ts";
+import { isOver, placeText } from "./build-step.ts";
+import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
+
+type DayRow = typeof statementDays.$inferSelect;
+
+export interface DayStatements {
+  readonly row: DayRow | undefined;
+  readonly isFinal: boolean;
+  readonly pending: Pending["byCurrency"];
+}
+
+/** Steps that a caller waits for: days of up to 40,000 movements are done. Longer ones go on in the queue. */
+const INLINE_STEPS = 3;
+
+/**
+ * The statements of a day, made or brought up to date where that is quick. Of a longer day, the last ones that were made;
+ * UPSTREAM_UNAVAILABLE while there are none.
+ */
+export async function readStatements(ctx: OperatorCtx, day: string): Promise<DayStatements> {
+  const { clock, operator } = ctx;
+  const key = { operatorCode: operator.code, day };
+  const { from, to } = timeOf(day);
+  const known = await readDay(ctx, key);
+  if (known?.finalAt) return { row: known, isFinal: true, pending: new Map() };
+  const [pending, newest] = await Promise.all([
+    pendingOf(ctx, operator.code, from, to),
+    newestOf(ctx, operator.code, from, to),
+  ]);
+  const mayBeFinal = isOver(day, clock.now()) && pending.complete && pending.byCurrency.size === 0;
+  if (!newest) return { row: undefined, isFinal: mayBeFinal, pending: pending.byCurrency };
+  const shown = (row: DayRow) => ({ row, isFinal: row.finalAt !== null, pending: pending.byCurrency });
+  // A movement of the same moment may have been written after the newest one was read.
+  const isCurrent = known?.readThrough === placeText(newest) && known.readAt > newest.at + SETTLED_AFTER_MS;
+  if (known && isCurrent && !mayBeFinal) return shown(known);
+
+  const startedAt = clock.now();
+  // A second time where the first one only finished what an earlier call had begun.
+  for (let round = 0; round < 2; round++) {
+    const job = { kind: "statement", id: jobId(key), operatorCode: operator.code, nextAt: startedAt } as const;
+    await ctx.db.insert(bookJobs).values(job).onConflictDoNothing();
+    await advanceStatements(ctx, { ...key, steps: INLINE_STEPS, wanted: "now" });
+    const made = await readDay(ctx, key);
+    if (made && made.readAt >= startedAt) return shown(made);
+  }
+  if (known) return shown(known);
+  throw upstreamUnavailable("The statements of this day are being made.");
+}
+
+function readDay({ db }: OperatorCtx, { operatorCode, day }: { operatorCode: string; day: string }) {
+  return db
+    .select()
+    .from(statementDays)
+    .where(and(eq(statementDays.operatorCode, operatorCode), eq(statementDays.day, day)))
+    .get();
+}

@@ -1,0 +1,153 @@
+import type { DayMovement } from "../ledger/queries/day-movements.ts";
+import type { StoredCorrection, StoredStatement, StoredSums } from "./stored.ts";
+
+/** Sums that can be saved between two steps: by currency, then by what is summed. */
+export type SavedTotals = Readonly<Record<string, SavedCurrency>>;
+
+interface SavedCurrency {
+  readonly precision: number;
+  readonly transactions: number;
+  readonly cancelledBets: string;
+  /** By provider and game type, as JSON. */
+  readonly sums: Readonly<Record<string, StoredSums>>;
+  readonly corrections: readonly StoredCorrection[];
+}
+
+interface Sums {
+  bets: bigint;
+  wins: bigint;
+  freeBets: bigint;
+  bonusWins: bigint;
+}
+
+interface Currency {
+  precision: number;
+  transactions: number;
+  cancelledBets: bigint;
+  readonly sums: Map<string, Sums>;
+  /** By day and provider, as JSON. */
+  readonly corrections: Map<string, { bets: bigint; freeBets: bigint }>;
+}
+
+/** The game type of a movement whose game the catalogue no longer has. */
+const UNKNOWN_TYPE = "unknown";
+
+/** The totals of a day, by currency (docs/reconciliation.md#statements). */
+export class Totals {
+  readonly #currencies = new Map<string, Currency>();
+
+  static from(saved: SavedTotals): Totals {
+    const totals = new Totals();
+    for (const [code, currency] of Object.entries(saved)) {
+      totals.#currencies.set(code, {
+        ...currency,
+        cancelledBets: BigInt(currency.cancelledBets),
+        sums: new Map(Object.entries(currency.sums).map(([key, sums]) => [key, read(sums)])),
+        corrections: new Map(
+          currency.corrections.map(({ day, providerCode, bets, freeBets }) => [
+            JSON.stringify([day, providerCode]),
+            { bets: BigInt(bets), freeBets: BigInt(freeBets) },
+          ]),
+        ),
+      });
+    }
+    return totals;
+  }
+
+  add(movement: DayMovement, gameType: string | undefined): void {
+    const { providerCode, type, status, freeSpinsId, corrects } = movement;
+    const currency = this.#currency(movement);
+    const amount = BigInt(movement.amount);
+    currency.transactions++;
+    const key = JSON.stringify([providerCode, gameType ?? UNKNOWN_TYPE]);
+    const sums = currency.sums.get(key) ?? { bets: 0n, wins: 0n, freeBets: 0n, bonusWins: 0n };
+    currency.sums.set(key, sums);
+    const free = freeSpinsId !== null;
+    if (status === "cancelled") currency.cancelledBets += amount;
+    else if (type === "bet") sums[free ? "freeBets" : "bets"] += amount;
+    else if (type === "win") sums[free ? "bonusWins" : "wins"] += amount;
+    if (!corrects) return;
+    const place = JSON.stringify([corrects.day, providerCode]);
+    const correction = currency.corrections.get(place) ?? { bets: 0n, freeBets: 0n };
+    currency.corrections.set(place, correction);
+    correction[corrects.free ? "freeBets" : "bets"] += amount;
+  }
+
+  save(): SavedTotals {
+    return Object.fromEntries(
+      [...this.#currencies].map(([code, currency]) => [
+        code,
+        {
+          precision: currency.precision,
+          transactions: currency.transactions,
+          cancelledBets: String(currency.cancelledBets),
+          sums: Object.fromEntries([...currency.sums].map(([key, sums]) => [key, written(sums)])),
+          corrections: correctionsOf(currency),
+        },
+      ]),
+    );
+  }
+
+  /** The statements without what is known of their lists, by currency. */
+  statements(): Omit<StoredStatement, "digest" | "files">[] {
+    return [...this.#currencies]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([code, currency]) => ({
+        currency: code,
+        precision: currency.precision,
+        transactions: currency.transactions,
+        cancelledBets: String(currency.cancelledBets),
+        byProvider: summed(currency, 0).map(([providerCode, sums]) => ({ providerCode, ...sums })),
+        byGameType: summed(currency, 1).map(([gameType, sums]) => ({ gameType, ...sums })),
+        corrections: correctionsOf(currency),
+      }));
+  }
+
+  #currency({ currency: code, precision }: DayMovement): Currency {
+    const known = this.#currencies.get(code);
+    if (known) return known;
+    const made: Currency = {
+      precision,
+      transactions: 0,
+      cancelledBets: 0n,
+      sums: new Map(),
+      corrections: new Map(),
+    };
+    this.#currencies.set(code, made);
+    return made;
+  }
+}
+
+/** Sums by one part of the key: 0 is the provider, 1 the game type. */
+function summed({ sums }: Currency, part: 0 | 1): [string, StoredSums][] {
+  const grouped = Map.groupBy(sums, ([key]) => (JSON.parse(key) as [string, string])[part]);
+  return [...grouped]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, entries]) => [name, written(entries.map(([, entry]) => entry).reduce(plus))]);
+}
+
+function plus(a: Sums, b: Sums): Sums {
+  return {
+    bets: a.bets + b.bets,
+    wins: a.wins + b.wins,
+    freeBets: a.freeBets + b.freeBets,
+    bonusWins: a.bonusWins + b.bonusWins,
+  };
+}
+
+function correctionsOf({ corrections }: Currency): StoredCorrection[] {
+  return [...corrections]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([place, { bets, freeBets }]) => {
+      const [day, providerCode] = JSON.parse(place) as [string, string];
+      return { day, providerCode, bets: String(bets), freeBets: String(freeBets) };
+    });
+}
+
+function written({ bets, wins, freeBets, bonusWins }: Sums): StoredSums {
+  return { bets: String(bets), wins: String(wins), freeBets: String(freeBets), bonusWins: String(bonusWins) };
+}
+
+function read({ bets, wins, freeBets, bonusWins }: StoredSums): Sums {
+  return { bets: BigInt(bets), wins: BigInt(wins), freeBets: BigInt(freeBets), bonusWins: BigInt(bonusWins) };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+const amount = z.string();
+
+const sums = { bets: amount, wins: amount, free_bets: amount, bonus_wins: amount };
+
+/** The totals of a day in one currency; amounts are decimal strings. */
+export const Statement = z.object({
+  currency: z.string(),
+  digest: z.string().meta({ description: "SHA-256 in hex over the sorted list: see docs/reconciliation.md." }),
+  transactions: z.int().meta({ description: "Number of movements in the list." }),
+  bets: amount.meta({ description: "Completed bets of real money." }),
+  wins: amount.meta({ description: "Completed wins without `free_spins_id`." }),
+  free_bets: amount.meta({ description: "Completed bets with `free_spins_id`. They take nothing." }),
+  bonus_wins: amount.meta({ description: "Completed wins with `free_spins_id`." }),
+  cancelled_bets: amount.meta({ description: "Bets that completed and were rolled back before the day ended." }),
+  pending: z.int().meta({ description: "Number of movements that began on the day and are pending now." }),
+  by_provider: z.array(z.object({ provider_code: z.string(), ...sums })),
+  by_game_type: z.array(z.object({ game_type: z.string(), ...sums })),
+  corrections: z.array(z.object({ day: z.string(), provider_code: z.string(), bets: amount, free_bets: amount })).meta({
+    description: "Bets of earlier days that were rolled back on this one. The statements of those days do not change.",
+  }),
+  csv_url: z.url().meta({ description: "The list as CSV. Unsigned, works for 24 hours." }),
+  ndjson_url: z.url().meta({ description: "The list as NDJSON. Unsigned, works for 24 hours." }),
+  signature: z.string().optional().meta({
+    description:
+      "Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`.",
+  }),
+  signing_key_id: z.string().optional().meta({ description: "Of a final statement: the `kid` of the key." }),
+});
+
+export const Statements = z.object({
+  operator_code: z.string(),
+  day: z.iso.date(),
+  final: z.boolean().meta({
+    description: "The day is over and nothing that began in it is pending. A final statement never changes.",
+  }),
+  as_of: z.iso.datetime().nullable().meta({ description: "When the movements were read; null without any." }),
+  statements: z.array(Statement),
+});

@@ -1,0 +1,287 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { verifyStatement } from "../../clients/typescript/src/index.ts";
+import { sweepBooks } from "../../src/books/sweep-jobs.ts";
+import type { Ctx, OperatorCtx } from "../../src/context.ts";
+import { createContext } from "../../src/create-context.ts";
+import { statementDays } from "../../src/db/schema/books.ts";
+import type { Env } from "../../src/env.ts";
+import { utcDay } from "../../src/lib/clock.ts";
+import { openStatements } from "../../src/statements/open-days.ts";
+import { readStatements } from "../../src/statements/read-statements.ts";
+import { publicKeys } from "../../src/statements/signing-key.ts";
+import { aFlatDeal, at, complete, issue } from "../billing/support.ts";
+import { get } from "../support/answers.ts";
+import { adminCtx, aKeyFor, anOperator, aProvider } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
+import { drained } from "../support/queues.ts";
+import { aSession } from "../support/session.ts";
+import { call } from "../support/signed.ts";
+import { answeredOn, digestOf, listAt, madeInSteps, pendingOn, rolledBack, rowsAt } from "./support.ts";
+
+const today = () => utcDay(Date.now());
+
+async function statementsOf(operator: Parameters<typeof get>[0], day: string, query = "") {
+  const { status, json } = await get(operator, `/v1/statements/${day}${query}`);
+  expect(status).toBe(200);
+  // biome-ignore lint/suspicious/noExplicitAny: the answer was checked against its document.
+  return json as any;
+}
+
+async function aDeal() {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  return { operator, provider, who: { operator: operator.code, provider: provider.code } };
+}
+
+describe("the statements of a day", () => {
+  it("have totals, lists and a digest of what completed, as it is now", async () => {
+    const session = await aSession();
+    const free = await session.grant();
+    await session.bet("b1");
+    await session.win("w1", { amount: "2.50" });
+    await session.bet("b2", { amount: "3.00" });
+    await session.bet("free", { free_spins_id: free });
+    await session.win("bonus", { free_spins_id: free, amount: "0.70" });
+    await session.rollback("r2", "b2");
+    const { statements, ...day } = await statementsOf(session, today());
+    expect(day).toMatchObject({ operator_code: session.operator.code, day: today(), final: false });
+    const totals = { bets: "1.00", wins: "2.50", free_bets: "1.00", bonus_wins: "0.70" };
+    expect(statements).toHaveLength(1);
+    const [statement] = statements;
+    expect(statement).toMatchObject({
+      currency: "EUR",
+      ...totals,
+      cancelled_bets: "3.00",
+      pending: 0,
+      transactions: 6,
+    });
+    expect(statement.by_provider).toEqual([{ provider_code: session.provider.code, ...totals }]);
+    expect(statement.by_game_type).toEqual([{ game_type: "slot", ...totals }]);
+    expect([statement.corrections, statement.signature]).toEqual([[], undefined]);
+
+    const listed = await rowsAt(statement.ndjson_url);
+    const own = listed.map(({ transaction_id: id }) => String(id).slice(session.provider.code.length + 1));
+    expect(own).toEqual(["b1", "b2", "bonus", "free", "r2", "w1"]);
+    expect(statement.digest).toBe(await digestOf(listed));
+    expect(listed[1]).toMatchObject({ type: "bet", amount: "3.00", status: "cancelled", player_id: session.playerId });
+    const csv = await listAt(statement.csv_url);
+    expect(csv.text.split("\n")).toHaveLength(8);
+    const { status: answered, type, text } = csv;
+    expect([answered, type, text.split(",")[0]]).toEqual([200, expect.stringContaining("text/csv"), "transaction_id"]);
+    expect(text).toContain(`${session.provider.code}:b2,bet,3.00,EUR,cancelled,${session.playerId},round,`);
+  });
+
+  it("follow what happens, count what is pending, and can be asked for in one currency", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    expect((await statementsOf(session, today())).statements[0]).toMatchObject({ bets: "1.00", pending: 0 });
+    await session.script({ action: "win", times: 1, status: 500, body: "{}", book: false });
+    await session.win("w1");
+    await session.bet("b2", { amount: "0.30" });
+    const [statement] = (await statementsOf(session, today(), "?currency=EUR")).statements;
+    expect(statement).toMatchObject({ bets: "1.30", wins: "0.00", pending: 1 });
+    expect((await statementsOf(session, today(), "?currency=USD")).statements).toEqual([]);
+  });
+
+  it("are empty on a day without movements, and refuse a day that does not exist", async () => {
+    const { operator } = await aDeal();
+    expect(await statementsOf({ operator }, "2026-01-05")).toMatchObject({ final: true, as_of: null, statements: [] });
+    expect(await statementsOf({ operator }, "2999-01-05")).toMatchObject({ final: false, statements: [] });
+    for (const day of ["2026-02-30", "today", "2026-1-1"]) {
+      expect(await get({ operator }, `/v1/statements/${day}`)).toMatchObject({
+        status: 422,
+        json: { fields: [{ field: "day" }] },
+      });
+    }
+  });
+
+  it("are the operator's own, and so are their lists", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    const [{ csv_url: url }] = (await statementsOf(session, today())).statements;
+    expect((await statementsOf({ operator: await anOperator() }, today())).statements).toEqual([]);
+    const forged = String(url).replace(/\/([A-Za-z0-9_-]{8})/, "/AAAAAAAA");
+    expect([(await listAt(url)).status, (await listAt(forged)).status]).toEqual([200, 404]);
+    expect((await call("/documents/statements/x.csv")).status).toBe(404);
+  });
+
+  it("sort ids by their bytes, also where UTF-16 has another order", async () => {
+    const { operator, who } = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 100, on: "2026-10-04" });
+    for (const id of ["x:\u{1f3b0}", "x:\uffee", "x:z", "x:Z", "x:é"])
+      await pendingOn({ ...bet, transactionId: id }, "2026-10-04");
+    await env.DB.prepare(
+      "UPDATE movements SET status = 'completed', completed_at = created_at WHERE operator_code = ? AND status = 'pending'",
+    )
+      .bind(operator.code)
+      .run();
+    const [statement] = (await statementsOf({ operator }, "2026-10-04")).statements;
+    expect(statement.digest).toBe(await digestOf(await rowsAt(statement.ndjson_url)));
+    const ids = (await rowsAt(statement.ndjson_url)).map(({ transaction_id: id }) =>
+      String(id).replace("-pending", ""),
+    );
+    expect(ids.filter((id) => id.startsWith("x:"))).toEqual(["x:Z", "x:z", "x:é", "x:\uffee", "x:\u{1f3b0}"]);
+  });
+});
+
+describe("a final statement", () => {
+  it("is signed, so that an auditor can check it with the published key", async () => {
+    const { operator, who } = await aDeal();
+    await complete({ ...who, type: "bet", amount: 1_234, on: "2026-10-05" });
+    const { final, statements } = await statementsOf({ operator }, "2026-10-05");
+    const { keys } = await (await call("/.well-known/statement-keys.json")).json<{
+      keys: [{ kid: string; x: string }];
+    }>();
+    const own = { operatorCode: operator.code, day: "2026-10-05" };
+    expect([final, statements[0].signing_key_id]).toEqual([true, keys[0].kid]);
+    expect(await verifyStatement(keys, own, statements[0])).toBe(true);
+    expect(await verifyStatement(keys, { ...own, day: "2026-10-06" }, statements[0])).toBe(false);
+    expect(await verifyStatement(keys, own, { ...statements[0], digest: "0".repeat(64) })).toBe(false);
+    expect(await verifyStatement([], own, statements[0])).toBe(false);
+  });
+
+  it("never changes: a bet that is rolled back later is corrected on that later day", async () => {
+    const { operator, who } = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 500, on: "2026-10-06" });
+    await complete({ ...who, type: "bet", amount: 20, on: "2026-10-06" });
+    const first = await statementsOf({ operator }, "2026-10-06");
+    await rolledBack(bet, "2026-10-08T09:00:00Z");
+    expect((await statementsOf({ operator }, "2026-10-06")).statements[0]).toMatchObject({
+      digest: first.statements[0].digest,
+      bets: "5.20",
+      cancelled_bets: "0.00",
+    });
+    const [later] = (await statementsOf({ operator }, "2026-10-08")).statements;
+    const corrections = [{ day: "2026-10-06", provider_code: who.provider, bets: "5.00", free_bets: "0.00" }];
+    expect(later).toMatchObject({ transactions: 1, bets: "0.00", cancelled_bets: "0.00", corrections });
+  });
+
+  it("shows a day as it was when it ended, also when it is made after the rollback", async () => {
+    const { operator, who } = await aDeal();
+    await rolledBack(await complete({ ...who, type: "bet", amount: 500, on: "2026-10-06" }), "2026-10-07T00:00:00Z");
+    await rolledBack(await complete({ ...who, type: "bet", amount: 40, on: "2026-10-06" }), "2026-10-06T23:59:59.999Z");
+    const [statement] = (await statementsOf({ operator }, "2026-10-06")).statements;
+    expect(statement).toMatchObject({ transactions: 3, bets: "5.00", cancelled_bets: "0.40", corrections: [] });
+  });
+
+  it("waits for what began on its day and is pending, and follows by itself", async () => {
+    const { operator, who } = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 100, on: "2026-10-09" });
+    const pending = await pendingOn(bet, "2026-10-09T23:59:00Z");
+    expect(await statementsOf({ operator }, "2026-10-09")).toMatchObject({
+      final: false,
+      statements: [{ pending: 1 }],
+    });
+    await answeredOn(pending, "2026-10-10T00:10:00Z");
+    const later = at("2026-10-10T01:00:00Z");
+    await openYesterday(later, operator.code);
+    const [own] = await adminCtx().db.select().from(statementDays).where(eq(statementDays.operatorCode, operator.code));
+    expect(own?.finalAt).toBe(Date.parse("2026-10-10T01:00:00Z"));
+    expect(own?.statements).toMatchObject([{ transactions: 1 }]);
+  });
+
+  it("is not made before the day is over for five minutes", async () => {
+    const { operator, who } = await aDeal();
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-10-09T23:59:59Z" });
+    const readAt = async (time: string) =>
+      (await readStatements(operatorCtx(at(time), operator.code), "2026-10-09")).isFinal;
+    expect(await readAt("2026-10-10T00:04:59Z")).toBe(false);
+    expect(await readAt("2026-10-10T00:05:00Z")).toBe(true);
+  });
+
+  it("is not made in production without STATEMENT_KEY, which raises an alert", async () => {
+    const { operator, who } = await aDeal();
+    await complete({ ...who, type: "bet", amount: 100, on: "2026-10-09" });
+    const read = async (installation: Env) => {
+      const ctx = createContext(installation, () => undefined);
+      return (await readStatements(operatorCtx(ctx, operator.code), "2026-10-09")).isFinal;
+    };
+    expect(await read(PRODUCTION)).toBe(false);
+    const alerts = await env.DB.prepare("SELECT kind FROM alerts WHERE kind = 'statement_key_missing'").all();
+    expect(alerts.results).toHaveLength(1);
+    expect(await read({ ...PRODUCTION, STATEMENT_KEY: btoa("s".repeat(32)) })).toBe(true);
+  });
+});
+
+/** The statements' own jobs, at a time; other operators' days are made too. */
+async function openYesterday(ctx: Ctx, operatorCode: string): Promise<void> {
+  await openStatements(ctx);
+  const { results } = await env.DB.prepare("SELECT id FROM book_jobs WHERE operator_code = ?").bind(operatorCode).all();
+  expect(results.length).toBeGreaterThan(0);
+  await env.DB.prepare("UPDATE book_jobs SET next_at = 0 WHERE operator_code = ?").bind(operatorCode).run();
+  await drained(ctx, sweepBooks);
+}
+
+function operatorCtx(ctx: Ctx, code: string): OperatorCtx {
+  const operator = { code, name: code, requestsPerMinute: 1, allowlist: [] };
+  return { ...ctx, operator, keyId: "key", signature: "" };
+}
+
+describe("a large day", () => {
+  it("is made in steps that may die, with the same digest, and leaves no other files", async () => {
+    const { operator, who } = await aDeal();
+    for (let i = 0; i < 7; i++) {
+      await complete({ ...who, type: "bet", amount: 100 + i, on: `2026-10-11T10:00:0${i % 3}Z` });
+      await complete({
+        ...who,
+        type: "win",
+        amount: 10 + i,
+        on: "2026-10-11T10:00:01Z",
+        currency: "JPY",
+        precision: 0,
+      });
+    }
+    const small = { page: 2, run: 3, chunk: 2 };
+    const steps = await madeInSteps(at("2026-10-11T12:00:00Z"), operator.code, "2026-10-11", small);
+    expect(steps).toBeGreaterThan(9);
+    const rows = await adminCtx().db.select().from(statementDays).where(eq(statementDays.operatorCode, operator.code));
+    const { statements } = await statementsOf({ operator }, "2026-10-11");
+    expect(statements.map(({ digest }: { digest: string }) => digest)).toEqual(
+      rows[0]?.statements.map(({ digest }) => digest),
+    );
+    expect(statements).toMatchObject([
+      { currency: "EUR", transactions: 7 },
+      { currency: "JPY", wins: "91", transactions: 7 },
+    ]);
+    for (const { digest, ndjson_url: url } of statements) expect(await digestOf(await rowsAt(url))).toBe(digest);
+    await drained(adminCtx(), sweepBooks);
+    const { objects } = await env.DOCUMENTS.list({ prefix: `statements/${operator.code}/` });
+    expect(objects.map(({ key }) => key).filter((key) => !/\.(csv|ndjson)$/.test(key))).toEqual([]);
+  });
+});
+
+it("the statements of a month, with their corrections, add up to its invoice to the last unit", async () => {
+  const deal = await aFlatDeal(100);
+  const bets = [];
+  for (let day = 1; day <= 31; day++) {
+    const on = `2026-10-${String(day).padStart(2, "0")}`;
+    bets.push(await complete({ ...deal, type: "bet", amount: 1_000 * day + 7, on }));
+    await complete({ ...deal, type: "win", amount: 331 * day, on });
+    await complete({ ...deal, type: "win", amount: day, on, freeSpins: true });
+  }
+  await rolledBack(bets[3]!, "2026-10-04T18:00:00Z");
+  await rolledBack(bets[4]!, "2026-10-20T18:00:00Z");
+  const operator = { operator: await aKeyFor(deal.operator) };
+  let sum = 0n;
+  const minor = (text: string) => BigInt(text.replace(".", ""));
+  for (let day = 1; day <= 31; day++) {
+    const { statements } = await statementsOf(operator, `2026-10-${String(day).padStart(2, "0")}`);
+    for (const { bets: staked, wins, corrections } of statements) {
+      sum += minor(staked) - minor(wins);
+      for (const { bets: returned } of corrections) sum -= minor(returned);
+    }
+  }
+  const [invoice] = await issue(at("2026-11-03T08:00:00Z"), deal.operator, "2026-10");
+  expect(sum).toBe(BigInt(Math.round(invoice!.ggr * 100)));
+});
+
+it("the published keys are the present one, then those before it", async () => {
+  const before = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
+  const settings = { ...adminCtx().settings, statementKey: btoa("s".repeat(32)), statementKeysBefore: [before] };
+  const keys = await publicKeys(settings);
+  expect(keys.map(({ x }) => x)).toEqual([expect.stringMatching(/^[A-Za-z0-9_-]{43}$/), before]);
+  // The key and thumbprint of RFC 8037, appendix A.
+  expect(keys[1]?.kid).toBe("kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k");
+  expect(await publicKeys({ ...settings, statementKey: undefined, sandbox: false })).toHaveLength(1);
+});
