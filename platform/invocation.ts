@@ -9,7 +9,7 @@ export interface Invocation<T> {
   readonly result: Promise<T>;
   /** The caller is gone. */
   hangUp(): void;
-  /** Resolves once nothing of the invocation runs any more. */
+  /** Resolves once all work of the invocation has ended. */
   readonly ended: Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { env as settings } from "cloudflare:workers";
+import { type DurableObject, env as settings } from "cloudflare:workers";
 import type { Env } from "../src/env.ts";
 import * as service from "../src/index.ts";
 import { forecast } from "./forecast.ts";
@@ -7,40 +7,27 @@ import { coverObjects } from "./object-class.ts";
 import { Platform } from "./platform.ts";
 
 /*
- * The service in the platform's weather: an entry for local runs alone. The classes are the service's own, given wrapped
- * bindings. PLATFORM lists the parts of the weather, PLATFORM_SEED seeds it.
+ * The service in the platform's weather: an entry for local runs alone. PLATFORM lists the parts of the weather, PLATFORM_SEED seeds it.
  */
 
 const { PLATFORM = "", PLATFORM_SEED = "1" } = settings as { PLATFORM?: string; PLATFORM_SEED?: string };
 const platform = new Platform(forecast(PLATFORM), Number(PLATFORM_SEED));
 
-export class LiveLobby extends service.LiveLobby {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, platform.wrap(env));
-  }
+/** The same class, given wrapped bindings. Its objects have the weather. */
+function inWeather(objects: new (state: DurableObjectState, env: Env) => DurableObject<Env>) {
+  const covered = class extends objects {
+    constructor(state: DurableObjectState, env: Env) {
+      super(state, platform.wrap(env));
+    }
+  };
+  coverObjects(covered, platform);
+  return covered;
 }
-export class LiveStudio extends service.LiveStudio {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, platform.wrap(env));
-  }
-}
-export class RateCounter extends service.RateCounter {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, platform.wrap(env));
-  }
-}
-export class StrangerCounter extends service.StrangerCounter {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, platform.wrap(env));
-  }
-}
-export class ValidationRun extends service.ValidationRun {
-  constructor(state: DurableObjectState, env: Env) {
-    super(state, platform.wrap(env));
-  }
-}
-for (const objects of [LiveLobby, LiveStudio, RateCounter, StrangerCounter, ValidationRun]) {
-  coverObjects(objects, platform);
-}
+
+export const LiveLobby = inWeather(service.LiveLobby);
+export const LiveStudio = inWeather(service.LiveStudio);
+export const RateCounter = inWeather(service.RateCounter);
+export const StrangerCounter = inWeather(service.StrangerCounter);
+export const ValidationRun = inWeather(service.ValidationRun);
 
 export default weatheredHandlers(platform, service.default);

@@ -1,35 +1,56 @@
 import { writeFileSync } from "node:fs";
 import { OperatorGames } from "../clients/typescript/src/index.ts";
-import { reportPage } from "../console/src/report/report-page.ts";
+import { type ReportedRun, reportPage } from "../console/src/report/report-page.ts";
+import { BackOffice, path } from "./admin/back-office.ts";
+import { UsageError as AdminUsageError } from "./admin/command.ts";
 import { caseLine, describeRun } from "./validate/describe-run.ts";
 import { followRun } from "./validate/follow-run.ts";
 import { junitOf } from "./validate/junit.ts";
-import { type Options, readOptions, USAGE, UsageError } from "./validate/options.ts";
+import { type Files, type Options, readOptions, USAGE, UsageError } from "./validate/options.ts";
+import { type ProviderOptions, readProviderOptions } from "./validate/provider-options.ts";
 
-async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2), process.env);
+async function main([suite, ...rest]: readonly string[]): Promise<number> {
+  const args = suite === undefined ? [] : [suite, ...rest];
+  const options = suite === "provider" ? readProviderOptions(rest, process.env) : readOptions(args, process.env);
   if (!options) {
     console.log(USAGE);
     return 0;
   }
-  return validate(options);
-}
-
-async function validate({ base, keyId, secret, player, currency, files }: Options): Promise<number> {
-  const client = new OperatorGames({ baseUrl: base, keyId, secret });
-  const started = await client.startWalletValidation({ player_id: player, currency });
-  const run = await followRun(client, started, (number, ended) => console.log(caseLine(number, ended)));
+  const run = "provider" in options ? await validateProvider(options) : await validateWallet(options);
   console.log(`\n${describeRun(run)}`);
-  if (files.json) writeFileSync(files.json, `${JSON.stringify(run, null, 2)}\n`);
-  if (files.junit) writeFileSync(files.junit, junitOf(run));
-  if (files.html) writeFileSync(files.html, reportPage(run));
+  write(options.files, run);
   return run.status === "passed" ? 0 : 1;
 }
 
+const showCase: Parameters<typeof followRun>[2] = (number, ended) => console.log(caseLine(number, ended));
+
+async function validateWallet({ base, keyId, secret, player, currency }: Options): Promise<ReportedRun> {
+  const client = new OperatorGames({ baseUrl: base, keyId, secret });
+  const started = await client.startWalletValidation({ player_id: player, currency });
+  return followRun((id) => client.walletValidation(id), started, showCase);
+}
+
+async function validateProvider({ installation, provider, game, currency }: ProviderOptions): Promise<ReportedRun> {
+  const backOffice = new BackOffice(installation.url, installation.headers);
+  const runs = path`/providers/${provider}/validation-runs`;
+  const started: ReportedRun = await backOffice.post(runs, { currency, ...(game && { game_code: game }) });
+  return followRun(
+    (id): Promise<ReportedRun> => backOffice.get(path`/providers/${provider}/validation-runs/${id}`),
+    started,
+    showCase,
+  );
+}
+
+function write({ json, junit, html }: Files, run: ReportedRun): void {
+  if (json) writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`);
+  if (junit) writeFileSync(junit, junitOf(run));
+  if (html) writeFileSync(html, reportPage(run));
+}
+
 try {
-  process.exitCode = await main();
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const usage = error instanceof UsageError;
+  const usage = error instanceof UsageError || error instanceof AdminUsageError;
   console.error(error instanceof Error ? error.message : error);
   if (usage) console.error("\nRun npm run validate -- --help for usage.");
   process.exitCode = usage ? 2 : 1;

@@ -3,7 +3,7 @@ import type { StrangerCounter } from "./limits/stranger-counter.ts";
 import type { LiveLobby } from "./live/live-lobby.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
-import type { ValidationRun } from "./wallet-suite/validation-run.ts";
+import type { ValidationRun } from "./validation/validation-run.ts";
 
 /** The Worker's bindings, as wrangler.toml declares them. */
 export interface Bindings {

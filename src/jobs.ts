@@ -8,7 +8,7 @@ import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
-import { sendQueueBeat } from "./health/queue-beat.ts";
+import { sendQueueBeats } from "./health/queue-beat.ts";
 import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
@@ -30,7 +30,7 @@ import { forgetPlayers } from "./sessions/forget-players.ts";
 import { carryRecords } from "./shards/carry-records.ts";
 import { keepCopies } from "./shards/keep-copies.ts";
 import { openStatements } from "./statements/open-days.ts";
-import { forgetRuns } from "./wallet-suite/forget-runs.ts";
+import { forgetRuns } from "./validation/forget-runs.ts";
 
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
 interface Job {
@@ -42,7 +42,7 @@ interface Job {
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
   { name: "shards", run: keepCopies },
-  { name: "queue.heartbeat", run: sendQueueBeat },
+  { name: "queue.heartbeat", run: sendQueueBeats },
   { name: "health", run: watchHealth },
   { name: "alerts", run: postAlerts },
   { name: "invoices.month", run: runMonth },
@@ -67,7 +67,7 @@ const SHARD_JOBS: readonly Job[] = [
   { name: "records", run: carryRecords },
 ];
 
-/** Run each minute in the sandbox alone: production has neither its games nor runs of the wallet suite. */
+/** Run each minute in the sandbox alone: production has neither its games nor runs of a suite. */
 const SANDBOX_JOBS: readonly Job[] = [
   { name: "sandbox.rounds", run: finishRounds },
   { name: "sandbox.demos", run: forgetDemos },

@@ -3,7 +3,8 @@ import { createContext } from "./create-context.ts";
 import type { Env } from "./env.ts";
 import { LiveLobby as LiveLobbyObject } from "./live/live-lobby.ts";
 import { LiveStudio as LiveStudioObject } from "./sandbox/studio/live-studio.ts";
-import { ValidationRun as ValidationRunObject } from "./wallet-suite/validation-run.ts";
+import { suiteOf } from "./suites.ts";
+import { ValidationRun as ValidationRunObject } from "./validation/validation-run.ts";
 
 /*
  * The Durable Object classes, under the names that wrangler.toml binds. The rooms' classes are given their contexts
@@ -27,7 +28,7 @@ export class LiveStudio extends LiveStudioObject {
 
 export class ValidationRun extends ValidationRunObject {
   constructor(state: DurableObjectState, env: Env) {
-    super(state, env, contextsOf(state, env));
+    super(state, env, contextsOf(state, env), suiteOf);
   }
 }
 

@@ -4,7 +4,7 @@ import { deliverNotification } from "./billing/notifications/deliver-notificatio
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
-import { receiveQueueBeat } from "./health/queue-beat.ts";
+import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
 import { runShardJobs } from "./jobs.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
@@ -49,6 +49,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
+  jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
 };
 
 /** Wake-ups that the sweep sends again each minute, as long as rows are due. */

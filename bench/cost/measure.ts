@@ -25,7 +25,7 @@ interface Taken {
   readonly calls: readonly string[];
 }
 
-/** One call of the service, as often as it is asked for. */
+/** One call of the service, made `times` times. */
 interface Measured {
   readonly name: string;
   /** What the call needs; not measured. */

@@ -108,6 +108,7 @@ CREATE TABLE `free_spins` (
 CREATE UNIQUE INDEX `free_spins_by_reference` ON `free_spins` (`operator_code`,`reference`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
 CREATE UNIQUE INDEX `free_spins_by_provider_id` ON `free_spins` (`provider_code`,`free_spins_id`) WHERE "free_spins"."status" <> 'refused';--> statement-breakpoint
 CREATE INDEX `free_spins_open` ON `free_spins` (`operator_code`,`provider_code`) WHERE "free_spins"."status" IN ('placing', 'active');--> statement-breakpoint
+CREATE INDEX `free_spins_by_player` ON `free_spins` (`operator_code`,`player_id`,`created_at`) WHERE "free_spins"."status" IN ('active', 'finished', 'cancelled');--> statement-breakpoint
 CREATE INDEX `free_spins_refused` ON `free_spins` (`created_at`) WHERE "free_spins"."status" = 'refused';--> statement-breakpoint
 CREATE TABLE `games` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -290,11 +291,14 @@ CREATE TABLE `movements` (
 	`created_at` integer NOT NULL,
 	`completed_at` integer,
 	`bet_known` integer,
-	`held_for` text
+	`held_for` text,
+	`round_closed` integer,
+	`updated_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `movements_by_transaction` ON `movements` (`transaction_id`);--> statement-breakpoint
 CREATE INDEX `movements_by_round` ON `movements` (`operator_code`,`round_id`);--> statement-breakpoint
+CREATE INDEX `movements_by_creation` ON `movements` (`operator_code`,`created_at`);--> statement-breakpoint
 CREATE INDEX `movements_pending` ON `movements` (`operator_code`,`next_attempt_at`) WHERE "movements"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX `movements_by_status` ON `movements` (`status`,`seq`);--> statement-breakpoint
 CREATE INDEX `movements_by_jackpot` ON `movements` (`operator_code`,`completed_at`) WHERE "movements"."jackpot_tier_id" is not null;--> statement-breakpoint
@@ -352,4 +356,5 @@ CREATE TABLE `sessions` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sessions_by_token` ON `sessions` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `sessions_by_player` ON `sessions` (`operator_code`,`player_id`,`game_id`);
+CREATE INDEX `sessions_by_player` ON `sessions` (`operator_code`,`player_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `sessions_by_operator` ON `sessions` (`operator_code`,`created_at`);

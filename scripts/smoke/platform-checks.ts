@@ -2,6 +2,15 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Check, expect } from "./check.ts";
 import { percentiles } from "./percentile.ts";
+import type { SmokeWorker } from "./smoke-worker.ts";
+
+/** Rows that a 3 s request leaves after its caller has hung up. */
+async function rowsAfterHangUp(worker: SmokeWorker, underWaitUntil: boolean): Promise<unknown> {
+  const id = randomUUID();
+  await worker.lingerAndHangUp(id, 3_000, underWaitUntil);
+  await sleep(5_000);
+  return (await worker.probe("lingered", { id })).rows;
+}
 
 /** What the code relies on, asked of the platform by a Worker of the run's own. */
 export const PLATFORM_CHECKS: readonly Check[] = [
@@ -48,11 +57,7 @@ export const PLATFORM_CHECKS: readonly Check[] = [
     name: "a caller that hangs up ends the request",
     on: "platform",
     run: async ({ worker }) => {
-      const id = randomUUID();
-      await worker.lingerAndHangUp(id, 3_000, false);
-      await sleep(5_000);
-      const { rows } = await worker.probe("lingered", { id });
-      expect(rows === 0, "the request went on and left its row");
+      expect((await rowsAfterHangUp(worker, false)) === 0, "the request went on and left its row");
       return "work without waitUntil stopped";
     },
   },
@@ -60,11 +65,7 @@ export const PLATFORM_CHECKS: readonly Check[] = [
     name: "waitUntil outlives a caller that hangs up",
     on: "platform",
     run: async ({ worker }) => {
-      const id = randomUUID();
-      await worker.lingerAndHangUp(id, 3_000, true);
-      await sleep(5_000);
-      const { rows } = await worker.probe("lingered", { id });
-      expect(rows === 1, "the work was lost");
+      expect((await rowsAfterHangUp(worker, true)) === 1, "the work was lost");
       return "work under waitUntil was done";
     },
   },

@@ -1,22 +1,24 @@
-import type { WalletValidationCase, WalletValidationRun } from "../../clients/typescript/src/index.ts";
+import { type ReportedCase, type ReportedRun, subjectOf } from "../../console/src/report/report-page.ts";
 
 const MARKS = { passed: "ok  ", warned: "warn", failed: "FAIL", skipped: "skip" };
 
-export function caseLine(number: number, { name, status, duration_ms }: WalletValidationCase): string {
+export function caseLine(number: number, { name, status, duration_ms }: ReportedCase): string {
   return `${MARKS[status]} ${String(number).padStart(2)} ${name} (${duration_ms} ms)`;
 }
 
 /** Warnings and failures with likely causes and calls, then the verdict. */
-export function describeRun(run: WalletValidationRun): string {
+export function describeRun(run: ReportedRun): string {
   const findings = ["warned", "failed"].flatMap((wanted) => run.cases.filter(({ status }) => status === wanted));
   const { passed, warned, failed, skipped, total } = run;
   const counts = `${passed} passed, ${warned} warned, ${failed} failed, ${skipped} skipped of ${total}`;
-  const verdict = run.error ? `The run could not be completed: ${run.error}` : `The wallet ${run.status}: ${counts}.`;
+  const verdict = run.error
+    ? `The run could not be completed: ${run.error}`
+    : `The ${subjectOf(run)} ${run.status}: ${counts}.`;
   return [...findings.map(describeCase), verdict, `Run ${run.id}`].join("\n\n");
 }
 
 /** A case with its calls, for the terminal and for JUnit. */
-export function describeCase(found: WalletValidationCase): string {
+export function describeCase(found: ReportedCase): string {
   const { name, group, status, expected, received, message, transcript } = found;
   const lines = [
     `${MARKS[status]} ${group}: ${name}`,
@@ -26,9 +28,10 @@ export function describeCase(found: WalletValidationCase): string {
   ];
   for (const call of transcript) {
     const { request, response, fault } = call;
-    lines.push(`  > ${request.body.trim()}`);
+    const [asked, answered] = call.direction === "received" ? ["<", ">"] : [">", "<"];
+    lines.push(`  ${asked} ${call.call === undefined ? "" : `${call.call} `}${request.body.trim()}`);
     lines.push(
-      `  < ${response ? `${response.status} ${response.body}` : `no response: ${fault}`} (${call.duration_ms} ms)`,
+      `  ${answered} ${response ? `${response.status} ${response.body}` : `no response: ${fault}`} (${call.duration_ms} ms)`,
     );
   }
   return lines.join("\n");

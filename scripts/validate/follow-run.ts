@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OperatorGames, WalletValidationCase, WalletValidationRun } from "../../clients/typescript/src/index.ts";
+import type { ReportedCase, ReportedRun } from "../../console/src/report/report-page.ts";
 
 const POLL_INTERVAL_MS = 500;
-/** Runs take seconds, or minutes with a slow wallet. */
+/** Runs take seconds, or minutes with a slow server. */
 const MAX_STALL_MINUTES = 5;
 
 /** Polls a run until it ends, and calls `onCase` with the number of each case that has ended. */
-export async function followRun(
-  client: OperatorGames,
-  started: WalletValidationRun,
-  onCase: (number: number, ended: WalletValidationCase) => void,
-): Promise<WalletValidationRun> {
+export async function followRun<R extends ReportedRun>(
+  read: (id: string) => Promise<R>,
+  started: R,
+  onCase: (number: number, ended: ReportedCase) => void,
+): Promise<R> {
   let reported = 0;
   let lastProgressAt = Date.now();
-  for (let run = started; ; run = await client.walletValidation(run.id)) {
+  for (let run = started; ; run = await read(run.id)) {
     for (const ended of run.cases.slice(reported)) {
       onCase(++reported, ended);
       lastProgressAt = Date.now();

@@ -1,19 +1,20 @@
-import type { WalletValidationCase, WalletValidationRun } from "../../clients/typescript/src/index.ts";
+import { type ReportedCase, type ReportedRun, subjectOf } from "../../console/src/report/report-page.ts";
 import { describeCase } from "./describe-run.ts";
 
 /** The run as JUnit XML for CI servers: one test case per case of the suite. */
-export function junitOf(run: WalletValidationRun): string {
+export function junitOf(run: ReportedRun): string {
   const seconds = run.cases.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000;
   const errors = run.status === "error" ? 1 : 0;
   const counts = `tests="${run.cases.length + errors}" failures="${run.failed}" errors="${errors}" skipped="${run.skipped}"`;
-  const about = `name="wallet validation" timestamp="${escapeXml(run.created_at)}" time="${seconds}"`;
+  const subject = subjectOf(run);
+  const about = `name="${subject} validation" timestamp="${escapeXml(run.created_at)}" time="${seconds}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites ${counts}>`,
     `  <testsuite ${about} ${counts}>`,
-    ...run.cases.map(testCase),
+    ...run.cases.map((found) => testCase(found, subject)),
     ...(errors
-      ? [`    <testcase classname="wallet" name="run"><error message="${escapeXml(run.error ?? "")}"/></testcase>`]
+      ? [`    <testcase classname="${subject}" name="run"><error message="${escapeXml(run.error ?? "")}"/></testcase>`]
       : []),
     "  </testsuite>",
     "</testsuites>",
@@ -21,9 +22,9 @@ export function junitOf(run: WalletValidationRun): string {
   ].join("\n");
 }
 
-function testCase(found: WalletValidationCase): string {
+function testCase(found: ReportedCase, subject: string): string {
   const { name, group, duration_ms, received } = found;
-  const head = `    <testcase classname="wallet.${escapeXml(group)}" name="${escapeXml(name)}" time="${duration_ms / 1000}"`;
+  const head = `    <testcase classname="${subject}.${escapeXml(group)}" name="${escapeXml(name)}" time="${duration_ms / 1000}"`;
   const text = escapeXml(describeCase(found));
   switch (found.status) {
     case "failed":
@@ -39,7 +40,7 @@ function testCase(found: WalletValidationCase): string {
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Escapes text for XML and replaces characters that XML does not allow: a wallet's response may contain them. */
+/** Escapes text for XML and replaces characters that XML does not allow: a server's response may contain them. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-export const USAGE = `Runs the wallet suite against an operator's wallet and reports the result.
+export const USAGE = `Runs the wallet suite against an operator's wallet, or the provider suite against a provider, and reports the result.
 
   npm run validate -- --base URL --key-id ID --player PLAYER --currency CODE [options]
 
@@ -16,6 +16,12 @@ export const USAGE = `Runs the wallet suite against an operator's wallet and rep
   --help              Show this help
 
 Against a service on this machine, --key-id and the secret default to the seeded key.
+
+  npm run validate -- provider CODE --currency EUR [--base URL] [--game CODE] [--junit FILE] [--json FILE] [--html FILE]
+
+  CODE                The provider's code in the back office
+  --game CODE         Code of the game that is played; default: the provider's first
+  ADMIN_TOKEN         Environment variable with the admin token, or a staff token with the scope catalogue
 Exit codes: 0 no case failed, 1 a case failed or the run could not be completed, 2 usage error.
 `;
 
@@ -25,7 +31,14 @@ export interface Options {
   readonly secret: string;
   readonly player: string;
   readonly currency: string;
-  readonly files: { readonly junit?: string; readonly json?: string; readonly html?: string };
+  readonly files: Files;
+}
+
+/** Where the run is written to. */
+export interface Files {
+  readonly junit?: string;
+  readonly json?: string;
+  readonly html?: string;
 }
 
 /** The command line is wrong: exit code 2. */

@@ -7,6 +7,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.blockPlayer, calls.unblockPlayer, calls.listBlocks, calls.readUsage, calls.setRates],
   ...[calls.putProvider, calls.storeImage, calls.listProviders, calls.readProvider],
   ...[calls.revokeProviderKey, calls.issueProviderKey, calls.putGames],
+  ...[calls.startProviderValidation, calls.readProviderValidation],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],
   ...[calls.readIntake, calls.setIntake],
   ...[calls.readJournal, calls.beginRestore, calls.importRestore],

@@ -3,7 +3,7 @@ import { listMovements as list, type TracedMovement } from "../ledger/queries/tr
 import { releaseMovement as release } from "../ledger/release-movement.ts";
 import { replayMovement as replay } from "../ledger/replay-movement.ts";
 import { HOLD_REASONS, isHeld } from "../ledger/rules/movement.ts";
-import { presentAttempt, presentTransaction, Transaction, WalletAttempt } from "../wire/transaction.ts";
+import { BookedTransaction, presentAttempt, presentBooked, WalletAttempt } from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
 
@@ -15,7 +15,7 @@ const HeldFor = z
   .nullable()
   .describe("Set while a win waits for a release: the limit that it is over.");
 
-export const Movement = Transaction.extend({
+export const Movement = BookedTransaction.extend({
   operator_code: z.string(),
   held_for: HeldFor,
   attempts: z.array(Attempt),
@@ -32,7 +32,7 @@ export const listMovements = endpoint(
     scope: "read",
     summary: "List transactions with their calls to the wallet, newest first",
     query: z.object({
-      status: Transaction.shape.status.optional(),
+      status: BookedTransaction.shape.status.optional(),
       operator_code: z.string().min(1).max(120).optional(),
       cursor: z.string().max(500).optional(),
     }),
@@ -100,7 +100,7 @@ export const releaseMovement = endpoint(
 
 function present({ movement, attempts }: TracedMovement): z.input<typeof Movement> {
   return {
-    ...presentTransaction(movement),
+    ...presentBooked(movement),
     operator_code: movement.operatorCode,
     held_for: isHeld(movement) ? movement.heldFor : null,
     attempts: attempts.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.answer })),

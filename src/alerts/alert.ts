@@ -15,7 +15,7 @@ const of = <O extends Owner, S extends Severity>(owner: O, severity: S) => ({ ow
 
 /**
  * Every kind of alert; docs/operating.md#alerts has what happened and what to do. `critical`: money or play stands still,
- * call somebody. `warning`: look today. `info`: count it, look when there are many.
+ * page the person on call. `warning`: look today. `info`: count it, look when there are many.
  */
 export const ALERTS = {
   movement_refused: of(SUPPORT, "warning"),

@@ -11,7 +11,7 @@ const MAX_QUEUE_AGE_MS = 5 * MINUTE_MS;
 const MAX_OVERDUE_MS = 10 * MINUTE_MS;
 const MAX_SIZE_BYTES = 0.9 * MAX_DATABASE_BYTES;
 const MAX_WAIT_MS = 3 * SECOND_MS;
-/** How long an isolate repeats its answer: whoever asks often costs one check in this time. */
+/** How long an isolate repeats its answer: a frequent caller costs one check in this time. */
 const ANSWER_KEPT_MS = 5 * SECOND_MS;
 
 const CHECKS = ["database", "schema", "cron", "queue", "overdue", "size"] as const;
@@ -62,7 +62,7 @@ export async function checkReadiness({ env, clock, log }: Ctx): Promise<Readines
     database: true,
     schema: schema.status === "fulfilled" && schema.value !== null,
     cron: age("cron") <= MAX_CRON_AGE_MS,
-    queue: age("queue") <= MAX_QUEUE_AGE_MS,
+    queue: Math.max(age("queue"), age("jobs")) <= MAX_QUEUE_AGE_MS,
     overdue: age("overdue") <= MAX_CRON_AGE_MS && (last("overdue")?.value ?? 0) <= MAX_OVERDUE_MS,
     size: meta.size_after < MAX_SIZE_BYTES,
   });

@@ -8,7 +8,7 @@ export interface Imported {
   readonly written: number;
   /** Whether all are imported: an import stops at `limit` rows, and a repeat goes on. */
   readonly all: boolean;
-  /** Ids of bets whose outcome nobody here knows. */
+  /** Ids of bets whose outcome the service does not know. */
   readonly unsettled: readonly string[];
 }
 

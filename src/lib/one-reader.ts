@@ -4,7 +4,7 @@ import { sleep } from "./sleep.ts";
 const STEP_MS = 5;
 
 interface Reading {
-  /** Counts the steps of the reader, so that a slow one is told from one that was cancelled. */
+  /** Counts the steps of the reader, to tell a slow reader from a cancelled one. */
   progress: number;
   failure?: { readonly cause: unknown };
 }

@@ -6,9 +6,10 @@ import { campaignOptions } from "../promotions/campaign-options.ts";
 import { campaignTerms } from "../promotions/campaign-terms.ts";
 import { createCampaign, type NewCampaign } from "../promotions/create-campaign.ts";
 import { listPlayerCampaigns, readCampaign } from "../promotions/read-campaign.ts";
+import { stopCampaign } from "../promotions/stop-campaign.ts";
 import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../providers/port.ts";
 import { GAME_ID } from "../wire/examples.ts";
-import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
+import { currency, displayName, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
@@ -232,6 +233,24 @@ export const getBonusCampaign = endpoint(
     example: { answer: CAMPAIGN },
   },
   async (ctx, { path }) => present(await readCampaign(ctx, path)),
+);
+
+export const endBonusCampaign = endpoint(
+  {
+    route: "POST /v1/bonus-campaigns/{id}/end",
+    id: "endBonusCampaign",
+    summary: "End a bonus campaign",
+    description:
+      "From now on no spin of the campaign is accepted, also one that a player already has. Spins already played and their wins are kept. A pending campaign is not placed any more.",
+    idempotency: "A repeat returns the same ended campaign.",
+    params: { id: "The campaign's `id`." },
+    body: Empty,
+    bodyOptional: true,
+    answer: BonusCampaign,
+    errors: ["NOT_FOUND", "BONUS_CAMPAIGN_REFUSED"],
+    example: { request: {}, answer: { ...CAMPAIGN, status: "ended" } },
+  },
+  async (ctx, { path }) => present(await stopCampaign(ctx, path.id)),
 );
 
 function read(body: z.output<typeof CreateBonusCampaign>, precision: number): NewCampaign {

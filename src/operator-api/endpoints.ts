@@ -8,13 +8,17 @@ export const ENDPOINTS = {
   "Getting started": [calls.ping, calls.debugSignature],
   Catalogue: [calls.listGames, calls.listProviders, calls.getImage, calls.getRates, calls.listLiveTables],
   "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation],
-  Sessions: [calls.openSession, calls.openDemo, calls.closeSession],
+  Sessions: [calls.openSession, calls.openDemo, calls.closeSession, calls.listSessions, calls.closePlayerSessions],
   Promotions: [
     ...[calls.grantFreeSpins, calls.findFreeSpins, calls.getBetOptions, calls.getFreeSpins, calls.cancelFreeSpins],
     ...[calls.placeBonusCampaign, calls.findBonusCampaigns, calls.getBonusCampaignOptions, calls.getBonusCampaign],
+    calls.endBonusCampaign,
     ...[calls.listJackpots, calls.listJackpotWinners],
   ],
-  Reconciliation: [calls.getTransaction, calls.getRound, calls.getStatements],
+  Reconciliation: [
+    ...[calls.listTransactions, calls.getTransaction, calls.listOpenRounds, calls.getRound],
+    calls.getStatements,
+  ],
 };
 
 const ALL = Object.values(ENDPOINTS).flat();

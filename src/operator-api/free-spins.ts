@@ -5,12 +5,14 @@ import { betOptions } from "../promotions/bet-options.ts";
 import { cancelFreeSpins as cancel } from "../promotions/cancel-free-spins.ts";
 import { findGrant, type PlacedGrant } from "../promotions/grant.ts";
 import { grantFreeSpins as grant } from "../promotions/grant-free-spins.ts";
+import { listPlayerGrants } from "../promotions/list-player-grants.ts";
 import { readFreeSpins } from "../promotions/read-free-spins.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 
 const GRANT = {
@@ -103,19 +105,36 @@ export const grantFreeSpins = endpoint(
   },
 );
 
-export const FreeSpinsQuery = z.object({ reference: text(120) });
+export const FreeSpinsQuery = z.object({
+  reference: text(120).optional(),
+  player_id: text(120).optional(),
+  ...paging,
+});
+
+export const FreeSpinsPage = z.object({ free_spins: z.array(FreeSpins), next_cursor: nextCursor });
+
+export const FreeSpinsOrPage = z.union([FreeSpins, FreeSpinsPage]);
 
 export const findFreeSpins = endpoint(
   {
     route: "GET /v1/free-spins",
     id: "findFreeSpins",
-    summary: "Find a free-spin grant by reference",
+    summary: "Find free-spin grants",
+    description: `Send exactly one of \`reference\` and \`player_id\`, otherwise the call fails with VALIDATION_FAILED on \`query\`. \`reference\` returns that grant. \`player_id\` returns the player's grants, newest first. ${HOW_TO_PAGE}`,
     query: FreeSpinsQuery,
-    answer: FreeSpins,
+    rules: (_, { reference, player_id }, broken) =>
+      broken.length === 0 && (reference === undefined) === (player_id === undefined)
+        ? [{ field: "query", message: "must contain exactly one of reference and player_id" }]
+        : [],
+    answer: FreeSpinsOrPage,
     errors: ["NOT_FOUND"],
-    example: { query: { reference: "welcome-1" }, answer: GRANT },
+    example: { query: { player_id: "player-1" }, answer: { free_spins: [GRANT], next_cursor: null } },
   },
-  async (ctx, { query }) => present(await readFreeSpins(ctx, query)),
+  async (ctx, { query: { reference, player_id: playerId = "", limit, cursor } }) => {
+    if (reference !== undefined) return present(await readFreeSpins(ctx, { reference }));
+    const { rows, nextCursor } = await listPlayerGrants(ctx, { playerId, limit, cursor });
+    return { free_spins: rows.map(present), next_cursor: nextCursor };
+  },
 );
 
 export const BetOptionsQuery = z.object({ game_id: gameId, currency });

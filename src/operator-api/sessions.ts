@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { isoTime } from "../lib/clock.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { closePlayerSessions as closeAll } from "../sessions/close-player-sessions.ts";
 import { closeSession as close } from "../sessions/close-session.ts";
+import { listSessions as list, SESSION_STATUSES } from "../sessions/list-sessions.ts";
 import { openDemo as startDemo } from "../sessions/open-demo.ts";
-import { openSession as open } from "../sessions/open-session.ts";
+import { MAX_SESSION_MINUTES, openSession as open } from "../sessions/open-session.ts";
 import { GAME_ID, SESSION_ID } from "../wire/examples.ts";
 import {
   address,
@@ -19,6 +21,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
+import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 
 const launchUrl = "https://play.example.com/launch?token=3kZ9vQ0hXbY2mT7w";
 
@@ -28,7 +31,7 @@ export const CreateSession = z.object({
   game_id: gameId,
   locale: locale.optional(),
   lobby_url: visitUrl(2000).optional(),
-  ttl_minutes: z.int().min(1).max(1440).default(240),
+  ttl_minutes: z.int().min(1).max(MAX_SESSION_MINUTES).default(240),
   player_country: country.optional(),
   player_ip: address.optional(),
   player_device: device.optional(),
@@ -156,4 +159,86 @@ export const closeSession = endpoint(
     const closed = await close(ctx, path.id);
     return { session_id: closed.sessionId, status: closed.status, closed_at: isoTime(closed.closedAt) };
   },
+);
+
+export const ListedSession = z.object({
+  session_id: z.string(),
+  player_id: z.string(),
+  currency: z.string(),
+  game_id: z.string(),
+  status: z.enum(SESSION_STATUSES),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+});
+
+export const SessionsQuery = z.object({
+  player_id: text(120).optional(),
+  status: z.enum(SESSION_STATUSES).optional(),
+  ...paging,
+});
+
+export const SessionsPage = z.object({ sessions: z.array(ListedSession), next_cursor: nextCursor });
+
+export const listSessions = endpoint(
+  {
+    route: "GET /v1/sessions",
+    id: "listSessions",
+    summary: "List sessions",
+    description: `Newest first. ${HOW_TO_PAGE}`,
+    query: SessionsQuery,
+    answer: SessionsPage,
+    example: {
+      query: { player_id: "player-1", status: "open" },
+      answer: {
+        sessions: [
+          {
+            session_id: SESSION_ID,
+            player_id: "player-1",
+            currency: "EUR",
+            game_id: GAME_ID,
+            status: "open",
+            created_at: "2026-11-21T10:00:00.000Z",
+            expires_at: "2026-11-21T14:00:00.000Z",
+            closed_at: null,
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
+  async (ctx, { query: { player_id: playerId, status, limit, cursor } }) => {
+    const page = await list(ctx, { playerId, status, limit, cursor });
+    const sessions = page.rows.map((session) => ({
+      session_id: session.id,
+      player_id: session.playerId,
+      currency: session.currency,
+      game_id: session.gameId,
+      status: session.status,
+      created_at: isoTime(session.createdAt),
+      expires_at: isoTime(session.expiresAt),
+      closed_at: isoTimeOrNull(session.closedAt),
+    }));
+    return { sessions, next_cursor: page.nextCursor };
+  },
+);
+
+export const ClosedSessions = z.object({ closed: z.int().min(0) });
+
+export const closePlayerSessions = endpoint(
+  {
+    route: "POST /v1/players/{player_id}/close-sessions",
+    id: "closePlayerSessions",
+    summary: "Close all sessions of a player",
+    description:
+      "For a player who excludes themselves. New bets of these sessions are refused. Wins and rollbacks of earlier bets still reach the wallet. Sessions that are opened later are not affected: do not open any.",
+    idempotency: "A repeat finds nothing to close and answers 0.",
+    params: { player_id: "The player's id, percent-encoded." },
+    body: Empty,
+    bodyOptional: true,
+    answer: ClosedSessions,
+    errors: ["VALIDATION_FAILED"],
+    example: { request: {}, answer: { closed: 2 } },
+  },
+  async (ctx, { path }) => ({ closed: await closeAll(ctx, path.player_id) }),
 );

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { isoTime } from "../lib/clock.ts";
+import { sandboxOnly } from "../http/sandbox-only.ts";
+import { presentCase, presentRun } from "../validation/present-run.ts";
+import type { Run } from "../validation/run.ts";
+import type { CaseGroup } from "../wallet-suite/case.ts";
 import { WALLET_CASES } from "../wallet-suite/cases/index.ts";
-import { type CaseRow, type Run, readRun } from "../wallet-suite/read-run.ts";
+import { readRun } from "../wallet-suite/read-run.ts";
 import { startRun } from "../wallet-suite/start-run.ts";
 import { currency, text } from "../wire/fields.ts";
+import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
-import { sandboxOnly } from "./support/sandbox-only.ts";
 
 const RUN = {
   id: "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10",
@@ -24,52 +27,28 @@ const RUN = {
 
 export const StartWalletValidation = z.object({ player_id: text(120), currency });
 
-const Request = z.object({
-  /** X-Agg-Key-Id and X-Agg-Timestamp as sent; null where the case omits them. Signatures are not kept. */
-  key_id: z.string().nullable(),
-  timestamp: z.string().nullable(),
-  body: z.string(),
-});
+const WALLET_GROUPS = [
+  ...(["signature", "balance_and_form", "bet", "concurrency"] as const),
+  ...(["win", "rollback", "free_spins", "robustness"] as const),
+] as const satisfies readonly CaseGroup[];
 
-const Response = z.object({ status: z.int(), body: z.string() });
-
-const Call = z.object({
-  request: Request,
-  response: Response.nullable(),
-  fault: z.string().nullable(),
-  duration_ms: z.int(),
-});
+const { name, ...caseFields } = SUITE_CASE;
 
 export const WalletValidationCase = z.object({
-  name: z.string(),
-  group: z.enum(["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness"]),
-  status: z.enum(["passed", "warned", "failed", "skipped"]),
-  expected: z.string(),
-  received: z.string(),
-  /** What went wrong and the likely cause; empty when the case passed. */
-  message: z.string(),
-  duration_ms: z.int(),
-  /** The call that decided the case. */
-  request: Request.nullable(),
-  response: Response.nullable(),
-  transcript: z.array(Call),
+  name,
+  group: z.enum(WALLET_GROUPS),
+  ...caseFields,
+  transcript: z.array(SuiteCall),
 });
 
+const { currency: runCurrency, created_at, signature_v2, ...runFields } = SUITE_RUN;
+
 export const WalletValidationRun = z.object({
-  id: z.uuid(),
-  status: z.enum(["queued", "running", "passed", "failed", "error"]),
-  passed: z.int(),
-  warned: z.int(),
-  failed: z.int(),
-  skipped: z.int(),
-  total: z.int(),
-  /** Why the run was aborted; absent otherwise. */
-  error: z.string().optional(),
+  ...runFields,
   player_id: z.string(),
-  currency: z.string(),
-  created_at: z.iso.datetime(),
-  /** Whether the wallet refuses a wrong X-Agg-Signature-V2 beside a right X-Agg-Signature; no case depends on it. */
-  signature_v2: z.enum(["verified", "ignored"]).optional(),
+  currency: runCurrency,
+  created_at,
+  signature_v2,
   cases: z.array(WalletValidationCase),
 });
 
@@ -132,38 +111,13 @@ export const getWalletValidation = sandboxOnly(
   ),
 );
 
-function present({ run, cases }: Run): z.input<typeof WalletValidationRun> {
-  const count = (status: CaseRow["status"]) => cases.filter((row) => row.status === status).length;
+function present(found: Run): z.input<typeof WalletValidationRun> {
   return {
-    id: run.id,
-    status: run.status,
-    passed: count("passed"),
-    warned: count("warned"),
-    failed: count("failed"),
-    skipped: count("skipped"),
-    total: WALLET_CASES.length,
-    ...(run.error === null ? {} : { error: run.error }),
-    player_id: run.playerId,
-    currency: run.currency,
-    created_at: isoTime(run.createdAt),
-    ...(run.state?.signatureV2 && { signature_v2: run.state.signatureV2 }),
-    cases: cases.map(presentCase),
-  };
-}
-
-function presentCase(row: CaseRow): z.input<typeof WalletValidationCase> {
-  const { name, group, status, expected, received, message, durationMs, transcript } = row;
-  const deciding = transcript.deciding === null ? undefined : transcript.calls[transcript.deciding];
-  return {
-    name,
-    group,
-    status,
-    expected,
-    received,
-    message,
-    duration_ms: durationMs,
-    request: deciding?.request ?? null,
-    response: deciding?.response ?? null,
-    transcript: [...transcript.calls],
+    ...presentRun(found, WALLET_CASES.length),
+    player_id: found.run.playerId,
+    cases: found.cases.map((row) => ({
+      ...presentCase(row, (call) => call),
+      group: row.group as CaseGroup,
+    })),
   };
 }

@@ -4,7 +4,7 @@ import { SECOND_MS } from "../lib/clock.ts";
 /** Wake-ups whose work is one call: many of them share an invocation. */
 const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
 /** Wake-ups whose work fills an invocation: each has one of its own. */
-const LARGE = ["backlog", "movements", "rearm", "invoices", "drafts", "statement", "shard"] as const;
+const LARGE = ["backlog", "movements", "rearm", "invoices", "drafts", "statement", "shard", "jobs_heartbeat"] as const;
 
 /** A queue message about work that must happen: ids only, because the rows hold the data and the schedule. */
 export interface WakeUp {

@@ -3,7 +3,7 @@ import { openCursor, sealCursor } from "./cursor.ts";
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Null exactly when there is no further row. */
+  /** Null exactly when there is no further row; of a list with `lookUntil`, when it was read to its end. */
   readonly nextCursor: string | null;
 }
 
@@ -15,8 +15,14 @@ export interface KeysetQuery<Row, Place> {
   readonly limit: number;
   /** The key of a row, as JSON. */
   readonly placeOf: (row: Row) => Place;
-  /** The first `limit` rows after a place; without one, from the start. */
-  readonly rowsAfter: (place: Place | undefined, limit: number) => PromiseLike<readonly Row[]> | readonly Row[];
+  /** The first `limit` rows after a place, and up to one; without a place, from the start or to the end. */
+  readonly rowsAfter: (
+    place: Place | undefined,
+    limit: number,
+    until: Place | undefined,
+  ) => PromiseLike<readonly Row[]> | readonly Row[];
+  /** For a list whose filter may match rarely: how far one page looks. Undefined: to the end of the list. */
+  readonly lookUntil?: ((place: Place | undefined) => PromiseLike<Place | undefined>) | undefined;
 }
 
 /**
@@ -24,10 +30,12 @@ export interface KeysetQuery<Row, Place> {
  * of another scope.
  */
 export async function keysetPage<Row, Place>(ctx: Ctx, query: KeysetQuery<Row, Place>): Promise<Page<Row>> {
-  const { scope, cursor, limit, placeOf, rowsAfter } = query;
+  const { scope, cursor, limit, placeOf, rowsAfter, lookUntil } = query;
   const place = cursor === undefined ? undefined : (JSON.parse(await openCursor(ctx, scope, cursor)) as Place);
-  const found = await rowsAfter(place, limit + 1);
+  const until = await lookUntil?.(place);
+  const found = await rowsAfter(place, limit + 1, until);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, nextCursor: last ? await sealCursor(ctx, scope, JSON.stringify(placeOf(last))) : null };
+  const end = last === undefined ? until : placeOf(last);
+  return { rows, nextCursor: end === undefined ? null : await sealCursor(ctx, scope, JSON.stringify(end)) };
 }

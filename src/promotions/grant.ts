@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { ApiError } from "../errors.ts";
@@ -11,6 +11,9 @@ export type PlacedGrant = Grant & { readonly status: "active" | "finished" | "ca
 export function isPlaced(grant: Grant): grant is PlacedGrant {
   return grant.status !== "placing" && grant.status !== "refused";
 }
+
+/** Condition: `isPlaced`. The literals are those of the partial index `free_spins_by_player`. */
+export const IS_PLACED = sql`${freeSpins.status} IN ('active', 'finished', 'cancelled')`;
 
 /** FREE_SPINS_REFUSED; the operator sees the reason. */
 export function freeSpinsRefused(reason: string): ApiError {

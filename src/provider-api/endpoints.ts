@@ -1,12 +1,12 @@
 import { pushJackpots } from "./jackpots.ts";
 import { pushLiveTables } from "./live-tables.ts";
-import { readBalance, reportBet, reportRollback, reportWin } from "./movements.ts";
+import { closeRound, readBalance, reportBet, reportRollback, reportWin } from "./movements.ts";
 import { reportCampaign, settleFreeSpins } from "./promotions.ts";
 import { exchangeToken } from "./session.ts";
 
 /** Every call of /provider/v1, in the order of the reference. */
 export const PROVIDER_ENDPOINTS = [
-  ...[exchangeToken, readBalance, reportBet, reportWin, reportRollback],
+  ...[exchangeToken, readBalance, reportBet, reportWin, reportRollback, closeRound],
   ...[settleFreeSpins, reportCampaign, pushLiveTables, pushJackpots],
 ];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProviderCtx } from "../context.ts";
 import { JsonAnswer } from "../http/json-answer.ts";
+import { closeRound as close } from "../ledger/close-round.ts";
 import { readBalance as readWalletBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../ledger/rules/report.ts";
@@ -85,7 +86,14 @@ export const reportBet = endpoint(
   (ctx, { body }) => report(ctx, stake("bet", body)),
 );
 
+/** The round is over; the wallet's callback says so too. */
+const roundClosed = z
+  .boolean()
+  .nullish()
+  .meta({ description: "True: the round is over with this. The wallet's callback then says so too." });
+
 export const ReportWin = ReportBet.extend({
+  round_closed: roundClosed,
   jackpot: z.object({ tier_id: text(120), win_type: z.enum(["progressive", "community", "fixed"]) }).nullish(),
 });
 
@@ -108,7 +116,7 @@ export const reportWin = endpoint(
   },
   (ctx, { body }) => {
     const jackpot = body.jackpot ? { tierId: body.jackpot.tier_id, winType: body.jackpot.win_type } : undefined;
-    return report(ctx, { ...stake("win", body), jackpot });
+    return report(ctx, { ...stake("win", body), jackpot, roundClosed: body.round_closed ?? undefined });
   },
 );
 
@@ -121,6 +129,7 @@ export const ReportRollback = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,161}$/, ID_RULE)
     .refine(isNotOurs, { error: NOT_OURS }),
+  round_closed: roundClosed,
 });
 
 export const reportRollback = endpoint(
@@ -157,7 +166,36 @@ export const reportRollback = endpoint(
       transactionId: body.transaction_id,
       roundId: body.round_id,
       referenceTransactionId: body.reference_transaction_id,
+      roundClosed: body.round_closed ?? undefined,
     }),
+);
+
+export const CloseRound = z.object({ session_id: sessionId });
+
+export const ClosedRound = z.object({ round_id: z.string(), closed: z.literal(true) });
+
+export const closeRound = endpoint(
+  {
+    route: "POST /provider/v1/rounds/{round_id}/close",
+    id: "closeRound",
+    summary: "Close a round",
+    description:
+      "For a round that ends without a win or rollback to say so. The wallet gets a win of 0 with `round_closed`, whose id begins with `close-`. Where no bet of the round stands, or the round is closed, nothing is sent.",
+    idempotency: "A repeat returns the same answer, and the wallet is told once.",
+    params: { round_id: "The round's id, percent-encoded." },
+    pathSchema: z.object({ round_id: id }),
+    body: CloseRound,
+    answer: ClosedRound,
+    errors: ["NOT_FOUND", "TRANSACTION_CONFLICT"],
+    example: { request: { session_id: SESSION_ID }, answer: { round_id: "r-1001", closed: true } },
+  },
+  async (ctx, { path, body }) => {
+    const round = { sessionId: body.session_id, roundId: path.round_id };
+    const answer = await limitReports(ctx.providerCode, () => close(ctx, reporterOf(ctx), round));
+    // A closing win that the wallet never booked has closed the round all the same.
+    if (answer.kind !== "known" && answer.kind !== "failed") presentMovement(answer);
+    return { round_id: path.round_id, closed: true as const };
+  },
 );
 
 function stake(action: StakeReport["action"], body: z.output<typeof ReportBet>): StakeReport {

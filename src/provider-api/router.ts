@@ -5,13 +5,13 @@ import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnvWith } from "../http/app-env.ts";
 import { mount } from "../http/endpoint.ts";
 import { PROVIDER_ENDPOINTS, WITHOUT_KEY_READ } from "./endpoints.ts";
+import { answerForSuite } from "./suite-calls.ts";
 
 const PREFIX = "/provider/v1";
 const WITH_KEY_READ = PROVIDER_ENDPOINTS.filter((endpoint) => !WITHOUT_KEY_READ.includes(endpoint));
 
-const signed = mount(new Hono<AppEnvWith<ProviderCtx>>().use(authenticateProvider), PREFIX, WITHOUT_KEY_READ).use(
-  refuseRevokedKey,
-);
+const authenticated = new Hono<AppEnvWith<ProviderCtx>>().use(authenticateProvider).use(answerForSuite);
+const signed = mount(authenticated, PREFIX, WITHOUT_KEY_READ).use(refuseRevokedKey);
 
 /** /provider/v1: the game providers' surface, signed with their own keys. */
 export const providerApi = mount(signed, PREFIX, WITH_KEY_READ).all("*", () => {

@@ -18,6 +18,8 @@ export interface GameProvider {
   campaignOptions(ctx: Ctx, gameCode: string): Promise<CampaignOptions>;
   /** Places a campaign; the provider confirms a `pending` one later through /provider/v1. */
   placeCampaign(ctx: Ctx, campaign: CampaignPlacement): Promise<"active" | "pending">;
+  /** Ends a campaign early; ending it again changes nothing. */
+  endCampaign(ctx: Ctx, campaignId: string): Promise<void>;
   /** Asks the provider to push the live tables of a currency. */
   subscribeLiveTables(ctx: Ctx, currency: string): Promise<void>;
 }
@@ -37,6 +39,8 @@ export interface Visit {
 
 export interface DemoRequest extends Visit {
   /** Belongs to the operator's request: a replay has the same. */
+  readonly demoId: string;
+  /** The demo's bearer credential, for the sandbox provider alone; a replay has the same. */
   readonly token: string;
 }
 

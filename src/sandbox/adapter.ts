@@ -7,6 +7,7 @@ import { formatAmount } from "../lib/money.ts";
 import { type GameProvider, ProviderRefusal } from "../providers/port.ts";
 import { engineFor } from "./games/engine-for.ts";
 import { openDemo } from "./play/open-demo.ts";
+import { endCampaign } from "./promotions/end-campaign.ts";
 import { findPlayable } from "./promotions/find-playable.ts";
 import { cancelGrant, takeGrant } from "./promotions/grants.ts";
 import { rulesOf, typesOf } from "./promotions/provider-rules.ts";
@@ -47,6 +48,10 @@ export function sandboxProvider(providerCode: string): GameProvider {
     async placeCampaign(ctx, campaign) {
       await takeCampaign(ctx, providerCode, campaign);
       return "active";
+    },
+
+    async endCampaign(ctx, campaignId) {
+      await endCampaign(ctx, providerCode, campaignId);
     },
 
     async subscribeLiveTables(ctx, currency) {

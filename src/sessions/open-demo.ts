@@ -16,7 +16,7 @@ export interface NewDemo {
 }
 
 /**
- * Opens a game in demo mode and returns the launch URL; at the sandbox provider, a replay gets the same one. Throws
+ * Opens a game in demo mode and returns the launch URL. A replay carries the same ids to the provider. Throws
  * GAME_UNAVAILABLE, NO_DEMO, GAME_RESTRICTED_IN_COUNTRY, UPSTREAM_UNAVAILABLE.
  */
 export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string> {
@@ -24,7 +24,7 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
   if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no demo mode.");
   const country = await playerCountry(input.playerIp, input.playerCountry);
   checkCountry(game, country);
-  const { token } = await requestTicket(ctx, { shard: 0, launch: ["demo", input.gameId] });
+  const { token, id } = await requestTicket(ctx, { shard: 0, launch: ["demo", input.gameId] });
   try {
     return await providerFor(ctx, provider).launchDemo(ctx, {
       operatorCode: ctx.operator.code,
@@ -33,6 +33,7 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
       lobbyUrl: input.lobbyUrl,
       playerCountry: country,
       playerDevice: input.playerDevice,
+      demoId: id,
       token,
     });
   } catch (cause) {

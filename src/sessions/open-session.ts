@@ -32,6 +32,9 @@ export interface OpenedSession {
   readonly expiresAt: number;
 }
 
+/** The longest that a session can be open. */
+export const MAX_SESSION_MINUTES = 1440;
+
 /** Sessions that one signed request may open, each after the one before has ended. */
 const MAX_SESSIONS_PER_REQUEST = 20;
 

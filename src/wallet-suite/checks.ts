@@ -1,6 +1,7 @@
 import type { Minor } from "../lib/money.ts";
-import { CaseFailure } from "./case-failure.ts";
-import { balanceOf, describe, type Exchange, errorOf, isRetryable, succeeded } from "./exchange.ts";
+import { fail } from "../validation/case-failure.ts";
+import { type Exchange, errorOf } from "../validation/exchange.ts";
+import { balanceOf, describe, isRetryable, succeeded } from "./exchange.ts";
 import type { Probe } from "./probe.ts";
 
 /** The call was booked: 200 with a balance. */
@@ -47,9 +48,4 @@ export async function fund(probe: Probe, amount: Minor): Promise<void> {
   const round = { round_id: probe.name("funding") };
   expectBooked(await probe.bet("funding-bet", 0, round), "a zero bet");
   expectBooked(await probe.win("funding-win", amount, round), `a win of ${probe.money(amount)}`);
-}
-
-/** Fails the case. `exchange` is the call that shows why. */
-export function fail(received: string, exchange?: Exchange): never {
-  throw new CaseFailure(received, exchange);
 }

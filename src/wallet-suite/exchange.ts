@@ -1,40 +1,10 @@
 import { formatAmount, type Minor, parseAmount } from "../lib/money.ts";
-
-/** One call to the wallet and its answer. Contains no digest, because transcripts are made from it. */
-export interface Exchange {
-  readonly keyId: string | null;
-  readonly timestamp: string | null;
-  readonly sent: string;
-  /** Null when there was no answer; see `fault`. */
-  readonly status: number | null;
-  readonly body: string;
-  readonly fault: string | null;
-  readonly durationMs: number;
-}
-
-export type Json = Readonly<Record<string, unknown>>;
-
-/** The answer's JSON object; undefined when it is not one. */
-export function jsonOf(exchange: Exchange): Json | undefined {
-  try {
-    const value: unknown = JSON.parse(exchange.body);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { type Exchange, jsonOf } from "../validation/exchange.ts";
 
 /** A success: 2xx with a balance, in whatever form. */
 export function succeeded(exchange: Exchange): boolean {
   const json = jsonOf(exchange);
   return isOk(exchange) && json !== undefined && json.balance !== undefined && json.error === undefined;
-}
-
-/** The wallet's error code; undefined when the answer is not a refusal. */
-export function errorOf(exchange: Exchange): string | undefined {
-  const error = jsonOf(exchange)?.error;
-  const refused = exchange.status !== null && exchange.status >= 400 && exchange.status < 500;
-  return refused && typeof error === "string" && error !== "" ? error : undefined;
 }
 
 /** Production repeats the call after no answer, 408, 429 or a 5xx. */

@@ -1,13 +1,14 @@
-import { balanceOf, describe, errorOf, succeeded } from "./exchange.ts";
+import { errorOf } from "../validation/exchange.ts";
+import { balanceOf, describe, succeeded } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 import { readBalance, WalletUnreachable } from "./put-back.ts";
-import type { RunState } from "./run-state.ts";
+import type { WalletRunState } from "./run-state.ts";
 
 /** Minimum balance of the player, in whole units of the currency. */
 const MIN_BALANCE_UNITS = 10;
 
 /** The run's initial state, or why it cannot start: the wallet is unreachable, or the player unusable. */
-export async function openRun(wallet: WalletUnderTest, prefix: string): Promise<RunState | { error: string }> {
+export async function openRun(wallet: WalletUnderTest, prefix: string): Promise<WalletRunState | { error: string }> {
   const nothing = { startBalance: undefined, earlierDurationsMs: [], earlierFormFault: null, drift: 0 };
   const probe = new Probe(wallet, `${prefix}-open`, nothing);
   let exchange: Awaited<ReturnType<typeof readBalance>>;
@@ -33,7 +34,7 @@ export async function openRun(wallet: WalletUnderTest, prefix: string): Promise<
 }
 
 /** A note of the run and no case: a wallet may ignore the second signature. A wrong one is sent beside a right first one. */
-async function secondSignature(probe: Probe): Promise<RunState["signatureV2"]> {
+async function secondSignature(probe: Probe): Promise<WalletRunState["signatureV2"]> {
   const exchange = await probe.getbalance({}, { signatureV2: "0".repeat(64) });
   if (succeeded(exchange)) return "ignored";
   return exchange.status === 401 ? "verified" : undefined;

@@ -1,25 +1,19 @@
-import { type Clock, SECOND_MS } from "../lib/clock.ts";
+import type { Clock } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
 import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
-import { signPayload, signV2 } from "../signing/digest.ts";
-import { CaseFailure } from "./case-failure.ts";
-import { balanceOf, describe, type Exchange } from "./exchange.ts";
+import { CaseFailure } from "../validation/case-failure.ts";
+import type { Exchange } from "../validation/exchange.ts";
+import type { Posted } from "../validation/post.ts";
+import { type SignatureHeaders, type Signer, type Signing, signatureHeaders } from "../validation/signing.ts";
+import { balanceOf, describe } from "./exchange.ts";
 
 /** Posts the exact bytes to the wallet; `fault` is why no complete answer arrived within `timeoutMs`. */
 export type WalletTransport = (
   body: Uint8Array<ArrayBuffer>,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
-) => Promise<
-  | { readonly status: number; readonly body: string; readonly fault: null }
-  | { readonly status: null; readonly body: ""; readonly fault: string }
->;
-
-export interface Signer {
-  readonly keyId: string;
-  readonly key: CryptoKey;
-}
+) => Promise<Posted>;
 
 /** The wallet under test, and the player it is tested with. */
 export interface WalletUnderTest {
@@ -37,14 +31,6 @@ export interface WalletUnderTest {
 
 /** Fields of a WalletRequest that a case sets, or replaces with values that a wallet must refuse. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-export interface Signing {
-  readonly signer?: Signer;
-  /** Sent timestamp minus now. */
-  readonly offsetSeconds?: number;
-  /** Sent in place of the right second signature. */
-  readonly signatureV2?: string;
-}
 
 /** Calls the wallet for one case, with ids that no other case or attempt uses. */
 export class Probe {
@@ -146,18 +132,9 @@ export class Probe {
   }
 
   /** The headers over the body's exact bytes, as production sends them. */
-  async sign(
-    body: string,
-    { signer = this.wallet.signers[0], offsetSeconds = 0, signatureV2 }: Signing = {},
-  ): Promise<SignatureHeaders> {
-    const timestamp = String(Math.floor(this.wallet.clock.now() / SECOND_MS) + offsetSeconds);
-    const parts = { timestamp, method: "POST", target: this.wallet.target, body: utf8(body) };
-    return {
-      "x-agg-key-id": signer.keyId,
-      "x-agg-timestamp": timestamp,
-      "x-agg-signature": await signPayload(signer.key, timestamp, parts.body),
-      "x-agg-signature-v2": signatureV2 ?? (await signV2(signer.key, parts)),
-    };
+  sign(body: string, signing: Signing = {}): Promise<SignatureHeaders> {
+    const { clock, signers, target } = this.wallet;
+    return signatureHeaders({ clock, signer: signers[0], target, body }, signing);
   }
 
   async post(body: string, headers: Partial<SignatureHeaders>, timeoutMs = CALL_TIMEOUT_MS): Promise<Exchange> {
@@ -169,12 +146,4 @@ export class Probe {
     this.exchanges.push(exchange);
     return exchange;
   }
-}
-
-export interface SignatureHeaders {
-  readonly "x-agg-key-id": string;
-  readonly "x-agg-timestamp": string;
-  readonly "x-agg-signature": string;
-  /** Absent where a case breaks the first signature, so that only that one decides. */
-  readonly "x-agg-signature-v2"?: string;
 }

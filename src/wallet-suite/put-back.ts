@@ -1,14 +1,17 @@
 import type { Minor } from "../lib/money.ts";
-import { balanceOf, type Exchange } from "./exchange.ts";
+import type { Exchange } from "../validation/exchange.ts";
+import { RunStopped } from "../validation/suite.ts";
+import { balanceOf } from "./exchange.ts";
 import type { Probe } from "./probe.ts";
 
 const MAX_TRIES = 3;
 
 /** The wallet did not answer several times in a row; the run cannot continue. */
-export class WalletUnreachable extends Error {
+export class WalletUnreachable extends RunStopped {
+  override readonly name = "WalletUnreachable";
+
   constructor(fault: string) {
     super(`The wallet cannot be reached: ${fault}.`);
-    this.name = "WalletUnreachable";
   }
 }
 

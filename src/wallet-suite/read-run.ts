@@ -1,34 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
-import { validationCases, validationRuns } from "../db/schema/validation.ts";
-import { notFound } from "../errors.ts";
-import { SECOND_MS } from "../lib/clock.ts";
-import { wakeRun } from "./wake-run.ts";
-
-export type RunRow = typeof validationRuns.$inferSelect;
-export type CaseRow = typeof validationCases.$inferSelect;
-
-export interface Run {
-  readonly run: RunRow;
-  /** The cases that have ended, in the suite's order. */
-  readonly cases: readonly CaseRow[];
-}
-
-/** A run without progress for this long has lost its alarm. */
-const STALLED_MS = 60 * SECOND_MS;
+import { type Run, readRun as read } from "../validation/run.ts";
 
 /** An operator's run with the cases so far; throws NOT_FOUND (docs/contract/operators.md#wallet-suite). */
-export async function readRun(ctx: OperatorCtx, id: string): Promise<Run> {
-  const [runs, cases] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(validationRuns)
-      .where(and(eq(validationRuns.id, id), eq(validationRuns.operatorCode, ctx.operator.code))),
-    ctx.db.select().from(validationCases).where(eq(validationCases.runId, id)).orderBy(asc(validationCases.position)),
-  ]);
-  const [run] = runs;
-  if (!run) throw notFound("The validation run");
-  const inProgress = run.status === "queued" || run.status === "running";
-  if (inProgress && ctx.clock.now() - run.updatedAt > STALLED_MS) ctx.waitUntil(wakeRun(ctx, id));
-  return { run, cases };
+export function readRun(ctx: OperatorCtx, id: string): Promise<Run> {
+  const { code } = ctx.operator;
+  return read(ctx, id, ({ operatorCode, providerCode }) => providerCode === null && operatorCode === code);
 }

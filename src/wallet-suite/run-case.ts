@@ -1,14 +1,15 @@
 import type { Minor } from "../lib/money.ts";
-import type { CaseResult, WalletCase } from "./case.ts";
-import { CaseFailure } from "./case-failure.ts";
-import { balanceOf, type Exchange, formFault } from "./exchange.ts";
+import type { Exchange } from "../validation/exchange.ts";
+import { judge } from "../validation/judge.ts";
+import type { Played } from "../validation/suite.ts";
+import type { WalletCase } from "./case.ts";
+import { balanceOf, formFault } from "./exchange.ts";
 import { Probe, type WalletUnderTest } from "./probe.ts";
 import { putBack, readBalance } from "./put-back.ts";
-import type { RunState } from "./run-state.ts";
+import type { WalletRunState } from "./run-state.ts";
 
-export interface Played {
-  readonly result: CaseResult;
-  readonly state: RunState;
+export interface PlayedWalletCase extends Played {
+  readonly state: WalletRunState;
 }
 
 /**
@@ -17,11 +18,11 @@ export interface Played {
  */
 export async function runCase(
   wallet: WalletUnderTest,
-  state: RunState,
+  state: WalletRunState,
   walletCase: WalletCase,
   prefix: string,
   { interrupted = false } = {},
-): Promise<Played> {
+): Promise<PlayedWalletCase> {
   const upkeep = new Probe(wallet, `${prefix}-upkeep`, viewOf(state, 0));
   const found = balanceOf(await readBalance(upkeep), wallet.precision);
   // After an interruption the balance is what the first attempt left: not the wallet's error.
@@ -53,25 +54,7 @@ export async function runCase(
   };
 }
 
-const LIKELY = "Likely cause: ";
-
-type Verdict = Pick<CaseResult, "status" | "received" | "message" | "deciding">;
-
-async function judge(walletCase: WalletCase, probe: Probe): Promise<Verdict> {
-  try {
-    const remark = await walletCase.run(probe);
-    const deciding = probe.exchanges.at(-1);
-    if (!remark) return { status: "passed", received: "as expected", message: "", deciding };
-    const cause = remark.status === "warned" ? ` ${LIKELY}${walletCase.cause}` : "";
-    return { ...remark, message: sentence(remark.received) + cause, deciding };
-  } catch (error) {
-    if (!(error instanceof CaseFailure)) throw error;
-    const message = `${sentence(error.received)} ${LIKELY}${walletCase.cause}`;
-    return { status: "failed", received: error.received, message, deciding: error.exchange ?? probe.exchanges.at(-1) };
-  }
-}
-
-function viewOf(state: RunState, drift: Minor) {
+function viewOf(state: WalletRunState, drift: Minor) {
   return {
     startBalance: state.startBalance ?? undefined,
     earlierDurationsMs: state.durationsMs,
@@ -90,8 +73,4 @@ function firstFormFault(exchanges: readonly Exchange[], precision: number, caseN
     if (fault) return `${fault} (case "${caseName}")`;
   }
   return null;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

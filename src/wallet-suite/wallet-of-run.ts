@@ -4,9 +4,10 @@ import { games } from "../db/schema/catalogue.ts";
 import { operatorKeys, operators, operatorWindows } from "../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
 import { targetOf } from "../signing/canonical.ts";
-import type { Signer, WalletUnderTest } from "./probe.ts";
-import type { RunRow } from "./read-run.ts";
-import { postToWallet } from "./transport.ts";
+import { postExactly } from "../validation/post.ts";
+import type { RunRow } from "../validation/run.ts";
+import type { Signer } from "../validation/signing.ts";
+import type { WalletUnderTest } from "./probe.ts";
 
 /** The callbacks' game_id when the operator's window is empty. */
 const NO_GAME = "validation";
@@ -36,7 +37,7 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
   const [operator] = found;
   if (!operator || !first) throw new Error("the operator of a validation run has no wallet or no key");
   return {
-    transport: postToWallet(ctx, operator.url),
+    transport: (body, headers, timeoutMs) => postExactly(ctx, { url: operator.url, body, headers, timeoutMs }),
     target: targetOf(operator.url),
     clock: ctx.clock,
     signers: [first, ...others],

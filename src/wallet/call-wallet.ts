@@ -16,7 +16,7 @@ export interface WalletRoute {
 }
 
 /** The body of a wallet callback. */
-export type WalletRequest = Readonly<Record<string, string | null>>;
+export type WalletRequest = Readonly<Record<string, string | true | null>>;
 
 /** What came of a wallet callback. */
 export interface CallResult {

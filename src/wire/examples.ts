@@ -54,26 +54,31 @@ export const INVOICE_NOTIFICATION = {
   },
 };
 
-export const TRANSACTION = {
+/** What the row of a transaction says. */
+export const BOOKED_TRANSACTION = {
   transaction_id: "sandbox:b-1001",
   type: "bet",
   status: "completed",
   round_id: "r-1001",
   session_id: SESSION_ID,
   player_id: "player-1",
+  provider_code: "sandbox",
   currency: "EUR",
   amount: "1.00",
+  free_spins_id: null,
   reference_transaction_id: null,
   operator_transaction_id: "w-20481",
+  refusal_code: null,
+  next_attempt_at: null,
+  round_closed: null,
   created_at: "2026-11-21T10:00:00.000Z",
   completed_at: "2026-11-21T10:00:00.040Z",
-  attempts: [
-    {
-      started_at: "2026-11-21T10:00:00.005Z",
-      duration_ms: 31,
-      http_status: 200,
-      class: "success",
-      wallet_code: null,
-    },
-  ],
+};
+
+export const TRANSACTION = {
+  ...BOOKED_TRANSACTION,
+  game_id: GAME_ID,
+  bonus_campaign_id: null,
+  attempts: 1,
+  updated_at: BOOKED_TRANSACTION.completed_at,
 };

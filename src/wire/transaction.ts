@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DescribedMovement } from "../ledger/queries/describe-movements.ts";
 import type { Attempt } from "../ledger/queries/read-attempts.ts";
 import type { Movement } from "../ledger/rules/movement.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
@@ -15,25 +16,57 @@ export const WalletAttempt = z.object({
   wallet_code: z.string().nullable().meta({ description: "The `error` code of the wallet's refusal." }),
 });
 
-export const Transaction = z.object({
+/** What a movement's own row says. */
+export const BookedTransaction = z.object({
   transaction_id: z.string(),
   type: z.enum(["bet", "win", "rollback"]),
   status: z.enum(["completed", "refused", "failed", "cancelled", "pending"]),
   round_id: z.string(),
   session_id: z.string(),
   player_id: z.string(),
+  provider_code: z.string(),
   currency: z.string(),
   amount: z.string(),
+  free_spins_id: z.string().nullable().meta({
+    description:
+      "The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet.",
+  }),
   reference_transaction_id: z.string().nullable(),
   operator_transaction_id: z.string().nullable(),
+  refusal_code: z.string().nullable().meta({ description: "Why the bet was refused: the code that the provider got." }),
+  next_attempt_at: z.iso.datetime().nullable().meta({
+    description: "When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release.",
+  }),
+  round_closed: z.boolean().nullable().meta({
+    description: "True on the transaction with which the provider closed its round. Null otherwise.",
+  }),
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
-  attempts: z.array(WalletAttempt).optional().meta({
-    description: "Only in the sandbox: the last 50 calls to the wallet for this transaction, oldest first.",
-  }),
 });
 
-export function presentTransaction(movement: Movement): z.input<typeof Transaction> {
+export const Transaction = BookedTransaction.extend({
+  bonus_campaign_id: z.string().nullable().meta({
+    description: "The bonus campaign that `free_spins_id` names. Null: a grant, or no promotion.",
+  }),
+  game_id: z.string().nullable().meta({ description: "The game's catalogue id." }),
+  attempts: z.int().min(0).meta({
+    description: "The number of calls to the wallet, counted anew when a failed transaction is sent again.",
+  }),
+  updated_at: z.iso.datetime().meta({ description: "When its state last changed." }),
+});
+
+export function presentTransaction(described: DescribedMovement): z.input<typeof Transaction> {
+  const { movement, gameId, campaignId, updatedAt } = described;
+  return {
+    ...presentBooked(movement),
+    bonus_campaign_id: campaignId,
+    game_id: gameId,
+    attempts: movement.attempts,
+    updated_at: isoTime(updatedAt),
+  };
+}
+
+export function presentBooked(movement: Movement): z.input<typeof BookedTransaction> {
   return {
     transaction_id: movement.transactionId,
     type: movement.type,
@@ -41,10 +74,15 @@ export function presentTransaction(movement: Movement): z.input<typeof Transacti
     round_id: movement.roundId,
     session_id: movement.sessionId,
     player_id: movement.playerId,
+    provider_code: movement.providerCode,
     currency: movement.currency,
     amount: formatAmount(movement.amount, movement.precision),
+    free_spins_id: movement.freeSpinsId,
     reference_transaction_id: movement.referenceTransactionId,
     operator_transaction_id: movement.operatorTransactionId,
+    refusal_code: movement.refusalCode,
+    next_attempt_at: isoTimeOrNull(movement.status === "pending" ? movement.nextAttemptAt : null),
+    round_closed: movement.roundClosed === 1 ? true : null,
     created_at: isoTime(movement.createdAt),
     completed_at: isoTimeOrNull(movement.completedAt),
   };

@@ -29,6 +29,9 @@ export const WalletRequest = z.object({
     description:
       "On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back.",
   }),
+  round_closed: z.literal(true).optional().meta({
+    description: "On the win or rollback that ends its round, where the provider says so. Absent otherwise.",
+  }),
 });
 
 export const WalletResponse = z.object({

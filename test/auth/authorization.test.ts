@@ -52,11 +52,16 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/test/wallet-validation/{id}": ({ run }) => ({ id: run }),
   "POST /v1/games/{id}/demo": ({ gameId }) => ({ id: gameId }),
   "POST /v1/sessions/{id}/close": ({ session }) => ({ id: session }),
+  "GET /v1/sessions": () => ({ query: "?player_id=player-of-owner" }),
+  "POST /v1/players/{player_id}/close-sessions": () => ({ id: "player-of-owner" }),
   "GET /v1/free-spins": () => ({ query: "?reference=grant-of-owner" }),
   "GET /v1/free-spins/{id}": ({ grant }) => ({ id: grant }),
   "POST /v1/free-spins/{id}/cancel": ({ grant }) => ({ id: grant }),
   "GET /v1/bonus-campaigns": () => ({ query: "?reference=campaign-of-owner" }),
   "GET /v1/bonus-campaigns/{id}": ({ campaign }) => ({ id: campaign }),
+  "POST /v1/bonus-campaigns/{id}/end": ({ campaign }) => ({ id: campaign }),
+  "GET /v1/transactions": ({ session }) => ({ query: `?session_id=${session}` }),
+  "GET /v1/rounds": () => ({ query: "?open=true" }),
   "GET /v1/transactions/{id}": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
   "GET /v1/statements/{day}": () => ({ id: new Date().toISOString().slice(0, 10) }),
@@ -66,6 +71,10 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "POST /provider/v1/win": ({ bet }) => ({ body: { ...bet, transaction_id: "win-of-owner" } }),
   "POST /provider/v1/rollback": ({ bet: { session_id, round_id, transaction_id } }) => ({
     body: { session_id, round_id, transaction_id: "rollback-of-owner", reference_transaction_id: transaction_id },
+  }),
+  "POST /provider/v1/rounds/{round_id}/close": ({ session }) => ({
+    id: "round-of-owner",
+    body: { session_id: session },
   }),
   "POST /provider/v1/free-spins/{free_spins_id}/settle": ({ freeSpinsId }) => ({
     id: freeSpinsId,

@@ -98,6 +98,7 @@ const BLANK: Omit<
   intent: "apply",
   freeSpinsId: null,
   betKnown: null,
+  roundClosed: null,
   heldFor: null,
   jackpotTierId: null,
   jackpotWinType: null,

@@ -91,6 +91,27 @@ describe("the console", () => {
     await page.close();
   });
 
+  it("keeps a provider's page in its frame: it plays, and cannot navigate the console away (F17)", async () => {
+    const { page } = await open();
+    const game = "https://games.provider.example/play";
+    await page.route("**/v1/sessions", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), launch_url: game } });
+    });
+    const escapes = "try { top.location = 'about:blank' } catch {} document.body.textContent = 'The escape was tried.'";
+    await page.route(game, (route) =>
+      route.fulfill({ contentType: "text/html", body: `<body><script>${escapes}</script></body>` }),
+    );
+    await page.locator(".tile-art").first().click();
+    await page.frameLocator(".stage iframe").getByText("The escape was tried.").waitFor();
+    assert.match(page.url(), /\/console\//);
+    assert.equal(
+      await page.getAttribute(".stage iframe", "sandbox"),
+      "allow-scripts allow-same-origin allow-popups allow-forms",
+    );
+    await page.close();
+  });
+
   it("finds a game by name, or shows that there is none", async () => {
     const { page } = await open();
     const name = (await page.textContent(".tile-text strong")) ?? "";

@@ -120,7 +120,7 @@ test("a window whose reader was cancelled holds up nobody (H13)", async () => {
   expect([db.windows, db.games]).toEqual([1, 1]);
 });
 
-test("games whose reader was cancelled hold up nobody, of no operator (H13)", async () => {
+test("a cancelled reader of the games holds up no other request, of any operator (H13)", async () => {
   const { operator, codes } = await aCatalogue(2);
   const other = await anOperator();
   await aWindow(other.code, codes);

@@ -14,7 +14,7 @@ const [configPath = "", bundle = "", state = "", port = "", cronMs = "", binding
 const direct = await freePort();
 // The platform serves static files in front of a deployed Worker, and no money passes through them.
 const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
-// The platform's weather is told of callers that hang up.
+// Tells the platform's weather which callers hang up.
 const compatibilityFlags = [...(workerOptions.compatibilityFlags as string[]), "enable_request_signal"];
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({

@@ -93,7 +93,7 @@ describe.each(inject("releases"))("today's code on the data of $version", (relea
           {
             transaction_id: "sandbox:win-pending",
             status: "pending",
-            attempts: [{ class: "unknown", http_status: 500 }],
+            attempts: 1,
           },
         ],
       });

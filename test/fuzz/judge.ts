@@ -15,7 +15,7 @@ export interface Finding {
 const INSIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     "SQL",
-    /D1_|SQLITE_|no such (table|column)|near "[^"]*": syntax|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,80}\b(FROM|VALUES|SET|WHERE)\b/,
+    /D1_[A-Z]|SQLITE_|no such (table|column)|near "[^"]*": syntax|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,80}\b(FROM|VALUES|SET|WHERE)\b/,
   ],
   ["a stack", /\bat [\w.<>]+ \(?\S+:\d+:\d+|\b(Type|Reference|Range|Syntax)Error\b|\.ts:\d+|index\.js:\d+/],
   ["a path", /node_modules|file:\/\/\/\w|\/(work|home|root|usr|tmp)\/\w/],
@@ -143,8 +143,8 @@ function twinOf(sequence: Sequence, step: number): number | undefined {
 }
 
 /** Whether the caller made the thing itself, or named it before: a mutation may turn the stranger into the owner. */
-function isOwnCall(sequence: Sequence, theirs: number, nobodys: number): boolean {
-  const others = holesOf(sequence[nobodys]);
+function isOwnCall(sequence: Sequence, theirs: number, absent: number): boolean {
+  const others = holesOf(sequence[absent]);
   const named = [...holesOf(sequence[theirs])].filter((hole) => !others.has(hole));
   const caller = sequence[theirs]?.actor;
   return sequence.slice(0, theirs).some((step, i) => {
@@ -169,9 +169,9 @@ function isId(text: string): boolean {
   return text.length >= 4 && text !== "missing";
 }
 
-function differenceOf(theirs: Played, nobodys: Played): string | undefined {
-  const [first, second] = [theirs, nobodys].map(comparable);
-  if (theirs.answer.status === 429 || nobodys.answer.status === 429 || first === second) return undefined;
+function differenceOf(theirs: Played, absent: Played): string | undefined {
+  const [first, second] = [theirs, absent].map(comparable);
+  if (theirs.answer.status === 429 || absent.answer.status === 429 || first === second) return undefined;
   return `${first} instead of ${second}`.slice(0, 400);
 }
 

@@ -185,7 +185,8 @@ const STEP_CHANGES: readonly StepChange[] = [
   (step, dice) => {
     const [a, b] = [dice, dice].map(() => dice.pick(placesOf(step)));
     if (!a || !b) return;
-    const [first, second] = [a.get(), b.get()];
+    // Copies: one place may be inside the other, and a value must not contain itself.
+    const [first, second] = [copy(a.get()), copy(b.get())];
     a.set(second);
     b.set(first);
   },
@@ -273,8 +274,8 @@ export function strangers(sequence: Sequence, chosen: Step, dice: Dice): Sequenc
       return (hole.$ === "fresh" ? { ...hole, n: fresh++ } : hole) as Json;
     });
   const theirs = asStranger((hole) => hole as Json);
-  const nobodys = asStranger((hole) => ("step" in hole ? { ...hole, $: "unknown" } : { ...hole, n: fresh++ }) as Json);
-  return [...entered.sequence, theirs, { ...nobodys, twin: entered.sequence.length }];
+  const absent = asStranger((hole) => ("step" in hole ? { ...hole, $: "unknown" } : { ...hole, n: fresh++ }) as Json);
+  return [...entered.sequence, theirs, { ...absent, twin: entered.sequence.length }];
 }
 
 /** The sequence with another player's session, and the page's call with that player's token. */
@@ -369,6 +370,6 @@ function changeForm(step: Step, dice: Dice): void {
   if (typeof value === "string" && value !== "" && Number.isFinite(Number(value))) place.set(Number(value));
   else if (typeof value === "number") place.set(String(value));
   else if (Array.isArray(value) && value.length > 0)
-    place.set(dice.chance(0.5) ? [...value, ...value] : (value[0] as Json));
+    place.set(dice.chance(0.5) ? [...value, ...copy(value)] : (value[0] as Json));
   else place.set(dice.chance(0.5) ? [value] : { value });
 }

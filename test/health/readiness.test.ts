@@ -2,12 +2,14 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { LAST_MIGRATION } from "../../src/db/last-migration.ts";
+import type { Env } from "../../src/env.ts";
 import { type Beat, beat } from "../../src/health/beat.ts";
 import { measureBacklog, OVERDUE } from "../../src/health/measure-backlog.ts";
-import { receiveQueueBeat } from "../../src/health/queue-beat.ts";
+import { receiveJobsBeat, receiveQueueBeat, sendQueueBeats } from "../../src/health/queue-beat.ts";
 import { checkReadiness } from "../../src/health/readiness.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
+import type { WakeUp } from "../../src/outbox/wake-up.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, laterCtx } from "../support/session.ts";
 import { call } from "../support/signed.ts";
@@ -28,7 +30,7 @@ async function applied(...names: string[]) {
 beforeEach(async () => {
   await env.DB.prepare("DELETE FROM heartbeats").run();
   await applied(LAST_MIGRATION);
-  for (const name of ["cron", "queue", "overdue"] as const) await beat(at(NOW), name, 0);
+  for (const name of ["cron", "queue", "jobs", "overdue"] as const) await beat(at(NOW), name, 0);
 });
 
 describe("the checks of /readyz", () => {
@@ -40,10 +42,11 @@ describe("the checks of /readyz", () => {
 
   test.each<[string, Beat, number, object]>([
     ["cron", "cron", 3 * MINUTE_MS, { cron: "failing" }],
-    ["queue", "queue", 5 * MINUTE_MS, { queue: "failing" }],
+    ["queue of deliveries", "queue", 5 * MINUTE_MS, { queue: "failing" }],
+    ["queue of jobs", "jobs", 5 * MINUTE_MS, { queue: "failing" }],
     ["measured backlog", "overdue", 3 * MINUTE_MS, { overdue: "failing" }],
   ])("fail when the last sign of life of the %s is too old", async (_, name, allowed, failing) => {
-    for (const other of ["cron", "queue", "overdue"] as const) {
+    for (const other of ["cron", "queue", "jobs", "overdue"] as const) {
       if (other !== name) await beat(at(NOW + 10 * MINUTE_MS), other, 0);
     }
     await env.DB.prepare("UPDATE heartbeats SET at = ? WHERE name = ?")
@@ -168,11 +171,21 @@ describe("a cron run", () => {
     expect(await beats()).toMatchObject({ cron: NOW, overdue: NOW });
   });
 
-  test("shows that the queue delivers: its message is recorded where it is consumed", async () => {
+  test("shows that the queues deliver: their messages are recorded where they are consumed", async () => {
     await receiveQueueBeat(at(NOW + 4));
-    expect(await beats()).toMatchObject({ queue: NOW + 4 });
+    await receiveJobsBeat(at(NOW + 5));
+    expect(await beats()).toMatchObject({ queue: NOW + 4, jobs: NOW + 5 });
     await receiveQueueBeat(at(NOW));
-    expect(await beats()).toMatchObject({ queue: NOW + 4 });
+    await receiveJobsBeat(at(NOW));
+    expect(await beats()).toMatchObject({ queue: NOW + 4, jobs: NOW + 5 });
+  });
+
+  test("sends a message through each queue", async () => {
+    const sent: string[] = [];
+    const queue = (name: string) => ({ send: async ({ kind }: WakeUp) => void sent.push(`${name} ${kind}`) });
+    const queues = { DELIVERIES: queue("deliveries"), JOBS: queue("jobs") } as never as Env;
+    await sendQueueBeats({ ...at(NOW), env: { ...env, ...queues } });
+    expect(sent.toSorted()).toEqual(["deliveries heartbeat", "jobs jobs_heartbeat"]);
   });
 });
 

@@ -1,31 +1,21 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Env } from "../../src/env.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aCasino, anOperator } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
+import { keepLogLines } from "../support/log-lines.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 import { call, ORIGIN, signed } from "../support/signed.ts";
-
-type Line = Record<string, unknown>;
 
 /** Part of the D1 error message: it may be logged, but never answered. */
 const CANARY = "near FROM secret_table";
 
-let lines: Line[] = [];
+const lines = keepLogLines();
 let session: TestSession;
 
 beforeAll(async () => {
   session = await aSession();
 });
-
-beforeEach(() => {
-  lines = [];
-  for (const method of ["log", "warn", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((text: string) => void lines.push(JSON.parse(text)));
-  }
-});
-
-afterEach(() => vi.restoreAllMocks());
 
 const requests = () => lines.filter(({ event }) => event === "request");
 const metrics = (name: string) => lines.filter(({ event, metric }) => event === "metric" && metric === name);
@@ -59,7 +49,7 @@ describe("a request's log line", () => {
   it("shows one hop for a warm signed GET: its rate counter", async () => {
     const { operator } = await aCasino();
     for (const target of ["/v1/ping", "/v1/games", "/v1/providers"]) await signed(operator, "GET", target);
-    lines = [];
+    lines.length = 0;
     for (const target of ["/v1/ping", "/v1/games", "/v1/providers"]) await signed(operator, "GET", target);
     expect(requests().map(({ route, hops }) => [route, hops])).toEqual([
       ["/v1/ping", 1],

@@ -1,23 +1,15 @@
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
 import { operatorCounter } from "../../src/limits/counters.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
+import { keepLogLines } from "../support/log-lines.ts";
 import { ORIGIN, type Signer, signatureHeaders, signed } from "../support/signed.ts";
 
-let lines: Record<string, unknown>[] = [];
-
-beforeEach(() => {
-  lines = [];
-  for (const method of ["log", "warn", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((text: string) => void lines.push(JSON.parse(text)));
-  }
-});
-
-afterEach(() => vi.restoreAllMocks());
+const lines = keepLogLines();
 
 async function ask(signer: Signer, bindings: Partial<Env>, method = "GET", target = "/v1/ping", body = "") {
   const headers = await signatureHeaders(signer, method, target, body);

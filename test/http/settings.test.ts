@@ -1,8 +1,9 @@
 import { createExecutionContext, createMessageBatch, createScheduledController, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { type Env, InvalidSettings, PUBLISHED } from "../../src/env.ts";
 import worker from "../../src/index.ts";
+import { keepLogLines } from "../support/log-lines.ts";
 import { ORIGIN } from "../support/signed.ts";
 
 const ADMIN_TOKEN = "b".repeat(32);
@@ -17,16 +18,7 @@ const PRODUCTION = { ...hosted, ENVIRONMENT: "production", BASE_URL: "https://ga
 const SANDBOX = { ...hosted, ENVIRONMENT: "sandbox", BASE_URL: "https://sandbox.example.com" };
 const LOCAL = { LOCAL_DEVELOPMENT: "true", ...PUBLISHED, BASE_URL: "http://127.0.0.1:9999" };
 
-let lines: Record<string, unknown>[] = [];
-
-beforeEach(() => {
-  lines = [];
-  for (const method of ["log", "warn", "error"] as const) {
-    vi.spyOn(console, method).mockImplementation((text: string) => void lines.push(JSON.parse(text)));
-  }
-});
-
-afterEach(() => vi.restoreAllMocks());
+const lines = keepLogLines();
 
 async function asked(path: string, settings: Env, headers: Record<string, string> = {}) {
   const request = new Request(new URL(path, settings.BASE_URL.startsWith("http") ? settings.BASE_URL : ORIGIN), {
@@ -39,7 +31,7 @@ async function asked(path: string, settings: Env, headers: Record<string, string
 /** Everything answers 503, and the log names each fault, in one line for each request. */
 async function refuses(settings: Env, faults: readonly string[], headers: Record<string, string> = {}): Promise<void> {
   for (const path of ["/v1/ping", "/provider/v1/bet", "/admin/v1/operators", "/documents/x.pdf", "/nothing"]) {
-    lines = [];
+    lines.length = 0;
     const answer = await asked(path, settings, headers);
     expect([answer.status, answer.body]).toEqual([
       503,

@@ -118,54 +118,49 @@ test("an eviction loses neither tables nor interest once an interval has passed 
   expect(await runInDurableObject(lobby, (_, { storage }) => storage.getAlarm())).not.toBeNull();
 });
 
+/** A provider whose tables operators may see, and how often it has been asked for them. */
 async function aSubscribedProvider() {
+  const fakeProvider = new FakeProvider();
+  fakeProvider.answer = () => Response.json({});
   const provider = await aProvider({ adapter: "http", baseUrl: "https://studio.example" });
   await someGames(provider.code, [{ type: "live_dealer", hasDemo: false }]);
   await aWindow((await anOperator()).code, [provider.code]);
-  return provider;
+  const asked = vi.spyOn(adapters, "http");
+  const times = () => asked.mock.calls.filter(([{ code }]) => code === provider.code).length;
+  return { code: provider.code, times, [Symbol.dispose]: () => asked.mockRestore() };
 }
 
 test("after a reset the object answers from the last write and asks for the whole state at once (H9)", async () => {
-  const fakeProvider = new FakeProvider();
-  fakeProvider.answer = () => Response.json({});
-  const provider = await aSubscribedProvider();
-  const asked = vi.spyOn(adapters, "http");
-  const times = () => asked.mock.calls.filter(([{ code }]) => code === provider.code).length;
+  using provider = await aSubscribedProvider();
   const lobby = freshLobby();
   await lobby.ask("EUR");
   await runDurableObjectAlarm(lobby);
-  expect(times()).toBe(1);
+  expect(provider.times()).toBe(1);
   await lobby.push(provider.code, tables(1, { players: 1 }));
   await lobby.patch(provider.code, [{ gameCode: "table-0", players: 2, updatedAt: 2 }]);
   await reset(lobby);
   expect(await shown(lobby)).toMatchObject({ "table-0": { players: 1 } });
   await runDurableObjectAlarm(lobby);
-  expect(times()).toBe(2);
+  expect(provider.times()).toBe(2);
   // Asked once: the next reset without a push in between is no reason to ask again.
   await reset(lobby);
   await runDurableObjectAlarm(lobby);
-  expect(times()).toBe(2);
-  asked.mockRestore();
+  expect(provider.times()).toBe(2);
 });
 
 test("a part of a table that is unknown here is kept, and the provider is asked for the whole (H9)", async () => {
-  const fakeProvider = new FakeProvider();
-  fakeProvider.answer = () => Response.json({});
-  const provider = await aSubscribedProvider();
-  const asked = vi.spyOn(adapters, "http");
-  const times = () => asked.mock.calls.filter(([{ code }]) => code === provider.code).length;
+  using provider = await aSubscribedProvider();
   const lobby = freshLobby();
   await lobby.ask("EUR");
   await runDurableObjectAlarm(lobby);
   await lobby.patch(provider.code, [{ gameCode: "table-7", players: 3, updatedAt: 2 }]);
   expect(await shown(lobby)).toMatchObject({ "table-7": { open: false, players: 3 } });
   await runDurableObjectAlarm(lobby);
-  expect(times()).toBe(2);
+  expect(provider.times()).toBe(2);
   // A table that a patch describes whole is simply new.
   await lobby.patch(provider.code, [table(8)]);
   await runDurableObjectAlarm(lobby);
-  expect(times()).toBe(2);
-  asked.mockRestore();
+  expect(provider.times()).toBe(2);
   await pass(lobby, 2 * WRITE_INTERVAL_MS);
 });
 

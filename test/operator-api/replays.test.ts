@@ -9,7 +9,7 @@ import { answerOf } from "../support/answers.ts";
 import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
 import { aCasino, adminCtx, someGames, type TestOperator } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
-import { bothSignatures, call, signatureHeaders } from "../support/signed.ts";
+import { bothSignatures, call, signatureHeaders, signed } from "../support/signed.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
@@ -123,7 +123,7 @@ test("equal calls of two operators have nothing in common", async () => {
   expect(await other()).toMatchObject({ status: 409, json: { error: "GAME_UNAVAILABLE" } });
 });
 
-describe("a replay of a demo at the sandbox provider (F6)", () => {
+describe("a replay of a demo (F6)", () => {
   test.each([
     ["with both signatures", bothSignatures, 0],
     ["with the first signature alone", signatureHeaders, 200],
@@ -134,6 +134,19 @@ describe("a replay of a demo at the sandbox provider (F6)", () => {
     expect(first.status).toBe(200);
     later(seconds);
     expect(await Promise.all([send(), send()])).toEqual([first, first]);
+  });
+
+  test("at an http provider carries the same demo_id, and another request has its own", async () => {
+    const { operator, gameIds, fakeProvider } = await aPromotingCasino();
+    const gameId = gameIds[0];
+    const send = await captured(bothSignatures, operator, `/v1/games/${gameId}/demo`, {});
+    const first = await send();
+    expect([first.status, await send()]).toEqual([200, first]);
+    expect((await signed(operator, "POST", `/v1/games/${gameId}/demo`, { body: { locale: "de" } })).status).toBe(200);
+    const [one, replay, other] = fakeProvider.calls.map(({ body }) => (body as { demo_id: string }).demo_id);
+    expect(one).toMatch(/^[0-9a-f-]{36}$/);
+    expect(replay).toBe(one);
+    expect(other).not.toBe(one);
   });
 
   test("is for one game only", async () => {

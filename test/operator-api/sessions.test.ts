@@ -109,8 +109,8 @@ test("POST /v1/games/{id}/demo launches at an http provider and answers its URL"
   const nothing = { locale: null, lobby_url: null, player_country: null, player_device: null };
   const game = { operator_code: casino.operator.code, game_code: "demo-of-tests" };
   expect(casino.fakeProvider.calls).toEqual([
-    { path: "/demo", body: { ...game, ...visit, player_country: "BR" } },
-    { path: "/demo", body: { ...game, ...nothing } },
+    { path: "/demo", body: { ...game, ...visit, player_country: "BR", demo_id: expect.any(String) } },
+    { path: "/demo", body: { ...game, ...nothing, demo_id: expect.any(String) } },
   ]);
 });
 

@@ -21,6 +21,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   shard: true,
   heartbeat: true,
   statement: true,
+  jobs_heartbeat: true,
 };
 
 /** Consumes one message; what became of it, and the errors that were logged. */

@@ -48,7 +48,7 @@ describe("a transient failure of D1", () => {
     expect(await rows()).toBe(2);
   });
 
-  it("strikes the statements that match, as often as it is told", async () => {
+  it("strikes the statements that match, the given number of times", async () => {
     const db = database({ before: 0, after: 1, matching: /INSERT/, times: 1 });
     expect(await db.prepare("SELECT 1 AS one").first("one")).toBe(1);
     await expect(db.batch([db.prepare("SELECT 1"), db.prepare(INSERT)])).rejects.toThrow("D1_ERROR: ");

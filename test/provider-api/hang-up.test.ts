@@ -58,7 +58,7 @@ test("a round of the sandbox whose player leaves is played to its end (H4)", asy
   expect([body.open_round, body.rounds]).toMatchObject([null, [{ finished_at: expect.any(String) }]]);
 });
 
-test("a balance that nobody waits for is not kept (H4)", async () => {
+test("a balance read is not kept alive after its caller has hung up (H4)", async () => {
   const session = await aSession();
   const body = JSON.stringify({ session_id: session.id });
   const { answer, kept } = abandoned(await signedRequest(session.provider, "POST", "/provider/v1/getbalance", body));

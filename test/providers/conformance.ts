@@ -33,7 +33,7 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
     playerCountry: null,
     playerDevice: null,
   } as const;
-  const demo = { token: "demo-token" };
+  const demo = { demoId: "demo-id", token: "demo-token" };
   const money = { currency: "EUR", depositUrl: null };
 
   describe(`${name} conforms to the port`, () => {

@@ -40,6 +40,7 @@ export class FakeProvider {
 function acceptEverything({ path, body }: ProviderCall): Response {
   if (path === "/launch") return Response.json({ launch_url: `https://play.provider.com/?token=${body.token}` });
   if (path === "/demo") return Response.json({ launch_url: "https://play.provider.com/demo" });
+  if (path.endsWith("/end")) return Response.json({ status: "ended" });
   if (path.endsWith("/cancel")) return Response.json({ status: "cancelled" });
   if (path === "/free-spins/bet-options") return Response.json({ amounts: ["1", "0.10", "0.5", "0.50"] });
   if (path === "/bonus-campaigns/options") {

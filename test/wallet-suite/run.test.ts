@@ -11,11 +11,12 @@ import { app } from "../../src/app.ts";
 import { openDb } from "../../src/db/client.ts";
 import { validationCases, validationRuns } from "../../src/db/schema/validation.ts";
 import { consoleLog } from "../../src/lib/log.ts";
-import type { CaseResult } from "../../src/wallet-suite/case.ts";
+import type { CaseResult } from "../../src/validation/case.ts";
+import { forgetRuns } from "../../src/validation/forget-runs.ts";
+import { endRun, saveCase } from "../../src/validation/save-step.ts";
 import { FORM_CASE } from "../../src/wallet-suite/cases/balance-and-form.ts";
 import { WALLET_CASES } from "../../src/wallet-suite/cases/index.ts";
-import { forgetRuns } from "../../src/wallet-suite/forget-runs.ts";
-import { endRun, saveCase } from "../../src/wallet-suite/save-step.ts";
+import { walletSuite } from "../../src/wallet-suite/suite.ts";
 import { brokenFields, post } from "../support/answers.ts";
 import { adminCtx, type TestOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
@@ -200,12 +201,16 @@ test("a malformed later answer fails the case about answer format, which had pas
     const texts = { expected: "e", received: "as expected", message: "" };
     return { name, group: "bet", status: "passed", ...texts, durationMs: 1, deciding: undefined, exchanges: [] };
   };
-  await saveCase(adminCtx(), run!, { result: result(FORM_CASE.name), state });
+  await saveCase(adminCtx(), { suite: walletSuite, run: run! }, { result: result(FORM_CASE.name), state });
   const next = { ...run!, position: 11, attempt: 0 };
-  await saveCase(adminCtx(), next, {
-    result: result("another"),
-    state: { ...state, formFault: "balance is a number" },
-  });
+  await saveCase(
+    adminCtx(),
+    { suite: walletSuite, run: next },
+    {
+      result: result("another"),
+      state: { ...state, formFault: "balance is a number" },
+    },
+  );
   await endRun(adminCtx(), { ...run!, position: 12, attempt: 0 });
   const read = await (await signed(operator, "GET", `${START}/${id}`)).json<Run>();
   expect(read).toMatchObject({

@@ -3,6 +3,7 @@ import type {
   BonusCampaign,
   BonusCampaignOptions,
   ClosedSession,
+  ClosedSessions,
   CreateBonusCampaign,
   CreateDemo,
   CreateFreeSpins,
@@ -11,13 +12,17 @@ import type {
   DebugSignatureRequest,
   Demo,
   FreeSpins,
+  FreeSpinsPage,
   Game,
   GamesPage,
   GameType,
   Jackpots,
   JackpotWinner,
   JackpotWinners,
+  ListedSession,
   LiveTables,
+  OpenRound,
+  OpenRoundsPage,
   Ping,
   PlayerBonusCampaigns,
   Provider,
@@ -25,9 +30,11 @@ import type {
   Rates,
   Round,
   Session,
+  SessionsPage,
   StartWalletValidation,
   Statements,
   Transaction,
+  TransactionsPage,
   WalletValidationRun,
 } from "./generated.ts";
 import { pages } from "./paging.ts";
@@ -44,6 +51,34 @@ export interface GameFilters {
   /** ISO 3166-1 alpha-2: excludes games that are restricted there. */
   readonly country?: string;
 }
+
+/** A page of a list: how many rows, 1 to 1,000, and after which cursor. */
+export interface Paging {
+  readonly limit?: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface TransactionFilters {
+  /** ISO 8601 UTC. The range is half open and at most 31 days long. */
+  readonly from?: string;
+  readonly to?: string;
+  /** The time that counts; `created` by default. */
+  readonly by?: "created" | "completed";
+  readonly status?: Transaction["status"];
+  readonly type?: Transaction["type"];
+  readonly player_id?: string;
+  readonly session_id?: string;
+  readonly round_id?: string;
+  readonly provider_code?: string;
+  readonly currency?: string;
+}
+
+export interface SessionFilters {
+  readonly player_id?: string;
+  readonly status?: ListedSession["status"];
+}
+
+const MAX_PAGE_ROWS = 1_000;
 
 /**
  * The operator API, one method per call. Bodies and responses are the objects that `openapi.json` describes. Methods
@@ -102,6 +137,24 @@ export class OperatorGames {
     return this.#post(`/v1/sessions/${encodeURIComponent(sessionId)}/close`, undefined, options);
   }
 
+  /** Newest first. Each page is fetched when the loop reaches it. */
+  sessions(filters: SessionFilters = {}, options?: CallOptions): AsyncGenerator<ListedSession, void, undefined> {
+    return pages(
+      (cursor) => this.sessionsPage({ ...filters, limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: SessionsPage) => page.sessions,
+    );
+  }
+
+  sessionsPage(query: SessionFilters & Paging = {}, options?: CallOptions): Promise<SessionsPage> {
+    return this.#get("/v1/sessions", { ...query }, options);
+  }
+
+  /** Returns how many sessions were open. */
+  async closePlayerSessions(playerId: string, options?: CallOptions): Promise<number> {
+    const player = encodeURIComponent(playerId);
+    return (await this.#post<ClosedSessions>(`/v1/players/${player}/close-sessions`, undefined, options)).closed;
+  }
+
   rates(options?: CallOptions): Promise<Rates> {
     return this.#get("/v1/rates", {}, options);
   }
@@ -122,6 +175,18 @@ export class OperatorGames {
 
   freeSpinsByReference(reference: string, options?: CallOptions): Promise<FreeSpins> {
     return this.#get("/v1/free-spins", { reference }, options);
+  }
+
+  /** Newest first. Each page is fetched when the loop reaches it. */
+  freeSpinsOf(playerId: string, options?: CallOptions): AsyncGenerator<FreeSpins, void, undefined> {
+    return pages(
+      (cursor) => this.freeSpinsPage(playerId, { limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: FreeSpinsPage) => page.free_spins,
+    );
+  }
+
+  freeSpinsPage(playerId: string, paging: Paging = {}, options?: CallOptions): Promise<FreeSpinsPage> {
+    return this.#get("/v1/free-spins", { player_id: playerId, ...paging }, options);
   }
 
   freeSpinsBetOptions(gameId: string, currency: string, options?: CallOptions): Promise<BetOptions> {
@@ -151,6 +216,10 @@ export class OperatorGames {
     return (await this.#get<PlayerBonusCampaigns>("/v1/bonus-campaigns", query, options)).campaigns;
   }
 
+  endBonusCampaign(id: string, options?: CallOptions): Promise<BonusCampaign> {
+    return this.#post(`/v1/bonus-campaigns/${encodeURIComponent(id)}/end`, undefined, options);
+  }
+
   bonusCampaignOptions(gameId: string, options?: CallOptions): Promise<BonusCampaignOptions> {
     return this.#get("/v1/bonus-campaigns/options", { game_id: gameId }, options);
   }
@@ -162,6 +231,30 @@ export class OperatorGames {
   /** Newest first. */
   async jackpotWinners(options?: CallOptions): Promise<JackpotWinner[]> {
     return (await this.#get<JackpotWinners>("/v1/jackpots/winners", {}, options)).winners;
+  }
+
+  /** Oldest first. Each page is fetched when the loop reaches it. */
+  transactions(filters: TransactionFilters, options?: CallOptions): AsyncGenerator<Transaction, void, undefined> {
+    return pages(
+      (cursor) => this.transactionsPage({ ...filters, limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: TransactionsPage) => page.transactions,
+    );
+  }
+
+  transactionsPage(query: TransactionFilters & Paging = {}, options?: CallOptions): Promise<TransactionsPage> {
+    return this.#get("/v1/transactions", { ...query }, options);
+  }
+
+  /** Rounds without an end, oldest first; `olderThanSeconds` leaves out those that were opened since. */
+  openRounds(olderThanSeconds = 0, options?: CallOptions): AsyncGenerator<OpenRound, void, undefined> {
+    return pages(
+      (cursor) => this.openRoundsPage(olderThanSeconds, { limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: OpenRoundsPage) => page.rounds,
+    );
+  }
+
+  openRoundsPage(olderThanSeconds = 0, paging: Paging = {}, options?: CallOptions): Promise<OpenRoundsPage> {
+    return this.#get("/v1/rounds", { open: "true", older_than: olderThanSeconds, ...paging }, options);
   }
 
   transaction(transactionId: string, options?: CallOptions): Promise<Transaction> {

@@ -69,10 +69,38 @@ export type BonusTriggers = {
   loss_amount: string | null;
 };
 
+export type BookedTransaction = {
+  transaction_id: string;
+  type: "bet" | "win" | "rollback";
+  status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  round_id: string;
+  session_id: string;
+  player_id: string;
+  provider_code: string;
+  currency: string;
+  amount: string;
+  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. */
+  free_spins_id: string | null;
+  reference_transaction_id: string | null;
+  operator_transaction_id: string | null;
+  /** Why the bet was refused: the code that the provider got. */
+  refusal_code: string | null;
+  /** When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. */
+  next_attempt_at: string | null;
+  /** True on the transaction with which the provider closed its round. Null otherwise. */
+  round_closed: boolean | null;
+  created_at: string;
+  completed_at: string | null;
+};
+
 export type ClosedSession = {
   session_id: string;
   status: "closed" | "expired";
   closed_at: string;
+};
+
+export type ClosedSessions = {
+  closed: number;
 };
 
 export type CreateBonusCampaign = {
@@ -203,6 +231,13 @@ export type FreeSpins = {
   win_amount: string | null;
 };
 
+export type FreeSpinsOrPage = FreeSpins | FreeSpinsPage;
+
+export type FreeSpinsPage = {
+  free_spins: FreeSpins[];
+  next_cursor: string | null;
+};
+
 export type Game = {
   id: string;
   provider_code: string;
@@ -330,6 +365,17 @@ export type Jackpots = {
   jackpots: Jackpot[];
 };
 
+export type ListedSession = {
+  session_id: string;
+  player_id: string;
+  currency: string;
+  game_id: string;
+  status: "open" | "closed" | "expired";
+  created_at: string;
+  expires_at: string;
+  closed_at: string | null;
+};
+
 export type LiveTable = {
   game_id: string;
   name: string | null;
@@ -358,6 +404,24 @@ export type MarketPercent = {
   tier_ordinal: number;
   percent: number;
   market: Market;
+};
+
+export type OpenRound = {
+  round_id: string;
+  session_id: string;
+  player_id: string;
+  game_id: string | null;
+  provider_code: string;
+  currency: string;
+  /** The sum of the round's bets. */
+  bet: string;
+  win: string;
+  opened_at: string;
+};
+
+export type OpenRoundsPage = {
+  rounds: OpenRound[];
+  next_cursor: string | null;
 };
 
 export type Ping = {
@@ -410,6 +474,8 @@ export type Rates = {
 
 export type Round = {
   round_id: string;
+  /** Whether the provider has said that the round is over. */
+  round_closed: boolean;
   transactions: Transaction[];
 };
 
@@ -417,6 +483,11 @@ export type Session = {
   session_id: string;
   launch_url: string;
   expires_at: string;
+};
+
+export type SessionsPage = {
+  sessions: ListedSession[];
+  next_cursor: string | null;
 };
 
 export type StartWalletValidation = {
@@ -502,14 +573,34 @@ export type Transaction = {
   round_id: string;
   session_id: string;
   player_id: string;
+  provider_code: string;
   currency: string;
   amount: string;
+  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. */
+  free_spins_id: string | null;
   reference_transaction_id: string | null;
   operator_transaction_id: string | null;
+  /** Why the bet was refused: the code that the provider got. */
+  refusal_code: string | null;
+  /** When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. */
+  next_attempt_at: string | null;
+  /** True on the transaction with which the provider closed its round. Null otherwise. */
+  round_closed: boolean | null;
   created_at: string;
   completed_at: string | null;
-  /** Only in the sandbox: the last 50 calls to the wallet for this transaction, oldest first. */
-  attempts?: WalletAttempt[];
+  /** The bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. */
+  bonus_campaign_id: string | null;
+  /** The game's catalogue id. */
+  game_id: string | null;
+  /** The number of calls to the wallet, counted anew when a failed transaction is sent again. */
+  attempts: number;
+  /** When its state last changed. */
+  updated_at: string;
+};
+
+export type TransactionsPage = {
+  transactions: Transaction[];
+  next_cursor: string | null;
 };
 
 export type WalletAttempt = {
@@ -546,6 +637,8 @@ export type WalletRequest = {
   free_spins_id?: string;
   /** On the rollback of a bet that carried `free_spins_id`: its id. Nothing was taken, so give nothing back. */
   reference_free_spins_id?: string;
+  /** On the win or rollback that ends its round, where the provider says so. Absent otherwise. */
+  round_closed?: true;
 };
 
 export type WalletResponse = {

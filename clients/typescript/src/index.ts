@@ -1,4 +1,11 @@
-export { type CallOptions, type GameFilters, OperatorGames } from "./client.ts";
+export {
+  type CallOptions,
+  type GameFilters,
+  OperatorGames,
+  type Paging,
+  type SessionFilters,
+  type TransactionFilters,
+} from "./client.ts";
 export { type BrokenField, InvalidSignatureError, RefusedError, UnreachableError } from "./errors.ts";
 export type * from "./generated.ts";
 export {

@@ -4,7 +4,7 @@ import { clockTime, counted, when } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { field, form, input } from "../parts/forms.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
-import { attemptList, timeline } from "../parts/timeline.ts";
+import { timeline } from "../parts/timeline.ts";
 import { copyable } from "../parts/toast.ts";
 
 const RECENT = "recent-rounds";
@@ -98,7 +98,8 @@ function transactionCard(one: Transaction): HTMLElement {
       ...fact("Received", clockTime(one.created_at)),
       ...fact("Completed", one.completed_at === null ? "not yet" : clockTime(one.completed_at)),
       ...fact("Meaning", MEANING[one.status]),
-      ...(one.attempts ? fact("Wallet callbacks", attemptList(one.attempts)) : []),
+      ...fact("Wallet callbacks", one.attempts === 0 ? "None: the wallet was not called" : String(one.attempts)),
+      ...(one.round_closed === true ? fact("Round", "Closed by the provider") : []),
     ),
   );
 }

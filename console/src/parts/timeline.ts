@@ -1,4 +1,4 @@
-import type { Transaction, WalletAttempt } from "../../../clients/typescript/src/index.ts";
+import type { Transaction } from "../../../clients/typescript/src/index.ts";
 import { h, s } from "../lib/dom.ts";
 import { clockTime, duration } from "../lib/format.ts";
 import { chartWidth } from "../lib/page.ts";
@@ -9,11 +9,24 @@ const PAD = 12;
 const ROW = 34;
 const MIN_MARK_PX = 6;
 
+/** A wallet callback. */
+export interface WalletCall {
+  readonly started_at: string;
+  readonly duration_ms: number | null;
+  readonly http_status: number | null;
+  readonly class: "success" | "refusal" | "unknown" | "unsent" | null;
+  readonly wallet_code: string | null;
+}
+
+/** The wallet callbacks of transactions, by transaction id. */
+export type WalletCalls = ReadonlyMap<string, readonly WalletCall[]>;
+
 /**
  * Transactions over time. Each line runs from the moment the service received the transaction until it completed, or to
  * the edge while it is open. The marks on it are the wallet callbacks.
  */
-export function timeline(transactions: readonly Transaction[]): HTMLElement {
+export function timeline(transactions: readonly Transaction[], calls: WalletCalls = new Map()): HTMLElement {
+  const attemptsOf = (one: Transaction) => calls.get(one.transaction_id) ?? [];
   const times = transactions.flatMap((one) => [
     Date.parse(one.created_at),
     ...(one.completed_at === null ? [] : [Date.parse(one.completed_at)]),
@@ -24,7 +37,7 @@ export function timeline(transactions: readonly Transaction[]): HTMLElement {
   const width = chartWidth(MAX_WIDTH_PX);
   const right = width - PAD;
   const x = (time: number) => LEFT + ((time - start) / span) * (right - LEFT);
-  const rows = transactions.map((one, at) => row(one, 20 + at * ROW, x, right));
+  const rows = transactions.map((one, at) => row(one, attemptsOf(one), 20 + at * ROW, x, right));
   const height = 8 + transactions.length * ROW + 22;
   const label = transactions.map(({ type, status, amount }) => `${type} of ${amount} ${status}`).join(", ");
   const chart = s(
@@ -45,15 +58,21 @@ export function timeline(transactions: readonly Transaction[]): HTMLElement {
     "div",
     {},
     h("div", { class: "chart scroll", tabIndex: 0, role: "region", aria: { label: "Transaction timeline" } }, chart),
-    legend(transactions),
+    legend(transactions.flatMap(attemptsOf)),
   );
 }
 
-function row(one: Transaction, y: number, x: (time: number) => number, right: number): SVGElement {
+function row(
+  one: Transaction,
+  calls: readonly WalletCall[],
+  y: number,
+  x: (time: number) => number,
+  right: number,
+): SVGElement {
   const from = x(Date.parse(one.created_at));
   const to = one.completed_at === null ? right : x(Date.parse(one.completed_at));
   const open = one.completed_at === null ? " open" : "";
-  const marks = attemptsOf(one).map((call) => {
+  const marks = calls.map((call) => {
     const left = Math.min(x(Date.parse(call.started_at)), right - MIN_MARK_PX);
     const width = Math.max(MIN_MARK_PX, x(endOf(call)) - left);
     const shape = { x: left, y: y - 9, width, height: 18, rx: 3, class: `call ${call.class ?? "open"}` };
@@ -69,9 +88,9 @@ function row(one: Transaction, y: number, x: (time: number) => number, right: nu
 }
 
 /** The wallet callbacks of a transaction, as text. */
-export function attemptList(attempts: readonly WalletAttempt[]): HTMLElement {
+export function attemptList(attempts: readonly WalletCall[]): HTMLElement {
   if (attempts.length === 0) return h("span", { class: "quiet-text" }, "None: the wallet was not called");
-  const item = (call: WalletAttempt) =>
+  const item = (call: WalletCall) =>
     h(
       "li",
       {},
@@ -82,7 +101,7 @@ export function attemptList(attempts: readonly WalletAttempt[]): HTMLElement {
   return h("ol", { class: "attempts" }, ...attempts.map(item));
 }
 
-function outcome({ class: read, http_status, wallet_code, duration_ms }: WalletAttempt): string {
+function outcome({ class: read, http_status, wallet_code, duration_ms }: WalletCall): string {
   const took = duration_ms === null ? "no response yet" : duration(duration_ms);
   const http = http_status === null ? undefined : `HTTP ${http_status}`;
   return [OUTCOMES[read ?? "open"], http, wallet_code, took].filter(Boolean).join(", ");
@@ -96,18 +115,14 @@ const OUTCOMES = {
   open: "in progress",
 } as const;
 
-function legend(transactions: readonly Transaction[]): HTMLElement | false {
-  const seen = new Set(transactions.flatMap(attemptsOf).map((call) => call.class ?? "open"));
+function legend(calls: readonly WalletCall[]): HTMLElement | false {
+  const seen = new Set(calls.map((call) => call.class ?? "open"));
   if (seen.size === 0) return false;
   const key = (kind: keyof typeof OUTCOMES) =>
     h("li", {}, h("span", { class: `key ${kind}`, aria: { hidden: "true" } }), `call ${OUTCOMES[kind]}`);
   return h("ul", { class: "legend calls" }, ...[...seen].map(key));
 }
 
-function attemptsOf(transaction: Transaction): readonly WalletAttempt[] {
-  return transaction.attempts ?? [];
-}
-
-function endOf({ started_at, duration_ms }: WalletAttempt): number {
+function endOf({ started_at, duration_ms }: WalletCall): number {
   return Date.parse(started_at) + (duration_ms ?? 0);
 }

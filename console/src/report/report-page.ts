@@ -2,13 +2,16 @@ import { REPORT_STYLE } from "./report-style.ts";
 
 /** One call of a case, as in the run's JSON. */
 interface Call {
+  /** Method and path, and from which side, where a suite has more than one. */
+  readonly call?: string;
+  readonly direction?: "sent" | "received";
   readonly request: { readonly body: string };
   readonly response: { readonly status: number; readonly body: string } | null;
   readonly fault: string | null;
   readonly duration_ms: number;
 }
 
-interface Case {
+export interface ReportedCase {
   readonly name: string;
   readonly group: string;
   readonly status: "passed" | "warned" | "failed" | "skipped";
@@ -19,7 +22,7 @@ interface Case {
   readonly transcript: readonly Call[];
 }
 
-/** A run as returned by GET /v1/test/wallet-validation/{id}. */
+/** A run of a suite as the service answers it: of the wallet suite with a player, of the provider suite with a provider. */
 export interface ReportedRun {
   readonly id: string;
   readonly status: string;
@@ -29,18 +32,25 @@ export interface ReportedRun {
   readonly skipped: number;
   readonly total: number;
   readonly error?: string;
-  readonly player_id: string;
+  readonly player_id?: string;
+  readonly provider_code?: string;
+  readonly game_code?: string;
   readonly currency: string;
   readonly created_at: string;
-  readonly cases: readonly Case[];
+  readonly cases: readonly ReportedCase[];
 }
 
 const WORDS = { passed: "Passed", warned: "Warned", failed: "Failed", skipped: "Skipped" };
-const VERDICTS: Readonly<Record<string, string>> = {
-  passed: "The wallet passed",
-  failed: "The wallet failed",
-  error: "The run could not be completed",
-};
+
+/** What a run tests. */
+export function subjectOf({ provider_code }: ReportedRun): "wallet" | "provider" {
+  return provider_code === undefined ? "wallet" : "provider";
+}
+
+function verdictOf(run: ReportedRun): string {
+  if (run.status === "passed" || run.status === "failed") return `The ${subjectOf(run)} ${run.status}`;
+  return run.status === "error" ? "The run could not be completed" : "The run is in progress";
+}
 
 /**
  * The report of a run as one HTML page, for screen and print. It has no scripts and loads nothing. Everything that the
@@ -50,24 +60,25 @@ export function reportPage(run: ReportedRun): string {
   const groups = [...new Set(run.cases.map(({ group }) => group))];
   const numbered = run.cases.map((found, index) => ({ ...found, number: index + 1 }));
   const findings = ["failed", "warned"].flatMap((wanted) => numbered.filter(({ status }) => status === wanted));
+  const suite = `${subjectOf(run) === "wallet" ? "Wallet" : "Provider"} suite`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Wallet suite run ${escapeHtml(run.id)}</title>
+<title>${suite} run ${escapeHtml(run.id)}</title>
 <style>${REPORT_STYLE}</style>
 </head>
 <body>
 <main>
 <header>
-<p class="kind">Wallet suite</p>
-<h1 class="${escapeHtml(run.status)}">${escapeHtml(VERDICTS[run.status] ?? "The run is in progress")}</h1>
+<p class="kind">${suite}</p>
+<h1 class="${escapeHtml(run.status)}">${escapeHtml(verdictOf(run))}</h1>
 ${run.error ? `<p class="error">${escapeHtml(run.error)}</p>` : ""}
 <dl class="counts">${counts(run)}</dl>
 <dl class="about">
-<dt>Player</dt><dd>${escapeHtml(run.player_id)}</dd>
+${about(run)}
 <dt>Currency</dt><dd>${escapeHtml(run.currency)}</dd>
 <dt>Started</dt><dd>${escapeHtml(run.created_at)}</dd>
 <dt>Run</dt><dd>${escapeHtml(run.id)}</dd>
@@ -81,7 +92,14 @@ ${groups.map((group) => groupSection(group, numbered)).join("\n")}
 `;
 }
 
-type Numbered = Case & { readonly number: number };
+type Numbered = ReportedCase & { readonly number: number };
+
+function about({ player_id, provider_code, game_code }: ReportedRun): string {
+  const entries = { Player: player_id, Provider: provider_code, Game: game_code };
+  return Object.entries(entries)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`]))
+    .join("\n");
+}
 
 function counts(run: ReportedRun): string {
   const items = (["passed", "warned", "failed", "skipped"] as const).map(
@@ -123,18 +141,29 @@ function row(found: Numbered): string {
 <td class="time">${found.duration_ms} ms</td></tr>`;
 }
 
-function badge({ status }: Case): string {
+function badge({ status }: ReportedCase): string {
   return `<span class="badge ${status}">${WORDS[status]}</span>`;
 }
 
-function calls({ transcript }: Case, open: boolean): string {
+function calls({ transcript }: ReportedCase, open: boolean): string {
   if (transcript.length === 0) return "";
   const count = transcript.length === 1 ? "1 call" : `${transcript.length} calls`;
   const items = transcript.map(
-    ({ request, response, fault, duration_ms }) => `<li><pre>${escapeHtml(request.body.trim())}</pre>
+    ({
+      call,
+      direction,
+      request,
+      response,
+      fault,
+      duration_ms,
+    }) => `<li>${callLine(call, direction)}<pre>${escapeHtml(request.body.trim())}</pre>
 <pre class="answer">${escapeHtml(response ? `${response.status} ${response.body}` : `no response: ${fault}`)} <small>${duration_ms} ms</small></pre></li>`,
   );
   return `<details${open ? " open" : ""}><summary>${count}</summary><ol>${items.join("\n")}</ol></details>`;
+}
+
+function callLine(call: string | undefined, direction: string | undefined): string {
+  return call === undefined ? "" : `<p class="remark">${direction === "received" ? "←" : "→"} ${escapeHtml(call)}</p>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

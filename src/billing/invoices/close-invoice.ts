@@ -20,7 +20,7 @@ export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> 
   const statement = await workOutStatement(ctx, opened);
   let draft: InvoiceRow | undefined = opened;
   let issued = await writeDocument(ctx, draft, statement);
-  // Taken by an invoice that a restore of the database has lost: nobody has seen this one's number yet.
+  // An invoice that a restore of the database lost holds the number; this one's number has not been published yet.
   while (!(await claimNumber(ctx, { ...draft, ...issued }))) {
     draft = await renumber(ctx, draft);
     if (!draft) return;

@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The last sign of life of each part of the service, for `/readyz`. */
 export const heartbeats = sqliteTable("heartbeats", {
-  name: text({ enum: ["cron", "queue", "overdue"] }).primaryKey(),
+  name: text({ enum: ["cron", "queue", "jobs", "overdue"] }).primaryKey(),
   at: integer().notNull(),
   /** `overdue`: how long the first movement has been due at a wallet that answers, in ms. */
   value: integer(),

@@ -48,10 +48,13 @@ export const movements = sqliteTable(
     completedAt: integer("completed_at"),
     betKnown: integer("bet_known").$type<0 | 1>(),
     heldFor: text("held_for").$type<HoldReason>(),
+    roundClosed: integer("round_closed").$type<0 | 1>(),
+    updatedAt: integer("updated_at"),
   },
   (table) => [
     uniqueIndex("movements_by_transaction").on(table.transactionId),
     index("movements_by_round").on(table.operatorCode, table.roundId),
+    index("movements_by_creation").on(table.operatorCode, table.createdAt),
     index("movements_pending").on(table.operatorCode, table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
     index("movements_by_status").on(table.status, table.seq),
     index("movements_by_jackpot")

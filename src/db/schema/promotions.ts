@@ -42,6 +42,10 @@ export const freeSpins = sqliteTable(
     index("free_spins_open")
       .on(table.operatorCode, table.providerCode)
       .where(sql`${table.status} IN ('placing', 'active')`),
+    // A list skips the grants that operators do not see.
+    index("free_spins_by_player")
+      .on(table.operatorCode, table.playerId, table.createdAt)
+      .where(sql`${table.status} IN ('active', 'finished', 'cancelled')`),
     index("free_spins_refused").on(table.createdAt).where(sql`${table.status} = 'refused'`),
   ],
 );

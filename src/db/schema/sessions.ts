@@ -30,6 +30,7 @@ export const sessions = sqliteTable(
   },
   (table) => [
     uniqueIndex("sessions_by_token").on(table.tokenHash),
-    index("sessions_by_player").on(table.operatorCode, table.playerId, table.gameId),
+    index("sessions_by_player").on(table.operatorCode, table.playerId, table.createdAt),
+    index("sessions_by_operator").on(table.operatorCode, table.createdAt),
   ],
 );

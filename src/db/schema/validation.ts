@@ -1,14 +1,16 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { CaseGroup } from "../../wallet-suite/case.ts";
-import type { RunState } from "../../wallet-suite/run-state.ts";
-import type { Transcript } from "../../wallet-suite/transcript.ts";
+import type { RunState } from "../../validation/run-state.ts";
+import type { Transcript } from "../../validation/transcript.ts";
 
-/** A run of the wallet suite. The row holds the state; the object's alarm only triggers the next step. */
+/** A run of the wallet suite or, with a provider, of the provider suite. The row holds the state; the object's alarm only triggers the next step. */
 export const validationRuns = sqliteTable(
   "validation_runs",
   {
     id: text().primaryKey(),
+    /** In a run of the provider suite, an operator that the service plays. */
     operatorCode: text("operator_code").notNull(),
+    providerCode: text("provider_code"),
+    gameCode: text("game_code"),
     playerId: text("player_id").notNull(),
     currency: text().notNull(),
     precision: integer().notNull(),
@@ -17,7 +19,7 @@ export const validationRuns = sqliteTable(
     position: integer().notNull(),
     /** Attempts at the next case; above 1 after an interruption. */
     attempt: integer().notNull(),
-    /** Null until the balance has been read. */
+    /** Null until the run is opened. */
     state: text({ mode: "json" }).$type<RunState>(),
     error: text(),
     createdAt: integer("created_at").notNull(),
@@ -25,6 +27,7 @@ export const validationRuns = sqliteTable(
   },
   (table) => [
     index("validation_runs_by_operator").on(table.operatorCode, table.createdAt),
+    index("validation_runs_by_provider").on(table.providerCode, table.createdAt),
     index("validation_runs_by_age").on(table.updatedAt),
   ],
 );
@@ -35,7 +38,7 @@ export const validationCases = sqliteTable(
     runId: text("run_id").notNull(),
     position: integer().notNull(),
     name: text().notNull(),
-    group: text("case_group").$type<CaseGroup>().notNull(),
+    group: text("case_group").notNull(),
     status: text({ enum: ["passed", "warned", "failed", "skipped"] }).notNull(),
     expected: text().notNull(),
     received: text().notNull(),

@@ -4,7 +4,7 @@ import type { Moment } from "../rules/movement.ts";
 import type { CallDone } from "./books.ts";
 import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
 import { type Condition, revenueStatements } from "./revenue-statements.ts";
-import { allValues, CHANGES, COLUMN_NAMES, COLUMN_PLACES, changedValues } from "./rows.ts";
+import { allValues, CHANGES, changedValues, INSERTED_NAMES, INSERTED_PLACES } from "./rows.ts";
 
 /**
  * The writes of a decision, for one batch. A batch is one transaction, but an update that matches no row does not end it.
@@ -17,9 +17,8 @@ export function commitStatements(db: Database, decided: Decision, at: Moment, do
   const [first, ...others] = decided.writes;
   const statements: D1PreparedStatement[] = [];
   const tookEffect: Condition = first ? atRevision(rowOf(first).transactionId, at.token) : { sql: "1", values: [] };
-  if (first)
-    statements.push(writeStatement(prepare, first, at.token, [...others.map(unchanged), ...freeBet(first, at)]));
-  for (const write of others) statements.push(writeStatement(prepare, write, at.token, [tookEffect]));
+  if (first) statements.push(writeStatement(prepare, first, at, [...others.map(unchanged), ...freeBet(first, at)]));
+  for (const write of others) statements.push(writeStatement(prepare, write, at, [tookEffect]));
   for (const write of decided.writes) {
     const before = "previous" in write ? write.previous : null;
     statements.push(...revenueStatements(db, before, rowOf(write), tookEffect));
@@ -38,18 +37,18 @@ export const REVISION = "SELECT revision FROM movements WHERE transaction_id = ?
 
 type Prepare = (sql: string, values: readonly unknown[]) => D1PreparedStatement;
 
-function writeStatement(prepare: Prepare, write: Write, revision: string, conditions: readonly Condition[]) {
+function writeStatement(prepare: Prepare, write: Write, at: Moment, conditions: readonly Condition[]) {
   const also = conditions.map(({ sql }) => ` AND ${sql}`).join("");
   const values = conditions.flatMap((condition) => condition.values);
   if ("insert" in write) {
-    const insert = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${COLUMN_PLACES} WHERE 1${also} ON CONFLICT DO NOTHING
+    const insert = `INSERT INTO movements (${INSERTED_NAMES}) SELECT ${INSERTED_PLACES} WHERE 1${also} ON CONFLICT DO NOTHING
       RETURNING 1`;
-    return prepare(insert, [...allValues(write.insert, revision), ...values]);
+    return prepare(insert, [...allValues(write.insert, at), ...values]);
   }
   const { update, previous } = write;
   // safeguard: conditional update
   return prepare(`UPDATE movements SET ${CHANGES} WHERE transaction_id = ? AND revision = ?${also} RETURNING 1`, [
-    ...changedValues(update, revision),
+    ...changedValues(update, at),
     previous.transactionId,
     previous.revision,
     ...values,

@@ -7,7 +7,7 @@ import type { Reporter, StakeReport } from "../rules/report.ts";
 import { NOT_HELD, notHeldValues } from "./hold-sql.ts";
 import { IS_STOPPED } from "./intake-sql.ts";
 import { freeBetValues, IS_FREE_BET, OWNS_PROMOTION, promotionValues } from "./promotion-sql.ts";
-import { allValues, COLUMN_NAMES } from "./rows.ts";
+import { allValues, INSERTED_NAMES } from "./rows.ts";
 
 /** Columns of an opened row that the statement reads from the session. */
 const FROM_SESSION: Readonly<Record<string, string>> = {
@@ -16,9 +16,9 @@ const FROM_SESSION: Readonly<Record<string, string>> = {
   wallet_game_code: "s.wallet_game_code",
   section_code: "s.section_code",
 };
-const SOURCES = COLUMN_NAMES.split(", ").map((column) => FROM_SESSION[column] ?? "?");
+const SOURCES = INSERTED_NAMES.split(", ").map((column) => FROM_SESSION[column] ?? "?");
 
-const OPEN = `INSERT INTO movements (${COLUMN_NAMES}) SELECT ${SOURCES.join(", ")} FROM sessions s
+const OPEN = `INSERT INTO movements (${INSERTED_NAMES}) SELECT ${SOURCES.join(", ")} FROM sessions s
   WHERE s.id = ? AND s.provider_code = ? AND s.currency = ? AND s.precision = ?
   AND NOT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL)`;
 const OPEN_WIN = `${OPEN} AND ${NOT_HELD}`;
@@ -49,7 +49,7 @@ export function openStatements(
   if (precision === undefined || amount === undefined) return [];
   const session = { ...UNREAD, id: report.sessionId, providerCode, currency: report.currency, precision };
   const row = claimed(openStake(session, report, amount, at), at);
-  const values = allValues(row, at.token).filter((_, index) => SOURCES[index] === "?");
+  const values = allValues(row, at).filter((_, index) => SOURCES[index] === "?");
   const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
   if (report.action === "bet") conditions.push(at.now);
   else conditions.push(...notHeldValues(at.now, report.amount, report.currency));

@@ -1,10 +1,12 @@
 import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { movements } from "../../db/schema/ledger.ts";
-import type { Movement } from "../rules/movement.ts";
+import type { Moment, Movement } from "../rules/movement.ts";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
-type Stored = Readonly<Omit<typeof movements.$inferSelect, "seq">>;
-/** Compiles only while the rules' movement and the table's row, less its sequence number, are the same. */
+/** Columns that the rules know nothing of. */
+const OF_BOOKS = ["seq", "updatedAt"] as const;
+type Stored = Readonly<Omit<typeof movements.$inferSelect, (typeof OF_BOOKS)[number]>>;
+/** Compiles only while the rules' movement and the table's row, less the columns of the books, are the same. */
 export const MOVEMENT_IS_ITS_ROW: Same<Movement, Stored> = true;
 
 /** A row of D1, keyed by column name. */
@@ -14,7 +16,7 @@ type Field = keyof Movement;
 
 /** Each field of a movement, with its column. */
 const COLUMNS = Object.entries(getTableColumns(movements))
-  .filter(([field]) => field !== "seq")
+  .filter(([field]) => !(OF_BOOKS as readonly string[]).includes(field))
   .map(([field, column]) => ({ field: field as Field, column: column.name }));
 
 /** Fields that never change after the first write. */
@@ -34,13 +36,18 @@ const FIXED: ReadonlySet<Field> = new Set<Field>([
   "referenceTransactionId",
   "betKnown",
   "heldFor",
+  "roundClosed",
   "createdAt",
 ]);
 const CHANGING = COLUMNS.filter(({ field }) => !FIXED.has(field));
 
 export const COLUMN_NAMES = COLUMNS.map(({ column }) => column).join(", ");
-export const COLUMN_PLACES = COLUMNS.map(() => "?").join(", ");
-export const CHANGES = CHANGING.map(({ column }) => `${column} = ?`).join(", ");
+/** The columns of a new row, for `allValues`. */
+export const INSERTED_NAMES = `${COLUMN_NAMES}, updated_at`;
+export const INSERTED_PLACES = INSERTED_NAMES.split(", ")
+  .map(() => "?")
+  .join(", ");
+export const CHANGES = [...CHANGING.map(({ column }) => column), "updated_at"].map((name) => `${name} = ?`).join(", ");
 
 /** A literal, because a bound value need not match the partial index `movements_pending`. */
 export const IS_PENDING: SQL = sql`${movements.status} = 'pending'`;
@@ -73,12 +80,12 @@ export function toMovement(row: Row): Movement {
   return movement as unknown as Movement;
 }
 
-/** The values of COLUMN_NAMES, under a new revision. */
-export function allValues(movement: Movement, revision: string): unknown[] {
-  return COLUMNS.map(({ field }) => (field === "revision" ? revision : movement[field]));
+/** The values of INSERTED_NAMES. */
+export function allValues(movement: Movement, { token, now }: Moment): unknown[] {
+  return [...COLUMNS.map(({ field }) => (field === "revision" ? token : (movement[field] ?? null))), now];
 }
 
-/** The values of CHANGES, under a new revision. */
-export function changedValues(movement: Movement, revision: string): unknown[] {
-  return CHANGING.map(({ field }) => (field === "revision" ? revision : movement[field]));
+/** The values of CHANGES. */
+export function changedValues(movement: Movement, { token, now }: Moment): unknown[] {
+  return [...CHANGING.map(({ field }) => (field === "revision" ? token : (movement[field] ?? null))), now];
 }

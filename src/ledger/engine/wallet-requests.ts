@@ -15,6 +15,7 @@ export function movementRequest(movement: Movement): WalletRequest {
     currency: movement.currency,
     amount: formatAmount(movement.amount, movement.precision),
     ...promotionOf(movement),
+    ...(movement.roundClosed === 1 && { round_closed: true }),
   };
 }
 

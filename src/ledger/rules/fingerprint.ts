@@ -6,7 +6,7 @@ import type { RollbackReport, StakeReport } from "./report.ts";
  * equals `"1.00"`. Readable instead of hashed, so that a person can see what an altered repeat changed.
  */
 export function stakeFingerprint(report: StakeReport, amount: Minor): string {
-  const { action, sessionId, roundId, currency, freeSpinsId, jackpot } = report;
+  const { action, sessionId, roundId, currency, freeSpinsId, jackpot, roundClosed } = report;
   return JSON.stringify([
     action,
     sessionId,
@@ -16,11 +16,17 @@ export function stakeFingerprint(report: StakeReport, amount: Minor): string {
     freeSpinsId ?? null,
     jackpot?.tierId ?? null,
     jackpot?.winType ?? null,
+    ...closing(roundClosed),
   ]);
 }
 
 /** The same for a rollback. Its amount is its bet's and is not compared. */
 export function rollbackFingerprint(report: RollbackReport): string {
-  const { action, sessionId, roundId, referenceTransactionId } = report;
-  return JSON.stringify([action, sessionId, roundId, referenceTransactionId]);
+  const { action, sessionId, roundId, referenceTransactionId, roundClosed } = report;
+  return JSON.stringify([action, sessionId, roundId, referenceTransactionId, ...closing(roundClosed)]);
+}
+
+/** Only where it is set: the fingerprints from before it existed stay what they are. */
+function closing(roundClosed: boolean | undefined): "round_closed"[] {
+  return roundClosed ? ["round_closed"] : [];
 }

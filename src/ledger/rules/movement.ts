@@ -33,6 +33,8 @@ export interface Movement {
   readonly referenceTransactionId: string | null;
   /** Rollbacks that a provider reported: 1 if its bet had arrived. Null: other rows, and rollbacks from before 1.1. */
   readonly betKnown: 0 | 1 | null;
+  /** Wins and rollbacks: 1 if the provider closed the round with it. */
+  readonly roundClosed: 0 | 1 | null;
   /** Bets: the transaction id of the one rollback that may have an effect. */
   readonly undoneBy: string | null;
   /** The report's normalised fields. Null: a tombstone, or an undo, which no provider reports. */

@@ -15,6 +15,7 @@ export function openStake(session: SessionFacts, report: StakeReport, amount: Mi
     freeSpinsId: report.freeSpinsId ?? null,
     jackpotTierId: report.jackpot?.tierId ?? null,
     jackpotWinType: report.jackpot?.winType ?? null,
+    roundClosed: report.roundClosed ? 1 : null,
     fingerprint: stakeFingerprint(report, amount),
   };
 }
@@ -36,6 +37,7 @@ export function openRollback(
     referenceTransactionId: bet?.transactionId ?? `${session.providerCode}:${report.referenceTransactionId}`,
     // A tombstone has no fingerprint until its bet arrives.
     betKnown: bet && bet.fingerprint !== null ? 1 : 0,
+    roundClosed: report.roundClosed ? 1 : null,
     fingerprint: rollbackFingerprint(report),
   };
 }
@@ -89,6 +91,7 @@ function blank(session: SessionFacts, at: Moment): Movement {
     sectionCode: session.sectionCode,
     referenceTransactionId: null,
     betKnown: null,
+    roundClosed: null,
     heldFor: null,
     undoneBy: null,
     fingerprint: null,

@@ -21,6 +21,8 @@ export interface StakeReport {
   readonly freeSpinsId?: string | undefined;
   /** Wins only. */
   readonly jackpot?: JackpotHit | undefined;
+  /** Wins only: the round is over with it. */
+  readonly roundClosed?: boolean | undefined;
 }
 
 export interface JackpotHit {
@@ -35,6 +37,8 @@ export interface RollbackReport {
   readonly roundId: string;
   /** The provider's own id of the bet, or the id that the service answered: see `referencesOf`. */
   readonly referenceTransactionId: string;
+  /** The round is over with it. */
+  readonly roundClosed?: boolean | undefined;
 }
 
 /**

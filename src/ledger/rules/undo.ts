@@ -30,6 +30,7 @@ function openUndo(bet: Movement, at: Moment): Movement {
     intent: "apply",
     referenceTransactionId: bet.transactionId,
     undoneBy: null,
+    roundClosed: null,
     fingerprint: null,
   };
 }

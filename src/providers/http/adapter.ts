@@ -2,7 +2,7 @@ import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import type { CampaignPlacement, FreeSpinsPlacement, GameProvider, LaunchRequest, Visit } from "../port.ts";
-import { BetOptions, Cancelled, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
+import { BetOptions, Cancelled, Ended, Granted, Launch, Options, Placed, Subscribed } from "./answers.ts";
 import { callProvider } from "./call-provider.ts";
 import { launchAddress } from "./launch-address.ts";
 
@@ -10,7 +10,7 @@ import { launchAddress } from "./launch-address.ts";
 export function httpProvider(provider: CalledProvider): GameProvider {
   return {
     launch: (ctx, request) => launch(ctx, provider, "/launch", launchBody(request), request.token),
-    launchDemo: (ctx, request) => launch(ctx, provider, "/demo", visitBody(request)),
+    launchDemo: (ctx, request) => launch(ctx, provider, "/demo", { demo_id: request.demoId, ...visitBody(request) }),
     betOptions: async (ctx, gameCode, currency) => {
       const json = { game_code: gameCode, currency };
       const path = "/free-spins/bet-options";
@@ -32,6 +32,10 @@ export function httpProvider(provider: CalledProvider): GameProvider {
       const path = "/bonus-campaigns";
       const json = campaignBody(campaign);
       return (await callProvider(ctx, provider, { name: path, path, json, answer: Placed })).status;
+    },
+    endCampaign: async (ctx, campaignId) => {
+      const path = `/bonus-campaigns/${encodeURIComponent(campaignId)}/end`;
+      await callProvider(ctx, provider, { name: "/bonus-campaigns/{id}/end", path, json: {}, answer: Ended });
     },
     subscribeLiveTables: async (ctx, currency) => {
       const path = "/live-tables/subscribe";

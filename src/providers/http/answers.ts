@@ -23,6 +23,8 @@ export const Options = z.object({
 
 export const Placed = z.object({ status: z.enum(["active", "pending"]) });
 
+export const Ended = z.object({ status: z.literal("ended") });
+
 export const Subscribed = z.object({});
 
 /** A definite refusal, with a 4xx status. */

@@ -6,6 +6,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { endCampaign } from "../../promotions/end-campaign.ts";
 import { settleFreeSpins } from "../../promotions/settle-free-spins.ts";
 import { type Bonus, findBonus } from "./bonus.ts";
+import { endCampaign as endHere } from "./end-campaign.ts";
 import { GRANT } from "./grants.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function settleBonus(ctx: Ctx, bonusId: string): Promise<void> {
       .set({ status: "done" })
       .where(and(eq(sandboxBonuses.id, bonusId), eq(sandboxBonuses.status, "open")));
   }
-  if (bonus.trigger !== GRANT) await enforceLimit(ctx, bonus.freeSpinsId);
+  if (bonus.trigger !== GRANT) await enforceLimit(ctx, bonus);
 }
 
 /** A grant that was cancelled during its last spin stays cancelled; its rounds are paid all the same. */
@@ -66,19 +67,10 @@ async function createSpins(ctx: Ctx, bonus: Bonus): Promise<void> {
   }
 }
 
-/** Ends a campaign that has paid its limit, and cancels its open bonuses. */
-async function enforceLimit(ctx: Ctx, campaignId: string): Promise<void> {
+/** Ends a campaign that has paid its limit. */
+async function enforceLimit(ctx: Ctx, { providerCode, freeSpinsId: campaignId }: Bonus): Promise<void> {
   const paid = sql`(SELECT COALESCE(SUM(${sandboxRounds.win}), 0) FROM ${sandboxRounds}
     WHERE ${sandboxRounds.freeSpinsId} = ${campaignId} AND ${sandboxRounds.status} = 'finished')`;
-  const [ended] = await ctx.db
-    .update(sandboxCampaigns)
-    .set({ ended: true })
-    .where(and(eq(sandboxCampaigns.id, campaignId), sql`${paid} >= ${sandboxCampaigns.payLimit}`))
-    .returning();
-  if (!ended) return;
-  await ctx.db
-    .update(sandboxBonuses)
-    .set({ status: "cancelled" })
-    .where(and(eq(sandboxBonuses.freeSpinsId, campaignId), eq(sandboxBonuses.status, "open")));
-  await endCampaign(ctx, { providerCode: ended.providerCode, campaignId });
+  const isPaid = sql`${paid} >= ${sandboxCampaigns.payLimit}`;
+  if (await endHere(ctx, providerCode, campaignId, isPaid)) await endCampaign(ctx, { providerCode, campaignId });
 }

@@ -1,6 +1,8 @@
+import { fail } from "../../validation/case-failure.ts";
+import type { Exchange } from "../../validation/exchange.ts";
 import type { CaseOfGroup } from "../case.ts";
-import { expectAnswered, expectBalance, expectBooked, expectRefused, fail } from "../checks.ts";
-import { describe, type Exchange, formFault } from "../exchange.ts";
+import { expectAnswered, expectBalance, expectBooked, expectRefused } from "../checks.ts";
+import { describe, formFault } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
 /** This case can fail through any answer of the run, even after it has passed. */

@@ -1,6 +1,9 @@
-import type { CaseOfGroup, Remark } from "../case.ts";
-import { expectBalance, expectBooked, expectRefused, expectSettled, fail, fund } from "../checks.ts";
-import { describe, errorOf, jsonOf, succeeded } from "../exchange.ts";
+import type { Remark } from "../../validation/case.ts";
+import { fail } from "../../validation/case-failure.ts";
+import { errorOf, jsonOf } from "../../validation/exchange.ts";
+import type { CaseOfGroup } from "../case.ts";
+import { expectBalance, expectBooked, expectRefused, expectSettled, fund } from "../checks.ts";
+import { describe, succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
 /** Stakes, and the idempotency of the transaction id (docs/contract/operators.md#wallet-answers). */

@@ -1,7 +1,9 @@
 import type { Minor } from "../../lib/money.ts";
+import { fail } from "../../validation/case-failure.ts";
+import type { Exchange } from "../../validation/exchange.ts";
 import type { CaseOfGroup } from "../case.ts";
-import { expectBalance, expectBooked, fail } from "../checks.ts";
-import { describe, type Exchange, isRetryable, succeeded } from "../exchange.ts";
+import { expectBalance, expectBooked } from "../checks.ts";
+import { describe, isRetryable, succeeded } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
 const CONCURRENT = Array.from({ length: 10 }, (_, index) => index);

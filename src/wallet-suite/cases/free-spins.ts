@@ -1,6 +1,7 @@
+import { fail } from "../../validation/case-failure.ts";
+import { jsonOf } from "../../validation/exchange.ts";
 import type { CaseOfGroup } from "../case.ts";
-import { expectBalance, expectBooked, fail } from "../checks.ts";
-import { jsonOf } from "../exchange.ts";
+import { expectBalance, expectBooked } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 
 /** Spins of a grant or campaign: nothing is debited, and the win is bonus money (docs/contract/operators.md#free-spin-grants). */

@@ -1,4 +1,5 @@
-import { expectBalance, fail, fund } from "../checks.ts";
+import { fail } from "../../validation/case-failure.ts";
+import { expectBalance, fund } from "../checks.ts";
 import { describe, isRetryable } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 

@@ -1,6 +1,8 @@
 import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
-import type { CaseOfGroup, Remark } from "../case.ts";
-import { expectBalance, expectBooked, fail } from "../checks.ts";
+import type { Remark } from "../../validation/case.ts";
+import { fail } from "../../validation/case-failure.ts";
+import type { CaseOfGroup } from "../case.ts";
+import { expectBalance, expectBooked } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import { playMixture } from "./mixture.ts";
 

@@ -1,6 +1,8 @@
+import { fail } from "../../validation/case-failure.ts";
+import { type Exchange, errorOf } from "../../validation/exchange.ts";
 import type { CaseOfGroup } from "../case.ts";
-import { expectBalance, expectBooked, fail } from "../checks.ts";
-import { describe, type Exchange, errorOf, succeeded } from "../exchange.ts";
+import { expectBalance, expectBooked } from "../checks.ts";
+import { describe, succeeded } from "../exchange.ts";
 
 /** Returned stakes: exactly the stake, at most once, in any order of arrival. */
 export const rollbackCases: readonly CaseOfGroup[] = [

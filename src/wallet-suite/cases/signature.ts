@@ -1,7 +1,14 @@
+import {
+  firstOnly,
+  incompleteSignatures,
+  type SignatureHeaders,
+  unusuallyFormatted,
+  wrongDigest,
+} from "../../validation/signing.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused } from "../checks.ts";
 import { succeeded } from "../exchange.ts";
-import type { Fields, Probe, SignatureHeaders } from "../probe.ts";
+import type { Probe } from "../probe.ts";
 
 /** Authentication of wallet callbacks (docs/contract/operators.md#wallet-callbacks). */
 export const signatureCases: readonly CaseOfGroup[] = [
@@ -24,10 +31,7 @@ export const signatureCases: readonly CaseOfGroup[] = [
     async run(probe) {
       const before = await probe.balance();
       const { body, headers } = await signedBet(probe);
-      const without: [string, Partial<SignatureHeaders>][] = [["none of the headers", {}]];
-      for (const name of Object.keys(firstOnly(headers))) without.push([`no ${name}`, omit(firstOnly(headers), name)]);
-      without.push(["an unknown key id", { ...firstOnly(headers), "x-agg-key-id": probe.name("unknown-key") }]);
-      for (const [what, sent] of without) {
+      for (const [what, sent] of incompleteSignatures(headers, probe.name("unknown-key"))) {
         expectRefused(await probe.post(body, sent), [401], null, `a bet with ${what}`);
       }
       await expectBalance(probe, before, "unsigned bets");
@@ -90,7 +94,10 @@ export const signatureCases: readonly CaseOfGroup[] = [
     cause: "The digest is computed over re-serialised JSON instead of the received bytes.",
     async run(probe) {
       const before = await probe.balance();
-      const body = unusuallyFormatted(probe.movement("bet", "odd", probe.one, { session_id: probe.name("a/b") }));
+      const body = unusuallyFormatted(
+        probe.movement("bet", "odd", probe.one, { session_id: probe.name("a/b") }),
+        "bet",
+      );
       expectBooked(await probe.post(body, await probe.sign(body)), "the bet with unusual JSON formatting");
       await expectBalance(probe, before - probe.one, "a bet with unusual JSON formatting");
     },
@@ -122,24 +129,4 @@ export const signatureCases: readonly CaseOfGroup[] = [
 async function signedBet(probe: Probe): Promise<{ body: string; headers: SignatureHeaders }> {
   const body = JSON.stringify(probe.movement("bet", "bet", probe.one));
   return { body, headers: await probe.sign(body) };
-}
-
-/** Without the second signature, which a wallet may verify or ignore. */
-function firstOnly({ "x-agg-signature-v2": _, ...headers }: SignatureHeaders): SignatureHeaders {
-  return headers;
-}
-
-/** Well formed, with a wrong last digit. */
-function wrongDigest(headers: SignatureHeaders): SignatureHeaders {
-  const digest = headers["x-agg-signature"];
-  return { ...firstOnly(headers), "x-agg-signature": digest.slice(0, -1) + (digest.endsWith("0") ? "1" : "0") };
-}
-
-function omit(headers: SignatureHeaders, name: string): Partial<SignatureHeaders> {
-  return Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name));
-}
-
-/** The same JSON value in bytes that no serialiser produces. */
-function unusuallyFormatted(fields: Fields): string {
-  return ` ${JSON.stringify(fields, null, "\t").replaceAll("/", "\\/").replace('"bet"', '"\\u0062et"')}\r\n`;
 }

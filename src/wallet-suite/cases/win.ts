@@ -1,6 +1,6 @@
+import { errorOf } from "../../validation/exchange.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectAnswered, expectBalance, expectBooked, expectSettled } from "../checks.ts";
-import { errorOf } from "../exchange.ts";
 import type { Probe } from "../probe.ts";
 
 /** Payments to the player. They settle money already staked (docs/contract/operators.md#wallet-answers). */

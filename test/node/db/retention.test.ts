@@ -4,7 +4,7 @@ import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as schema from "../../../src/db/schema/index.ts";
 
-/** Columns that are about a person: a player, a staff member, or whoever has an address. */
+/** Columns that are about a person: a player, a staff member, or a caller's address. */
 const PERSONAL = /^(?:player|address|email|actor|answer$|acknowledged_by)/;
 
 test("docs/operating.md says how long each table with personal data is kept", () => {

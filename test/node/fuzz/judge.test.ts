@@ -73,6 +73,12 @@ describe("the fuzzer's judge", () => {
     expect(await rulesBroken(sequence({}), reply)).toEqual(["something from the inside"]);
   });
 
+  it("does not take a random token for an error of the database", async () => {
+    expect(
+      await rulesBroken(sequence({}), { body: { document_url: "https://x.example/documents/kD1_vQ9.pdf" } }),
+    ).toEqual([]);
+  });
+
   it("does not take the caller's own text for the inside", async () => {
     const body = { name: "[object Object]" };
     expect(await rulesBroken(sequence({ body }), { body })).toEqual([]);
@@ -110,8 +116,8 @@ describe("the fuzzer's judge", () => {
     const made = { operation: "POST /v1/thing" };
     const read = { operation: "GET /v1/thing/{id}", method: "GET", actor: "south" } as const;
     const theirs = { ...read, path: { id: { $: "answer", step: 0, field: "id" } } };
-    const nobodys = { ...read, path: { id: { $: "unknown", step: 0, field: "id" } }, twin: 1 };
-    const steps = sequence(made, theirs, nobodys);
+    const absent = { ...read, path: { id: { $: "unknown", step: 0, field: "id" } }, twin: 1 };
+    const steps = sequence(made, theirs, absent);
     const id = "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e";
     const created = { body: { id } };
     const unknown = { status: 404, body: FLAT };

@@ -1,5 +1,5 @@
 import { importSecret } from "../../../src/signing/digest.ts";
-import type { CaseResult } from "../../../src/wallet-suite/case.ts";
+import type { CaseResult } from "../../../src/validation/case.ts";
 import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
 import { openRun } from "../../../src/wallet-suite/open-run.ts";
 import type { WalletTransport, WalletUnderTest } from "../../../src/wallet-suite/probe.ts";

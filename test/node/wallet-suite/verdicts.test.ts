@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { CaseResult } from "../../../src/wallet-suite/case.ts";
+import type { CaseResult } from "../../../src/validation/case.ts";
 import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
 import { openRun } from "../../../src/wallet-suite/open-run.ts";
 import { runCase } from "../../../src/wallet-suite/run-case.ts";

@@ -1,22 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { validationCases, validationRuns } from "../db/schema/validation.ts";
-import { FORM_CASE } from "./cases/balance-and-form.ts";
-import type { RunRow } from "./read-run.ts";
-import type { Played } from "./run-case.ts";
+import type { RunRow } from "./run.ts";
 import type { RunState } from "./run-state.ts";
+import type { Played, Suite } from "./suite.ts";
 import { transcriptOf } from "./transcript.ts";
 
-/** Records the opening balance; the first case is next. */
+/** Records the opening; the first case is next. */
 export async function saveOpening(ctx: Ctx, run: RunRow, state: RunState): Promise<void> {
   await ctx.db.update(validationRuns).set({ state, attempt: 0, updatedAt: ctx.clock.now() }).where(isStep(run));
 }
 
 /**
- * Records a finished case and advances the run, in one batch. A wrong form in any answer fails FORM_CASE, which may have
- * passed long before.
+ * Records a finished case and advances the run, in one batch. A wrong form anywhere fails the suite's form case, which may
+ * have passed long before.
  */
-export async function saveCase(ctx: Ctx, run: RunRow, { result, state }: Played): Promise<void> {
+export async function saveCase(
+  ctx: Ctx,
+  { suite: { formCase }, run }: { readonly suite: Pick<Suite, "formCase">; readonly run: RunRow },
+  { result, state }: Played,
+): Promise<void> {
   const { name, group, status, expected, received, message, durationMs } = result;
   const row = { name, group, status, expected, received, message, durationMs, transcript: transcriptOf(result) };
   await ctx.db.batch([
@@ -29,12 +32,12 @@ export async function saveCase(ctx: Ctx, run: RunRow, { result, state }: Played)
       .set({
         status: "failed",
         received: state.formFault ?? "",
-        message: `${state.formFault}. Likely cause: ${FORM_CASE.cause}`,
+        message: `${state.formFault}. Likely cause: ${formCase.cause}`,
       })
       .where(
         and(
           eq(validationCases.runId, run.id),
-          eq(validationCases.name, FORM_CASE.name),
+          eq(validationCases.name, formCase.name),
           eq(validationCases.status, "passed"),
           sql`${state.formFault} IS NOT NULL`,
         ),

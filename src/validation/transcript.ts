@@ -3,6 +3,8 @@ import type { Exchange } from "./exchange.ts";
 
 /** One call as it is stored and shown, without digest or secret. */
 export interface TranscriptCall {
+  readonly call?: string;
+  readonly direction?: "sent" | "received";
   readonly request: { readonly key_id: string | null; readonly timestamp: string | null; readonly body: string };
   /** Null when there was no answer; see `fault`. */
   readonly response: { readonly status: number; readonly body: string } | null;
@@ -28,8 +30,10 @@ export function transcriptOf({ exchanges, deciding }: CaseResult): Transcript {
 }
 
 function transcriptCall(exchange: Exchange): TranscriptCall {
-  const { keyId, timestamp, sent, status, body, fault, durationMs } = exchange;
+  const { keyId, timestamp, sent, status, body, fault, durationMs, call, direction } = exchange;
   return {
+    ...(call === undefined ? {} : { call }),
+    ...(direction === undefined ? {} : { direction }),
     request: { key_id: keyId, timestamp, body: shown(sent) },
     response: status === null ? null : { status, body: shown(body) },
     fault,
@@ -37,7 +41,7 @@ function transcriptCall(exchange: Exchange): TranscriptCall {
   };
 }
 
-/** A wallet may echo the digest that it expected; it is removed like our own. */
+/** A server may echo the digest that it expected; it is removed like our own. */
 function shown(text: string): string {
   const clean = text.replace(/[0-9a-f]{64}/gi, "[digest]");
   return clean.length > MAX_BODY_CHARACTERS ? `${clean.slice(0, MAX_BODY_CHARACTERS)}…` : clean;

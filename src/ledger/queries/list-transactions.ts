@@ -1,0 +1,96 @@
+import type { OperatorCtx } from "../../context.ts";
+import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
+import { AFTER_ALL, compare, type Place, readEachShard, type ShardRow, within } from "./own-rows.ts";
+
+/** The column of each filter. */
+const FILTERS = {
+  status: "status",
+  type: "type",
+  playerId: "player_id",
+  sessionId: "session_id",
+  roundId: "round_id",
+  providerCode: "provider_code",
+  currency: "currency",
+} as const;
+
+type Filter = keyof typeof FILTERS;
+
+export interface TransactionsQuery {
+  readonly by: "created" | "completed";
+  /** Half open: from the first moment, and before the second. */
+  readonly from: number;
+  readonly to: number;
+  readonly filters: { readonly [name in Filter]?: string | undefined };
+  /** The range as it was sent, which a cursor is bound to. */
+  readonly sent: readonly unknown[];
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** Rows that a page with filters looks at: a filter that matches rarely gets short pages, and never a long read. */
+export const MAX_ROWS_LOOKED_AT = 5_000;
+
+/** The operator's transactions, oldest first by the time asked for; by completion only those that were completed. */
+export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuery): Promise<Page<DescribedMovement>> {
+  const { by, filters, limit, cursor, sent } = query;
+  const given = (Object.keys(FILTERS) as Filter[]).filter((name) => filters[name] !== undefined);
+  const placeOf = (row: ShardRow): Place => [Number(row[`${by}_at`]), Number(row.seq), row.shard];
+  const start: Place = [query.from, -1, 0];
+  const end: Place = [query.to - 1, AFTER_ALL, 0];
+  const { rows, nextCursor } = await keysetPage<ShardRow, Place>(ctx, {
+    scope: ["transactions", ctx.operator.code, by, ...sent, filters],
+    cursor,
+    limit,
+    placeOf,
+    rowsAfter: async (after = start, most, until = end) => {
+      const values = given.map((name) => filters[name]);
+      const found = await readEachShard(ctx, pageOf(by, given), (shard) => [
+        ctx.operator.code,
+        ...within(after, shard),
+        ...within(until, shard),
+        most,
+        ...values,
+      ]);
+      return found.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
+    },
+    // A round's transactions are found by the round, and are few.
+    lookUntil:
+      given.length === 0 || given.includes("roundId")
+        ? undefined
+        : async (after = start) => {
+            const found = await readEachShard(ctx, lookUntil(by), (shard) => [
+              ctx.operator.code,
+              ...within(after, shard),
+              ...within(end, shard),
+            ]);
+            return found.map(placeOf).toSorted(compare)[0];
+          },
+  });
+  return { rows: await describeMovements(ctx, rows), nextCursor };
+}
+
+type By = TransactionsQuery["by"];
+
+const inRange = (time: string) => `m.operator_code = ?1 AND ${time} >= ?2 AND (${time} > ?2 OR m.seq > ?3)
+  AND ${time} <= ?4 AND (${time} < ?4 OR m.seq <= ?5)`;
+
+/**
+ * One page. The plus signs keep the filters from choosing an index: that of the time bounds what is read, and for a round
+ * that of the round. Exported for the test of its plan.
+ */
+export function pageOf(by: By, filters: readonly Filter[]): string {
+  const time = filters.includes("roundId") ? `+m.${by}_at` : `m.${by}_at`;
+  const conditions = filters.map((name, place) => {
+    const column = `m.${FILTERS[name]}`;
+    return `${name === "roundId" ? column : `+${column}`} = ?${7 + place}`;
+  });
+  return `${DESCRIBED} WHERE ${[inRange(time), ...conditions].join(" AND ")} ORDER BY ${time}, m.seq LIMIT ?6`;
+}
+
+/** The last row that a page looks at; none if the range ends before. Exported for the test of its plan. */
+export function lookUntil(by: By): string {
+  const time = `m.${by}_at`;
+  return `SELECT m.seq, ${time} FROM movements m WHERE ${inRange(time)}
+    ORDER BY ${time}, m.seq LIMIT 1 OFFSET ${MAX_ROWS_LOOKED_AT - 1}`;
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+const MAX_PAGE_ROWS = 1_000;
+const DEFAULT_PAGE_ROWS = 100;
+
+/** The query parameters of a list that is read in pages. */
+export const paging = {
+  limit: z
+    .string()
+    .regex(/^0*[1-9][0-9]{0,3}$/, `must be an integer from 1 to ${MAX_PAGE_ROWS}`)
+    .transform(Number)
+    .refine((value) => value <= MAX_PAGE_ROWS, { error: `must be an integer from 1 to ${MAX_PAGE_ROWS}` })
+    .default(DEFAULT_PAGE_ROWS)
+    .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_ROWS, pattern: undefined }),
+  cursor: z
+    .string()
+    .min(1, "must not be empty")
+    .max(2000, "was not issued by this service")
+    .optional()
+    .meta({ description: "The `next_cursor` of the previous page." }),
+};
+
+/** The last field of a page. */
+export const nextCursor = z.string().nullable();
+
+/** The sentence that every paged list's description ends with. */
+export const HOW_TO_PAGE =
+  "To get the next page, send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the end.";

@@ -1,0 +1,29 @@
+import type { ProviderCase, ProviderCaseGroup, ProviderCaseOfGroup } from "../case.ts";
+import { betCases } from "./bet.ts";
+import { campaignCases } from "./campaigns.ts";
+import { freeSpinsCases } from "./free-spins.ts";
+import { launchCases } from "./launch.ts";
+import { liveTablesCases } from "./live-tables.ts";
+import { rollbackCases } from "./rollback.ts";
+import { sessionCases } from "./session.ts";
+import { signatureCases } from "./signature.ts";
+import { wholeRunCases } from "./whole-run.ts";
+import { winCases } from "./win.ts";
+
+const GROUPS: Readonly<Record<ProviderCaseGroup, readonly ProviderCaseOfGroup[]>> = {
+  signature: signatureCases,
+  launch: launchCases,
+  session: sessionCases,
+  bet: betCases,
+  win: winCases,
+  rollback: rollbackCases,
+  free_spins: freeSpinsCases,
+  campaigns: campaignCases,
+  live_tables: liveTablesCases,
+  whole_run: wholeRunCases,
+};
+
+/** The whole suite in order; a case's number is its place here. */
+export const PROVIDER_CASES: readonly ProviderCase[] = Object.entries(GROUPS).flatMap(([group, cases]) =>
+  cases.map((providerCase) => ({ ...providerCase, group: group as ProviderCaseGroup })),
+);

@@ -1,0 +1,68 @@
+import type { Remark } from "../../validation/case.ts";
+import { fail } from "../../validation/case-failure.ts";
+import type { ProviderCaseOfGroup } from "../case.ts";
+import { expectDone, expectRefusal, seenCause } from "../checks.ts";
+import type { Probe } from "../probe.ts";
+import { LIVE_TEST_CURRENCY } from "../suite-ids.ts";
+import { UNAVAILABLE } from "./twists.ts";
+
+const NONE: Remark = { status: "skipped", received: "the provider has no live games" };
+
+/** Subscriptions and the pushes that they ask for (docs/contract/providers.md#live-table-subscriptions). */
+export const liveTablesCases: readonly ProviderCaseOfGroup[] = [
+  {
+    name: "subscribe",
+    expected: "200 with an object, or a refusal in words",
+    cause: "The answer is empty or not an object. Answer {} and push afterwards.",
+    async run(probe) {
+      return (await subscribe(probe)) ? undefined : { status: "passed", received: "refused in words" };
+    },
+  },
+  {
+    name: "the whole state after a subscription",
+    expected: "a push of all tables in the currency",
+    cause: "The subscription is answered, and nothing is pushed.",
+    async run(probe) {
+      if (!probe.provider.hasLiveGames) return NONE;
+      if (!(await subscribe(probe))) return { status: "skipped", received: `${LIVE_TEST_CURRENCY} is refused` };
+      await expectPushes(probe, 1);
+      const [push] = pushes(probe);
+      if (push?.fields.patch === true) fail("the push is a patch, not the whole state");
+      return undefined;
+    },
+  },
+  {
+    name: "a push answered 503",
+    expected: "pushed again",
+    cause: "A push that fails is given up, and the lobby shows no tables until the next subscription.",
+    async run(probe) {
+      if (!probe.provider.hasLiveGames) return NONE;
+      probe.standIn.twist("live_tables", UNAVAILABLE);
+      if (!(await subscribe(probe))) return { status: "skipped", received: `${LIVE_TEST_CURRENCY} is refused` };
+      await expectPushes(probe, 1);
+      const isRepeated = await probe.standIn.until(() => pushes(probe).length > 1, probe.provider.patience.repeatMs);
+      return isRepeated ? undefined : { status: "warned", received: "the push was not repeated" };
+    },
+  },
+];
+
+/** Whether the provider took the subscription. */
+async function subscribe(probe: Probe): Promise<boolean> {
+  const exchange = await probe.call("/live-tables/subscribe", { currency: LIVE_TEST_CURRENCY });
+  if (exchange.status !== null && exchange.status >= 400 && exchange.status < 500) {
+    expectRefusal(exchange, "the subscription");
+    return false;
+  }
+  expectDone(exchange, "the subscription");
+  return true;
+}
+
+function pushes({ standIn }: Probe) {
+  return standIn.calls("live_tables").filter(({ fault }) => fault === undefined);
+}
+
+async function expectPushes(probe: Probe, count: number): Promise<void> {
+  const { standIn, provider } = probe;
+  if (await standIn.until(() => pushes(probe).length >= count, provider.patience.repeatMs)) return;
+  fail(`no push of live tables within ${provider.patience.repeatMs / 1000} seconds`, undefined, seenCause(probe));
+}

@@ -1,0 +1,29 @@
+import type { CaseOfGroup, CaseResult } from "./case.ts";
+import { CaseFailure } from "./case-failure.ts";
+import type { Exchange } from "./exchange.ts";
+
+const LIKELY = "Likely cause: ";
+
+export type Verdict = Pick<CaseResult, "status" | "received" | "message" | "deciding">;
+
+/** Plays a case and words its result. */
+export async function judge<P extends { readonly exchanges: readonly Exchange[] }>(
+  declared: CaseOfGroup<P>,
+  probe: P,
+): Promise<Verdict> {
+  try {
+    const remark = await declared.run(probe);
+    const deciding = probe.exchanges.at(-1);
+    if (!remark) return { status: "passed", received: "as expected", message: "", deciding };
+    const cause = remark.status === "warned" ? ` ${LIKELY}${declared.cause}` : "";
+    return { ...remark, message: sentence(remark.received) + cause, deciding };
+  } catch (error) {
+    if (!(error instanceof CaseFailure)) throw error;
+    const message = `${sentence(error.received)} ${LIKELY}${error.seenCause ?? declared.cause}`;
+    return { status: "failed", received: error.received, message, deciding: error.exchange ?? probe.exchanges.at(-1) };
+  }
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

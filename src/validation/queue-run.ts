@@ -1,0 +1,68 @@
+import { and, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Ctx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
+import { validationRuns } from "../db/schema/validation.ts";
+import { ApiError } from "../errors.ts";
+import { HOUR_MS, isoTime } from "../lib/clock.ts";
+import type { Run, RunRow } from "./run.ts";
+import { wakeRun } from "./wake-run.ts";
+
+const MAX_RUNS_PER_HOUR = 10;
+
+/** Whom a run tests, and with which player. */
+export type Subject = Pick<
+  RunRow,
+  "operatorCode" | "providerCode" | "gameCode" | "playerId" | "currency" | "precision"
+>;
+
+interface Queueing {
+  readonly sameSubject: SQL | undefined;
+  /** Written with the run; its condition holds only if the run was queued. */
+  readonly record?: (queued: SQL) => BatchItem<"sqlite">;
+}
+
+/**
+ * Queues a run of a suite. Throws VALIDATION_RUN_REFUSED while another run of `sameSubject` is in progress or after ten
+ * within an hour; a refused start does not count. One conditional insert decides between concurrent starts.
+ */
+export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record }: Queueing): Promise<Run> {
+  const now = ctx.clock.now();
+  const id = ctx.random.uuid();
+  const row = {
+    ...subject,
+    id,
+    status: "queued" as const,
+    position: 0,
+    attempt: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const inProgress = and(sameSubject, inArray(validationRuns.status, ["queued", "running"]));
+  const ofHour = and(sameSubject, gt(validationRuns.createdAt, now - HOUR_MS));
+  const [runningNow, hour, inserted] = await ctx.db.batch([
+    ctx.db.select().from(validationRuns).where(inProgress),
+    ctx.db.select({ oldest: sql<number>`min(created_at)` }).from(validationRuns).where(ofHour),
+    insertSelect(ctx.db, validationRuns, row, {
+      where: sql`NOT EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${inProgress})
+          AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${MAX_RUNS_PER_HOUR}`,
+    }).returning(),
+    ...(record ? [record(sql`EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${validationRuns.id} = ${id})`)] : []),
+  ]);
+  const [running] = runningNow;
+  if (running) {
+    await wakeRun(ctx, running);
+    throw new ApiError("VALIDATION_RUN_REFUSED", `A validation run is already in progress: ${running.id}.`);
+  }
+  const [run] = inserted;
+  if (!run) {
+    const next = isoTime((hour[0]?.oldest ?? now) + HOUR_MS);
+    throw new ApiError(
+      "VALIDATION_RUN_REFUSED",
+      `Limit of ${MAX_RUNS_PER_HOUR} runs per hour reached; the next can start at ${next}.`,
+    );
+  }
+  await wakeRun(ctx, run);
+  // As it was queued; it may be running by now.
+  return { run, cases: [] };
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from "../context.ts";
+import type { CaseOfGroup, CaseResult } from "./case.ts";
+import type { Inbox } from "./inbox.ts";
+import type { RunRow } from "./run.ts";
+import type { RunState } from "./run-state.ts";
+
+/** One attempt at a step of a run. */
+export interface Step {
+  readonly run: RunRow;
+  /** Of every id of the attempt, so that an interrupted case is played again with ids that nobody has seen. */
+  readonly prefix: string;
+  readonly interrupted: boolean;
+  readonly inbox: Inbox;
+}
+
+export interface Played {
+  readonly result: CaseResult;
+  readonly state: RunState;
+}
+
+type Declared = Omit<CaseOfGroup<never>, "run"> & { readonly group: string };
+
+/** A suite of cases that the service plays against a customer's server. */
+export interface Suite {
+  readonly cases: readonly Declared[];
+  /** The case that any call or answer of the run may fail through its form. */
+  readonly formCase: Pick<Declared, "name" | "cause">;
+  /** The initial state, or why the run cannot start. */
+  open(ctx: Ctx, step: Step): Promise<RunState | { readonly error: string }>;
+  /** Plays the case at the run's position. Throws RunStopped. */
+  play(ctx: Ctx, step: Step, state: RunState): Promise<Played>;
+  /** The state after a case whose attempts were all interrupted. */
+  afterInterruption(state: RunState): RunState;
+}
+
+/** The server under test cannot be reached any more: the run ends as an error with this message. */
+export class RunStopped extends Error {
+  override readonly name: string = "RunStopped";
+}

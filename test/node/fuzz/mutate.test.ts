@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { Dice } from "../../fuzz/dice.ts";
+import { Generator } from "../../fuzz/generate.ts";
+import { mutated } from "../../fuzz/mutate.ts";
+import { readOperations } from "../../fuzz/operations.ts";
+import type { Sequence } from "../../fuzz/sequence.ts";
+import { sequence } from "./fake-world.ts";
+
+it("mutates a step for generations without a value that contains itself", () => {
+  const generator = new Generator(readOperations());
+  const dice = new Dice(1);
+  for (let ancestor = 0; ancestor < 1_000; ancestor++) {
+    let changed: Sequence = sequence({ body: [[{ a: ["1"] }]] });
+    for (let generation = 0; generation < 20; generation++) {
+      changed = mutated(changed, [], generator, dice)
+        .filter(({ body }) => Array.isArray(body))
+        .slice(-1);
+      if (changed.length === 0) break;
+      expect(() => JSON.stringify(changed)).not.toThrow();
+    }
+  }
+});

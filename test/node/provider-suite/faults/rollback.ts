@@ -1,0 +1,62 @@
+import { type Fields, ModelProvider, type Round } from "../model-provider.ts";
+import type { FaultyProvider } from "./faulty-provider.ts";
+import { finalFor } from "./win.ts";
+
+export const rollbackFaults: FaultyProvider[] = [
+  {
+    name: "a round that breaks off",
+    fault: "names the round where the bet is asked for",
+    Model: class extends ModelProvider {
+      override rollBack(round: Round) {
+        return super.rollBack(round, round.id);
+      }
+    },
+  },
+  {
+    name: "a round of two bets that breaks off",
+    fault: "makes the rollback's id of the round alone",
+    Model: class extends ModelProvider {
+      override newId(kind: string, session: Fields) {
+        return kind === "u" ? `u-${session.session_id}` : super.newId(kind, session);
+      }
+    },
+  },
+  {
+    name: "rollback booked, its answer lost",
+    fault: "repeats a rollback under another id",
+    Model: class extends ModelProvider {
+      override async untilTaken(method: string, path: string, body: Fields) {
+        if (path !== "/rollback") return super.untilTaken(method, path, body);
+        const answer = await this.send(method, path, body);
+        if (answer) return answer;
+        return super.untilTaken(method, path, { ...body, transaction_id: `${body.transaction_id}-2` });
+      }
+    },
+  },
+  {
+    name: "rollback that did not arrive",
+    fault: "ends the round when the connection breaks",
+    Model: finalFor("/rollback", (answer) => answer === undefined || undefined),
+  },
+  {
+    name: "rollback answered 503, three times",
+    fault: "tries a rollback three times",
+    Model: finalFor("/rollback", (_, tries) => tries === 2 || undefined),
+  },
+  {
+    name: "rollback answered 401",
+    fault: "takes every status below 500 for taken",
+    Model: finalFor("/rollback", (answer) => answer?.status === 401 || undefined),
+  },
+  {
+    name: "rollback taken, booked later",
+    fault: "rolls a bet back again under another id while the first is pending",
+    Model: class extends ModelProvider {
+      override async untilTaken(method: string, path: string, body: Fields) {
+        const answer = await super.untilTaken(method, path, body);
+        if (path !== "/rollback" || answer?.status !== 202) return answer;
+        return super.untilTaken(method, path, { ...body, transaction_id: `${body.transaction_id}-2` });
+      }
+    },
+  },
+];

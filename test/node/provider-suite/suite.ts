@@ -1,0 +1,92 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { cryptoRandom } from "../../../src/lib/random.ts";
+import { sleep } from "../../../src/lib/sleep.ts";
+import { suiteCallOf } from "../../../src/provider-api/suite-calls.ts";
+import { PROVIDER_CASES } from "../../../src/provider-suite/cases/index.ts";
+import type { Patience, ProviderUnderTest } from "../../../src/provider-suite/probe.ts";
+import { openRun, runCase } from "../../../src/provider-suite/run-case.ts";
+import { strayAnswer } from "../../../src/provider-suite/stand-in.ts";
+import { importSecret } from "../../../src/signing/digest.ts";
+import type { CaseResult } from "../../../src/validation/case.ts";
+import { Inbox, type Reply } from "../../../src/validation/inbox.ts";
+import { GAME, KEYS, PROVIDER } from "./model-provider.ts";
+
+/** Of tests: the providers under test repeat within milliseconds. */
+export const IMPATIENT: Patience = { roundMs: 10_000, repeatMs: 1_500, quietMs: 40, lateMs: 150, neverMs: 200 };
+
+/** The service as the suite's provider sees it: only the calls that the suite answers. */
+export interface Desk {
+  readonly url: string;
+  readonly inbox: Inbox;
+  readonly close: () => Promise<void>;
+}
+
+export async function openDesk(): Promise<Desk> {
+  const inbox = new Inbox();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = (request.url ?? "").slice("/provider/v1".length);
+    const call = suiteCallOf(request.method ?? "", path, Buffer.concat(chunks));
+    if (!call) return send(response, { status: 404, body: '{"error":"NOT_FOUND","message":"No such endpoint."}' });
+    send(response, (await inbox.receive(call)) ?? strayAnswer(call.name));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    inbox,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function send(response: ServerResponse, { status, body, headers, cut }: Reply): void {
+  if (cut) return void response.destroy();
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(body);
+}
+
+/** The provider at `url` as the suite sees it, called with Node's fetch. */
+export async function underTest(url: string, given: Partial<ProviderUnderTest> = {}): Promise<ProviderUnderTest> {
+  const [first, second] = await Promise.all(
+    KEYS.map(async ({ id, secret }) => ({ keyId: id, key: await importSecret(secret) })),
+  );
+  return {
+    ...{ code: PROVIDER, basePath: "", clock: { now: () => Date.now() }, random: cryptoRandom, sleep },
+    ...{ patience: IMPATIENT, signers: [first!, second!], gameCode: GAME, hasLiveGames: true },
+    ...{ currency: "EUR", precision: 2 },
+    transport: async (path, body, headers, timeoutMs) => {
+      try {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const response = await fetch(url + path, { method: "POST", body, headers: { ...headers }, signal });
+        return { status: response.status, body: await response.text(), fault: null };
+      } catch (error) {
+        const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+        return { status: null, body: "", fault: timedOut ? "timeout" : "connection failed" };
+      }
+    },
+    ...given,
+  };
+}
+
+/** Plays the named cases, or all, one after the other as a run does. */
+export async function play(
+  provider: ProviderUnderTest,
+  inbox: Inbox,
+  names?: readonly string[],
+): Promise<CaseResult[]> {
+  const opened = await openRun(provider, inbox);
+  if ("error" in opened) throw new Error(opened.error);
+  let state = opened;
+  const results: CaseResult[] = [];
+  for (const providerCase of PROVIDER_CASES) {
+    if (names && !names.includes(providerCase.name)) continue;
+    const played = await runCase(provider, inbox, state, providerCase);
+    state = played.state;
+    results.push(played.result);
+  }
+  return results;
+}

@@ -1,0 +1,279 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { lookUntil, MAX_ROWS_LOOKED_AT, pageOf } from "../../src/ledger/queries/list-transactions.ts";
+import { ROUND, TRANSACTION } from "../../src/ledger/queries/read-transactions.ts";
+import { DAY_MS } from "../../src/lib/clock.ts";
+import { get } from "../support/answers.ts";
+import { anOperator, type TestOperator } from "../support/fixtures.ts";
+import { manyMovements } from "../support/many-movements.ts";
+import { aSession, type TestSession } from "../support/session.ts";
+
+interface Listed {
+  readonly transaction_id: string;
+  readonly created_at: string;
+  readonly completed_at: string | null;
+  readonly updated_at: string;
+  readonly status: string;
+}
+
+const query = (filters: Readonly<Record<string, string | number | undefined>>) =>
+  Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join("&");
+
+const list = (as: { operator: TestOperator }, filters: Readonly<Record<string, string | number | undefined>> = {}) =>
+  get(as, `/v1/transactions?${query(filters)}`);
+
+/** Every row of a list, page by page. */
+async function walk(as: { operator: TestOperator }, filters: Readonly<Record<string, string | number | undefined>>) {
+  const pages: Listed[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { status, json } = await list(as, { ...filters, cursor });
+    expect([status, json.error]).toEqual([200, undefined]);
+    pages.push(json.transactions as Listed[]);
+    cursor = (json.next_cursor as string | null) ?? undefined;
+  } while (cursor !== undefined);
+  return { rows: pages.flat(), pages };
+}
+
+const ids = (rows: readonly Listed[]) => rows.map((row) => row.transaction_id.split(":")[1]);
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** A session with a bet and a win in one round, a refused bet, a pending win and a rolled back bet. */
+async function aPlayedSession(): Promise<TestSession> {
+  const session = await aSession();
+  await session.bet("b1", { round_id: "one" });
+  await session.win("w1", { round_id: "one", amount: "2.00" });
+  await session.script(
+    { action: "bet", times: 1, status: 402, body: JSON.stringify({ error: "INSUFFICIENT_FUNDS" }), book: false },
+    { action: "win", status: 500, book: false },
+  );
+  await session.bet("b2", { round_id: "two" });
+  await session.win("w2", { round_id: "three" });
+  await session.bet("b3", { round_id: "four" });
+  await session.rollback("r1", "b3", { round_id: "four" });
+  return session;
+}
+
+let played: TestSession;
+let stranger: TestOperator;
+
+beforeAll(async () => {
+  [played, stranger] = [await aPlayedSession(), await anOperator()];
+});
+
+describe("a transaction", () => {
+  test("says its game, provider, promotion, refusal, number of attempts and times", async () => {
+    const session = await aSession();
+    const free = await session.grant();
+    await session.bet("free", { free_spins_id: free });
+    await session.rollback("back", "free");
+    await session.script({ action: "bet", times: 1, status: 403, body: '{"error":"DAILY_LIMIT"}', book: false });
+    await session.bet("refused");
+    await session.script({ action: "win", status: 500, book: false });
+    await session.win("pending");
+    const common = { provider_code: session.provider.code, game_id: expect.any(String), bonus_campaign_id: null };
+    const bet = (await session.transaction("free")).body;
+    expect(bet).toMatchObject({ ...common, free_spins_id: free, refusal_code: null, attempts: 1, round_closed: null });
+    expect(bet.updated_at >= bet.completed_at).toBe(true);
+    expect((await session.transaction("back")).body).toMatchObject({ ...common, free_spins_id: free, attempts: 1 });
+    const refused = (await session.transaction("refused")).body;
+    expect(refused).toMatchObject({ ...common, free_spins_id: null, refusal_code: "BET_LIMIT", completed_at: null });
+    const pending = (await session.transaction("pending")).body;
+    expect(pending).toMatchObject({ ...common, status: "pending", attempts: 1, next_attempt_at: expect.any(String) });
+    expect(pending.next_attempt_at > pending.updated_at).toBe(true);
+    expect(bet.next_attempt_at ?? refused.next_attempt_at).toBeNull();
+  });
+
+  test("was last updated when its state changed, a late rollback included", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    const booked = (await session.transaction("b1")).body;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await session.rollback("r1", "b1");
+    const cancelled = (await session.transaction("b1")).body;
+    expect(cancelled).toMatchObject({ status: "cancelled", completed_at: booked.completed_at });
+    expect(cancelled.updated_at > booked.updated_at).toBe(true);
+  });
+
+  test("of a version before it recorded its last change, says the last time it knows", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    await env.DB.prepare("UPDATE movements SET updated_at = NULL WHERE session_id = ?").bind(session.id).run();
+    const { body } = await session.transaction("b1");
+    expect(body.updated_at).toBe(body.completed_at);
+  });
+});
+
+describe("GET /v1/transactions", () => {
+  test("lists every transaction once, oldest first, each as it is read alone", async () => {
+    const { rows } = await walk(played, {});
+    expect(ids(rows)).toEqual(["b1", "w1", "b2", "w2", "b3", "r1"]);
+    for (const row of rows) {
+      const id = row.transaction_id.split(":")[1] ?? "";
+      expect(row).toEqual((await played.transaction(id)).body);
+    }
+  });
+
+  test("by completion leaves out what was never completed", async () => {
+    const { rows } = await walk(played, { by: "completed" });
+    expect(ids(rows)).toEqual(["b1", "w1", "b3", "r1"]);
+    expect(rows.map((row) => row.completed_at)).toEqual(rows.map((row) => row.completed_at).toSorted());
+  });
+
+  test.each([
+    [{ status: "refused" }, ["b2"]],
+    [{ status: "pending" }, ["w2"]],
+    [{ status: "cancelled" }, ["b3"]],
+    [{ type: "win" }, ["w1", "w2"]],
+    [{ type: "rollback", status: "completed" }, ["r1"]],
+    [{ round_id: "one" }, ["b1", "w1"]],
+    [{ round_id: "four", type: "bet" }, ["b3"]],
+    [{ round_id: "unknown" }, []],
+    [{ currency: "EUR", type: "bet" }, ["b1", "b2", "b3"]],
+    [{ currency: "USD" }, []],
+    [{ player_id: "nobody" }, []],
+    [{ session_id: "none" }, []],
+    [{ provider_code: "other" }, []],
+  ])("filters by %j", async (filters, expected) => {
+    expect(ids((await walk(played, filters)).rows)).toEqual(expected);
+    expect(ids((await walk(played, { ...filters, limit: 1 })).rows)).toEqual(expected);
+  });
+
+  test("filters by its own player, session and provider", async () => {
+    const own = { player_id: played.playerId, session_id: played.id, provider_code: played.provider.code };
+    expect((await walk(played, own)).rows).toHaveLength(6);
+    for (const [name, value] of Object.entries(own)) {
+      expect([name, (await walk(played, { [name]: value })).rows.length]).toEqual([name, 6]);
+    }
+  });
+
+  test("takes a half-open range of either time", async () => {
+    const { operator } = { operator: await anOperator() };
+    const from = Date.parse("2026-03-01T00:00:00Z");
+    await manyMovements({ operatorCode: operator.code, count: 4, from });
+    for (const by of ["created", "completed"]) {
+      const range = { by, from: iso(from + 1), to: iso(from + 3) };
+      expect((await walk({ operator }, range)).rows.map((row) => row.created_at)).toEqual([
+        iso(from + 1),
+        iso(from + 2),
+      ]);
+      expect((await walk({ operator }, { by, from: iso(from), to: iso(from) })).rows).toEqual([]);
+    }
+    expect((await walk({ operator }, { from: iso(from + 2) })).rows).toHaveLength(2);
+    expect((await walk({ operator }, { to: iso(from + 1) })).rows).toHaveLength(1);
+    expect((await walk({ operator }, {})).rows).toEqual([]);
+  });
+
+  test("pages through rows of one moment, each once, whatever the size of a page", async () => {
+    const operator = await anOperator();
+    const from = Date.now() - DAY_MS;
+    for (let at = 0; at < 3; at++) await manyMovements({ operatorCode: operator.code, count: 4, from });
+    const all = (await walk({ operator }, {})).rows;
+    expect(new Set(all.map((row) => row.transaction_id)).size).toBe(12);
+    for (const limit of [1, 2, 5, 12]) {
+      const { rows, pages } = await walk({ operator }, { limit });
+      expect(rows).toEqual(all);
+      expect(pages).toHaveLength(Math.ceil(12 / limit));
+    }
+  });
+
+  test.each([
+    ["a range of more than 31 days", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00.001Z" }, "to"],
+    ["a range that ends before it begins", { from: "2026-01-02T00:00:00Z", to: "2026-01-01T00:00:00Z" }, "to"],
+    ["a local time", { from: "2026-01-02T00:00:00+02:00" }, "from"],
+    ["another time", { by: "updated" }, "by"],
+    ["an unknown status", { status: "open" }, "status"],
+    ["an unknown type", { type: "stake" }, "type"],
+    ["an empty player", { player_id: "" }, "player_id"],
+    ["a long round id", { round_id: "x".repeat(121) }, "round_id"],
+    ["a lowercase currency", { currency: "eur" }, "currency"],
+    ["no row a page", { limit: 0 }, "limit"],
+    ["too many rows a page", { limit: 1001 }, "limit"],
+    ["a forged cursor", { cursor: "bm90.aXNzdWVk" }, "cursor"],
+  ])("refuses %s", async (_, filters, field) => {
+    const { status, json } = await list(played, filters);
+    expect([status, json.error]).toEqual([422, "VALIDATION_FAILED"]);
+    expect(json.fields).toMatchObject([{ field }]);
+  });
+
+  test("takes exactly 31 days, and up to 1,000 rows a page", async () => {
+    const range = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", limit: 1000 };
+    expect((await list(played, range)).status).toBe(200);
+  });
+
+  test("shows another operator nothing, and takes no cursor of another operator or other filters", async () => {
+    expect((await list({ operator: stranger })).json).toEqual({ transactions: [], next_cursor: null });
+    for (const filters of [{ player_id: played.playerId }, { session_id: played.id }, { round_id: "one" }]) {
+      expect((await list({ operator: stranger }, filters)).json.transactions).toEqual([]);
+    }
+    const cursor = (await list(played, { limit: 1 })).json.next_cursor as string;
+    expect((await list(played, { limit: 5, cursor })).status).toBe(200);
+    for (const [as, filters] of [
+      [{ operator: stranger }, { limit: 1 }],
+      [played, { limit: 1, type: "bet" }],
+      [played, { limit: 1, by: "completed" }],
+      [played, { limit: 1, from: "2026-11-01T00:00:00Z" }],
+    ] as const) {
+      const { status, json } = await list(as, { ...filters, cursor });
+      expect([status, json.fields]).toMatchObject([422, [{ field: "cursor" }]]);
+    }
+  });
+
+  test("answers short pages for a filter that matches rarely, and finds every row", async () => {
+    const operator = await anOperator();
+    const from = Date.now() - DAY_MS;
+    const rare = { status: "failed", completed_at: null };
+    await manyMovements({ operatorCode: operator.code, count: 1, from, values: { status: "failed" } });
+    await manyMovements({ operatorCode: operator.code, count: 2 * MAX_ROWS_LOOKED_AT, from: from + 1 });
+    const last = { operatorCode: operator.code, count: 1, from: from + 2 * MAX_ROWS_LOOKED_AT + 1 };
+    await manyMovements({ ...last, values: { status: rare.status } });
+    const { rows, pages } = await walk({ operator }, { status: "failed" });
+    expect(rows).toHaveLength(2);
+    expect(pages.map((page) => page.length)).toEqual([1, 0, 1]);
+  });
+});
+
+describe("what a page reads", () => {
+  const FROM = Date.parse("2026-05-01T00:00:00Z");
+  const bound = (operator: string) => [operator, FROM, -1, FROM + DAY_MS, Number.MAX_SAFE_INTEGER];
+
+  async function rowsRead(sql: string, ...values: unknown[]): Promise<number> {
+    return (
+      await env.DB.prepare(sql)
+        .bind(...values)
+        .all()
+    ).meta.rows_read;
+  }
+
+  test("does not grow with the rows of others, nor with the operator's own", { timeout: 60_000 }, async () => {
+    const operator = await anOperator();
+    const run = await manyMovements({ operatorCode: operator.code, count: 300, from: FROM });
+    const read = async () => [
+      await rowsRead(pageOf("created", []), ...bound(operator.code), 101),
+      await rowsRead(pageOf("completed", []), ...bound(operator.code), 101),
+      await rowsRead(pageOf("created", ["roundId"]), ...bound(operator.code), 101, `${run}-round-7`),
+      await rowsRead(ROUND, `${run}-round-7`, operator.code),
+      await rowsRead(TRANSACTION, `${run}:7`, operator.code),
+    ];
+    const before = await read();
+    expect(Math.max(...before)).toBeLessThan(500);
+    await manyMovements({ operatorCode: "another", count: 20_000, from: FROM });
+    await manyMovements({ operatorCode: operator.code, count: 20_000, from: FROM + 1_000 });
+    expect(await read()).toEqual(before);
+    await env.DB.prepare("ANALYZE").run();
+    expect(await read()).toEqual(before);
+    const filtered = await rowsRead(
+      pageOf("created", ["status"]),
+      ...bound(operator.code).slice(0, 3),
+      FROM + 4_999,
+      0,
+      101,
+      "failed",
+    );
+    expect(filtered).toBeLessThan(2 * MAX_ROWS_LOOKED_AT + 500);
+    expect(await rowsRead(lookUntil("created"), ...bound(operator.code))).toBeLessThan(MAX_ROWS_LOOKED_AT + 100);
+  });
+});
