@@ -1,10 +1,13 @@
 /** Generates the OpenAPI documents and the client's types from the contract. A test fails when they are out of date. */
 import { writeFileSync } from "node:fs";
 import { openApiDocument } from "../src/openapi/document.ts";
-import { internalSurface, operatorSurface } from "../src/surfaces.ts";
+import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes } from "./openapi/client-types.ts";
+import { titlesSchema } from "./openapi/titles-schema.ts";
 
 const operators = openApiDocument(operatorSurface);
 writeFileSync("openapi.json", `${JSON.stringify(operators, null, 2)}\n`);
+writeFileSync("openapi-providers.json", `${JSON.stringify(openApiDocument(providersSurface), null, 2)}\n`);
+writeFileSync("docs/providers/titles.schema.json", `${JSON.stringify(titlesSchema(), null, 2)}\n`);
 writeFileSync("openapi-internal.json", `${JSON.stringify(openApiDocument(internalSurface), null, 2)}\n`);
 writeFileSync("clients/typescript/src/generated.ts", clientTypes(operators));

@@ -9,6 +9,7 @@ import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
 import { sendQueueBeats } from "./health/queue-beat.ts";
+import { forgetProviderCalls } from "./health/read-provider-status.ts";
 import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
@@ -55,6 +56,7 @@ const JOBS: readonly Job[] = [
   { name: "risk.hours", run: watchHours },
   { name: "risk.free_spins", run: watchFreeSpins },
   { name: "retention.alerts", run: forgetAlerts },
+  { name: "retention.provider_calls", run: forgetProviderCalls },
 ];
 
 /** Run each minute in every shard: for shard 0 beside the others, for the rest in an invocation of their own. */

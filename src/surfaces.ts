@@ -2,11 +2,34 @@ import { adminSurface } from "./admin-api/surface.ts";
 import type { Surface } from "./openapi/operation.ts";
 import { operatorSurface } from "./operator-api/surface.ts";
 import { providerSurface } from "./provider-api/surface.ts";
+import * as webhooks from "./provider-api/webhooks.ts";
 import { ERRORS, Refusal } from "./wire/errors.ts";
 import { Empty } from "./wire/fields.ts";
 import { Rates } from "./wire/rates.ts";
 
 export { operatorSurface };
+
+/** /provider/v1 and the calls to a provider, as `openapi-providers.json` describes them. */
+export const providersSurface: Surface = {
+  title: "Operator Games Service: for providers",
+  version: "1.0.0",
+  description: [
+    "What a game provider calls, and under `webhooks` what the service calls at the provider. Both are signed in the same way, with the provider's key.",
+    "Amounts are decimal strings. `retryable: true` in an error means: repeat the call with the same ids.",
+  ].join("\n\n"),
+  tags: {
+    Providers: "Calls of a provider: sessions, bets and wins, promotions, live tables, jackpots and reads.",
+    "Calls to a provider": "Calls of the service under the provider's base URL.",
+  },
+  operations: { Providers: providerSurface.operations },
+  webhooks: webhooks.providerWebhooks,
+  schemas: { ...providerSurface.schemas, ...webhooks, Refusal },
+  errorSchema: "Refusal",
+  errors: ERRORS,
+  commonErrors: ["UNAUTHORIZED", "UPSTREAM_UNAVAILABLE"],
+  securitySchemes: operatorSurface.securitySchemes,
+  security: operatorSurface.security,
+};
 
 /** /provider/v1 and /admin/v1, as `openapi-internal.json` describes them. */
 export const internalSurface: Surface = {

@@ -24,7 +24,7 @@ function use(entered: Credentials | undefined): void {
 
 async function signed(request: SwaggerRequest): Promise<SwaggerRequest> {
   const url = new URL(request.url, location.origin);
-  if (!credentials || !url.pathname.startsWith("/v1/")) return request;
+  if (!credentials || !/^(\/provider)?\/v1\//.test(url.pathname)) return request;
   const signable = {
     method: request.method.toUpperCase(),
     target: url.pathname + url.search,
@@ -54,10 +54,10 @@ systemDark.addEventListener("change", applyTheme);
 applyTheme();
 
 SwaggerUIBundle({
-  url: "/openapi.json",
+  url: document.querySelector<HTMLElement>("#reference")?.dataset.document ?? "/openapi.json",
   dom_id: "#reference",
   deepLinking: true,
   requestInterceptor: signed,
   validatorUrl: null,
-  supportedSubmitMethods: form ? ["get", "post"] : [],
+  supportedSubmitMethods: form ? ["get", "post", "put"] : [],
 });

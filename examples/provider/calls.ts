@@ -1,10 +1,10 @@
 import { GAMES, STAKES } from "./games.ts";
-import type { Promotions } from "./promotions.ts";
+import type { Store } from "./store.ts";
 
 /** The calls that the service makes to a provider. All of them are signed POSTs with a JSON body. */
 
 export interface CallContext {
-  readonly promotions: Promotions;
+  readonly store: Store;
   /** Where players' browsers reach this server. */
   readonly publicUrl: () => string;
   /** Called when the service asks for pushes of the live tables in a currency. */
@@ -26,6 +26,11 @@ const refuse = (status: number, error: string, message: string): Reply => ({ sta
 export function answerCall(context: CallContext, path: string, body: Fields): Reply {
   const cancelledId = /^\/free-spins\/([^/]+)\/cancel$/.exec(path)?.[1];
   if (cancelledId !== undefined) return cancelGrant(context, decodeURIComponent(cancelledId));
+  const endedId = /^\/bonus-campaigns\/([^/]+)\/end$/.exec(path)?.[1];
+  if (endedId !== undefined) {
+    context.store.endCampaign(decodeURIComponent(endedId));
+    return ok({ status: "ended" });
+  }
   if (path === "/live-tables/subscribe") {
     context.onSubscribe(String(body.currency));
     return ok({});
@@ -62,34 +67,40 @@ function noFreeSpins(): Reply {
   return refuse(409, "NO_FREE_SPINS", "The game does not support free spins.");
 }
 
-function grantFreeSpins({ promotions }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
-  promotions.addGrant({
+function grantFreeSpins({ store }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
+  const betAmount = String(body.bet_amount);
+  if (!STAKES.includes(withoutZeros(betAmount))) {
+    return refuse(409, "STAKE_REFUSED", `Bet amounts are ${STAKES.join(", ")}.`);
+  }
+  store.addGrant({
     id: String(body.free_spins_id),
-    kind: "grant",
     operatorCode: String(body.operator_code),
     playerId: String(body.player_id),
     currency: String(body.currency),
     gameCodes,
-    betAmount: String(body.bet_amount),
+    betAmount,
     validUntil: Date.parse(String(body.valid_until)),
-    left: Number(body.quantity),
-    won: "0",
-    status: "active",
+    quantity: Number(body.quantity),
   });
   return ok({ status: "active" });
 }
 
-function cancelGrant({ promotions }: CallContext, id: string): Reply {
-  const grant = promotions.findGrant(id);
+/** "5.00" is the stake "5": the service sends amounts with all places of the currency. */
+function withoutZeros(amount: string): string {
+  return amount.includes(".") ? amount.replace(/\.?0+$/, "") : amount;
+}
+
+function cancelGrant({ store }: CallContext, id: string): Reply {
+  const grant = store.grant(id);
   if (!grant) return refuse(404, "NOT_FOUND", "Unknown free-spin grant.");
   if (grant.status === "finished") return refuse(409, "FINISHED", "All free spins of the grant have been used.");
-  grant.status = "cancelled";
+  store.cancelGrant(id);
   return ok({ status: "cancelled" });
 }
 
-function placeCampaign({ promotions }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
+function placeCampaign({ store }: CallContext, body: Fields, gameCodes: readonly string[]): Reply {
   if (body.type !== "free_spins") return refuse(409, "TYPE_REFUSED", "Only free-spin campaigns are supported.");
-  promotions.addCampaign({
+  store.addCampaign({
     id: String(body.campaign_id),
     operatorCode: String(body.operator_code),
     playerIds: Array.isArray(body.player_ids) ? body.player_ids.map(String) : [],

@@ -4,7 +4,7 @@ import { createProviderServer } from "./server.ts";
 import { readSettings } from "./settings.ts";
 
 const { port, ...settings } = readSettings(process.env);
-const server = createProviderServer({ ...settings, draw: (max) => randomInt(max) });
+const server = createProviderServer({ ...settings, draw: (max) => randomInt(max), log: console.error });
 
 server.listen(port, "127.0.0.1", () => {
   const { port: bound } = server.address() as AddressInfo;

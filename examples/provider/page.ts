@@ -20,11 +20,14 @@ export function gamePage(name: string, stakes: readonly string[]): string {
   const byId = (id) => document.getElementById(id);
   const token = new URLSearchParams(location.hash.slice(1)).get("token");
   const show = (text) => { byId("result").textContent = text; };
+  // Kept until its answer is here: the same round id again shows the same round, and bets once.
+  let pending;
   byId("spin").addEventListener("click", async () => {
     byId("spin").disabled = true;
     try {
-      const body = JSON.stringify({ token, stake: byId("stake").value });
-      const round = await (await fetch("spin", { method: "POST", body })).json();
+      pending ??= { token, stake: byId("stake").value, round_id: crypto.randomUUID() };
+      const round = await (await fetch("spin", { method: "POST", body: JSON.stringify(pending) })).json();
+      pending = round.error === "UNDER_WAY" ? pending : undefined;
       show(round.error ? round.message : "You win " + round.win + (round.balance ? ". Balance " + round.balance : ""));
     } catch {
       show("The game server did not respond. Please try again.");

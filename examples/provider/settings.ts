@@ -10,6 +10,10 @@ export interface Settings {
   /** The first key signs; all keys are accepted, so that keys can be rotated without downtime. */
   readonly keys: readonly Key[];
   readonly verifyV2: boolean;
+  /** For the conformance suite; never in production. */
+  readonly testRounds: boolean;
+  /** The file that keeps rounds and promotions. */
+  readonly database: string;
 }
 
 /** Reads the settings. Throws an error that names the invalid variable. */
@@ -23,6 +27,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: env.PUBLIC_URL ? originOf("PUBLIC_URL", env.PUBLIC_URL) : undefined,
     keys: readKeys(env.KEYS ?? ""),
     verifyV2: env.VERIFY_V2 === "true",
+    testRounds: env.TEST_ROUNDS === "true",
+    database: env.DATABASE || "example-provider.sqlite",
   };
 }
 

@@ -247,6 +247,7 @@ CREATE TABLE `attempts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`transaction_id` text NOT NULL,
 	`started_at` integer NOT NULL,
+	`call` text,
 	`duration_ms` integer,
 	`http_status` integer,
 	`class` text,
@@ -293,19 +294,29 @@ CREATE TABLE `movements` (
 	`bet_known` integer,
 	`held_for` text,
 	`round_closed` integer,
+	`calls` integer DEFAULT 0 NOT NULL,
+	`called_at` integer,
+	`first_call` text,
+	`unlisted` integer DEFAULT 0 NOT NULL,
 	`updated_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `movements_by_transaction` ON `movements` (`transaction_id`);--> statement-breakpoint
 CREATE INDEX `movements_by_round` ON `movements` (`operator_code`,`round_id`);--> statement-breakpoint
 CREATE INDEX `movements_by_creation` ON `movements` (`operator_code`,`created_at`);--> statement-breakpoint
-CREATE INDEX `movements_pending` ON `movements` (`operator_code`,`next_attempt_at`) WHERE "movements"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX `movements_by_status` ON `movements` (`status`,`seq`);--> statement-breakpoint
+CREATE INDEX `movements_by_completion` ON `movements` (`operator_code`,`completed_at`) WHERE "movements"."completed_at" is not null;--> statement-breakpoint
+CREATE INDEX `movements_due` ON `movements` (`operator_code`,`next_attempt_at`) WHERE "movements"."status" = 'pending' AND "movements"."unlisted" = 0;--> statement-breakpoint
+CREATE INDEX `movements_not_completed` ON `movements` (`status`,`created_at`) WHERE "movements"."status" <> 'completed' AND "movements"."unlisted" = 0;--> statement-breakpoint
+CREATE INDEX `movements_not_completed_of` ON `movements` (`operator_code`,`status`,`created_at`) WHERE "movements"."status" <> 'completed' AND "movements"."unlisted" = 0;--> statement-breakpoint
 CREATE INDEX `movements_by_jackpot` ON `movements` (`operator_code`,`completed_at`) WHERE "movements"."jackpot_tier_id" is not null;--> statement-breakpoint
 CREATE INDEX `movements_free_bets` ON `movements` (`provider_code`,`free_spins_id`,`operator_code`,`player_id`) WHERE "movements"."free_spins_id" is not null AND "movements"."type" = 'bet' AND "movements"."status" <> 'refused' AND "movements"."status" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX `movements_bonus_wins` ON `movements` (`provider_code`,`free_spins_id`) WHERE "movements"."free_spins_id" is not null AND "movements"."type" = 'win';--> statement-breakpoint
-CREATE INDEX `movements_by_completion` ON `movements` (`operator_code`,`completed_at`);--> statement-breakpoint
 CREATE INDEX `movements_tombstones` ON `movements` (`created_at`) WHERE "movements"."bet_known" = 0;--> statement-breakpoint
+CREATE TABLE `sweep_mark` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `wallet_health` (
 	`operator_code` text PRIMARY KEY NOT NULL,
 	`unanswered_calls` integer NOT NULL,

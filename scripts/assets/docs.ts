@@ -8,5 +8,6 @@ export function copyDocs(root: string, site: Site): void {
   cpSync("docs/llms.txt", `${root}/llms.txt`);
   cpSync("CHANGELOG.md", `${root}/docs/changelog.md`);
   cpSync("openapi.json", `${root}/openapi.json`);
+  cpSync("openapi-providers.json", `${root}/openapi-providers.json`);
   if (site === "sandbox") cpSync("openapi-internal.json", `${root}/openapi-internal.json`);
 }

@@ -21,7 +21,10 @@ export async function buildReference(root: string, site: Site): Promise<void> {
   }
   const page = readFileSync("console/reference/index.html", "utf8");
   const keyForm = / *<form id="key">.*?<\/form>\n/s;
-  writeFileSync(`${root}/docs.html`, site === "sandbox" ? page : page.replace(keyForm, ""));
+  const shown = site === "sandbox" ? page : page.replace(keyForm, "");
+  writeFileSync(`${root}/docs.html`, shown);
+  // The same page of the other document: providers and operators each read their own.
+  writeFileSync(`${root}/docs/providers.html`, forProviders(shown));
   await build({
     entryPoints: { reference: "console/reference/reference.ts", style: "console/reference/reference.css" },
     outdir: `${root}/docs/reference`,
@@ -31,4 +34,14 @@ export async function buildReference(root: string, site: Site): Promise<void> {
     target: "es2022",
     logLevel: "warning",
   });
+}
+
+function forProviders(page: string): string {
+  const quickStart = '<a href="/docs/quick-start.md">Quick start</a>';
+  return page
+    .replace(quickStart, '<a href="/docs/providers/README.md">For providers</a>')
+    .replace("/openapi.json", "/openapi-providers.json")
+    .replace("openapi.json", "openapi-providers.json")
+    .replace("API reference ·", "Reference for providers ·")
+    .replace('id="reference"', 'id="reference" data-document="/openapi-providers.json"');
 }

@@ -39,6 +39,7 @@ export function writeHeaders(root: string, site: Site): void {
       ],
     ],
     ["/docs", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
+    ["/docs/providers", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
     ...(site === "sandbox"

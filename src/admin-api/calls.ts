@@ -15,6 +15,7 @@ export * from "./months.ts";
 export * from "./movements.ts";
 export * from "./operators.ts";
 export * from "./player-blocks.ts";
+export * from "./provider-status.ts";
 export * from "./provider-validation.ts";
 export * from "./providers.ts";
 export * from "./rates.ts";

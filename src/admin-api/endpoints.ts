@@ -5,7 +5,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.putOperator, calls.listOperators, calls.readOperator],
   ...[calls.issueOperatorKey, calls.revokeOperatorKey, calls.setWindow],
   ...[calls.blockPlayer, calls.unblockPlayer, calls.listBlocks, calls.readUsage, calls.setRates],
-  ...[calls.putProvider, calls.storeImage, calls.listProviders, calls.readProvider],
+  ...[calls.putProvider, calls.storeImage, calls.listProviders, calls.readProvider, calls.readStatus],
   ...[calls.revokeProviderKey, calls.issueProviderKey, calls.putGames],
   ...[calls.startProviderValidation, calls.readProviderValidation],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],

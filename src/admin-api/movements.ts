@@ -103,6 +103,6 @@ function present({ movement, attempts }: TracedMovement): z.input<typeof Movemen
     ...presentBooked(movement),
     operator_code: movement.operatorCode,
     held_for: isHeld(movement) ? movement.heldFor : null,
-    attempts: attempts.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.answer })),
+    attempts: attempts.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.body ?? attempt.reason })),
   };
 }

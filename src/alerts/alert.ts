@@ -35,6 +35,7 @@ export const ALERTS = {
   win_over_limit: of(FINANCE, "warning"),
   wins_over_limit: of(FINANCE, "critical"),
   free_spins_over_limit: of(FINANCE, "warning"),
+  jackpot_tier_unknown: of(PROVIDERS, "warning"),
   return_differs: of(PROVIDERS, "warning"),
   dead_letter: of(OPERATIONS, "info"),
   invoice_unpriced: of(FINANCE, "warning"),

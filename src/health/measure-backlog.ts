@@ -10,9 +10,9 @@ import { MIN_UNANSWERED_CALLS } from "./down.ts";
  */
 export const OVERDUE = `SELECT count(*) AS due, min(m.next_attempt_at) AS since,
     min(m.next_attempt_at) FILTER (WHERE h.operator_code IS NULL) AS reachable_since
-  FROM movements m INDEXED BY movements_pending
+  FROM movements m INDEXED BY movements_due
   LEFT JOIN wallet_health h ON h.operator_code = m.operator_code AND h.unanswered_calls >= ${MIN_UNANSWERED_CALLS}
-  WHERE m.status = 'pending' AND m.next_attempt_at <= ?`;
+  WHERE m.status = 'pending' AND m.unlisted = 0 AND m.next_attempt_at <= ?`;
 
 interface Overdue {
   readonly due: number;

@@ -1,22 +1,41 @@
+import { gameTypes } from "../catalogue/game-types.ts";
 import { windowOf } from "../catalogue/snapshot.ts";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { jackpotFeeds } from "../db/schema/jackpots.ts";
 import type { Jackpot } from "./jackpot.ts";
 
-/** Replaces a provider's pools (docs/contract/providers.md#pushing-jackpots); one that is not listed is gone. */
+/** A game that a pool names and the provider does not have. */
+export interface DroppedGame {
+  readonly jackpotId: string;
+  readonly gameCode: string;
+}
+
+/**
+ * Replaces a provider's pools (docs/contract/providers.md#pushing-jackpots); one that is not listed is gone. Returns the
+ * games that were left out of the pools.
+ */
 export async function pushJackpots(
   ctx: Ctx,
   { providerCode, jackpots }: { providerCode: string; jackpots: readonly Jackpot[] },
-): Promise<void> {
-  const feed = { jackpots, readAt: ctx.clock.now() };
+): Promise<DroppedGame[]> {
+  const codes = new Set(jackpots.flatMap(({ games }) => games.map(({ gameCode }) => gameCode)));
+  const own = await gameTypes(ctx, { providerCode, codes: [...codes] });
+  const feed = {
+    jackpots: jackpots.map((pool) => ({ ...pool, games: pool.games.filter(({ gameCode }) => own.has(gameCode)) })),
+    readAt: ctx.clock.now(),
+  };
   await ctx.db
     .insert(jackpotFeeds)
     .values({ providerCode, ...feed })
     .onConflictDoUpdate({ target: jackpotFeeds.providerCode, set: feed });
+  return jackpots.flatMap(({ id, games }) =>
+    games.flatMap(({ gameCode }) => (own.has(gameCode) ? [] : [{ jackpotId: id, gameCode }])),
+  );
 }
 
 /** A pool as an operator sees it: its open tiers, lowest first, and the contributing games of the operator's window. */
 export interface ListedJackpot {
+  readonly providerCode: string;
   readonly jackpot: Jackpot;
   readonly games: readonly { readonly gameId: string; readonly name: string }[];
 }
@@ -43,7 +62,7 @@ export async function listJackpots(
         return game ? [{ gameId: game.id, name: name ?? game.name }] : [];
       });
       const tiers = jackpot.tiers.toSorted((a, b) => a.tier - b.tier);
-      jackpots.push({ jackpot: { ...jackpot, tiers }, games });
+      jackpots.push({ providerCode: provider.code, jackpot: { ...jackpot, tiers }, games });
     }
   }
   return { updatedAt: updatedAt ?? ctx.clock.now(), jackpots };

@@ -6,6 +6,7 @@ const MAX_WINNERS = 100;
 
 /** A completed win of a pool's tier by one of the operator's players; `amount` is minor units. */
 export interface JackpotWinner {
+  readonly providerCode: string;
   readonly tierId: string;
   readonly playerId: string;
   readonly amount: number;
@@ -21,8 +22,9 @@ export interface JackpotWinner {
  * The index is named: without statistics SQLite takes that of completions, and walks through all of an operator's books
  * that has fewer winners than asked for. Exported for the test of its plan.
  */
-export const WINNERS = `SELECT jackpot_tier_id AS tierId, player_id AS playerId, amount, precision, currency,
-    completed_at AS wonAt, jackpot_win_type AS winType, round_id AS roundId, transaction_id AS transactionId
+export const WINNERS = `SELECT provider_code AS providerCode, jackpot_tier_id AS tierId, player_id AS playerId, amount, precision, currency,
+    completed_at AS wonAt, jackpot_win_type AS winType, round_id AS roundId,
+    transaction_id AS transactionId
   FROM movements INDEXED BY movements_by_jackpot
   WHERE operator_code = ? AND jackpot_tier_id IS NOT NULL AND type = 'win' AND status = 'completed'
   ORDER BY completed_at DESC, transaction_id DESC LIMIT ${MAX_WINNERS}`;

@@ -14,7 +14,7 @@ export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: strin
   const { session, wallet } = await retried(ctx.log, () => readSession(ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };
   if (!wallet) return { kind: "unavailable" };
-  const { answer } = await callWallet(ctx, wallet, balanceRequest(session));
+  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), ctx.clock.now());
   switch (answer.class) {
     case "success":
       return { kind: "balance", balance: inPrecision(answer.balance, session.precision), currency: session.currency };

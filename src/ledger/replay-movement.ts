@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
-import { resend } from "./engine/deliver.ts";
+import { replay } from "./engine/deliver.ts";
 import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
 import type { Moment } from "./rules/movement.ts";
 
@@ -18,7 +18,7 @@ export async function replayMovement(ctx: AdminCtx, transactionId: string): Prom
   const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(target, token)).toSQL();
-  const sent = movement.status === "failed" ? resend(engineOf(inShard(ctx, shard), recording), target) : undefined;
+  const sent = movement.status === "failed" ? replay(engineOf(inShard(ctx, shard), recording), target) : undefined;
   const outcome = sent && (await toTheEnd(ctx, sent));
   if (!outcome) throw new ApiError("CONFLICT", "Only a failed transaction can be replayed.");
   return traceMovement(ctx, transactionId);

@@ -1,31 +1,45 @@
-/**
- * Reads the exact bytes of a body; undefined as soon as it exceeds `maxBytes`. Ignores content-length, and reads bytes
- * rather than text, because `text()` drops a BOM that was signed.
- */
+/** The first bytes of a body, and whether they are all of it. */
+export interface ReadBody {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly whole: boolean;
+}
+
+/** Reads the exact bytes of a body; undefined as soon as it exceeds `maxBytes`. */
 export async function readCapped(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (!stream) return new Uint8Array(0);
+  const { bytes, whole } = await readUpTo(stream, maxBytes);
+  return whole ? bytes : undefined;
+}
+
+/**
+ * Reads the bytes of a body up to `maxBytes`. Ignores content-length, and reads bytes rather than text, because `text()`
+ * drops a BOM that was signed.
+ */
+export async function readUpTo(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<ReadBody> {
+  if (!stream) return { bytes: new Uint8Array(0), whole: true };
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  let whole = true;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
-    size += value.byteLength;
-    if (size > maxBytes) {
-      // Not awaited: cancelling may wait for a sender that never stops.
-      reader.cancel().catch(() => undefined);
-      return undefined;
-    }
-    chunks.push(value);
+    const room = maxBytes - size;
+    whole = value.byteLength <= room;
+    chunks.push(whole ? value : value.subarray(0, room));
+    size += Math.min(value.byteLength, room);
+    if (whole) continue;
+    // Not awaited: cancelling may wait for a sender that never stops.
+    reader.cancel().catch(() => undefined);
+    break;
   }
-  const body = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
-    body.set(chunk, offset);
+    bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return body;
+  return { bytes, whole };
 }

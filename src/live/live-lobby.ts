@@ -9,6 +9,7 @@ import { liveProviders } from "./live-providers.ts";
 import {
   afterPatch,
   afterPush,
+  areLimitsCrossed,
   isWithinBounds,
   type Lobby,
   type LobbyTable,
@@ -40,6 +41,14 @@ const WRITE_INTERVAL_MS = 10 * SECOND_MS;
 
 /** The answer to a poll: the whole, or what changed since the version that the isolate has. */
 export type LobbyAnswer = (Lobby & { readonly at: LobbyVersion }) | LobbyChanges;
+
+/** What became of patches, by game code. */
+export interface PatchedVersion extends LobbyVersion {
+  /** Left out: the table's limits would be crossed. */
+  readonly crossed?: readonly string[];
+  /** Taken, of a table that is not known here: it is closed until the provider sends its whole state. */
+  readonly incomplete?: readonly string[];
+}
 
 /**
  * The live tables of one currency, as the providers push them, and whether anyone polls it. Memory is the truth, and
@@ -101,26 +110,32 @@ export class LiveLobby extends DurableObject<Env> {
   }
 
   /** Takes changes to some tables of a provider. False when they exceed the maximum kept. */
-  patch(providerCode: string, patches: readonly TablePatch[]): LobbyVersion | false {
+  patch(providerCode: string, patches: readonly TablePatch[]): PatchedVersion | false {
     const known = new Map<string, LobbyTable>();
     for (const { gameCode } of patches) {
       const table = this.history.tables.get(tableKey(providerCode, gameCode));
       if (table) known.set(tableKey(providerCode, gameCode), table);
     }
     const tables = afterPatch(known, providerCode, patches);
+    const crossed = new Set<string>();
     let { count, characters } = this.history.sizeOf(providerCode);
     for (const [key, table] of tables) {
+      if (areLimitsCrossed(table)) {
+        crossed.add(table.gameCode);
+        tables.delete(key);
+        continue;
+      }
       const [before, after] = [sizeOf(known.get(key)), sizeOf(table)];
       count += after.count - before.count;
       characters += after.characters - before.characters;
     }
     if (!isWithinBounds({ count, characters })) return false;
     // A part of a table that is unknown here, after a reset for example: only the whole state says what it looks like.
-    if (patches.some(({ gameCode, open }) => open === undefined && !known.has(tableKey(providerCode, gameCode)))) {
-      this.uncertain.add(providerCode);
-    }
+    const parts = patches.filter(({ gameCode, open }) => open === undefined && !crossed.has(gameCode));
+    const incomplete = parts.map(({ gameCode }) => gameCode).filter((code) => !known.has(tableKey(providerCode, code)));
+    if (incomplete.length > 0) this.uncertain.add(providerCode);
     this.keep(providerCode, this.history.change(tables.values()));
-    return this.history.at;
+    return { ...this.history.at, crossed: [...crossed], incomplete: [...new Set(incomplete)] };
   }
 
   /** Writes a change now or, when the provider was written a moment ago, at the end of the interval. */

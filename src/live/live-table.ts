@@ -58,6 +58,11 @@ export function patched(known: PushedTable | undefined, patch: TablePatch): Push
   return { ...UNKNOWN_TABLE, ...known, ...patch };
 }
 
+/** Whether a table's smallest bet is above its largest. */
+export function areLimitsCrossed({ minBet, maxBet }: PushedTable): boolean {
+  return minBet !== null && maxBet !== null && minBet > maxBet;
+}
+
 /** The tables after a push of a provider's whole state: its tables that are not in it are removed, equal ones kept as they are. */
 export function afterPush(
   known: LobbyTables,

@@ -199,7 +199,7 @@ function refusalExample(surface: Surface, code: string): Json {
 }
 
 function announce(hook: Webhook, security: unknown, ref: Ref): Json {
-  const { name, summary, description, body, answer, refusal, example } = hook;
+  const { name, tag = "Events", summary, description, body, answer, refusal, example } = hook;
   const json = (schema: z.ZodType, value: unknown) => ({
     content: { "application/json": { schema: ref(schema), ...exampleOf(value) } },
   });
@@ -209,7 +209,7 @@ function announce(hook: Webhook, security: unknown, ref: Ref): Json {
   ]);
   return {
     operationId: name,
-    tags: ["Events"],
+    tags: [tag],
     security,
     summary,
     description,

@@ -41,6 +41,8 @@ export interface Operation {
 /** A request that the service sends. */
 export interface Webhook {
   readonly name: string;
+  /** Events if absent. */
+  readonly tag?: string;
   readonly summary: string;
   readonly description: string;
   readonly body: z.ZodType;

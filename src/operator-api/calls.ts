@@ -8,6 +8,7 @@ export * from "./images.ts";
 export * from "./jackpots.ts";
 export * from "./live-tables.ts";
 export * from "./ping.ts";
+export * from "./provider-status.ts";
 export * from "./providers.ts";
 export * from "./rates.ts";
 export * from "./sessions.ts";

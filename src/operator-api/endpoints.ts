@@ -6,7 +6,10 @@ import * as calls from "./calls.ts";
 /** Every call of /v1 by tag, in the order of the reference. Of two paths that match, the first wins. */
 export const ENDPOINTS = {
   "Getting started": [calls.ping, calls.debugSignature],
-  Catalogue: [calls.listGames, calls.listProviders, calls.getImage, calls.getRates, calls.listLiveTables],
+  Catalogue: [
+    ...[calls.listGames, calls.listProviders, calls.getProviderStatus, calls.getImage, calls.getRates],
+    ...[calls.listLiveTables],
+  ],
   "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation],
   Sessions: [calls.openSession, calls.openDemo, calls.closeSession, calls.listSessions, calls.closePlayerSessions],
   Promotions: [

@@ -8,7 +8,8 @@ import { endpoint } from "./endpoint.ts";
 
 /** Amounts are JSON numbers in USD. */
 export const Jackpot = z.object({
-  id: z.string(),
+  id: z.string().describe("The provider's own id: unique with `provider_code`."),
+  provider_code: z.string(),
   name: z.string(),
   level: z.enum(["global", "network", "operator", "brand"]),
   status: z.enum(["active", "paused"]),
@@ -33,6 +34,7 @@ export const listJackpots = endpoint(
         jackpots: [
           {
             id: "lantern-fortune",
+            provider_code: "sandbox",
             name: "Lantern Fortune",
             level: "network",
             status: "active",
@@ -51,8 +53,9 @@ export const listJackpots = endpoint(
     const { updatedAt, jackpots } = await listPools(ctx);
     return {
       updated_at: isoTime(updatedAt),
-      jackpots: jackpots.map(({ jackpot, games }) => ({
+      jackpots: jackpots.map(({ providerCode, jackpot, games }) => ({
         id: jackpot.id,
+        provider_code: providerCode,
         name: jackpot.name,
         level: jackpot.level,
         status: jackpot.status,
@@ -65,7 +68,8 @@ export const listJackpots = endpoint(
 );
 
 export const JackpotWinner = z.object({
-  jackpot_tier_id: z.string(),
+  provider_code: z.string(),
+  jackpot_tier_id: z.string().describe("The provider's own id: unique with `provider_code`."),
   player_id: z.string(),
   amount: z.number(),
   currency: z.string(),
@@ -88,6 +92,7 @@ export const listJackpotWinners = endpoint(
       answer: {
         winners: [
           {
+            provider_code: "sandbox",
             jackpot_tier_id: "lantern-fortune-mini",
             player_id: "player-1",
             amount: 131.2,
@@ -104,6 +109,7 @@ export const listJackpotWinners = endpoint(
     const winners = await listWinners(ctx);
     return {
       winners: winners.map((winner) => ({
+        provider_code: winner.providerCode,
         jackpot_tier_id: winner.tierId,
         player_id: winner.playerId,
         // A JSON number by contract. The decimal text is exact; the number is its nearest double.

@@ -56,7 +56,7 @@ export const openSession = endpoint(
       ...insecureUrls(ctx, sent, ["lobby_url", "deposit_url"]),
     ],
     answer: Session,
-    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED"],
+    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED", "PROVIDER_REFUSED"],
     example: {
       request: {
         player_id: "player-1",
@@ -116,7 +116,7 @@ export const openDemo = endpoint(
     bodyOptional: true,
     rules: (ctx, sent) => insecureUrls(ctx, sent, ["lobby_url"]),
     answer: Demo,
-    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "NO_DEMO"],
+    errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "NO_DEMO", "PROVIDER_REFUSED"],
     example: { request: { locale: "en", player_device: "desktop" }, answer: { launch_url: launchUrl } },
   },
   async (ctx, { path, body }) => {

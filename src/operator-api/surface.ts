@@ -1,4 +1,5 @@
 import type { Surface } from "../openapi/operation.ts";
+import * as debugSignature from "../wire/debug-signature.ts";
 import * as errors from "../wire/errors.ts";
 import * as fields from "../wire/fields.ts";
 import * as game from "../wire/game.ts";
@@ -38,6 +39,7 @@ export const operatorSurface: Surface = {
     ErrorCode: errors.ErrorCode,
     ApiError: errors.ApiError,
     ...calls,
+    ...debugSignature,
     ...game,
     ...rates,
     ...transaction,

@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { readCapped } from "../lib/read-capped.ts";
+import { readUpTo } from "../lib/read-capped.ts";
 import { unsafeUrl } from "./safe-url.ts";
 
 export interface OutgoingRequest {
@@ -17,12 +17,26 @@ export interface OutgoingRequest {
  * have arrived; redirects are not followed and count as failures.
  */
 export type OutgoingAnswer =
-  | { readonly kind: "answered"; readonly status: number; readonly body: Uint8Array<ArrayBuffer> }
-  | { readonly kind: "failed"; readonly reason: string; readonly status: number | null }
+  | ({ readonly kind: "answered" } & Received)
+  | {
+      readonly kind: "failed";
+      readonly reason: string;
+      readonly status: number | null;
+      /** What arrived all the same. */
+      readonly received?: Received;
+    }
   | { readonly kind: "unsent"; readonly reason: string };
 
-function failed(reason: string, status: number | null): OutgoingAnswer {
-  return { kind: "failed", reason, status };
+export interface Received {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Of a failed call its beginning, or nothing. */
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+function failed(reason: string, received?: Received): OutgoingAnswer {
+  const status = received?.status ?? null;
+  return received ? { kind: "failed", reason, status, received } : { kind: "failed", reason, status };
 }
 
 /** Calls an address chosen by a customer: checked on every call, bounded in time and size, never redirected. */
@@ -33,7 +47,7 @@ export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<Out
   const abort = new AbortController();
   const timeout = Promise.withResolvers<OutgoingAnswer>();
   const timer = setTimeout(() => {
-    timeout.resolve(failed("timeout", null));
+    timeout.resolve(failed("timeout"));
     abort.abort();
   }, request.timeoutMs);
   try {
@@ -47,19 +61,21 @@ async function exchange(
   { url, method, headers = {}, body, maxAnswerBytes }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
-  let status: number | null = null;
+  let received: Received | undefined;
   try {
     const init: RequestInit = { method, headers, signal, redirect: "manual" };
     const response = await fetch(url, body === undefined ? init : { ...init, body });
-    status = response.status;
+    const { status } = response;
+    received = { status, headers: response.headers, body: new Uint8Array(0) };
     if (status >= 300 && status < 400) {
       response.body?.cancel().catch(() => undefined);
-      return failed("redirect", status);
+      return failed("redirect", received);
     }
-    const answer = await readCapped(response.body, maxAnswerBytes);
-    return answer ? { kind: "answered", status, body: answer } : failed("answer too large", status);
+    const { bytes, whole } = await readUpTo(response.body, maxAnswerBytes);
+    received = { ...received, body: bytes };
+    return whole ? { kind: "answered", ...received } : failed("answer too large", received);
   } catch {
     // The runtime's message may contain the address and its query, so it is not passed on.
-    return failed("connection failed", status);
+    return failed("connection failed", received);
   }
 }

@@ -11,19 +11,31 @@ export interface SigningKey {
   readonly key: CryptoKey;
 }
 
-export interface SignedPost {
-  readonly url: string;
-  readonly signWith: SigningKey;
-  readonly json: unknown;
+export interface SignedPost extends SignedRequest {
   readonly timeoutMs: number;
   readonly maxAnswerBytes: number;
 }
 
-/** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication) with a fresh timestamp. */
+/** What the bytes of a request follow from. */
+export interface SignedRequest {
+  readonly url: string;
+  readonly signWith: SigningKey;
+  readonly json: unknown;
+  /** The time that it is signed with; by default now. */
+  readonly at?: number;
+}
+
+/** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication). */
 export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAnswer> {
-  const { url, signWith, json, timeoutMs, maxAnswerBytes } = post;
+  const { url, timeoutMs, maxAnswerBytes } = post;
+  const { headers, body } = await signedRequest(ctx, post);
+  return safeFetch(ctx, { url, method: "POST", headers, body, timeoutMs, maxAnswerBytes });
+}
+
+/** The headers and the body that `signedPost` sends: the same for the same request. */
+export async function signedRequest({ clock }: Pick<Ctx, "clock">, { url, signWith, json, at }: SignedRequest) {
   const body = utf8(JSON.stringify(json));
-  const timestamp = String(Math.floor(ctx.clock.now() / SECOND_MS));
+  const timestamp = String(Math.floor((at ?? clock.now()) / SECOND_MS));
   const [signature, signatureV2] = await Promise.all([
     signPayload(signWith.key, timestamp, body),
     signV2(signWith.key, { timestamp, method: "POST", target: targetOf(url), body }),
@@ -37,5 +49,5 @@ export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAn
     "x-agg-signature": signature,
     "x-agg-signature-v2": signatureV2,
   };
-  return safeFetch(ctx, { url, method: "POST", headers, body, timeoutMs, maxAnswerBytes });
+  return { headers, body };
 }

@@ -4,8 +4,9 @@ import { upstreamUnavailable } from "../errors.ts";
 import { type Minor, parseAmount } from "../lib/money.ts";
 import { ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
-import { freeSpinsRefused } from "./grant.ts";
-import { refusalReason, unclear } from "./provider-answer.ts";
+import { refusedByProvider } from "../providers/refused-by-provider.ts";
+import { rememberMenu } from "./bet-menu.ts";
+import { unclear } from "./provider-answer.ts";
 
 interface Asked {
   readonly gameId: string;
@@ -23,7 +24,7 @@ export async function betOptions(ctx: OperatorCtx, { gameId, currency, precision
   try {
     offered = await providerFor(ctx, provider).betOptions(ctx, game.code, currency);
   } catch (cause) {
-    if (cause instanceof ProviderRefusal) throw freeSpinsRefused(refusalReason(cause));
+    if (cause instanceof ProviderRefusal) throw refusedByProvider("FREE_SPINS_REFUSED", cause);
     throw unclear(ctx, "free_spins.bet_options", cause);
   }
   const stakes = new Set<Minor>();
@@ -32,5 +33,7 @@ export async function betOptions(ctx: OperatorCtx, { gameId, currency, precision
     if (!stake) throw upstreamUnavailable("The provider's bet amounts are unreadable.");
     stakes.add(stake);
   }
-  return [...stakes].sort((one, other) => one - other);
+  const amounts = [...stakes].sort((one, other) => one - other);
+  await rememberMenu(ctx, { providerCode: provider.code, gameCode: game.code, currency, amounts });
+  return amounts;
 }

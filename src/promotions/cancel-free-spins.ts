@@ -6,8 +6,9 @@ import { freeSpins } from "../db/schema/promotions.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
+import { refusedByProvider } from "../providers/refused-by-provider.ts";
 import { freeSpinsRefused, type PlacedGrant } from "./grant.ts";
-import { refusalReason, unclear } from "./provider-answer.ts";
+import { unclear } from "./provider-answer.ts";
 import { readFreeSpins } from "./read-free-spins.ts";
 
 /**
@@ -28,7 +29,7 @@ async function cancel(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
     if (!(cause instanceof ProviderRefusal)) throw unclear(ctx, "free_spins.cancel", cause);
     // Meanwhile the provider may have settled the grant, or a repeat may have cancelled it.
     const now = await readFreeSpins(ctx, { id });
-    if (isCancellable(ctx, now)) throw freeSpinsRefused(refusalReason(cause));
+    if (isCancellable(ctx, now)) throw refusedByProvider("FREE_SPINS_REFUSED", cause);
     return now;
   }
   const cancelled = ctx.db

@@ -6,6 +6,7 @@ import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import type { Minor } from "../lib/money.ts";
 import { LEASE_MS } from "../outbox/schedule.ts";
+import { refuseOffMenu } from "./bet-menu.ts";
 import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { placeGrant } from "./place-grant.ts";
 import { type PromotedGames, promotedGames } from "./promoted-games.ts";
@@ -34,6 +35,9 @@ export async function grantFreeSpins(ctx: OperatorCtx, input: NewGrant): Promise
   const promoted = await promotedGames(ctx, input.gameIds, () =>
     freeSpinsRefused("The games belong to more than one provider. Create one grant per provider."),
   );
+  const { currency, precision, betAmount } = input;
+  const { provider, gameCodes } = promoted;
+  await refuseOffMenu(ctx, { providerCode: provider.code, gameCodes, currency, precision, betAmount });
   const opened = await openGrant(ctx, input, promoted);
   if (opened) return placeGrant(ctx, { provider: promoted.provider, grant: opened });
   // Another request was first. If it was refused meanwhile, the reference is free again.

@@ -8,10 +8,11 @@ import { chanceOf, nextAttemptAt } from "../outbox/schedule.ts";
 import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
+import { refusalReason } from "../providers/refused-by-provider.ts";
 import { copyFacts } from "../shards/copy-facts.ts";
 import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
-import { refusalReason, unclear } from "./provider-answer.ts";
+import { unclear } from "./provider-answer.ts";
 
 /** The sandbox refuses a campaign that names this player (docs/contract/operators.md#bonus-campaigns). */
 const REFUSED_PLAYER = "sandbox_player_bonus_refused";
@@ -57,9 +58,14 @@ async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<Bonus
     const status = await provider.placeCampaign(ctx, placement(campaign));
     return { status, placedAt: ctx.clock.now() };
   } catch (cause) {
-    if (cause instanceof ProviderRefusal) return { status: "failed", failureReason: refusalReason(cause) };
-    unclear(ctx, "campaign.place", cause);
-    return { nextAttemptAt: retryAt(ctx, campaign) };
+    if (!(cause instanceof ProviderRefusal)) {
+      unclear(ctx, "campaign.place", cause);
+      return { nextAttemptAt: retryAt(ctx, campaign) };
+    }
+    if (!cause.retryable) return { status: "failed", failureReason: refusalReason(cause) };
+    // Not now, says the provider: for maintenance, for example.
+    const at = Math.max(retryAt(ctx, campaign), cause.retryAt ?? 0);
+    return { nextAttemptAt: Math.min(at, campaign.validUntil) };
   }
 }
 

@@ -9,9 +9,10 @@ import { formatAmount } from "../lib/money.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
+import { refusalReason, refusedByProvider } from "../providers/refused-by-provider.ts";
 import { copyFacts } from "../shards/copy-facts.ts";
-import { freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
-import { refusalReason, unclear } from "./provider-answer.ts";
+import { type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
+import { unclear } from "./provider-answer.ts";
 
 interface Placement {
   readonly provider: ProviderRow;
@@ -51,7 +52,7 @@ async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGr
       )
       .where(leased);
     await retried(ctx.log, () => given);
-    throw refused ? freeSpinsRefused(refusalReason(cause)) : unclear(ctx, "free_spins.place", cause);
+    throw refused ? refusedByProvider("FREE_SPINS_REFUSED", cause) : unclear(ctx, "free_spins.place", cause);
   }
   // Even if the lease has expired: the provider has the grant, and may already have settled it.
   const accepted = ctx.db.update(freeSpins).set({ status: "active" }).where(placing).returning();

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { HOUR_MS } from "../lib/clock.ts";
 import { sendWakeUps } from "../outbox/wake-up.ts";
+import { forgetMenus } from "./bet-menu.ts";
 import { NEVER_CONFIRMED } from "./bonus-campaign.ts";
 
 /** Campaigns woken by one run: ten messages to the queue's 100 each. */
@@ -11,12 +12,12 @@ const MAX_WAKE_UPS = 1_000;
 /** A refused grant is kept this long for repeats that waited for its outcome. */
 const REFUSED_KEPT_MS = HOUR_MS;
 
-/** Each minute: ends campaigns after valid_until, wakes those whose placement is due, deletes old refused grants. */
+/** Each minute: ends campaigns after valid_until, wakes those whose placement is due, deletes old refused grants and menus. */
 export async function sweepPromotions(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const { db } = ctx;
   const over = lte(bonusCampaigns.validUntil, now);
-  const [, , , overdue] = await db.batch([
+  const [, , , , overdue] = await db.batch([
     db
       .update(bonusCampaigns)
       .set({ status: "ended" })
@@ -26,6 +27,7 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       .set({ status: "failed", failureReason: NEVER_CONFIRMED })
       .where(and(eq(bonusCampaigns.status, "pending"), over)),
     db.delete(freeSpins).where(and(eq(freeSpins.status, "refused"), lt(freeSpins.createdAt, now - REFUSED_KEPT_MS))),
+    forgetMenus(ctx),
     db
       .select({ id: bonusCampaigns.id })
       .from(bonusCampaigns)

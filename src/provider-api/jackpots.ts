@@ -22,7 +22,23 @@ export const PushJackpots = z.object({
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: "must not repeat an id" }),
 });
 
-export const PushedJackpots = z.object({ jackpots: z.int() });
+/** Games that an answer names; `dropped_count` counts them all. */
+const MAX_NAMED = 100;
+
+const DroppedJackpotGame = z.object({
+  jackpot_id: z.string(),
+  game_code: z.string(),
+  reason: z.literal("unknown_game"),
+  message: z.string(),
+});
+
+export const PushedJackpots = z.object({
+  jackpots: z.int(),
+  dropped_count: z.int(),
+  dropped: z
+    .array(DroppedJackpotGame)
+    .describe(`Games that were left out of their pool, and why; the first ${MAX_NAMED}. The pool itself is taken.`),
+});
 
 export const pushJackpots = endpoint(
   {
@@ -45,7 +61,7 @@ export const pushJackpots = endpoint(
           },
         ],
       },
-      answer: { jackpots: 1 },
+      answer: { jackpots: 1, dropped_count: 0, dropped: [] },
     },
   },
   async (ctx, { body }) => {
@@ -57,7 +73,16 @@ export const pushJackpots = endpoint(
       tiers: tiers.map(({ tier_id, tier, amount }) => ({ tierId: tier_id, tier, amount })),
       games: games.map((game) => ({ gameCode: game.game_code, name: game.name ?? null })),
     }));
-    await push(ctx, { providerCode: ctx.providerCode, jackpots });
-    return { jackpots: jackpots.length };
+    const dropped = await push(ctx, { providerCode: ctx.providerCode, jackpots });
+    return {
+      jackpots: jackpots.length,
+      dropped_count: dropped.length,
+      dropped: dropped.slice(0, MAX_NAMED).map(({ jackpotId, gameCode }) => ({
+        jackpot_id: jackpotId,
+        game_code: gameCode,
+        reason: "unknown_game" as const,
+        message: "You have no game with this code, or it is withdrawn.",
+      })),
+    };
   },
 );

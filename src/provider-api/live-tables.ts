@@ -3,6 +3,7 @@ import { precisionOf } from "../currencies/precision-of.ts";
 import { type FieldError, invalidField } from "../errors.ts";
 import type { Sent } from "../http/validate.ts";
 import { utf8 } from "../lib/encoding.ts";
+import { consistentTables, type DroppedTable, type DropReason, ownTables } from "../live/judge-tables.ts";
 import { MAX_TABLES, patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
 import { caption, currency, text, visitUrl } from "../wire/fields.ts";
@@ -51,7 +52,32 @@ export const PushLiveTables = z.discriminatedUnion("patch", [
   z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) }),
 ]);
 
-export const PushedLiveTables = z.object({ tables: z.int() });
+const REASONS = {
+  unknown_game: "You have no game with this code, or it is withdrawn.",
+  not_live: "The game is not of the type live_dealer.",
+  repeated: "The push has a later table of the same game, which is taken.",
+  min_above_max: "min_bet is above max_bet.",
+} as const satisfies Record<DropReason, string>;
+
+/** Tables that an answer names; `dropped_count` counts them all. */
+const MAX_NAMED = 100;
+
+const DroppedLiveTable = z.object({
+  game_code: z.string(),
+  reason: z.enum(Object.keys(REASONS) as [DropReason]),
+  message: z.string(),
+});
+
+export const PushedLiveTables = z.object({
+  tables: z.int().describe("How many tables were taken."),
+  dropped_count: z.int(),
+  dropped: z.array(DroppedLiveTable).describe(`Tables that were not taken, and why; the first ${MAX_NAMED}.`),
+  incomplete: z
+    .array(z.string())
+    .describe(
+      `Codes of patched games whose table is not known, the first ${MAX_NAMED}: each is shown closed until the whole state is pushed.`,
+    ),
+});
 
 export const pushLiveTables = endpoint(
   {
@@ -79,19 +105,41 @@ export const pushLiveTables = endpoint(
           },
         ],
       },
-      answer: { tables: 1 },
+      answer: { tables: 1, dropped_count: 0, dropped: [], incomplete: [] },
     },
   },
   async (ctx, { path, body }) => {
     if ((await precisionOf(ctx, path.currency)) === undefined)
       throw invalidField("currency", "is not a supported currency");
-    const patches = body.tables.map((table) => read(table, ctx.clock.now()));
+    const sent = body.tables.map((table) => read(table, ctx.clock.now()));
     const target = { providerCode: ctx.providerCode, currency: path.currency };
-    if (body.patch) await patchTables(ctx, { ...target, tables: patches });
-    else await pushTables(ctx, { ...target, tables: patches.map((table) => patched(undefined, table)) });
-    return { tables: body.tables.length };
+    const own = await ownTables(ctx, sent);
+    if (!body.patch) {
+      const { taken, dropped } = consistentTables(own.taken.map((table) => patched(undefined, table)));
+      await pushTables(ctx, { ...target, tables: taken });
+      return present(taken.length, [...own.dropped, ...dropped]);
+    }
+    const { crossed, incomplete } = await patchTables(ctx, { ...target, tables: own.taken });
+    const dropped = crossed.map((gameCode) => ({ gameCode, reason: "min_above_max" as const }));
+    const left = new Set(crossed);
+    const taken = own.taken.filter(({ gameCode }) => !left.has(gameCode));
+    return present(taken.length, [...own.dropped, ...dropped], incomplete);
   },
 );
+
+function present(
+  tables: number,
+  dropped: readonly DroppedTable[],
+  incomplete: readonly string[] = [],
+): z.input<typeof PushedLiveTables> {
+  const named = dropped.slice(0, MAX_NAMED);
+  return {
+    tables,
+    dropped_count: dropped.length,
+    dropped: named.map(({ gameCode, reason }) => ({ game_code: gameCode, reason, message: REASONS[reason] })),
+    incomplete: incomplete.slice(0, MAX_NAMED),
+  };
+}
 
 function insecureImages({ tables }: Sent): FieldError[] {
   if (!Array.isArray(tables)) return [];

@@ -107,10 +107,15 @@ export function presentBalance(answer: BalanceAnswer): z.input<typeof Balance> {
   }
 }
 
+const WALLET_REFUSED = "The operator's wallet refused the request.";
+
 /** The wallet's code is not in our error table, so it replaces the code in the answer's `error`. */
 function refusal(code: string, message: string, details: Record<string, string>): ApiError {
-  const text = message === "" ? "The operator's wallet refused the request." : message;
-  return new ApiError("BET_REFUSED", text, { details: { error: code, ...details } });
+  // About our signature, not about one of the provider's: staff have the alert `signature_refused`.
+  if (code === "INVALID_SIGNATURE") return new ApiError("BET_REFUSED", WALLET_REFUSED, { details });
+  return new ApiError("BET_REFUSED", message === "" ? WALLET_REFUSED : message, {
+    details: { error: code, ...details },
+  });
 }
 
 function notBooked(transactionId: string, status: string, message: string): ApiError {

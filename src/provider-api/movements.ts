@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProviderCtx } from "../context.ts";
 import { JsonAnswer } from "../http/json-answer.ts";
+import { watchTier } from "../jackpots/watch-tier.ts";
 import { closeRound as close } from "../ledger/close-round.ts";
 import { readBalance as readWalletBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
@@ -114,9 +115,15 @@ export const reportWin = endpoint(
       accepted: { transaction_id: "studio:w-1001", status: "pending", balance: null },
     },
   },
-  (ctx, { body }) => {
+  async (ctx, { body }) => {
     const jackpot = body.jackpot ? { tierId: body.jackpot.tier_id, winType: body.jackpot.win_type } : undefined;
-    return report(ctx, { ...stake("win", body), jackpot, roundClosed: body.round_closed ?? undefined });
+    const answer = await report(ctx, { ...stake("win", body), jackpot, roundClosed: body.round_closed ?? undefined });
+    // A fixed prize needs no pool.
+    if (jackpot && jackpot.winType !== "fixed") {
+      const watched = watchTier(ctx, { transactionId: body.transaction_id, tierId: jackpot.tierId });
+      ctx.waitUntil(watched.catch((cause: unknown) => ctx.log.error("jackpot.tier_unwatched", {}, cause)));
+    }
+    return answer;
   },
 );
 

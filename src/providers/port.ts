@@ -86,7 +86,22 @@ export interface CampaignPlacement {
   readonly campaign: Readonly<Record<string, unknown>> & { readonly type: CampaignType; readonly currency: string };
 }
 
+/** When a provider's refusal may be tried again. */
+interface Again {
+  readonly retryable?: boolean;
+  /** From when on, if the provider said it. */
+  readonly retryAt?: number | undefined;
+}
+
 /** A definite refusal by the provider. The operator may see `message`, its reason. */
 export class ProviderRefusal extends Error {
   override readonly name = "ProviderRefusal";
+  readonly retryable: boolean;
+  readonly retryAt: number | undefined;
+
+  constructor(message: string, { retryable = false, retryAt }: Again = {}) {
+    super(message);
+    this.retryable = retryable;
+    this.retryAt = retryAt;
+  }
 }

@@ -1,8 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { journalCursor, movements } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
 import { IS_PENDING } from "../ledger/books/rows.ts";
+import { IS_UNLISTED } from "../ledger/books/unlisted-sql.ts";
 
 export interface JournalState {
   /** Everything that happened before is in the journal. */
@@ -23,12 +24,16 @@ export async function readJournal(ctx: Ctx): Promise<JournalState> {
 
 async function readInShard({ ledger: db }: Ctx): Promise<JournalState> {
   const inFlight = and(IS_PENDING, eq(movements.type, "bet"), eq(movements.intent, "apply"));
-  const [[cursor], [count]] = await db.batch([
+  const listed = and(inFlight, sql`${movements.unlisted} = 0`);
+  const [[cursor], [counts]] = await db.batch([
     db.select().from(journalCursor),
     db
-      .select({ bets: db.$count(movements, inFlight) })
+      .select({
+        listed: db.$count(movements, listed),
+        unlisted: sql<number>`(SELECT count(*) FROM movements NOT INDEXED WHERE ${sql.raw(IS_UNLISTED)} AND ${inFlight})`,
+      })
       .from(journalCursor)
       .limit(1),
   ]);
-  return { caughtUpAt: cursor?.caughtUpAt || null, betsInFlight: count?.bets ?? 0 };
+  return { caughtUpAt: cursor?.caughtUpAt || null, betsInFlight: (counts?.listed ?? 0) + (counts?.unlisted ?? 0) };
 }

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { CalledProvider } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { sessions } from "../db/schema/ledger.ts";
-import { upstreamUnavailable } from "../errors.ts";
 import { type LaunchRequest, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
+import { refusedByProvider } from "../providers/refused-by-provider.ts";
 
 interface Launch {
   readonly provider: CalledProvider;
@@ -27,9 +27,9 @@ export async function launchAtProvider(
   }
 }
 
-/** The error for the operator. The provider's own reason goes to the log only. */
+/** The error for the operator: a refusal in the provider's words, with what it says about trying again. */
 export function launchFailure(ctx: OperatorCtx, provider: CalledProvider, cause: unknown): unknown {
   if (!(cause instanceof ProviderRefusal)) return cause;
   ctx.log.warn("provider.launch_refused", { provider: provider.code, reason: cause.message.slice(0, 300) });
-  return upstreamUnavailable("The provider did not launch the game.");
+  return refusedByProvider("PROVIDER_REFUSED", cause);
 }

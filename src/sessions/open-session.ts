@@ -40,8 +40,8 @@ const MAX_SESSIONS_PER_REQUEST = 20;
 
 /**
  * Opens a game session of a player; a replay of the request gets the same session while it is open. Throws
- * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, or UPSTREAM_UNAVAILABLE while intake is stopped,
- * and when the provider does not launch the game; the session is closed then.
+ * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while intake is stopped, and
+ * PROVIDER_REFUSED or UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
   const own = inShard(ctx, chooseShard(ctx.operator, input.playerId));

@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { openSecret } from "../keys/secrets.ts";
 import { measure } from "../metrics/metrics.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
-import type { OutgoingAnswer } from "../outgoing/safe-fetch.ts";
+import type { OutgoingAnswer, Received } from "../outgoing/safe-fetch.ts";
 import { signedPost } from "../outgoing/signed-post.ts";
 import { classify, type WalletAnswer } from "./classify.ts";
 import { limitInFlight } from "./in-flight.ts";
@@ -23,16 +23,29 @@ export interface CallResult {
   readonly answer: WalletAnswer;
   readonly httpStatus: number | null;
   readonly durationMs: number;
+  /** What went over the line; null if nothing did. */
+  readonly exchange: Exchange | null;
 }
 
-/** Calls an operator's wallet, signed with a timestamp of its own, and reads the answer; never throws. */
-export async function callWallet(ctx: Ctx, route: WalletRoute, request: WalletRequest): Promise<CallResult> {
-  const { operatorCode, url, keyId, sealedSecret } = route;
+/** Where a request went, and what came back. Its own bytes follow from the request. */
+export interface Exchange {
+  readonly url: string;
+  readonly keyId: string;
+  readonly received: Received | null;
+}
+
+/** Calls an operator's wallet, signed with the time `at`, and reads the answer; never throws. */
+export async function callWallet(
+  ctx: Ctx,
+  { operatorCode, url, keyId, sealedSecret }: WalletRoute,
+  request: WalletRequest,
+  at: number,
+): Promise<CallResult> {
   const startedAt = ctx.clock.now();
   const sent = await limitInFlight(operatorCode, async () => {
     const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
     const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-    return signedPost(ctx, { url, signWith: { keyId, key }, json: request, ...bounds });
+    return signedPost(ctx, { url, signWith: { keyId, key }, json: request, at, ...bounds });
   }).catch((cause: unknown): OutgoingAnswer => {
     ctx.log.error("wallet.call_failed", { operator: operatorCode }, cause);
     return { kind: "failed", reason: "the call could not be made", status: null };
@@ -42,7 +55,17 @@ export async function callWallet(ctx: Ctx, route: WalletRoute, request: WalletRe
   const durationMs = ctx.clock.now() - startedAt;
   const labels = { operator: operatorCode, action: request.action, class: answer.class, status: httpStatus };
   measure(ctx.log, "wallet_call", durationMs, labels);
-  return { answer, httpStatus, durationMs };
+  return {
+    answer,
+    httpStatus,
+    durationMs,
+    exchange: answer.class === "unsent" ? null : { url, keyId, received: receivedIn(sent) },
+  };
+}
+
+function receivedIn(sent: OutgoingAnswer | undefined): Received | null {
+  if (sent?.kind === "answered") return sent;
+  return (sent?.kind === "failed" && sent.received) || null;
 }
 
 function read(sent: OutgoingAnswer | undefined): WalletAnswer {

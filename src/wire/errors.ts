@@ -20,6 +20,12 @@ export const OPERATOR_ERRORS = {
   NOT_FOUND: { status: 404, description: "No such object, or it belongs to someone else." },
   GAME_UNAVAILABLE: { status: 409, description: "The game does not exist or is not available to this operator." },
   GAME_RESTRICTED_IN_COUNTRY: { status: 409, description: "The game is restricted in the player's country." },
+  PROVIDER_REFUSED: {
+    status: 409,
+    description:
+      "The provider refused to launch the game, for example for maintenance. The message is its reason. `retryable` and `retry_at`, if it is there, say whether and from when on to try again.",
+    message: "Under maintenance until 12:00 UTC.",
+  },
   NO_DEMO: { status: 409, description: "The game has no demo mode." },
   PLAYER_BLOCKED: { status: 409, description: "The player is blocked." },
   FREE_SPINS_REFUSED: {
@@ -97,6 +103,9 @@ export const ApiError = z.object({
   message: z.string(),
   retryable: z.boolean(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  retry_at: z.iso.datetime().optional().meta({
+    description: "When to try again, where the provider that refused has said it.",
+  }),
 });
 
 /** A refusal of the providers' surface and the back office: the same object, with further codes and members. */

@@ -50,7 +50,7 @@ export const Transaction = BookedTransaction.extend({
   }),
   game_id: z.string().nullable().meta({ description: "The game's catalogue id." }),
   attempts: z.int().min(0).meta({
-    description: "The number of calls to the wallet, counted anew when a failed transaction is sent again.",
+    description: "The number of calls to the wallet that were begun.",
   }),
   updated_at: z.iso.datetime().meta({ description: "When its state last changed." }),
 });
@@ -61,7 +61,7 @@ export function presentTransaction(described: DescribedMovement): z.input<typeof
     ...presentBooked(movement),
     bonus_campaign_id: campaignId,
     game_id: gameId,
-    attempts: movement.attempts,
+    attempts: Math.max(movement.calls, movement.attempts),
     updated_at: isoTime(updatedAt),
   };
 }

@@ -113,6 +113,8 @@ const BLANK: Omit<
   refusalCode: null,
   refusalMessage: null,
   attempts: 0,
+  calls: 0,
+  calledAt: null,
   lastClass: null,
   nextAttemptAt: null,
   giveUpAt: null,

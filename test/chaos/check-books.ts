@@ -103,7 +103,11 @@ function checkApplied({ rows }: Evidence, booked: ReadonlyMap<string, Booked>, r
 
 function checkCalls({ rows, service }: Evidence, calls: readonly Call[], report: Report): void {
   const attempts = new Map<string, number>();
-  const counts = service.prepare("SELECT transaction_id AS id, COUNT(*) AS n FROM attempts GROUP BY 1").all();
+  const counts = service
+    .prepare(`SELECT id, COUNT(*) AS n FROM (
+      SELECT transaction_id AS id FROM attempts
+      UNION ALL SELECT transaction_id FROM movements WHERE called_at IS NOT NULL) GROUP BY 1`)
+    .all();
   for (const { id, n } of counts as { id: string; n: number }[]) attempts.set(id, n);
   const seen = new Map<string, { n: number; amount: string; timestamp: number }>();
   for (const { transaction_id: id, action, amount, timestamp, at } of calls) {

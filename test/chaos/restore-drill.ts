@@ -59,7 +59,10 @@ const MAX_TRIES = 5;
 const MAX_PRINTED = 10;
 const [NORTH = "", SOUTH = ""] = OPERATORS;
 /** What an import brings back otherwise: who works on a row, and how often it was tried. */
-const OWN_COLUMNS = ["seq", "revision", "lease_token", "lease_until", "attempts", "next_attempt_at", "last_class"];
+const OWN_COLUMNS = [
+  ...["seq", "revision", "lease_token", "lease_until", "attempts", "next_attempt_at", "last_class"],
+  ...["calls", "called_at", "first_call", "unlisted", "updated_at"],
+];
 
 const began = Date.now();
 const folder = mkdtempSync(join(tmpdir(), "restore-drill-"));

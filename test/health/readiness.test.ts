@@ -158,7 +158,7 @@ describe("a cron run", () => {
         if (typeof value !== "function") return value;
         if (name !== "prepare") return value.bind(db);
         return (sql: string) => {
-          if (sql.includes("INDEXED BY movements_pending")) throw new Error("D1_ERROR");
+          if (sql.includes("INDEXED BY movements_due")) throw new Error("D1_ERROR");
           return db.prepare(sql);
         };
       },
@@ -195,9 +195,9 @@ describe("the overdue movements", () => {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${OVERDUE}`).bind(0).all<{ detail: string }>();
       return results.map(({ detail }) => detail);
     };
-    expect((await plan())[0]).toContain("COVERING INDEX movements_pending");
+    expect((await plan())[0]).toContain("COVERING INDEX movements_due");
     await env.DB.prepare("ANALYZE").run();
-    expect((await plan())[0]).toContain("COVERING INDEX movements_pending");
+    expect((await plan())[0]).toContain("COVERING INDEX movements_due");
   });
 
   test("of a wallet that does not answer do not make the service unready", async () => {

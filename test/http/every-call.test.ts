@@ -78,9 +78,9 @@ async function refusal(response: Response) {
   return [response.status, error, retryable, fields];
 }
 
-describe.each(PROVIDER_CALLS)("%s %s", (method, target) => {
-  const body = "{}";
-  const send = (headers: Record<string, string>, sent = body) => call(target, { method, headers, body: sent });
+describe.each(PROVIDER_CALLS)("%s %s", (method, target, body) => {
+  const send = (headers: Record<string, string>, sent = body) =>
+    call(target, { method, headers, ...(sent === "" ? {} : { body: sent }) });
 
   test("is refused with a missing header, unknown key, wrong secret or changed body", async () => {
     const whole = await signatureHeaders(session.provider, method, target, body);
@@ -88,7 +88,7 @@ describe.each(PROVIDER_CALLS)("%s %s", (method, target) => {
     const attempts = [
       send({}),
       ...Object.keys(whole).map((name) => send(without(name))),
-      send(whole, "{ }"),
+      ...(body === "" ? [] : [send(whole, "{ }")]),
       send(await signatureHeaders({ ...session.provider, keyId: "unknown" }, method, target, body)),
       send(await signatureHeaders({ ...session.provider, secret: "wrong" }, method, target, body)),
     ];
@@ -108,7 +108,7 @@ describe.each(PROVIDER_CALLS)("%s %s", (method, target) => {
   test("refuses operator keys, and is VALIDATION_FAILED on body without a JSON object", async () => {
     const operators = await signed(session.operator, method, target, { body });
     expect(await refusal(operators)).toEqual([401, "UNAUTHORIZED", false, []]);
-    for (const broken of ["{", "[]", "null", '"x"', "\u{feff}{", ""]) {
+    for (const broken of body === "" ? [] : ["{", "[]", "null", '"x"', "\u{feff}{", ""]) {
       const response = await signed(session.provider, method, target, { body: broken });
       const [status, error, , fields] = await refusal(response);
       expect([broken, status, error]).toEqual([broken, 422, "VALIDATION_FAILED"]);

@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { alerts } from "../../src/db/schema/alerts.ts";
 import { WINNERS } from "../../src/jackpots/list-winners.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { complete } from "../billing/support.ts";
 import {
+  adminCtx,
   anOperator,
   aProvider,
   aWindow,
@@ -11,7 +14,7 @@ import {
   type TestOperator,
   type TestProvider,
 } from "../support/fixtures.ts";
-import { aSession, laterCtx } from "../support/session.ts";
+import { aSession, laterCtx, until } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 
 const POOL = {
@@ -45,13 +48,23 @@ describe("GET /v1/jackpots", () => {
       name: `N ${code}`,
     }));
     const response = await push(provider, [{ ...POOL, games: feeding }]);
-    expect([response.status, await response.json()]).toEqual([200, { jackpots: 1 }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      {
+        jackpots: 1,
+        dropped_count: 1,
+        dropped: [
+          { jackpot_id: "mega", game_code: "no-such-title", reason: "unknown_game", message: expect.any(String) },
+        ],
+      },
+    ]);
     const answer = await (await signed(operator, "GET", "/v1/jackpots")).json<{ updated_at: string }>();
     expect(answer).toEqual({
       updated_at: expect.any(String),
       jackpots: [
         {
           id: "mega",
+          provider_code: provider.code,
           name: "Mega",
           level: "network",
           status: "active",
@@ -77,6 +90,38 @@ describe("GET /v1/jackpots", () => {
     expect(jackpots.map(({ id }) => id).toSorted()).toEqual(["three", "two"]);
     const stranger = await (await signed(await anOperator(), "GET", "/v1/jackpots")).json();
     expect(stranger).toMatchObject({ jackpots: [] });
+  });
+
+  test("pools of two providers under one id are told apart by their provider", async () => {
+    const [a, b] = [await aPool(), await aPool()];
+    await aWindow(a.operator.code, [a.provider.code, b.provider.code]);
+    for (const { provider } of [a, b]) await push(provider, [{ ...POOL, id: "world", games: [] }]);
+    const { jackpots } = await (await signed(a.operator, "GET", "/v1/jackpots")).json<{ jackpots: object[] }>();
+    expect(jackpots).toHaveLength(2);
+    expect(jackpots).toMatchObject(
+      [a.provider.code, b.provider.code].toSorted().map((provider_code) => ({ id: "world", provider_code })),
+    );
+  });
+
+  test("another provider's game is left out of a pool and named, exactly like an unknown one", async () => {
+    const [own, other] = [await aPool(), await aPool()];
+    await aWindow(own.operator.code, [own.provider.code, other.provider.code]);
+    const foreign = other.games[0]!.code;
+    const games = [own.games[0]!.code, foreign, "no-such-title"].map((game_code) => ({ game_code }));
+    const answer = await (await push(own.provider, [{ ...POOL, games }])).json<{ dropped: Record<string, string>[] }>();
+    const [one, two] = answer.dropped;
+    expect(answer).toMatchObject({ jackpots: 1, dropped_count: 2, dropped: [{ game_code: foreign }, {}] });
+    expect({ ...one, game_code: "" }).toEqual({ ...two, game_code: "" });
+    const listed = await (await signed(own.operator, "GET", "/v1/jackpots")).json();
+    expect(listed).toMatchObject({ jackpots: [{ games: [{ game_id: own.games[0]!.id }] }] });
+  });
+
+  test("an answer names the first 100 dropped games and counts them all", async () => {
+    const { provider } = await aPool();
+    const games = Array.from({ length: 101 }, (_, i) => ({ game_code: `unknown-${i}` }));
+    const answer = await (await push(provider, [{ ...POOL, games }])).json<{ dropped: unknown[] }>();
+    expect(answer).toMatchObject({ jackpots: 1, dropped_count: 101 });
+    expect(answer.dropped).toHaveLength(100);
   });
 
   test("a malformed push is refused and changes nothing", async () => {
@@ -118,7 +163,14 @@ test("a jackpot win reaches the wallet as a win; the operator lists winners newe
   const { winners } = await (await signed(session.operator, "GET", "/v1/jackpots/winners")).json<{
     winners: object[];
   }>();
-  const common = { player_id: session.playerId, currency: "JPY", won_at: expect.any(String), round_id: "round" };
+  const provider_code = session.provider.code;
+  const common = {
+    provider_code,
+    player_id: session.playerId,
+    currency: "JPY",
+    won_at: expect.any(String),
+    round_id: "round",
+  };
   expect(winners).toEqual([
     { ...common, jackpot_tier_id: "mini", amount: 7, win_type: "community" },
     { ...common, jackpot_tier_id: "grand", amount: 1200, win_type: "progressive" },
@@ -184,6 +236,22 @@ test("an amount is a number in the win's currency and precision", async () => {
     await session.win("w", { amount, currency, ...jackpot("t") });
     expect(await winnersOf(session.operator)).toMatchObject([{ amount: listed, currency }]);
   }
+});
+
+test("a win of a tier that the provider has not pushed is booked, and raises an alert once", async () => {
+  const session = await aSession();
+  await push(session.provider, [{ ...POOL, games: [] }]);
+  const { code } = session.provider;
+  const raised = async () =>
+    (await adminCtx().db.select().from(alerts).where(eq(alerts.kind, "jackpot_tier_unknown"))).filter(({ message }) =>
+      message.startsWith(`${code} paid`),
+    );
+  await session.win("w1", jackpot("mega-mini"));
+  await session.win("w2", jackpot("anything", "fixed"));
+  for (const id of ["w3", "w4"]) expect((await session.win(id, jackpot("mega-minor"))).status).toBe(200);
+  const found = await until(raised, ({ length }) => length > 0);
+  expect(found).toMatchObject([{ message: `${code} paid the jackpot tier mega-minor, which none of its pools has.` }]);
+  expect(tiers(await winnersOf(session.operator))).toContain("mega-minor");
 });
 
 test("the newest 100 of the operator's own winners are listed", async () => {

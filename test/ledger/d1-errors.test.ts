@@ -14,11 +14,12 @@ afterEach(() => vi.restoreAllMocks());
 
 const opening = (statements: readonly string[]) =>
   statements.some((sql) => /^INSERT INTO movements .* FROM sessions s/s.test(sql));
-const outcome = (statements: readonly string[]) => statements.some((sql) => sql.startsWith("UPDATE attempts"));
+const outcome = (statements: readonly string[]) =>
+  statements.some((sql) => /^UPDATE (movements SET first_call|attempts SET call)/.test(sql));
 const undo = (statements: readonly string[]) =>
   outcome(statements) && statements.some((sql) => sql.startsWith("INSERT INTO movements"));
 const claim = (statements: readonly string[]) =>
-  !opening(statements) && statements.some((sql) => sql.startsWith("INSERT INTO attempts"));
+  !opening(statements) && !outcome(statements) && statements.some((sql) => sql.startsWith("INSERT INTO movements"));
 const reading = (statements: readonly string[]) => statements.every((sql) => /^\s*SELECT/.test(sql));
 
 interface Reported {

@@ -42,6 +42,21 @@ async function push(provider: TestProvider, currency: string, body: object): Pro
   return signed(provider, "PUT", `/provider/v1/live-tables/${currency}`, { body });
 }
 
+/** How many tables a push took, and each one that it dropped with the reason. */
+async function dropped(response: Response): Promise<unknown[]> {
+  expect(response.status).toBe(200);
+  const answer = await response.json<{
+    tables: number;
+    dropped_count: number;
+    dropped: { game_code: string; reason: string }[];
+  }>();
+  expect(answer.dropped_count).toBe(answer.dropped.length);
+  return [answer.tables, ...answer.dropped.map(({ game_code, reason }) => [game_code, reason])];
+}
+
+const liveGames = (codes: readonly string[]) =>
+  codes.map((code) => ({ code, type: "live_dealer" as const, hasDemo: false }));
+
 async function aLiveProvider(gameCount = 2) {
   // Not the sandbox, whose studio would push tables of its own.
   const adapter = { adapter: "http", baseUrl: `${inject("faultyServer")}/empty/500` } as const;
@@ -89,7 +104,7 @@ test("a pushed table is shown under its catalogue id with every field", async ()
       { game_code: games[1]!.code, open: false },
     ],
   });
-  expect(await response.json()).toEqual({ tables: 2 });
+  expect(await response.json()).toEqual({ tables: 2, dropped_count: 0, dropped: [], incomplete: [] });
   const { tables } = await poll(operator, currency);
   expect(tables[0]).toEqual({
     game_id: games[0]!.id,
@@ -168,9 +183,10 @@ test("only tables of the operator's visible live_dealer games are listed", async
   await aWindow(operator.code, [provider.code], [games[0]!.id]);
   const currency = freshCurrency();
   const codes = [...games, ...slots].map((game) => game.code);
-  await push(provider, currency, {
+  const answer = await push(provider, currency, {
     tables: [...codes, "no-such-title"].map((code) => ({ game_code: code, open: true })),
   });
+  expect(await dropped(answer)).toEqual([3, [slots[0]!.code, "not_live"], ["no-such-title", "unknown_game"]]);
   const { tables } = await poll(operator, currency);
   expect(tables.map((table) => table.game_id).toSorted()).toEqual([games[1]!.id, games[2]!.id].toSorted());
   expect((await poll(stranger, currency)).tables).toEqual([]);
@@ -224,16 +240,100 @@ test.each([
   expect(await response.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "currency" }] });
 });
 
+test("another provider's game is dropped and named, exactly like an unknown one", async () => {
+  const [own, other] = [await aLiveProvider(1), await aLiveProvider(1)];
+  const currency = freshCurrency();
+  const [mine, foreign] = [own.games[0]!.code, other.games[0]!.code];
+  await push(other.provider, currency, { tables: [{ game_code: foreign, open: true, players: 1 }] });
+  const tables = [mine, foreign, "unknown"].map((game_code) => ({ game_code, open: true, players: 2 }));
+  const named = [1, [foreign, "unknown_game"], ["unknown", "unknown_game"]];
+  expect(await dropped(await push(own.provider, currency, { tables }))).toEqual(named);
+  expect(await dropped(await push(own.provider, currency, { patch: true, tables }))).toEqual(named);
+  expect((await poll(other.operator, currency)).tables).toMatchObject([{ players: 1 }]);
+});
+
+test("a game that is imported after it was pushed is taken from the next push 2 s later on", async () => {
+  const now = Date.now();
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+  const { provider } = await aLiveProvider(1);
+  const currency = freshCurrency();
+  const pushed = async () => dropped(await push(provider, currency, { tables: [{ game_code: "new", open: true }] }));
+  expect(await pushed()).toEqual([0, ["new", "unknown_game"]]);
+  await someGames(provider.code, liveGames(["new"]));
+  vi.setSystemTime(now + 2_000);
+  expect(await pushed()).toEqual([1]);
+});
+
+test("a table whose min_bet is above its max_bet is dropped, and a patch of it leaves it as it was", async () => {
+  const { operator, provider, games } = await aLiveProvider(3);
+  const currency = freshCurrency();
+  const [one, two, three] = games.map(({ code }) => code);
+  const state = [
+    { game_code: one, open: true, min_bet: 100, max_bet: 2 },
+    { game_code: two, open: true, min_bet: 5, max_bet: 5 },
+    { game_code: three, open: true, min_bet: 5 },
+  ];
+  expect(await dropped(await push(provider, currency, { tables: state }))).toEqual([2, [one, "min_above_max"]]);
+  const patches = [
+    { game_code: two, min_bet: 6, players: 1 },
+    { game_code: three, max_bet: 5, players: 1 },
+  ];
+  const patched = await push(provider, currency, { patch: true, tables: patches });
+  expect(await dropped(patched)).toEqual([1, [two, "min_above_max"]]);
+  const { tables } = await poll(operator, currency);
+  expect(tables.map(({ min_bet, max_bet, players }) => [min_bet, max_bet, players])).toEqual([
+    [5, 5, null],
+    [5, 5, 1],
+  ]);
+});
+
+test("of two tables of a game in a whole push the last is taken; two patches apply in turn", async () => {
+  const { operator, provider, games } = await aLiveProvider(1);
+  const currency = freshCurrency();
+  const game_code = games[0]!.code;
+  const tables = [1, 2].map((players) => ({ game_code, open: true, players }));
+  expect(await dropped(await push(provider, currency, { tables }))).toEqual([1, [game_code, "repeated"]]);
+  expect((await poll(operator, currency)).tables).toMatchObject([{ players: 2 }]);
+  const patches = [
+    { game_code, players: 3 },
+    { game_code, dealer: "Ann" },
+  ];
+  expect(await dropped(await push(provider, currency, { patch: true, tables: patches }))).toEqual([2]);
+  expect((await poll(operator, currency)).tables).toMatchObject([{ players: 3, dealer: "Ann" }]);
+});
+
+test("a patch before a state is named incomplete unless it says whether the table is open", async () => {
+  const { operator, provider, games } = await aLiveProvider(2);
+  const currency = freshCurrency();
+  const [one, two] = games.map(({ code }) => code);
+  const patch = [
+    { game_code: one, players: 3 },
+    { game_code: two, open: true },
+  ];
+  const response = await push(provider, currency, { patch: true, tables: patch });
+  expect(await response.json()).toEqual({ tables: 2, dropped_count: 0, dropped: [], incomplete: [one] });
+  expect((await poll(operator, currency)).tables).toMatchObject([{ open: false, players: 3 }, { open: true }]);
+});
+
+test("an answer names the first 100 dropped tables and counts them all", async () => {
+  const { provider } = await aLiveProvider(1);
+  const tables = Array.from({ length: 101 }, (_, i) => ({ game_code: `unknown-${i}`, open: true }));
+  const answer = await (await push(provider, freshCurrency(), { tables })).json<{ dropped: unknown[] }>();
+  expect(answer).toMatchObject({ tables: 0, dropped_count: 101 });
+  expect(answer.dropped).toHaveLength(100);
+});
+
 test("a provider has at most 2,000 tables per currency, pushed or patched", async () => {
   const { operator, provider, games } = await aLiveProvider(1);
   const currency = freshCurrency();
   const tables = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({ game_code: `table-${from + i}`, open: true }));
+  await someGames(provider.code, liveGames(tables(0, 2_000).map(({ game_code }) => game_code)));
   await push(provider, currency, { tables: [{ game_code: games[0]!.code, open: true }, ...tables(0, 1_999)] });
   const more = await push(provider, currency, { patch: true, tables: tables(1_999, 1) });
   expect(await more.json()).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "tables" }] });
   expect((await push(provider, currency, { patch: true, tables: tables(0, 5) })).status).toBe(200);
-  expect((await poll(operator, currency)).tables).toHaveLength(1);
+  expect((await poll(operator, currency)).tables).toHaveLength(2_000);
 });
 
 test("a provider's results are at most 2 MiB per currency; other providers are unaffected", async () => {
@@ -241,6 +341,8 @@ test("a provider's results are at most 2 MiB per currency; other providers are u
   const currency = freshCurrency();
   await push(two.provider, currency, { tables: [{ game_code: two.games[0]!.code, open: true }] });
   const results = ["x".repeat(4_000)];
+  const codes = ["a", "b", "c"].flatMap((name) => Array.from({ length: 200 }, (_, i) => `${name}-${i}`));
+  await someGames(one.provider.code, liveGames(codes));
   const grow = async (name: string) => {
     const tables = Array.from({ length: 200 }, (_, i) => ({ game_code: `${name}-${i}`, open: true, results }));
     return (await push(one.provider, currency, { patch: true, tables })).status;

@@ -20,5 +20,6 @@ test.each([
   expect(page).toContain('<div id="reference"></div>');
   expect(/<form|<input|ecret/.test(page)).toBe(internal);
   expect(existsSync(join(target, "openapi.json"))).toBe(true);
+  expect(existsSync(join(target, "openapi-providers.json"))).toBe(true);
   expect(existsSync(join(target, "openapi-internal.json"))).toBe(internal);
 });

@@ -11,6 +11,7 @@ describe("an outgoing call", () => {
     expect(await safeFetch(adminCtx(), { ...bounds, url: at("html/404") })).toEqual({
       kind: "answered",
       status: 404,
+      headers: expect.any(Headers),
       body: new TextEncoder().encode("<h1>no</h1>"),
     });
   });

@@ -215,11 +215,11 @@ describe("statements of the delivery", () => {
 
   const ids = Array.from({ length: 40 }, (_, i) => `p:${i}`);
   test.each<[string, (ctx: ReturnType<typeof laterCtx>) => Promise<unknown>, string]>([
-    ["the sweep", sweep, "movements_pending"],
-    ["a backlog", (ctx) => consumed(ctx, { kind: "backlog", id: "o" }), "movements_pending"],
+    ["the sweep", sweep, "movements_due"],
+    ["a backlog", (ctx) => consumed(ctx, { kind: "backlog", id: "o" }), "movements_due"],
     ["a page", (ctx) => consumed(ctx, { kind: "movements", id: "o", ids }), "movements_by_transaction"],
     ["a movement", (ctx) => consumed(ctx, { kind: "movement", id: "p:1" }), "movements_by_transaction"],
-    ["a re-armed backlog", (ctx) => consumed(ctx, { kind: "rearm", id: "o" }), "movements_pending"],
+    ["a re-armed backlog", (ctx) => consumed(ctx, { kind: "rearm", id: "o" }), "movements_due"],
   ])("of %s find movements by index, with statistics and without", async (_, work, index) => {
     for (const statistics of ["SELECT 1", "ANALYZE"]) {
       await env.DB.prepare(statistics).run();

@@ -1,8 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { betMenus } from "../../src/db/schema/promotions.ts";
+import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
-import { anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
-import { aCampaign, aGrant, aPromotingCasino, inDays } from "./support.ts";
+import { adminCtx, anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { aCampaign, aGrant, aPromotingCasino, inDays, type PromotingCasino } from "./support.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("POST /v1/free-spins", () => {
   test("answers every field, with the provider's game codes and the currency's precision", async () => {
@@ -195,5 +202,66 @@ describe("GET /v1/free-spins/bet-options", () => {
     });
     casino.fakeProvider.answer = () => Response.json({ amounts: ["0.001"] });
     expect((await get(casino, known)).status).toBe(503);
+  });
+});
+
+describe("a grant's bet amount and the menu that the provider gave last", () => {
+  const menuOf = (casino: PromotingCasino, game = 0, currency = "EUR") =>
+    get(casino, `/v1/free-spins/bet-options?game_id=${casino.gameIds[game]}&currency=${currency}`);
+  const staked = (casino: PromotingCasino, bet_amount: string, change: object = {}) =>
+    post(casino, "/v1/free-spins", aGrant(casino, { bet_amount, ...change }));
+
+  test("an amount outside it is refused without a call, and the reference stays free", async () => {
+    const casino = await aPromotingCasino();
+    await menuOf(casino);
+    const reference = "off-menu";
+    expect(await staked(casino, "0.20", { reference })).toMatchObject({
+      status: 409,
+      json: {
+        error: "FREE_SPINS_REFUSED",
+        message: expect.stringMatching(
+          /^The provider does not offer 0\.20 EUR for .+\. It offers 0\.10, 0\.50, 1\.00\.$/,
+        ),
+      },
+    });
+    expect(casino.fakeProvider.callsTo("/free-spins")).toEqual([]);
+    expect((await staked(casino, "0.5", { reference })).status).toBe(200);
+  });
+
+  test("it binds every game of the grant, in its currency alone", async () => {
+    const casino = await aPromotingCasino();
+    await menuOf(casino, 1);
+    expect((await staked(casino, "0.20")).status).toBe(200);
+    expect((await staked(casino, "0.20", { game_ids: casino.gameIds })).status).toBe(409);
+    expect((await staked(casino, "0.20", { game_ids: casino.gameIds, currency: "USD" })).status).toBe(200);
+  });
+
+  test("a newer one replaces it, and a repeat of a placed grant answers that grant", async () => {
+    const casino = await aPromotingCasino();
+    const reference = "placed";
+    await menuOf(casino);
+    const placed = await staked(casino, "0.10", { reference });
+    casino.fakeProvider.answer = () => Response.json({ amounts: ["0.20"] });
+    await menuOf(casino);
+    casino.fakeProvider.answer = () => Response.json({ status: "active" });
+    expect(await staked(casino, "0.10", { reference })).toEqual(placed);
+    expect((await staked(casino, "0.20")).status).toBe(200);
+    expect((await staked(casino, "0.10")).status).toBe(409);
+  });
+
+  test("it binds for fifteen minutes and is forgotten then", async () => {
+    const casino = await aPromotingCasino();
+    const now = Date.now();
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const kept = () => adminCtx().db.$count(betMenus, eq(betMenus.providerCode, casino.provider.code));
+    await menuOf(casino);
+    vi.setSystemTime(now + 15 * 60_000 - 1);
+    expect((await staked(casino, "0.20")).status).toBe(409);
+    await sweepPromotions(adminCtx());
+    expect(await kept()).toBe(1);
+    vi.setSystemTime(now + 15 * 60_000 + 1);
+    expect((await staked(casino, "0.20")).status).toBe(200);
+    await sweepPromotions(adminCtx());
+    expect(await kept()).toBe(0);
   });
 });

@@ -106,7 +106,7 @@ describe("POST /provider/v1/session", () => {
     const fakeProvider = new FakeProvider();
     const casino = await aCasino({ provider: { adapter: "http", baseUrl: FAKE_PROVIDER_URL } });
     fakeProvider.answer = () => Response.json({ error: "NO", message: "Not today." }, { status: 409 });
-    expect((await post(casino, "/v1/sessions", aLaunch(casino))).status).toBe(503);
+    expect((await post(casino, "/v1/sessions", aLaunch(casino))).status).toBe(409);
     const token = fakeProvider.calls[0]?.body.token;
     expect((await exchanged(casino.provider, token)).json.error).toBe("SESSION_CLOSED");
   });
@@ -182,18 +182,18 @@ describe("POST /provider/v1/getbalance", () => {
 
   test("refused by the wallet is 409 with its code, normalised for limits and exclusions", async () => {
     const session = await aSession();
-    for (const [status, error, code] of [
+    for (const [status, error, code, words = "Its words."] of [
       [404, "PLAYER_NOT_FOUND", "PLAYER_NOT_FOUND"],
       [409, "CURRENCY_MISMATCH", "CURRENCY_MISMATCH"],
       [403, "SELF_EXCLUDED", "PLAYER_BLOCKED"],
       [403, "DAILY_LIMIT_REACHED", "BET_LIMIT"],
-      [401, "INVALID_SIGNATURE", "INVALID_SIGNATURE"],
+      [401, "INVALID_SIGNATURE", "BET_REFUSED", "The operator's wallet refused the request."],
       [400, "SOMETHING_ELSE", "SOMETHING_ELSE"],
     ] as const) {
       await session.script({ status, body: JSON.stringify({ error, message: "Its words." }) });
       expect(await balanceOf(session)).toEqual({
         status: 409,
-        body: { error: code, message: "Its words.", retryable: false, fields: [] },
+        body: { error: code, message: words, retryable: false, fields: [] },
       });
     }
     await session.script({ status: 404, body: JSON.stringify({ error: "PLAYER_NOT_FOUND" }) });

@@ -48,6 +48,8 @@ async function rowsOf(session: TestSession) {
       attempts: _a,
       next_attempt_at: _n,
       last_class: _l,
+      calls: _c,
+      called_at: _a2,
       ...rest
     } = row;
     return rest;

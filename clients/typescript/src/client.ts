@@ -26,6 +26,7 @@ import type {
   Ping,
   PlayerBonusCampaigns,
   Provider,
+  ProviderStatus,
   Providers,
   Rates,
   Round,
@@ -123,6 +124,11 @@ export class OperatorGames {
 
   async providers(options?: CallOptions): Promise<Provider[]> {
     return (await this.#get<Providers>("/v1/providers", {}, options)).providers;
+  }
+
+  /** How a provider of the window answers the service. */
+  providerStatus(providerCode: string, options?: CallOptions): Promise<ProviderStatus> {
+    return this.#get(`/v1/providers/${encodeURIComponent(providerCode)}/status`, {}, options);
   }
 
   openSession(session: CreateSession, options?: CallOptions): Promise<Session> {

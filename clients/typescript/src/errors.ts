@@ -13,6 +13,8 @@ export class RefusedError extends Error {
   readonly retryable: boolean;
   /** The invalid fields after VALIDATION_FAILED; otherwise empty. */
   readonly fields: readonly BrokenField[];
+  /** When to try again, where a provider that refused has said it: the client does not wait for that. */
+  readonly retryAt: string | undefined;
   /** Include it in support requests. */
   readonly requestId: string | undefined;
 
@@ -22,6 +24,7 @@ export class RefusedError extends Error {
     this.status = status;
     this.retryable = body.retryable;
     this.fields = body.fields;
+    this.retryAt = body.retry_at;
     this.requestId = requestId;
   }
 }

@@ -8,6 +8,8 @@ export type ApiError = {
     field: string;
     message: string;
   }>;
+  /** When to try again, where the provider that refused has said it. */
+  retry_at?: string;
 };
 
 export type BetOptions = {
@@ -212,7 +214,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type FreeSpins = {
   id: string;
@@ -330,7 +332,9 @@ export type InvoiceNotification = {
 };
 
 export type Jackpot = {
+  /** The provider's own id: unique with `provider_code`. */
   id: string;
+  provider_code: string;
   name: string;
   level: "global" | "network" | "operator" | "brand";
   status: "active" | "paused";
@@ -347,6 +351,8 @@ export type Jackpot = {
 };
 
 export type JackpotWinner = {
+  provider_code: string;
+  /** The provider's own id: unique with `provider_code`. */
   jackpot_tier_id: string;
   player_id: string;
   amount: number;
@@ -447,6 +453,26 @@ export type Provider = {
     portrait: string | null;
     cover: string | null;
   };
+};
+
+export type ProviderStatus = {
+  provider_code: string;
+  /** `unsteady`: its last call was not answered. `down`: three in a row and a minute. */
+  status: "up" | "unsteady" | "down";
+  /** The first of the calls in a row that were not answered. */
+  since: string | null;
+  calls: Array<{
+    call: "launch" | "promotion" | "feed";
+    calls: number;
+    /** Refused in words: the provider works. */
+    refused: number;
+    /** No answer, a late one, or one that is not the documented one. */
+    unanswered: number;
+    average_ms: number | null;
+    max_ms: number | null;
+    /** The last call that was refused or not answered. */
+    last_fault_at: string | null;
+  }>;
 };
 
 export type Providers = {
@@ -592,7 +618,7 @@ export type Transaction = {
   bonus_campaign_id: string | null;
   /** The game's catalogue id. */
   game_id: string | null;
-  /** The number of calls to the wallet, counted anew when a failed transaction is sent again. */
+  /** The number of calls to the wallet that were begun. */
   attempts: number;
   /** When its state last changed. */
   updated_at: string;

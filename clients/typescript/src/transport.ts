@@ -79,7 +79,7 @@ export class Transport {
       call.signal?.throwIfAborted();
       const { error, waitSeconds } = outcome;
       const last = attempt >= maxAttempts;
-      if (error instanceof RefusedError && (last || !error.retryable)) throw error;
+      if (error instanceof RefusedError && (last || !error.retryable || error.retryAt)) throw error;
       if (last) throw new UnreachableError(attempt, error);
       await sleep(retryDelayMs(attempt, waitSeconds, random), call.signal);
     }

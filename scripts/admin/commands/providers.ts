@@ -47,6 +47,17 @@ export const PROVIDERS: readonly Command[] = [
   },
   {
     noun: "provider",
+    verb: "status",
+    summary: "Show how an http provider answered the calls of the last hour",
+    args: ["code"],
+    options: {},
+    run: async (backOffice, input) => {
+      const data = await backOffice.get(path`/providers/${arg(input, "code")}/status`);
+      return { data, rows: data.calls };
+    },
+  },
+  {
+    noun: "provider",
     verb: "issue-key",
     summary: "Issue a key; its secret is shown only once. The service signs its calls with the newest key",
     args: ["code"],

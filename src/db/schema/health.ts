@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** The last sign of life of each part of the service, for `/readyz`. */
 export const heartbeats = sqliteTable("heartbeats", {
@@ -15,3 +15,29 @@ export const providerHealth = sqliteTable("provider_health", {
   /** The first of them. */
   since: integer().notNull(),
 });
+
+/** What the calls of an http provider are about. */
+export const PROVIDER_CALLS = ["launch", "promotion", "feed"] as const;
+
+/** Calls of each http provider in each five minutes. Counted in memory first, so that an isolate that ends may lose seconds. */
+export const providerCalls = sqliteTable(
+  "provider_calls",
+  {
+    providerCode: text("provider_code").notNull(),
+    call: text({ enum: PROVIDER_CALLS }).notNull(),
+    /** When the five minutes began. */
+    from: integer("from_time").notNull(),
+    calls: integer().notNull(),
+    refused: integer().notNull(),
+    unanswered: integer().notNull(),
+    totalMs: integer("total_ms").notNull(),
+    maxMs: integer("max_ms").notNull(),
+    /** The last call that was refused or not answered, with the reason as the log has it. */
+    faultAt: integer("fault_at"),
+    fault: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerCode, table.call, table.from] }),
+    index("provider_calls_by_time").on(table.from),
+  ],
+);

@@ -49,14 +49,31 @@ export const movements = sqliteTable(
     betKnown: integer("bet_known").$type<0 | 1>(),
     heldFor: text("held_for").$type<HoldReason>(),
     roundClosed: integer("round_closed").$type<0 | 1>(),
+    calls: integer().notNull().default(0),
+    calledAt: integer("called_at"),
+    /** The first call, once it is over: see books/call-record.ts. Further ones are rows of `attempts`. */
+    firstCall: text("first_call"),
+    /** 1: written together with its claim, and in no partial index until its call or its lease is over (docs/ledger.md). */
+    unlisted: integer().$type<0 | 1>().notNull().default(0),
     updatedAt: integer("updated_at"),
   },
+  // What each index serves and costs: docs/ledger.md. A bet or win that goes the straight way is in four of them.
   (table) => [
     uniqueIndex("movements_by_transaction").on(table.transactionId),
     index("movements_by_round").on(table.operatorCode, table.roundId),
     index("movements_by_creation").on(table.operatorCode, table.createdAt),
-    index("movements_pending").on(table.operatorCode, table.nextAttemptAt).where(sql`${table.status} = 'pending'`),
-    index("movements_by_status").on(table.status, table.seq),
+    index("movements_by_completion")
+      .on(table.operatorCode, table.completedAt)
+      .where(sql`${table.completedAt} is not null`),
+    index("movements_due")
+      .on(table.operatorCode, table.nextAttemptAt)
+      .where(sql`${table.status} = 'pending' AND ${table.unlisted} = 0`),
+    index("movements_not_completed")
+      .on(table.status, table.createdAt)
+      .where(sql`${table.status} <> 'completed' AND ${table.unlisted} = 0`),
+    index("movements_not_completed_of")
+      .on(table.operatorCode, table.status, table.createdAt)
+      .where(sql`${table.status} <> 'completed' AND ${table.unlisted} = 0`),
     index("movements_by_jackpot")
       .on(table.operatorCode, table.completedAt)
       .where(sql`${table.jackpotTierId} is not null`),
@@ -69,14 +86,19 @@ export const movements = sqliteTable(
     index("movements_bonus_wins")
       .on(table.providerCode, table.freeSpinsId)
       .where(sql`${table.freeSpinsId} is not null AND ${table.type} = 'win'`),
-    // Traces a day of the books to its movements.
-    index("movements_by_completion").on(table.operatorCode, table.completedAt),
     // Rollbacks whose bet had not arrived.
     index("movements_tombstones").on(table.createdAt).where(sql`${table.betKnown} = 0`),
   ],
 );
 
-/** One call to a wallet: written before the call, completed after it. */
+/** How far the sweep has looked for movements without an outcome: one row. */
+export const sweepMark = sqliteTable("sweep_mark", {
+  id: integer().primaryKey(),
+  /** No unlisted movement is pending up to here. */
+  seq: integer().notNull(),
+});
+
+/** A call to a wallet after the first of its movement: written before the call, completed after it. */
 export const attempts = sqliteTable(
   "attempts",
   {
@@ -84,6 +106,8 @@ export const attempts = sqliteTable(
     id: text().primaryKey(),
     transactionId: text("transaction_id").notNull(),
     startedAt: integer("started_at").notNull(),
+    /** The call, once it is over: see books/call-record.ts. The columns after it are of rows from before it. */
+    call: text(),
     durationMs: integer("duration_ms"),
     httpStatus: integer("http_status"),
     class: text({ enum: ATTEMPT_CLASSES }),

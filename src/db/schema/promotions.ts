@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { CampaignPrize, CampaignTriggers } from "../../promotions/bonus-campaign.ts";
 
 export const GRANT_STATUSES = ["placing", "active", "finished", "cancelled", "refused"] as const;
@@ -47,6 +47,22 @@ export const freeSpins = sqliteTable(
       .on(table.operatorCode, table.playerId, table.createdAt)
       .where(sql`${table.status} IN ('active', 'finished', 'cancelled')`),
     index("free_spins_refused").on(table.createdAt).where(sql`${table.status} = 'refused'`),
+  ],
+);
+
+/** The bet amounts for free spins that a provider gave last, in minor units: grants are checked against them. */
+export const betMenus = sqliteTable(
+  "bet_menus",
+  {
+    providerCode: text("provider_code").notNull(),
+    gameCode: text("game_code").notNull(),
+    currency: text().notNull(),
+    amounts: text({ mode: "json" }).$type<number[]>().notNull(),
+    readAt: integer("read_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerCode, table.gameCode, table.currency] }),
+    index("bet_menus_by_age").on(table.readAt),
   ],
 );
 

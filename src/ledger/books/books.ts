@@ -36,9 +36,9 @@ export interface MovementFacts {
   readonly wallet: OperatorWallet | null;
 }
 
-/** A call that is over, and the token of its attempt. */
+/** A call that is over, and its movement as it was claimed for it. */
 export interface CallDone extends CallResult {
-  readonly token: string;
+  readonly movement: Movement;
 }
 
 /** The stored movements. D1 implements them in the service, memory in the model test. */
@@ -49,8 +49,7 @@ export interface Books {
   isClaimed(transactionId: string, now: number): Promise<boolean>;
   /**
    * Writes a decision in one transaction, with the attempt of a call that follows, under the moment's token as the rows'
-   * new revision. False, with nothing written, if one of the rows changed since it was read. The attempt of `done` is
-   * completed either way.
+   * new revision. False if one of the rows changed since it was read: then at most the record of `done` is written.
    */
   commit(decided: Decision, at: Moment, done?: CallDone): Promise<boolean>;
 }

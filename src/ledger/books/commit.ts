@@ -2,9 +2,10 @@ import type { Database } from "../../db/retry.ts";
 import { type Decision, rowOf, type Write } from "../rules/decision.ts";
 import type { Moment } from "../rules/movement.ts";
 import type { CallDone } from "./books.ts";
+import { recordOf } from "./call-record.ts";
 import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
 import { type Condition, revenueStatements } from "./revenue-statements.ts";
-import { allValues, CHANGES, changedValues, INSERTED_NAMES, INSERTED_PLACES } from "./rows.ts";
+import { changesOf, INSERTED_NAMES, INSERTED_PLACES, insertedValues } from "./rows.ts";
 
 /**
  * The writes of a decision, for one batch. A batch is one transaction, but an update that matches no row does not end it.
@@ -17,18 +18,20 @@ export function commitStatements(db: Database, decided: Decision, at: Moment, do
   const [first, ...others] = decided.writes;
   const statements: D1PreparedStatement[] = [];
   const tookEffect: Condition = first ? atRevision(rowOf(first).transactionId, at.token) : { sql: "1", values: [] };
-  if (first) statements.push(writeStatement(prepare, first, at, [...others.map(unchanged), ...freeBet(first, at)]));
-  for (const write of others) statements.push(writeStatement(prepare, write, at, [tookEffect]));
+  if (first)
+    statements.push(writeStatement(prepare, first, at, [...others.map(unchanged), ...freeBet(first, at)], done));
+  for (const write of others) statements.push(writeStatement(prepare, write, at, [tookEffect], done));
   for (const write of decided.writes) {
     const before = "previous" in write ? write.previous : null;
     statements.push(...revenueStatements(db, before, rowOf(write), tookEffect));
   }
-  if (decided.next.do === "call") {
+  // The first call of a movement is recorded in its row, which the claim has written.
+  if (decided.next.do === "call" && decided.next.movement.calls > 1) {
     const { transactionId, leaseToken } = decided.next.movement;
     const insert = `INSERT INTO attempts (id, transaction_id, started_at) SELECT ?, ?, ? WHERE ${tookEffect.sql}`;
     statements.push(prepare(insert, [leaseToken, transactionId, at.now, ...tookEffect.values]));
   }
-  if (done) statements.push(attemptDone(prepare, done));
+  if (done && !decided.writes.some((write) => carriesFirstCall(write, done))) statements.push(callDone(prepare, done));
   return statements;
 }
 
@@ -37,22 +40,34 @@ export const REVISION = "SELECT revision FROM movements WHERE transaction_id = ?
 
 type Prepare = (sql: string, values: readonly unknown[]) => D1PreparedStatement;
 
-function writeStatement(prepare: Prepare, write: Write, at: Moment, conditions: readonly Condition[]) {
+function writeStatement(
+  prepare: Prepare,
+  write: Write,
+  at: Moment,
+  conditions: readonly Condition[],
+  done: CallDone | undefined,
+) {
   const also = conditions.map(({ sql }) => ` AND ${sql}`).join("");
   const values = conditions.flatMap((condition) => condition.values);
   if ("insert" in write) {
-    const insert = `INSERT INTO movements (${INSERTED_NAMES}) SELECT ${INSERTED_PLACES} WHERE 1${also} ON CONFLICT DO NOTHING
-      RETURNING 1`;
-    return prepare(insert, [...allValues(write.insert, at), ...values]);
+    const insert = `INSERT INTO movements (${INSERTED_NAMES}) SELECT ${INSERTED_PLACES} WHERE 1${also}
+      ON CONFLICT DO NOTHING RETURNING 1`;
+    return prepare(insert, [...insertedValues(write.insert, at), ...values]);
   }
   const { update, previous } = write;
+  const changes = changesOf(previous, update, at);
+  const [firstCall, record] = done && carriesFirstCall(write, done) ? ["first_call = ?, ", [recordOf(done)]] : ["", []];
   // safeguard: conditional update
-  return prepare(`UPDATE movements SET ${CHANGES} WHERE transaction_id = ? AND revision = ?${also} RETURNING 1`, [
-    ...changedValues(update, at),
-    previous.transactionId,
-    previous.revision,
-    ...values,
+  const asRead = "transaction_id = ? AND revision = ?";
+  return prepare(`UPDATE movements SET ${firstCall}${changes.sql} WHERE ${asRead}${also} RETURNING 1`, [
+    ...[...record, ...changes.values],
+    ...[previous.transactionId, previous.revision, ...values],
   ]);
+}
+
+/** Whether a write records the first call of its movement, so that the record costs no row of its own. */
+function carriesFirstCall(write: Write, { movement }: CallDone): boolean {
+  return movement.calls === 1 && "update" in write && write.update.transactionId === movement.transactionId;
 }
 
 /** The row of a write is still as it was read. */
@@ -84,11 +99,12 @@ function atRevision(transactionId: string, revision: string): Condition {
   };
 }
 
-function attemptDone(prepare: Prepare, { token, answer, httpStatus, durationMs }: CallDone) {
-  const walletCode = answer.class === "refusal" ? answer.code : null;
-  return prepare(
-    `UPDATE attempts SET duration_ms = ?, http_status = ?, class = ?, wallet_code = ?, answer = ?
-     WHERE id = ? AND class IS NULL`,
-    [durationMs, httpStatus, answer.class, walletCode, JSON.stringify(answer), token],
-  );
+function callDone(prepare: Prepare, done: CallDone) {
+  const { calls, transactionId, leaseToken } = done.movement;
+  return calls === 1
+    ? prepare("UPDATE movements SET first_call = ? WHERE transaction_id = ? AND first_call IS NULL", [
+        recordOf(done),
+        transactionId,
+      ])
+    : prepare("UPDATE attempts SET call = ? WHERE id = ? AND call IS NULL", [recordOf(done), leaseToken]);
 }

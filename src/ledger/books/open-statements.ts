@@ -7,7 +7,7 @@ import type { Reporter, StakeReport } from "../rules/report.ts";
 import { NOT_HELD, notHeldValues } from "./hold-sql.ts";
 import { IS_STOPPED } from "./intake-sql.ts";
 import { freeBetValues, IS_FREE_BET, OWNS_PROMOTION, promotionValues } from "./promotion-sql.ts";
-import { allValues, INSERTED_NAMES } from "./rows.ts";
+import { INSERTED_NAMES, insertedValues } from "./rows.ts";
 
 /** Columns of an opened row that the statement reads from the session. */
 const FROM_SESSION: Readonly<Record<string, string>> = {
@@ -28,28 +28,22 @@ const OPENING = {
   bet: { plain: OPEN_BET, promoted: `${OPEN_BET} AND ${IS_FREE_BET}` },
   win: { plain: OPEN_WIN, promoted: `${OPEN_WIN} AND ${OWNS_PROMOTION}` },
 };
-const ON_REPEAT = "ON CONFLICT DO NOTHING";
-
-const ATTEMPT = `INSERT INTO attempts (id, transaction_id, started_at)
-  SELECT revision, transaction_id, created_at FROM movements WHERE transaction_id = ? AND revision = ?
-  ${ON_REPEAT}`;
-
 /**
- * Statements that write and claim a bet or win that nothing stands against, and its attempt: the rules `bet_opened` and
- * `win_opened` in SQL. Run twice they have the effect of once. None for a currency whose decimal places only its session knows.
+ * The statement that writes and claims a bet or win that nothing stands against: the rules `bet_opened` and `win_opened`
+ * in SQL. Run twice it has the effect of once. None for a currency whose decimal places only its session knows.
  */
-export function openStatements(
+export function openStatement(
   db: Database,
   { providerCode, keyId }: Reporter,
   report: StakeReport,
   at: Moment,
-): D1PreparedStatement[] {
+): D1PreparedStatement | undefined {
   const precision = knownPrecision(report.currency);
   const amount = precision === undefined ? undefined : parseAmount(report.amount, precision);
-  if (precision === undefined || amount === undefined) return [];
+  if (precision === undefined || amount === undefined) return undefined;
   const session = { ...UNREAD, id: report.sessionId, providerCode, currency: report.currency, precision };
   const row = claimed(openStake(session, report, amount, at), at);
-  const values = allValues(row, at).filter((_, index) => SOURCES[index] === "?");
+  const values = insertedValues(row, at).filter((_, index) => SOURCES[index] === "?");
   const conditions = [report.sessionId, providerCode, report.currency, precision, keyId];
   if (report.action === "bet") conditions.push(at.now);
   else conditions.push(...notHeldValues(at.now, report.amount, report.currency));
@@ -60,10 +54,7 @@ export function openStatements(
     conditions.push(...promoted);
   }
   const opening = OPENING[report.action][freeSpinsId === null ? "plain" : "promoted"];
-  return [
-    db.prepare(`${opening} ${ON_REPEAT} RETURNING 1`).bind(...values, ...conditions),
-    db.prepare(ATTEMPT).bind(row.transactionId, at.token),
-  ];
+  return db.prepare(`${opening} ON CONFLICT DO NOTHING RETURNING 1`).bind(...values, ...conditions);
 }
 
 /** Facts of the session that the statement reads itself. */

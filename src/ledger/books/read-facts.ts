@@ -5,7 +5,7 @@ import { type MovementReport, type Reporter, referencesOf, type StakeReport } fr
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { HOLD, notHeldValues } from "./hold-sql.ts";
 import { IS_STOPPED } from "./intake-sql.ts";
-import { openStatements } from "./open-statements.ts";
+import { openStatement } from "./open-statements.ts";
 import { READ_PROMOTION, readPromotionValues, toPromotion } from "./promotion-sql.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
 
@@ -85,7 +85,7 @@ export async function readReport(
       opened: false,
     };
   }
-  const opening = openStatements(db, { providerCode, keyId }, report, at);
+  const opening = openStatement(db, { providerCode, keyId }, report, at);
   const { freeSpinsId } = report;
   // Read before the bet is opened, so that the bet is not among those it counts.
   const reads = [session, own];
@@ -93,7 +93,7 @@ export async function readReport(
     const values = readPromotionValues(freeSpinsId, at.now, sessionId, providerCode);
     reads.push(db.prepare(READ_PROMOTION).bind(...values));
   }
-  const results = await db.batch<Row>([...reads, ...opening]);
+  const results = await db.batch<Row>(opening ? [...reads, opening] : reads);
   const [sessions, owns, promotions] = results;
   const opened = (results[reads.length]?.results.length ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);

@@ -4,7 +4,7 @@ import type { Moment, Movement } from "../rules/movement.ts";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 /** Columns that the rules know nothing of. */
-const OF_BOOKS = ["seq", "updatedAt"] as const;
+const OF_BOOKS = ["seq", "firstCall", "unlisted", "updatedAt"] as const;
 type Stored = Readonly<Omit<typeof movements.$inferSelect, (typeof OF_BOOKS)[number]>>;
 /** Compiles only while the rules' movement and the table's row, less the columns of the books, are the same. */
 export const MOVEMENT_IS_ITS_ROW: Same<Movement, Stored> = true;
@@ -42,19 +42,24 @@ const FIXED: ReadonlySet<Field> = new Set<Field>([
 const CHANGING = COLUMNS.filter(({ field }) => !FIXED.has(field));
 
 export const COLUMN_NAMES = COLUMNS.map(({ column }) => column).join(", ");
-/** The columns of a new row, for `allValues`. */
-export const INSERTED_NAMES = `${COLUMN_NAMES}, updated_at`;
+/** The columns of a new row, for `insertedValues`. */
+export const INSERTED_NAMES = `${COLUMN_NAMES}, unlisted, updated_at`;
 export const INSERTED_PLACES = INSERTED_NAMES.split(", ")
   .map(() => "?")
   .join(", ");
-export const CHANGES = [...CHANGING.map(({ column }) => column), "updated_at"].map((name) => `${name} = ?`).join(", ");
 
-/** A literal, because a bound value need not match the partial index `movements_pending`. */
+/** A literal, because a bound value need not match a partial index. */
 export const IS_PENDING: SQL = sql`${movements.status} = 'pending'`;
 
-/** Condition: the movement is pending, due and unleased. */
+/** Condition: the movement is pending and in the partial index `movements_due`. */
+export const IS_LISTED_PENDING = sql`${IS_PENDING} AND ${movements.unlisted} = 0`;
+
+/** Condition: the movement is in the partial indexes of what is not completed. */
+export const IS_LISTED_EXCEPTION = sql`${movements.status} <> 'completed' AND ${movements.unlisted} = 0`;
+
+/** Condition: the movement is pending, due and unleased, and its first claim is over. */
 export function isDue(now: number): SQL | undefined {
-  return and(IS_PENDING, isTime(now));
+  return and(IS_LISTED_PENDING, isTime(now));
 }
 
 /** The same of rows that are named: without the index of a status, which SQLite would prefer to 40 ids. */
@@ -80,12 +85,24 @@ export function toMovement(row: Row): Movement {
   return movement as unknown as Movement;
 }
 
-/** The values of INSERTED_NAMES. */
-export function allValues(movement: Movement, { token, now }: Moment): unknown[] {
-  return [...COLUMNS.map(({ field }) => (field === "revision" ? token : (movement[field] ?? null))), now];
+/**
+ * The values of INSERTED_NAMES. A row that is written together with its claim is unlisted: its call is expected to end it,
+ * and an entry in the index of what is due would be written for nothing. The sweep lists it if the call does not.
+ */
+export function insertedValues(movement: Movement, { token, now }: Moment): unknown[] {
+  const values = COLUMNS.map(({ field }) => (field === "revision" ? token : (movement[field] ?? null)));
+  return [...values, movement.leaseToken === null ? 0 : 1, now];
 }
 
-/** The values of CHANGES. */
-export function changedValues(movement: Movement, { token, now }: Moment): unknown[] {
-  return [...CHANGING.map(({ field }) => (field === "revision" ? token : (movement[field] ?? null))), now];
+/**
+ * What an update sets: only what differs, because SQLite writes an index anew for each of its columns that is set. Any
+ * update lists the row.
+ */
+export function changesOf(previous: Movement, update: Movement, { token, now }: Moment) {
+  const changed = CHANGING.filter(({ field }) => field !== "revision" && update[field] !== previous[field]);
+  const columns = changed.map(({ column }) => `${column} = ?, `).join("");
+  return {
+    sql: `${columns}revision = ?, updated_at = ?, unlisted = 0`,
+    values: [...changed.map(({ field }) => update[field] ?? null), token, now],
+  };
 }

@@ -6,7 +6,7 @@ import { callWallet } from "../../wallet/call-wallet.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";
 import type { Decision, Rule } from "../rules/decision.ts";
-import type { Movement } from "../rules/movement.ts";
+import { claimedAt, type Movement } from "../rules/movement.ts";
 import { deliverInTurn } from "./deliver-in-turn.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";
@@ -29,7 +29,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     call: async (movement, wallet) => {
       const { operatorCode, type, attempts } = movement;
       if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
-      const result = await callWallet(ctx, wallet, movementRequest(movement));
+      const result = await callWallet(ctx, wallet, movementRequest(movement), claimedAt(movement));
       if (result.answer.class !== "success" || wallet.unansweredCalls > 0) {
         const followed = followHealth(ctx, wallet, result.answer);
         ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));

@@ -1,6 +1,6 @@
 import type { Decision } from "../rules/decision.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
-import { onRelease, onReplay, onWake } from "../rules/on-wake.ts";
+import { onRelease, onReplay, onResend, onWake } from "../rules/on-wake.ts";
 import type { Engine } from "./engine.ts";
 import { conclude, type Outcome, settleMovement } from "./settle-movement.ts";
 
@@ -9,9 +9,14 @@ export function deliver(engine: Engine, transactionId: string): Promise<Outcome 
   return act(engine, transactionId, (own, _other, at) => onWake(own, at));
 }
 
-/** Sends a failed row again, for the back office. Undefined if the row is not failed. */
-export function resend(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
+/** Sends a failed row again. Undefined if the row is not failed. */
+export function replay(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
   return act(engine, transactionId, onReplay);
+}
+
+/** Sends a pending or failed row now, for its operator. Undefined if there was nothing to send. */
+export function resend(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
+  return act(engine, transactionId, onResend);
 }
 
 /** Sends a held win, for the back office. Undefined if it is not held. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { IS_PENDING } from "../books/rows.ts";
+import { IS_LISTED_PENDING } from "../books/rows.ts";
 import { IS_AWAY } from "../books/wallet-health.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";
 
@@ -25,7 +25,7 @@ export async function rearmBacklog(ctx: Ctx, operatorCode: string): Promise<void
     .where(
       and(
         eq(movements.operatorCode, operatorCode),
-        IS_PENDING,
+        IS_LISTED_PENDING,
         gt(movements.nextAttemptAt, now),
         // Refused movements keep their schedule: their wallet was reachable all along.
         inArray(movements.lastClass, ["unknown", "unsent"]),

@@ -33,7 +33,7 @@ export async function settleMovement(
     const { own, other } = facts;
     const at = engine.moment();
     const decided = onAnswer(own, other, token, result.answer, at);
-    if (await engine.books.commit(decided, at, { ...result, token })) {
+    if (await engine.books.commit(decided, at, { ...result, movement: claimed })) {
       conclude(engine, decided, own.transactionId);
       return { next: decided.next, answerClass: result.answer.class };
     }
@@ -48,7 +48,8 @@ export async function settleMovement(
 
 function unsent(wallet: OperatorWallet | null): CallResult {
   const reason = wallet ? "the lease would end before the call" : "the operator has no active key";
-  return { answer: { class: "unsent", reason, barred: wallet === null }, httpStatus: null, durationMs: 0 };
+  const answer = { class: "unsent", reason, barred: wallet === null } as const;
+  return { answer, httpStatus: null, durationMs: 0, exchange: null };
 }
 
 /** After a decision is written: reports it, and wakes the rows that it made due. */

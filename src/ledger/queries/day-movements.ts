@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { utcDay } from "../../lib/clock.ts";
+import { IS_UNLISTED } from "../books/unlisted-sql.ts";
 import type { Movement } from "../rules/movement.ts";
 
 /** Where a walk through a day stopped: the last movement's completion and place in the ledger. */
@@ -61,9 +62,10 @@ export const RELATED = `SELECT transaction_id, completed_at, undone_by, free_spi
 export const GAMES = "SELECT id, game_id FROM sessions WHERE id IN (SELECT value FROM json_each(?))";
 export const NEWEST = `SELECT completed_at, seq FROM movements INDEXED BY movements_by_completion
   WHERE operator_code = ? AND completed_at >= ? AND completed_at < ? ORDER BY completed_at DESC, seq DESC LIMIT 1`;
-export const PENDING = `SELECT currency, count(*) AS seen, sum(created_at >= ? AND created_at < ?) AS pending FROM (
-    SELECT currency, created_at FROM movements INDEXED BY movements_pending
-    WHERE operator_code = ? AND status = 'pending' LIMIT ?)
+export const PENDING = `SELECT currency, count(*) AS seen, sum(created_at >= ?1 AND created_at < ?2) AS pending FROM (
+    SELECT currency, created_at FROM (SELECT currency, created_at FROM movements INDEXED BY movements_due
+      WHERE operator_code = ?3 AND status = 'pending' AND unlisted = 0 LIMIT ?4)
+    UNION ALL SELECT currency, created_at FROM movements NOT INDEXED WHERE operator_code = ?3 AND ${IS_UNLISTED})
   GROUP BY currency`;
 
 interface Row {

@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
+import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
@@ -35,24 +36,29 @@ export async function listMovements(
   ctx: Ctx,
   { status, operatorCode, cursor }: MovementsQuery,
 ): Promise<Page<TracedMovement>> {
-  const { rows, nextCursor } = await mergedPage<RowInShard, number>(ctx, {
-    scope: ["all movements", status ?? null, operatorCode ?? null],
+  const exceptional = status !== undefined && status !== "completed";
+  // Each of these has an index that ends in the time of creation; all rows together are in the order of arrival.
+  const byTime = exceptional || operatorCode !== undefined;
+  const { rows, nextCursor } = await mergedPage<RowInShard, Place>(ctx, {
+    scope: ["movements by creation in shards", status ?? null, operatorCode ?? null],
     cursor,
     limit: PAGE_SIZE,
     parts: ctx.ledgers.shards,
-    placeOf: ({ row }) => row.seq,
+    placeOf: ({ row: { createdAt, seq } }) => ({ createdAt, seq }),
     isBefore: ({ row }, other) => row.createdAt > other.row.createdAt,
-    rowsAfter: async (shard, seq, limit) => {
-      const conditions: (SQL | undefined)[] = [
-        status && eq(movements.status, status),
-        operatorCode === undefined ? undefined : eq(movements.operatorCode, operatorCode),
-        seq === undefined ? undefined : lt(movements.seq, seq),
-      ];
+    rowsAfter: async (shard, place, limit) => {
       const found = await inShard(ctx, shard)
         .ledger.select()
         .from(movements)
-        .where(and(...conditions))
-        .orderBy(desc(movements.seq))
+        .where(
+          and(
+            status && eq(movements.status, status),
+            exceptional ? IS_LISTED_EXCEPTION : undefined,
+            operatorCode === undefined ? undefined : eq(movements.operatorCode, operatorCode),
+            place && (byTime ? isBefore(place) : lt(movements.seq, place.seq)),
+          ),
+        )
+        .orderBy(...(byTime ? [desc(movements.createdAt)] : []), desc(movements.seq))
         .limit(limit);
       return found.map((row) => ({ shard, row }));
     },
@@ -71,6 +77,15 @@ export async function listMovements(
 }
 
 const keyOf = (shard: number, { transactionId }: Pick<Movement, "transactionId">) => `${shard} ${transactionId}`;
+
+interface Place {
+  readonly createdAt: number;
+  readonly seq: number;
+}
+
+function isBefore({ createdAt, seq }: Place): SQL | undefined {
+  return and(lte(movements.createdAt, createdAt), or(lt(movements.createdAt, createdAt), lt(movements.seq, seq)));
+}
 
 /** One movement with its calls, for the back office. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {

@@ -47,8 +47,12 @@ export interface Movement {
   /** Normalised: see `normalisedCode`. */
   readonly refusalCode: string | null;
   readonly refusalMessage: string | null;
-  /** Calls made since the schedule began. */
+  /** Calls made since the schedule began, without those that were not sent for lack of room. */
   readonly attempts: number;
+  /** Claims for a call so far: the attempts that the operator sees. 0 in rows of a version that did not count them. */
+  readonly calls: number;
+  /** When the first of them began. */
+  readonly calledAt: number | null;
   /** How the last call was read. */
   readonly lastClass: "success" | "refusal" | "unknown" | "unsent" | null;
   /** Wins that waited, or wait, for a release: the limit that they are over. */
@@ -106,7 +110,14 @@ export interface Moment {
 
 /** The row under a lease: its holder calls the wallet. */
 export function claimed(movement: Movement, at: Moment): Movement {
-  return { ...movement, leaseToken: at.token, leaseUntil: at.now + LEASE_MS, revision: at.token };
+  const { calls, calledAt } = movement;
+  const counted = { calls: calls + 1, calledAt: calledAt ?? at.now };
+  return { ...movement, ...counted, leaseToken: at.token, leaseUntil: at.now + LEASE_MS, revision: at.token };
+}
+
+/** When a claimed row was claimed: its call is signed with this time. */
+export function claimedAt({ leaseUntil, createdAt }: Movement): number {
+  return leaseUntil === null ? createdAt : leaseUntil - LEASE_MS;
 }
 
 /** Whether the row is under a lease, so that a call may be in flight. */

@@ -16,16 +16,39 @@ export function onWake(own: Movement, at: Moment): Decision {
   return decision("woken_due", { do: "call", movement }, { writes: [{ update: movement, previous: own }] });
 }
 
-/** The back office sends a failed movement again, on a new schedule. `bet` is the bet of a rollback. */
+/** A failed movement is sent again, on a new schedule. `bet` is the bet of a rollback. */
 export function onReplay(own: Movement, bet: Movement | null, at: Moment): Decision {
   if (own.status !== "failed" || own.type === "bet") return decision("replay_of_other", { do: "stop" });
-  const movement = claimed(
-    { ...own, status: "pending", attempts: 0, nextAttemptAt: at.now, giveUpAt: giveUpAt(at.now, at.timeScale) },
-    at,
-  );
-  const writes: Write[] = [{ update: movement, previous: own }];
+  const movement = claimed(rescheduled(own, at), at);
+  return decision("replay_of_failed", { do: "call", movement }, { writes: writesOf(movement, own, bet) });
+}
+
+/** An operator wants a movement to be sent now: a pending one before its time, a failed one as in a replay. */
+export function onResend(own: Movement, bet: Movement | null, at: Moment): Decision {
+  if (own.status === "failed") return onReplay(own, bet, at);
+  const sendable = own.status === "pending" && own.type !== "bet" && !isHeld(own);
+  // A rollback waits for the end of its bet's call: after a refusal there is nothing to send.
+  const inFlight = leased(own, at.now) || (bet !== null && leased(bet, at.now));
+  if (!sendable || inFlight) return decision("resend_of_other", { do: "stop" });
+  const movement = claimed(own, at);
+  return decision("resend_of_pending", { do: "call", movement }, { writes: [{ update: movement, previous: own }] });
+}
+
+/** One of many failed movements becomes due again, on a new schedule. */
+export function onRecover(own: Movement, bet: Movement | null, at: Moment): Decision {
+  if (own.status !== "failed" || own.type === "bet") return decision("recovery_of_other", { do: "stop" });
+  return decision("recovery_of_failed", { do: "stop" }, { writes: writesOf(rescheduled(own, at), own, bet) });
+}
+
+function rescheduled(own: Movement, { now, timeScale }: Moment): Movement {
+  return { ...own, status: "pending", attempts: 0, nextAttemptAt: now, giveUpAt: giveUpAt(now, timeScale) };
+}
+
+/** With a failed rollback, its bet is pending again. */
+function writesOf(update: Movement, own: Movement, bet: Movement | null): Write[] {
+  const writes: Write[] = [{ update, previous: own }];
   if (bet?.status === "failed") writes.push({ update: { ...bet, status: "pending" }, previous: bet });
-  return decision("replay_of_failed", { do: "call", movement }, { writes });
+  return writes;
 }
 
 /** The back office releases a held win: its schedule begins now. */

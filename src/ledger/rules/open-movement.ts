@@ -61,6 +61,8 @@ export function newSchedule(at: Moment) {
   return {
     status: "pending",
     attempts: 0,
+    calls: 0,
+    calledAt: null,
     lastClass: null,
     nextAttemptAt: at.now,
     giveUpAt: giveUpAt(at.now, at.timeScale),

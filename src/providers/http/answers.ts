@@ -27,5 +27,11 @@ export const Ended = z.object({ status: z.literal("ended") });
 
 export const Subscribed = z.object({});
 
-/** A definite refusal, with a 4xx status. */
-export const Refused = z.object({ error: z.string().min(1), message: z.string() });
+/** A definite refusal, with a 4xx status. What says when to try again is left out where it is unreadable. */
+export const Refused = z.object({
+  error: z.string().min(1),
+  message: z.string(),
+  retryable: z.boolean().optional().catch(undefined),
+  /** ISO 8601 UTC. */
+  retry_at: z.string().optional().catch(undefined),
+});

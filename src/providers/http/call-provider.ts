@@ -3,15 +3,19 @@ import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { providerSigningKey } from "../../keys/provider-signing-key.ts";
+import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
 import { type SigningKey, signedPost } from "../../outgoing/signed-post.ts";
 import { ProviderRefusal } from "../port.ts";
 import { Refused } from "./answers.ts";
+import { followCalls } from "./follow-calls.ts";
 import { followHealth } from "./follow-health.ts";
 
 const MAX_REASON_CHARACTERS = 300;
+/** A time further ahead is not one to try again at. */
+const MAX_RETRY_AHEAD_MS = 30 * DAY_MS;
 
 export interface ProviderCall<S extends z.ZodType> {
   /** The call's name in the log: paths may contain ids. */
@@ -36,21 +40,24 @@ export async function callProvider<S extends z.ZodType>(
   const started = ctx.clock.now();
   const signWith = await providerSigningKey(ctx, provider.code);
   const sent = await send(ctx, provider, signWith, call);
-  const read = readAnswer(sent, call);
+  const read = readAnswer(ctx, sent, call);
+  const durationMs = ctx.clock.now() - started;
+  const reason = read.outcome === "answered" ? undefined : read.reason;
   if (signWith && sent.kind !== "unsent") {
     const { unansweredCalls } = signWith;
     followHealth(ctx, { providerCode: provider.code, unansweredCalls, answered: read.outcome !== "unknown" });
+    followCalls(ctx, { providerCode: provider.code, name: call.name, outcome: read.outcome, reason, durationMs });
   }
   ctx.log.info("provider.call", {
     provider: provider.code,
     call: call.name,
     outcome: read.outcome,
-    reason: read.outcome === "answered" ? undefined : read.reason,
-    duration_ms: ctx.clock.now() - started,
+    reason,
+    duration_ms: durationMs,
   });
   if (read.outcome === "answered") return read.value;
   throw read.outcome === "refused"
-    ? new ProviderRefusal(read.reason)
+    ? new ProviderRefusal(read.reason, read)
     : upstreamUnavailable("The provider did not answer in time, or its answer was unreadable.");
 }
 
@@ -74,9 +81,15 @@ async function send(
 
 type Read<T> =
   | { readonly outcome: "answered"; readonly value: T }
-  | { readonly outcome: "refused" | "unknown"; readonly reason: string };
+  | { readonly outcome: "unknown"; readonly reason: string }
+  | {
+      readonly outcome: "refused";
+      readonly reason: string;
+      readonly retryable: boolean;
+      readonly retryAt: number | undefined;
+    };
 
-function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, call: ProviderCall<S>): Read<z.output<S>> {
+function readAnswer<S extends z.ZodType>(ctx: Ctx, sent: OutgoingAnswer, call: ProviderCall<S>): Read<z.output<S>> {
   if (sent.kind !== "answered") return { outcome: "unknown", reason: sent.reason };
   const { status } = sent;
   const body = jsonObject(sent.body);
@@ -88,8 +101,19 @@ function readAnswer<S extends z.ZodType>(sent: OutgoingAnswer, call: ProviderCal
   }
   const refusal = status >= 400 && status < 500 ? Refused.safeParse(body) : undefined;
   if (!refusal?.success) return { outcome: "unknown", reason: `status ${status}` };
-  const { error, message } = refusal.data;
+  const { error, message, retry_at, retryable } = refusal.data;
   const text = message || error;
   const reason = call.token === undefined ? text : text.replaceAll(call.token, "[token]");
-  return { outcome: "refused", reason: reason.slice(0, MAX_REASON_CHARACTERS) };
+  const retryAt = retry_at === undefined ? undefined : aheadOf(ctx.clock.now(), parseUtcTime(retry_at));
+  return {
+    outcome: "refused",
+    reason: reason.slice(0, MAX_REASON_CHARACTERS),
+    retryable: retryable ?? retryAt !== undefined,
+    retryAt: retryable === false ? undefined : retryAt,
+  };
+}
+
+/** The time, if it is ahead and not too far. */
+function aheadOf(now: number, at: number | undefined): number | undefined {
+  return at !== undefined && at > now && at <= now + MAX_RETRY_AHEAD_MS ? at : undefined;
 }

@@ -37,7 +37,9 @@ function names(document: string): Set<string> {
   ]);
 }
 
-const OPERATIONS = Object.fromEntries(["openapi.json", "openapi-internal.json"].map((name) => [name, names(name)]));
+const OPERATIONS = Object.fromEntries(
+  ["openapi.json", "openapi-providers.json", "openapi-internal.json"].map((name) => [name, names(name)]),
+);
 
 describe("slug", () => {
   it.each([
@@ -108,7 +110,7 @@ describe("comments", () => {
         const wrong = fault(link.replace(/#.*/, ""), anchor);
         return wrong ? [`${file}: ${link}: ${wrong}`] : [];
       });
-      const operations = [...text.matchAll(/\b(openapi(?:-internal)?\.json)#(\w+)/g)].flatMap(
+      const operations = [...text.matchAll(/\b(openapi(?:-internal|-providers)?\.json)#(\w+)/g)].flatMap(
         ([link, document = "", name = ""]) =>
           OPERATIONS[document]?.has(name) ? [] : [`${file}: ${link}: no such name`],
       );

@@ -93,7 +93,7 @@ export class ModelBooks implements Books {
     const [first] = decided.writes;
     const revisions: string[] = [];
     return this.tried((tries) => {
-      const attempt = this.attempts.get(done?.token ?? "");
+      const attempt = this.attempts.get(done?.movement.leaseToken ?? "");
       if (attempt) attempt.done = true;
       const token = tries === 0 ? at.token : `${at.token}.${tries}`;
       revisions.push(token);

@@ -96,6 +96,6 @@ export class ModelWallet {
   }
 
   private result(answer: CallResult["answer"]): CallResult {
-    return { answer, httpStatus: answer.class === "unknown" ? null : 200, durationMs: 1 };
+    return { answer, httpStatus: answer.class === "unknown" ? null : 200, durationMs: 1, exchange: null };
   }
 }

@@ -15,7 +15,7 @@ type Operation =
   | { readonly do: "run"; readonly steps: number }
   | { readonly do: "pass"; readonly ms: number }
   | { readonly do: "mood"; readonly mood: Mood }
-  | { readonly do: "replay" | "release"; readonly id: string }
+  | { readonly do: "replay" | "resend" | "recover" | "release"; readonly id: string }
   | { readonly do: "deliver" | "sweep" | "crash" | "close" | "block" | "stop" | "hold" | "backup" | "restore" };
 
 const BETS = ["b1", "b2", "b3", "b4", "f1", "f2", "f3", "f4"];
@@ -86,9 +86,9 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc.record({
-      do: fc.constant("replay" as const),
+      do: fc.constantFrom("replay" as const, "resend" as const, "recover" as const),
       id: fc.constantFrom("w1", "w2", "r1", "undo-b1", "b1"),
     }),
   },
@@ -122,6 +122,10 @@ async function play(world: World, op: Operation): Promise<void> {
       return;
     case "replay":
       return world.replay(op.id);
+    case "resend":
+      return world.resend(op.id);
+    case "recover":
+      return world.recover(op.id);
     case "release":
       return world.release(`${PROVIDER}:${op.id}`);
     case "hold":

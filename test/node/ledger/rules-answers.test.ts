@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Movement } from "../../../src/ledger/rules/movement.ts";
 import { onAnswer } from "../../../src/ledger/rules/on-answer.ts";
-import { onReplay, onWake } from "../../../src/ledger/rules/on-wake.ts";
+import { onRecover, onReplay, onResend, onWake } from "../../../src/ledger/rules/on-wake.ts";
 import { revenueChange } from "../../../src/ledger/rules/revenue-change.ts";
 import type { WalletAnswer } from "../../../src/wallet/classify.ts";
 import {
@@ -108,6 +108,8 @@ describe("the answer to a bet", () => {
         before: null,
         after: {
           ...idle(betInFlight),
+          calls: 0,
+          calledAt: null,
           transactionId: "studio:undo-bet-1",
           type: "rollback",
           intent: "apply",
@@ -316,7 +318,7 @@ describe("a wake-up", () => {
     for (const own of [idle(row), { ...row, leaseUntil: NOW }, { ...idle(row), nextAttemptAt: NOW - 1 }]) {
       const decided = onWake(own, { ...AT, token: "token-2" });
       expect(decided).toMatchObject({ rule: "woken_due", alerts: [], wake: [] });
-      const lease = { leaseToken: "token-2", leaseUntil: NOW + LEASE_MS, revision: "token-2" };
+      const lease = { leaseToken: "token-2", leaseUntil: NOW + LEASE_MS, revision: "token-2", calls: 2 };
       expect(changes(decided)).toEqual([{ before: own, after: { ...own, ...lease } }]);
       expect(decided.next).toEqual({ do: "call", movement: rows(decided)[0] });
     }
@@ -355,7 +357,15 @@ describe("a replay by the back office", () => {
     const decided = onReplay(failed, bet, { ...AT, timeScale: 3_600 });
     expect(decided).toMatchObject({ rule: "replay_of_failed", alerts: [], wake: [] });
     const lease = { leaseToken: "token-1", leaseUntil: NOW + LEASE_MS, revision: "token-1" };
-    const row = { ...failed, ...lease, status: "pending", attempts: 0, nextAttemptAt: NOW, giveUpAt: NOW + 72_000 };
+    const row = {
+      ...failed,
+      ...lease,
+      calls: 2,
+      status: "pending",
+      attempts: 0,
+      nextAttemptAt: NOW,
+      giveUpAt: NOW + 72_000,
+    };
     const more = again ? [{ before: bet, after: { ...bet, status: "pending" } }] : [];
     expect(changes(decided)).toEqual([{ before: failed, after: row }, ...more]);
     expect(decided.next).toEqual({ do: "call", movement: row });
@@ -373,6 +383,64 @@ describe("a replay by the back office", () => {
       alerts: [],
       wake: [],
     });
+  });
+});
+
+describe("a resend by the operator", () => {
+  const later = { ...AT, token: "token-2" };
+  const lease = { leaseToken: "token-2", leaseUntil: NOW + LEASE_MS, revision: "token-2", calls: 2 };
+  const waitingWin: Movement = { ...idle(winInFlight), attempts: 3, nextAttemptAt: NOW + 3_600_000 };
+  const bet = completed(betInFlight);
+
+  test.each<[string, Movement, Movement | null]>([
+    ["win", waitingWin, null],
+    ["rollback of a completed bet", { ...idle(rollbackInFlight), nextAttemptAt: NOW + 1 }, bet],
+  ])("sends a pending %s before its time, on the same schedule", (_, own, other) => {
+    const row = { ...own, ...lease };
+    const decided = onResend(own, other, later);
+    expect(decided).toMatchObject({ rule: "resend_of_pending", next: { do: "call", movement: row } });
+    expect(changes(decided)).toEqual([{ before: own, after: row }]);
+  });
+
+  test("sends a failed movement as a replay does", () => {
+    const failed: Movement = { ...idle(winInFlight), status: "failed", nextAttemptAt: null };
+    expect(onResend(failed, null, later)).toEqual(onReplay(failed, null, later));
+  });
+
+  test.each<[string, Movement, Movement | null]>([
+    ["in flight", winInFlight, null],
+    ["completed", completed(winInFlight), null],
+    ["held", { ...waitingWin, heldFor: "max_win", nextAttemptAt: null }, null],
+    ["a bet", idle(betInFlight), null],
+    ["the rollback of a bet in flight", { ...idle(rollbackInFlight), nextAttemptAt: NOW + LEASE_MS }, betInFlight],
+  ])("does not touch a movement that is %s", (_, own, other) => {
+    const nothing = { next: { do: "stop" }, writes: [], alerts: [], wake: [] };
+    expect(onResend(own, other, later)).toEqual({ rule: "resend_of_other", ...nothing });
+  });
+});
+
+describe("the recovery of a failed movement", () => {
+  const failed: Movement = { ...idle(rollbackInFlight), status: "failed", attempts: 15, nextAttemptAt: null };
+  const due = { status: "pending", attempts: 0, nextAttemptAt: NOW, giveUpAt: LAST_AT } as const;
+
+  test.each<[string, Movement | null, boolean]>([
+    ["failed", { ...undoing, status: "failed" }, true],
+    ["completed", completed(betInFlight), false],
+    ["absent", null, false],
+  ])("makes it due on a new schedule, without a claim; its bet is %s", (_, bet, again) => {
+    const decided = onRecover(failed, bet, AT);
+    expect(decided).toMatchObject({ rule: "recovery_of_failed", next: { do: "stop" }, alerts: [], wake: [] });
+    const more = again ? [{ before: bet, after: { ...bet, status: "pending" } }] : [];
+    expect(changes(decided)).toEqual([{ before: failed, after: { ...failed, ...due } }, ...more]);
+  });
+
+  test.each<[string, Movement]>([
+    ["pending", { ...failed, status: "pending" }],
+    ["completed", completed(rollbackInFlight)],
+    ["a bet", { ...idle(betInFlight), status: "failed" }],
+  ])("does not touch a row that is %s", (_, own) => {
+    const nothing = { next: { do: "stop" }, writes: [], alerts: [], wake: [] };
+    expect(onRecover(own, null, AT)).toEqual({ rule: "recovery_of_other", ...nothing });
   });
 });
 

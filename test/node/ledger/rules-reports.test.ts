@@ -66,6 +66,9 @@ const OPENED = {
   refusalCode: null,
   refusalMessage: null,
   attempts: 0,
+  calls: 1,
+  calledAt: NOW,
+  roundClosed: null,
   lastClass: null,
   nextAttemptAt: NOW,
   giveUpAt: LAST_AT,
@@ -77,6 +80,7 @@ const OPENED = {
 };
 
 const FREE = { leaseToken: null, leaseUntil: null };
+const UNCALLED = { ...FREE, calls: 0, calledAt: null };
 
 const REVERSAL = {
   ...OPENED,
@@ -88,7 +92,7 @@ const REVERSAL = {
 
 const UNDO = {
   ...OPENED,
-  ...FREE,
+  ...UNCALLED,
   transactionId: "studio:undo-bet-1",
   type: "rollback",
   referenceTransactionId: "studio:bet-1",
@@ -176,7 +180,9 @@ describe("a bet or win that is reported for the first time", () => {
     const decided = stake({}, null, session);
     expect(decided).toMatchObject({ rule, alerts: [], wake: [] });
     const refused = { status: "refused", refusalCode: code, refusalMessage: SOME_TEXT, nextAttemptAt: null };
-    expect(changes(decided)).toMatchObject([{ before: null, after: { ...OPENED, ...FREE, revision: "", ...refused } }]);
+    expect(changes(decided)).toMatchObject([
+      { before: null, after: { ...OPENED, ...UNCALLED, revision: "", ...refused } },
+    ]);
     const answer = { kind: "refused", transactionId: "studio:bet-1", code, message: SOME_TEXT, balance: null };
     expect(decided.next).toEqual({ do: "answer", answer });
     expect(stake(WIN, null, session).rule).toBe("win_opened");
@@ -345,7 +351,7 @@ describe("a rollback that arrives before its bet", () => {
         before: null,
         after: {
           ...OPENED,
-          ...FREE,
+          ...UNCALLED,
           revision: "",
           intent: "undo",
           amount: 0,
@@ -359,7 +365,7 @@ describe("a rollback that arrives before its bet", () => {
         before: null,
         after: {
           ...REVERSAL,
-          ...FREE,
+          ...UNCALLED,
           revision: "",
           amount: 0,
           status: "completed",
@@ -426,7 +432,14 @@ describe("a rollback that names its bet by the id that the service answered", ()
 });
 
 describe("a rollback", () => {
-  const settledRow = { ...REVERSAL, ...FREE, revision: "", status: "completed", completedAt: NOW, nextAttemptAt: null };
+  const settledRow = {
+    ...REVERSAL,
+    ...UNCALLED,
+    revision: "",
+    status: "completed",
+    completedAt: NOW,
+    nextAttemptAt: null,
+  };
   const completedAnswer = { kind: "completed", transactionId: "studio:rollback-1", balance: null, currency: "EUR" };
 
   test("in an unknown session is refused and alerted", () => {
@@ -486,7 +499,7 @@ describe("a rollback", () => {
     });
     expect(changes(decided)).toMatchObject([
       { before: bet, after: { ...bet, intent: "undo", undoneBy: "studio:rollback-1", nextAttemptAt: null } },
-      { before: null, after: { ...REVERSAL, ...FREE, revision: "", nextAttemptAt: NOW + 1 } },
+      { before: null, after: { ...REVERSAL, ...UNCALLED, revision: "", nextAttemptAt: NOW + 1 } },
     ]);
   });
 

@@ -43,6 +43,7 @@ function engineOver(row: () => Movement | null, { claimedFor = 0, lost = false }
       answer: { class: "success", balance: "1.00", operatorTransactionId: null },
       httpStatus: 200,
       durationMs: 1,
+      exchange: null,
     }),
     sleep: async (ms) => void asked.waits.push(ms),
     wake: () => undefined,

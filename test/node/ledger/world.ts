@@ -1,8 +1,9 @@
-import { deliver, release, resend } from "../../../src/ledger/engine/deliver.ts";
+import { deliver, release, replay, resend } from "../../../src/ledger/engine/deliver.ts";
 import type { Engine } from "../../../src/ledger/engine/engine.ts";
 import { receive } from "../../../src/ledger/engine/receive.ts";
 import type { Rule } from "../../../src/ledger/rules/decision.ts";
 import { isHeld, type Movement, type SessionFacts } from "../../../src/ledger/rules/movement.ts";
+import { onRecover } from "../../../src/ledger/rules/on-wake.ts";
 import type { MovementAnswer, MovementReport } from "../../../src/ledger/rules/report.ts";
 import { GRANTS, ModelBooks, worth } from "./model-books.ts";
 import { ModelWallet } from "./model-wallet.ts";
@@ -83,7 +84,22 @@ export class World {
   }
 
   replay(id: string): void {
+    this.sim.spawn(() => replay(this.engine, `${PROVIDER}:${id}`));
+  }
+
+  resend(id: string): void {
     this.sim.spawn(() => resend(this.engine, `${PROVIDER}:${id}`));
+  }
+
+  /** Makes a failed movement due again: the service does so for many at once, with a read and a write for all. */
+  recover(id: string): void {
+    this.sim.spawn(async () => {
+      const facts = await this.books.readMovement(`${PROVIDER}:${id}`);
+      if (!facts) return;
+      const at = this.engine.moment();
+      const decided = onRecover(facts.own, facts.other, at);
+      if (await this.books.commit(decided, at)) this.engine.decided(decided, id);
+    });
   }
 
   release(transactionId: string): void {
@@ -141,7 +157,7 @@ export class World {
       if (rows.every(({ status }) => status !== "pending" && status !== "failed")) return;
       for (const row of rows) if (isHeld(row)) this.release(row.transactionId);
       for (const { type, status, transactionId } of rows) {
-        if (status === "failed" && type !== "bet") this.sim.spawn(() => resend(this.engine, transactionId));
+        if (status === "failed" && type !== "bet") this.sim.spawn(() => replay(this.engine, transactionId));
       }
       this.sim.advance(60_000);
       this.sweep();

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
+import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { GAMES } from "../../../examples/provider/games.ts";
 import { clientTypes } from "../../../scripts/openapi/client-types.ts";
+import { titlesSchema } from "../../../scripts/openapi/titles-schema.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
-import { internalSurface, operatorSurface } from "../../../src/surfaces.ts";
+import { internalSurface, operatorSurface, providersSurface } from "../../../src/surfaces.ts";
 
 const operators = openApiDocument(operatorSurface);
 
@@ -14,6 +17,32 @@ test("openapi.json matches the contract: after a change, npm run generate", () =
 test("openapi-internal.json matches the internal contract", () => {
   const internal: unknown = JSON.parse(JSON.stringify(openApiDocument(internalSurface)));
   expect(JSON.parse(readFileSync("openapi-internal.json", "utf8"))).toEqual(internal);
+});
+
+test("openapi-providers.json and the schema of titles match the contract", () => {
+  const providers: unknown = JSON.parse(JSON.stringify(openApiDocument(providersSurface)));
+  expect(JSON.parse(readFileSync("openapi-providers.json", "utf8"))).toEqual(providers);
+  const titles = JSON.parse(readFileSync("docs/providers/titles.schema.json", "utf8"));
+  expect(titles).toEqual(JSON.parse(JSON.stringify(titlesSchema())));
+});
+
+test("the example provider's titles match the schema, which refuses a title without a type", () => {
+  const schema = JSON.parse(readFileSync("docs/providers/titles.schema.json", "utf8"));
+  const validator = new Validator(schema, "2020-12");
+  const titles = JSON.parse(readFileSync("examples/provider/titles.json", "utf8"));
+  expect(validator.validate(titles)).toMatchObject({ valid: true });
+  expect(titles.map(({ code, name, type }: Record<string, string>) => ({ code, name, type }))).toEqual(
+    GAMES.map(({ code, name, type }) => ({ code, name, type })),
+  );
+  expect(validator.validate([{ code: "a", name: "A", has_demo: true, restricted_countries: [] }]).valid).toBe(false);
+});
+
+test.each(
+  providersSurface.webhooks.map((hook) => [hook.name, hook] as const),
+)("the call %s to a provider has examples that match its schemas", (_, { body, answer, refusal, example }) => {
+  expect(body.safeParse(example.request).error).toBeUndefined();
+  expect(answer?.safeParse(example.answer).error).toBeUndefined();
+  expect(refusal?.schema.safeParse(example.refusal).error).toBeUndefined();
 });
 
 test("the client's types match openapi.json", () => {

@@ -1,0 +1,55 @@
+/**
+ * Brings the example provider into an operator's lobby and runs it: the provider, a key, its titles, the window. Safe to
+ * repeat; earlier keys are revoked. `npm run example-provider -- <operator>`; the demo operator without one.
+ */
+import { randomInt } from "node:crypto";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createProviderServer } from "../examples/provider/server.ts";
+import { BackOffice, path } from "./admin/back-office.ts";
+import { installationOf } from "./admin/installation.ts";
+
+const CODE = "example";
+const TITLES = "examples/provider/titles.json";
+
+const operator = process.argv[2] ?? "demo";
+const port = Number(process.env.EXAMPLE_PORT ?? 8789);
+const address = `http://127.0.0.1:${port}`;
+const { url, headers } = installationOf(process.env.SERVICE_URL, process.env);
+const backOffice = new BackOffice(url, headers);
+
+await backOffice.put(path`/providers/${CODE}`, { provider_name: "Example Studio", adapter: "http", base_url: address });
+const { key_id: keyId, secret } = await backOffice.post(path`/providers/${CODE}/keys`);
+const { keys } = await backOffice.get(path`/providers/${CODE}`);
+for (const key of keys) {
+  if (key.key_id !== keyId && key.revoked_at === null)
+    await backOffice.delete(path`/providers/${CODE}/keys/${key.key_id}`);
+}
+
+mkdirSync(".wrangler", { recursive: true });
+const server = createProviderServer({
+  serviceUrl: url,
+  keys: [{ keyId, secret }],
+  draw: (max) => randomInt(max),
+  database: ".wrangler/example-provider.sqlite",
+  log: console.error,
+});
+await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+
+const imported = await backOffice.put(path`/providers/${CODE}/games`, {
+  games: JSON.parse(readFileSync(TITLES, "utf8")),
+  replace: true,
+});
+const { window } = await backOffice.get(path`/operators/${operator}`);
+await backOffice.put(path`/operators/${operator}/window`, {
+  provider_codes: [...new Set([...window.provider_codes, CODE])],
+  excluded_game_ids: window.excluded_game_ids,
+});
+console.log(`${imported.games.length} games of ${CODE} are in the lobby of ${operator}: ${url}/console/`);
+console.log(`The provider runs at ${address}. Ctrl+C stops it.`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  });
+}

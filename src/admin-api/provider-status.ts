@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { findProvider } from "../catalogue/find-provider.ts";
+import { readProviderStatus } from "../health/read-provider-status.ts";
+import { CALL_COUNTS, presentCall, presentStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const ProviderStatusDetail = z.object({
+  ...STATUS,
+  calls: z.array(z.object({ ...CALL_COUNTS, last_fault: z.string().nullable() })),
+});
+
+export const readStatus = endpoint(
+  {
+    route: "GET /admin/v1/providers/{code}/status",
+    id: "readProviderStatus",
+    scope: "read",
+    summary: "Read how a provider answers",
+    description:
+      "The service's calls to an http provider in the last hour: launches, promotions, and subscriptions of feeds, with the reason of the last one that failed. Counts may lack some seconds.",
+    params: { code: "The provider's code." },
+    answer: ProviderStatusDetail,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        ...STATUS_EXAMPLE,
+        calls: STATUS_EXAMPLE.calls.map((counts) => ({
+          ...counts,
+          last_fault: counts.unanswered > 0 ? "no answer within 5 s" : null,
+        })),
+      },
+    },
+  },
+  async (ctx, { path }) => {
+    const { code } = await findProvider(ctx, path.code);
+    const status = await readProviderStatus(ctx, code);
+    const calls = status.calls.map((counts) => ({ ...presentCall(counts), last_fault: counts.fault }));
+    return { ...presentStatus(code, status), calls };
+  },
+);

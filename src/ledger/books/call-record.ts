@@ -1,0 +1,67 @@
+import type { CallResult } from "../../wallet/call-wallet.ts";
+import type { WalletAnswer } from "../../wallet/classify.ts";
+
+/** What is kept of an answer's body. */
+const MAX_BODY_BYTES = 4_096;
+/** What is kept of its headers, in characters. */
+const MAX_HEADERS_LENGTH = 2_048;
+/** Headers that may hold a secret of the wallet's server. */
+const SECRET_HEADERS: ReadonlySet<string> = new Set(["set-cookie", "authorization", "proxy-authorization"]);
+
+/** A call that is over, as its row keeps it. The request is not kept: it follows from the movement, the time and the key. */
+export interface CallRecord {
+  readonly durationMs: number;
+  readonly class: WalletAnswer["class"];
+  readonly httpStatus: number | null;
+  /** The `error` code of a refusal. */
+  readonly walletCode: string | null;
+  /** Why there is no readable answer. */
+  readonly reason: string | null;
+  /** Null: nothing was sent. */
+  readonly url: string | null;
+  readonly keyId: string | null;
+  /** Null: no answer arrived. */
+  readonly headers: Readonly<Record<string, string>> | null;
+  /** The beginning of the answer. */
+  readonly body: string | null;
+}
+
+/** A JSON array, because the names of the fields would be stored with every movement. */
+export function recordOf({ answer, httpStatus, durationMs, exchange }: CallResult): string {
+  const received = exchange?.received ?? null;
+  return JSON.stringify([
+    durationMs,
+    answer.class,
+    httpStatus,
+    answer.class === "refusal" ? answer.code : null,
+    "reason" in answer ? answer.reason : null,
+    exchange?.url ?? null,
+    exchange?.keyId ?? null,
+    received && keptHeaders(received.headers),
+    received && beginning(received.body),
+  ]);
+}
+
+export function parseRecord(text: string): CallRecord {
+  const [durationMs, answerClass, httpStatus, walletCode, reason, url, keyId, headers, body] = JSON.parse(text) as [
+    ...[number, CallRecord["class"], number | null, string | null, string | null, string | null, string | null],
+    ...[CallRecord["headers"], string | null],
+  ];
+  return { durationMs, class: answerClass, httpStatus, walletCode, reason, url, keyId, headers, body };
+}
+
+function keptHeaders(headers: Headers): Record<string, string> {
+  const kept: Record<string, string> = {};
+  let length = 0;
+  for (const [name, value] of headers) {
+    length += name.length + value.length;
+    if (length > MAX_HEADERS_LENGTH) break;
+    if (!SECRET_HEADERS.has(name)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** The text of the first bytes; a character that the end cuts is left out. */
+function beginning(body: Uint8Array): string {
+  return new TextDecoder().decode(body.subarray(0, MAX_BODY_BYTES), { stream: true });
+}

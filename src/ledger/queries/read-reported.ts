@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import type { ProviderCtx } from "../../context.ts";
+import { movements, sessions } from "../../db/schema/ledger.ts";
+import { notFound } from "../../errors.ts";
+import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import type { Movement } from "../rules/movement.ts";
+
+/** A transaction of the provider, under its own id or the one that the service answered for it. Throws NOT_FOUND. */
+export async function readReported(ctx: ProviderCtx, id: string): Promise<Movement> {
+  const { providerCode } = ctx;
+  const own = `${providerCode}:${id}`;
+  const found = await ctx.ledger
+    .select()
+    .from(movements)
+    .where(and(inArray(movements.transactionId, [own, id]), eq(movements.providerCode, providerCode)));
+  const movement = found.find(({ transactionId }) => transactionId === own) ?? found[0];
+  if (!movement) throw notFound("The transaction");
+  return movement;
+}
+
+const PAGE_SIZE = 200;
+
+export interface ReportedRound {
+  readonly roundId: string;
+  readonly sessionId: string;
+  readonly cursor: string | undefined;
+}
+
+/**
+ * What the provider reported of a round in a session of its games, oldest first, with the service's own rollbacks. Throws
+ * NOT_FOUND. The session names the operator, whose index serves the list.
+ */
+export async function readReportedRound(ctx: ProviderCtx, round: ReportedRound): Promise<Page<Movement>> {
+  const { providerCode } = ctx;
+  const { roundId, sessionId, cursor } = round;
+  const session = await ctx.ledger
+    .select({ operatorCode: sessions.operatorCode })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.providerCode, providerCode)))
+    .get();
+  if (!session) throw notFound("The session");
+  const page = await keysetPage(ctx, {
+    scope: ["provider round", providerCode, sessionId, roundId],
+    cursor,
+    limit: PAGE_SIZE,
+    placeOf: ({ seq }: typeof movements.$inferSelect) => seq,
+    rowsAfter: (after: number | undefined, limit) =>
+      reportedRoundQuery(ctx.ledger, {
+        operatorCode: session.operatorCode,
+        providerCode,
+        sessionId,
+        roundId,
+        after,
+        limit,
+      }),
+  });
+  if (cursor === undefined && page.rows.length === 0) throw notFound("The round");
+  return page;
+}
+
+interface RoundQuery {
+  readonly operatorCode: string;
+  readonly providerCode: string;
+  readonly sessionId: string;
+  readonly roundId: string;
+  readonly after: number | undefined;
+  readonly limit: number;
+}
+
+/** Exported for the test of its query plan. */
+export function reportedRoundQuery(
+  db: ProviderCtx["ledger"],
+  { operatorCode, providerCode, sessionId, roundId, after = 0, limit }: RoundQuery,
+) {
+  return db
+    .select()
+    .from(movements)
+    .where(
+      and(
+        eq(movements.operatorCode, operatorCode),
+        eq(movements.roundId, roundId),
+        eq(movements.providerCode, providerCode),
+        eq(movements.sessionId, sessionId),
+        gt(movements.seq, after),
+      ),
+    )
+    .orderBy(asc(movements.seq))
+    .limit(limit);
+}

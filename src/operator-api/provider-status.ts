@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { listProviders } from "../catalogue/list-providers.ts";
+import { notFound } from "../errors.ts";
+import { readProviderStatus } from "../health/read-provider-status.ts";
+import { CALL_COUNTS, presentCounts, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const ProviderStatus = z.object({ ...STATUS, calls: z.array(z.object(CALL_COUNTS)) });
+
+export const getProviderStatus = endpoint(
+  {
+    route: "GET /v1/providers/{code}/status",
+    id: "readProviderStatus",
+    summary: "Get a provider's status",
+    description:
+      "How a provider of your window answers the service's calls, those for other operators included: launches, promotions, and subscriptions of feeds, in the last hour. Use it to hide games that do not open. Counts may lack some seconds.",
+    params: { code: "The `provider_code`." },
+    answer: ProviderStatus,
+    errors: ["NOT_FOUND"],
+    example: { answer: STATUS_EXAMPLE },
+  },
+  async (ctx, { path: { code } }) => {
+    const listed = await listProviders(ctx);
+    if (!listed.some(({ provider }) => provider.code === code)) throw notFound("The provider");
+    return presentCounts(code, await readProviderStatus(ctx, code));
+  },
+);

@@ -1,0 +1,18 @@
+import { ApiError } from "../errors.ts";
+import { isoTime } from "../lib/clock.ts";
+import type { ErrorCode } from "../wire/errors.ts";
+import type { ProviderRefusal } from "./port.ts";
+
+const MAX_REASON_CHARACTERS = 500;
+
+/** A provider's reason for the operator: shortened, and never empty. */
+export function refusalReason(refusal: ProviderRefusal): string {
+  return refusal.message.slice(0, MAX_REASON_CHARACTERS) || "The provider refused without giving a reason.";
+}
+
+/** A provider's refusal as the operator sees it: its words, and whether and when to try again. */
+export function refusedByProvider(code: ErrorCode, refusal: ProviderRefusal): ApiError {
+  const { retryable, retryAt } = refusal;
+  const details = retryAt === undefined ? {} : { retry_at: isoTime(retryAt) };
+  return new ApiError(code, refusalReason(refusal), { retryable, details });
+}

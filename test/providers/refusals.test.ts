@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Ctx } from "../../src/context.ts";
+import { sessions } from "../../src/db/schema/ledger.ts";
+import { bonusCampaigns } from "../../src/db/schema/promotions.ts";
+import { forgetProviderCalls } from "../../src/health/read-provider-status.ts";
+import { httpProvider } from "../../src/providers/http/adapter.ts";
+import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "../promotions/support.ts";
+import { admin } from "../support/admin.ts";
+import { get, post } from "../support/answers.ts";
+import { FAKE_PROVIDER_URL, FakeProvider } from "../support/fake-provider.ts";
+import { adminCtx, anOperator, aProvider, aWindow } from "../support/fixtures.ts";
+import { aLaunch } from "../support/launches.ts";
+
+// What a provider refuses in words is no outage: operators get the words, and whether and when to try again.
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const refusing = (casino: PromotingCasino, terms: object, status = 409) => {
+  casino.fakeProvider.answer = () =>
+    Response.json({ error: "MAINTENANCE", message: "Under maintenance until 12:00.", ...terms }, { status });
+};
+
+describe.each([
+  ["a session", "/v1/sessions", "PROVIDER_REFUSED", (casino: PromotingCasino) => aLaunch(casino)],
+  ["a grant", "/v1/free-spins", "FREE_SPINS_REFUSED", (casino: PromotingCasino) => aGrant(casino)],
+])("%s that a provider refuses", (_, path, error, body) => {
+  const message = "Under maintenance until 12:00.";
+
+  test("is 409 with its words, and not retryable unless it says so", async () => {
+    const casino = await aPromotingCasino();
+    for (const terms of [{}, { retryable: false, retry_at: inMinutes(5) }, { retryable: "yes" }, { retry_at: 12 }]) {
+      refusing(casino, terms);
+      expect(await post(casino, path, body(casino))).toEqual({
+        status: 409,
+        json: { error, message, retryable: false, fields: [] },
+      });
+    }
+  });
+
+  test("is retryable where it says so, from the time on that it names", async () => {
+    const casino = await aPromotingCasino();
+    refusing(casino, { retryable: true }, 423);
+    expect(await post(casino, path, body(casino))).toMatchObject({ status: 409, json: { error, retryable: true } });
+    const retry_at = inMinutes(5);
+    refusing(casino, { retry_at });
+    expect(await post(casino, path, body(casino))).toEqual({
+      status: 409,
+      json: { error, message, retryable: true, fields: [], retry_at },
+    });
+  });
+
+  test.each([
+    ["a past one", () => inMinutes(-1)],
+    ["one a year ahead", () => inMinutes(366 * 1440)],
+    ["one in another zone", () => inMinutes(5).replace("Z", "+02:00")],
+    ["one that is none", () => "12:00"],
+  ])("names no time for %s", async (_, time) => {
+    const casino = await aPromotingCasino();
+    refusing(casino, { retry_at: time(), retryable: true });
+    const { json } = await post(casino, path, body(casino));
+    expect(json).toEqual({ error, message, retryable: true, fields: [] });
+  });
+});
+
+test("a launch that a provider refuses leaves no open session, and a demo is refused alike", async () => {
+  const casino = await aPromotingCasino();
+  refusing(casino, {});
+  await post(casino, "/v1/sessions", aLaunch(casino));
+  const rows = await adminCtx().ledger.select().from(sessions).where(eq(sessions.operatorCode, casino.operator.code));
+  expect(rows.map(({ closedAt }) => closedAt)).toEqual([expect.any(Number)]);
+  expect(await post(casino, `/v1/games/${casino.gameId}/demo`)).toMatchObject({
+    status: 409,
+    json: { error: "PROVIDER_REFUSED", message: "Under maintenance until 12:00." },
+  });
+});
+
+test("a campaign that a provider refuses for now stays pending until the time that it names", async () => {
+  const casino = await aPromotingCasino();
+  const until = Date.now() + 3_600_000;
+  refusing(casino, { retry_at: new Date(until).toISOString() });
+  const { status, json } = await post(casino, "/v1/bonus-campaigns", aCampaign(casino));
+  expect([status, json.status, json.failure_reason]).toEqual([200, "pending", null]);
+  const kept = () =>
+    adminCtx()
+      .db.select()
+      .from(bonusCampaigns)
+      .where(eq(bonusCampaigns.id, String(json.id)))
+      .get();
+  expect((await kept())?.nextAttemptAt).toBe(until);
+  refusing(casino, {});
+  expect((await post(casino, "/v1/bonus-campaigns", aCampaign(casino))).json.error).toBe("BONUS_CAMPAIGN_REFUSED");
+});
+
+describe("a provider's status", () => {
+  /** A provider in an operator's window, called as often as the test says. */
+  async function setUp() {
+    const server = new FakeProvider();
+    const [operator, { code }] = await Promise.all([
+      anOperator(),
+      aProvider({ adapter: "http", baseUrl: FAKE_PROVIDER_URL }),
+    ]);
+    await aWindow(operator.code, [code]);
+    const port = httpProvider({ code, adapter: "http", baseUrl: FAKE_PROVIDER_URL });
+    const called = async (call: (ctx: Ctx) => Promise<unknown>, answer?: FakeProvider["answer"]) => {
+      const [work, normal] = [[] as Promise<unknown>[], server.answer];
+      if (answer) server.answer = answer;
+      await call({ ...adminCtx(), waitUntil: (promise) => void work.push(promise) }).catch(() => undefined);
+      await Promise.all(work);
+      server.answer = normal;
+    };
+    const options = (ctx: Ctx) => port.betOptions(ctx, "g", "EUR");
+    const subscribe = (ctx: Ctx) => port.subscribeLiveTables(ctx, "EUR");
+    const status = () => get({ operator }, `/v1/providers/${code}/status`);
+    return { operator, code, called, options, subscribe, status };
+  }
+
+  const quiet = { calls: 0, refused: 0, unanswered: 0, average_ms: null, max_ms: null, last_fault_at: null };
+
+  test("of one that was never called is up", async () => {
+    const { code, status } = await setUp();
+    expect(await status()).toEqual({
+      status: 200,
+      json: {
+        ...{ provider_code: code, status: "up", since: null },
+        calls: ["launch", "promotion", "feed"].map((call) => ({ call, ...quiet })),
+      },
+    });
+  });
+
+  test("counts calls, refusals and missing answers of the last hour by kind; staff see the last reason", async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const { code, called, options, subscribe, status } = await setUp();
+    await called(options);
+    await called(options, () => Response.json({ error: "NO", message: "Not on Sundays." }, { status: 409 }));
+    await called(subscribe, () => "hangs up");
+    const { json } = await status();
+    expect(json).toMatchObject({ status: "unsteady", since: new Date(now).toISOString() });
+    expect(json.calls).toMatchObject([
+      { call: "launch", ...quiet },
+      { call: "promotion", calls: 2, refused: 1, unanswered: 0, last_fault_at: new Date(now).toISOString() },
+      { call: "feed", calls: 1, refused: 0, unanswered: 1, average_ms: expect.any(Number) },
+    ]);
+    expect(JSON.stringify(json)).not.toContain("Sundays");
+    const { body } = await admin("GET", `/providers/${code}/status`);
+    expect(body.calls).toMatchObject([{ last_fault: null }, { last_fault: "Not on Sundays." }, {}]);
+    vi.setSystemTime(now + 66 * 60_000);
+    expect((await status()).json.calls).toMatchObject([quiet, quiet, quiet]);
+  });
+
+  test("is down after three calls and a minute without an answer, and up with the next answer", async () => {
+    const now = Date.now();
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const { called, options, status } = await setUp();
+    for (let i = 0; i < 3; i++) await called(options, () => "hangs up");
+    expect((await status()).json.status).toBe("unsteady");
+    vi.setSystemTime(now + 60_000);
+    expect((await status()).json.status).toBe("down");
+    await called(options);
+    expect((await status()).json).toMatchObject({ status: "up", since: null });
+  });
+
+  test("counts the calls of ten seconds in one write, and forgets them after a day", async () => {
+    const now = Date.now() - (Date.now() % 300_000);
+    vi.useFakeTimers({ now, toFake: ["Date"] });
+    const { called, options, status } = await setUp();
+    const promotions = async () => ((await status()).json.calls as { calls: number }[])[1]?.calls;
+    for (let i = 0; i < 3; i++) await called(options);
+    expect(await promotions()).toBe(1);
+    vi.setSystemTime(now + 10_000);
+    await called(options);
+    expect(await promotions()).toBe(4);
+    await forgetProviderCalls({ ...adminCtx(), clock: { now: () => now + 86_400_000 } });
+    expect(await promotions()).toBe(4);
+    await forgetProviderCalls({ ...adminCtx(), clock: { now: () => now + 86_400_001 } });
+    expect(await promotions()).toBe(0);
+  });
+
+  test("is NOT_FOUND for a provider outside the window, exactly like an unknown one", async () => {
+    const [{ code }, other] = [await setUp(), await anOperator()];
+    const [outside, unknown] = [
+      await get({ operator: other }, `/v1/providers/${code}/status`),
+      await get({ operator: other }, "/v1/providers/unknown/status"),
+    ];
+    expect(outside).toMatchObject({ status: 404, json: { error: "NOT_FOUND" } });
+    expect(outside).toEqual(unknown);
+    expect((await admin("GET", "/providers/unknown/status")).status).toBe(404);
+  });
+});
