@@ -214,7 +214,7 @@ async function openYesterday(ctx: Ctx, operatorCode: string): Promise<void> {
 }
 
 function operatorCtx(ctx: Ctx, code: string): OperatorCtx {
-  const operator = { code, name: code, requestsPerMinute: 1, allowlist: [] };
+  const operator = { code, name: code, requestsPerMinute: 1, shards: [], allowlist: [] };
   return { ...ctx, operator, keyId: "key", signature: "" };
 }
 
