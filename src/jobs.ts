@@ -15,6 +15,7 @@ import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
 import { sendWakeUps } from "./outbox/wake-up.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
+import { forgetReconciliations } from "./reconciliation/forget-reconciliations.ts";
 import { writeJournal } from "./recovery/write-journal.ts";
 import { watchFreeSpins } from "./risk/watch-free-spins.ts";
 import { watchMovements } from "./risk/watch-movements.ts";
@@ -55,6 +56,7 @@ const JOBS: readonly Job[] = [
   { name: "audit.seals", run: sealAudit },
   { name: "risk.hours", run: watchHours },
   { name: "risk.free_spins", run: watchFreeSpins },
+  { name: "retention.reconciliations", run: forgetReconciliations },
   { name: "retention.alerts", run: forgetAlerts },
   { name: "retention.provider_calls", run: forgetProviderCalls },
 ];

@@ -11,10 +11,12 @@ import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
 import { rearmMovement } from "./ledger/delivery/rearm-movement.ts";
 import { rearmBacklog } from "./ledger/engine/rearm-backlog.ts";
+import { recoverFailed } from "./ledger/recover-failed.ts";
 import { MINUTE_MS, SECOND_MS } from "./lib/clock.ts";
 import { measure } from "./metrics/metrics.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import { deliverCampaign } from "./promotions/deliver-campaign.ts";
+import { deliverReconciliation } from "./reconciliation/advance-reconciliation.ts";
 import { deliverStatements } from "./statements/advance-statements.ts";
 
 type Handler = (ctx: Ctx, wakeUp: WakeUp) => Promise<void>;
@@ -34,6 +36,8 @@ const byId =
 /** The work stays due in its rows, and the sweep of each minute finds it: nothing to re-arm. */
 const leaveToSweep: Handler = async () => undefined;
 
+const recovery: Handler = (ctx, { id, since = 0 }) => recoverFailed(ctx, { operatorCode: id, since });
+
 const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   movement: { deliver: byId(deliverMovement), deadLetter: byId(rearmMovement) },
   backlog: { deliver: byId(deliverBacklog), deadLetter: leaveToSweep },
@@ -41,6 +45,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
     deliver: (ctx, { id, ids = [] }) => deliverMovements(ctx, { operatorCode: id, transactionIds: ids }),
     deadLetter: leaveToSweep,
   },
+  recovery: { deliver: recovery, deadLetter: recovery },
   rearm: { deliver: byId(rearmBacklog), deadLetter: byId(rearmBacklog) },
   notification: { deliver: byId(deliverNotification), deadLetter: byId(rearmNotification) },
   campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
@@ -48,6 +53,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
+  reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
   jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
 };

@@ -328,6 +328,11 @@ CREATE TABLE `retention_cursors` (
 	`through` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `billed_invoices` (
+	`invoice_id` text PRIMARY KEY NOT NULL,
+	`taken_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `revenue_days` (
 	`operator_code` text NOT NULL,
 	`currency` text NOT NULL,

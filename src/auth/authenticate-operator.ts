@@ -1,3 +1,4 @@
+import type { HonoRequest } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { ApiError, noSuchEndpoint } from "../errors.ts";
@@ -12,15 +13,21 @@ import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
 import { unauthorized } from "./unauthorized.ts";
 
+interface CallsOf {
+  readonly fromMemory: ReadonlySet<string>;
+  /** Paths of PUT calls that take more than others. */
+  readonly largeBodies: RegExp;
+}
+
 /**
  * Checks a signed operator request (docs/contract/operators.md#authentication): headers, key, digest, clock, address, rate
  * limit. A call of `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check
  * passes. Every other handler starts after the check, so that a refused request does nothing.
  */
-export const authenticateOperator = (fromMemory: ReadonlySet<string>) =>
+export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
   createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
     const ctx: Ctx = c.get("ctx");
-    const request = await readSignedRequest(c, MAX_BODY_BYTES.operator);
+    const request = await readSignedRequest(c, await maxBodyBytes(ctx, c.req, largeBodies));
     const address = c.req.header("cf-connecting-ip");
     const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
     c.set("caller", credential.operator.code);
@@ -40,6 +47,13 @@ export const authenticateOperator = (fromMemory: ReadonlySet<string>) =>
     await next();
     addBudget(c.res.headers, await admission);
   });
+
+/** A large body is only read for a key that exists: whoever has none cannot fill the isolate's memory. */
+async function maxBodyBytes(ctx: Ctx, req: HonoRequest, largeBodies: RegExp): Promise<number> {
+  const keyId = req.header("x-agg-key-id");
+  const large = req.method === "PUT" && largeBodies.test(req.path) && keyId !== undefined;
+  return large && (await operatorCredential(ctx, keyId)) ? MAX_BODY_BYTES.list : MAX_BODY_BYTES.operator;
+}
 
 /** The rate limit of the minute, and what remains after this request. */
 interface Budget {

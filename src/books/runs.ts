@@ -64,7 +64,9 @@ class RunReader {
       const end = read.lastIndexOf(NEW_LINE) + 1;
       // A line that is longer than the block.
       if (end === 0) continue;
-      this.#lines = new TextDecoder().decode(read.subarray(0, end - 1)).split("\n");
+      this.#lines = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+        .decode(read.subarray(0, end - 1))
+        .split("\n");
       this.#next = 0;
       this.#readTo += end;
       this.advance();

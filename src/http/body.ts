@@ -3,8 +3,13 @@ import { readCapped } from "../lib/read-capped.ts";
 
 const KIB = 1024;
 
-/** Maximum body size of each surface. */
-export const MAX_BODY_BYTES = { operator: 256 * KIB, provider: 1024 * KIB, admin: 8 * 1024 * KIB } as const;
+/** Maximum body size of each surface; `list` is a part of an operator's list. */
+export const MAX_BODY_BYTES = {
+  operator: 256 * KIB,
+  list: 8 * 1024 * KIB,
+  provider: 1024 * KIB,
+  admin: 8 * 1024 * KIB,
+} as const;
 
 /**
  * Reads the exact bytes of a request's body; undefined when it exceeds `maxBytes`. A body with a content-length is read

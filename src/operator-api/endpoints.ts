@@ -20,7 +20,10 @@ export const ENDPOINTS = {
   ],
   Reconciliation: [
     ...[calls.listTransactions, calls.getTransaction, calls.listOpenRounds, calls.getRound],
-    calls.getStatements,
+    ...[calls.listAttempts, calls.resendTransaction, calls.recoverDeliveries, calls.getWalletHealth],
+    ...[calls.getStatements, calls.listInvoices, calls.getInvoice],
+    ...[calls.createReconciliation, calls.putReconciliationPart, calls.startReconciliation],
+    ...[calls.getReconciliation, calls.listReconciliationDifferences],
   ],
 };
 
@@ -33,6 +36,9 @@ export const UNSIGNED_ENDPOINTS = ALL.filter((endpoint): endpoint is Endpoint<Ap
 export const SIGNED_ENDPOINTS = ALL.filter(
   (endpoint): endpoint is Endpoint<OperatorApiEnv> => !endpoint.operation.unsigned,
 );
+
+/** Paths whose bodies may be as large as a part of an operator's list. */
+export const LARGE_BODIES = /^\/v1\/reconciliations\/[^/]+\/parts\/[^/]+$/;
 
 /** Calls that a warm isolate answers from its memory: they need not wait for the rate limit. */
 export const FROM_MEMORY: ReadonlySet<string> = new Set(

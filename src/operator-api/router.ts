@@ -3,13 +3,13 @@ import { authenticateOperator, type OperatorApiEnv } from "../auth/authenticate-
 import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { mount } from "../http/endpoint.ts";
-import { FROM_MEMORY, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
+import { FROM_MEMORY, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
 
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = mount(
   new Hono<OperatorApiEnv>()
     .route("/", mount(new Hono<AppEnv>(), "/v1", UNSIGNED_ENDPOINTS))
-    .use(authenticateOperator(FROM_MEMORY)),
+    .use(authenticateOperator({ fromMemory: FROM_MEMORY, largeBodies: LARGE_BODIES })),
   "/v1",
   SIGNED_ENDPOINTS,
 ).all("*", () => {

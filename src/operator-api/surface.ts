@@ -26,7 +26,8 @@ export const operatorSurface: Surface = {
     Catalogue: "Games, providers, images, rates and live tables.",
     Sessions: "Open games for players, or in demo mode.",
     Promotions: "Free spins, bonus campaigns and jackpots.",
-    Reconciliation: "Transactions and rounds as the service booked them, and the statements of each day.",
+    Reconciliation:
+      "Transactions and rounds as the service booked them, the statements of each day, and your invoices.",
     "Wallet integration": "Tests of your wallet, in the sandbox.",
     Events: "Requests that the service sends to you.",
   },

@@ -4,7 +4,10 @@ import { SECOND_MS } from "../lib/clock.ts";
 /** Wake-ups whose work is one call: many of them share an invocation. */
 const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
 /** Wake-ups whose work fills an invocation: each has one of its own. */
-const LARGE = ["backlog", "movements", "rearm", "invoices", "drafts", "statement", "shard", "jobs_heartbeat"] as const;
+const LARGE = [
+  ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts"] as const),
+  ...(["statement", "reconciliation", "shard", "jobs_heartbeat"] as const),
+] as const;
 
 /** A queue message about work that must happen: ids only, because the rows hold the data and the schedule. */
 export interface WakeUp {
@@ -15,6 +18,8 @@ export interface WakeUp {
    * `<day> <operator>` for `statement`. The number of a shard for `shard` (its jobs of a minute).
    */
   readonly id: string;
+  /** Of `recovery`, by operator: failed rows that were created then or later. */
+  readonly since?: number;
   /** Of `movements`: the rows. */
   readonly ids?: readonly string[];
   /** The shard that the message is about; without it, shard 0. */

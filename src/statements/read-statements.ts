@@ -33,10 +33,11 @@ export async function readStatements(ctx: OperatorCtx, day: string): Promise<Day
     newestOf(ctx, operator.code, from, to),
   ]);
   const mayBeFinal = isOver(day, clock.now()) && pending.complete && pending.byCurrency.size === 0;
-  if (!newest) return { row: undefined, isFinal: mayBeFinal, pending: pending.byCurrency };
+  if (newest.length === 0) return { row: undefined, isFinal: mayBeFinal, pending: pending.byCurrency };
   const shown = (row: DayRow) => ({ row, isFinal: row.finalAt !== null, pending: pending.byCurrency });
   // A movement of the same moment may have been written after the newest one was read.
-  const isCurrent = known?.readThrough === placeText(newest) && known.readAt > newest.at + SETTLED_AFTER_MS;
+  const last = Math.max(...newest.map(({ at }) => at));
+  const isCurrent = known?.readThrough === placeText(newest) && known.readAt > last + SETTLED_AFTER_MS;
   if (known && isCurrent && !mayBeFinal) return shown(known);
 
   const startedAt = clock.now();

@@ -38,10 +38,20 @@ export const OPERATOR_ERRORS = {
     description: "The campaign was refused. The message gives the reason.",
     message: "The games belong to more than one provider. Create one campaign per provider.",
   },
+  NOT_RESENDABLE: {
+    status: 409,
+    description: "The transaction is settled, or held by staff: there is nothing to send.",
+    message: "The transaction is completed. Only a pending or failed one can be sent again.",
+  },
   VALIDATION_RUN_REFUSED: {
     status: 409,
     description: "A validation run is already in progress, or the limit of 10 runs per hour is reached.",
     message: "Limit of 10 runs per hour reached; the next can start at 2026-11-21T11:00:00.000Z.",
+  },
+  RECONCILIATION_REFUSED: {
+    status: 409,
+    description: "The reconciliation does not take this now. The message gives the reason.",
+    message: "The reconciliation is running and takes no more parts. Open another.",
   },
   VALIDATION_FAILED: {
     status: 422,

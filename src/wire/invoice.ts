@@ -60,6 +60,11 @@ export const InvoiceDocument = z.object({
   sha256: z.string(),
 });
 
+/** An invoice with its document, as `/v1` answers it. */
+export const InvoiceWithDocument = Invoice.extend({ document: InvoiceDocument });
+
+export const InvoicesPage = z.object({ invoices: z.array(InvoiceWithDocument), next_cursor: z.string().nullable() });
+
 export const InvoiceNotification = z.object({
   event: z.enum(["invoice.issued", "invoice.voided"]),
   sent_at: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { SCOPES } from "../../src/staff/scope.ts";
 import { internalSurface, operatorSurface } from "../../src/surfaces.ts";
+import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { post } from "../support/answers.ts";
@@ -23,6 +24,10 @@ async function anOwner() {
   const bet = { ...stake, transaction_id: "bet-of-owner" };
   await signed(casino.provider, "POST", "/provider/v1/bet", { body: bet });
   const text = (value: unknown) => String(value);
+  const [operator, provider] = [casino.operator.code, casino.provider.code];
+  await rates(operator, flat(provider, 10));
+  await complete({ operator, provider, type: "bet", amount: 100, on: "2026-09-05" });
+  const [invoice] = await issue(at("2026-10-03T08:00:00Z"), operator, "2026-09");
   return {
     ...casino,
     bet,
@@ -33,6 +38,8 @@ async function anOwner() {
     freeSpinsId: text(grant.free_spins_id),
     campaign: text(campaign.id),
     run: text(run.id),
+    invoice: text(invoice?.id),
+    reconciliation: text((await post(casino, "/v1/reconciliations", { day: "2026-11-20" })).json.id),
     transaction: `${casino.provider.code}:bet-of-owner`,
   };
 }
@@ -63,7 +70,18 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/transactions": ({ session }) => ({ query: `?session_id=${session}` }),
   "GET /v1/rounds": () => ({ query: "?open=true" }),
   "GET /v1/transactions/{id}": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
+  "GET /v1/transactions/{id}/attempts": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
+  "POST /v1/transactions/{id}/resend": ({ transaction }) => ({ id: encodeURIComponent(transaction), body: {} }),
+  "POST /v1/deliveries/recover": () => ({ body: { since: "2026-11-01T00:00:00Z" } }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
+  "GET /v1/invoices/{id}": ({ invoice }) => ({ id: invoice }),
+  "GET /v1/reconciliations/{id}": ({ reconciliation }) => ({ id: reconciliation }),
+  "GET /v1/reconciliations/{id}/differences": ({ reconciliation }) => ({
+    id: reconciliation,
+    query: "?kind=different",
+  }),
+  "PUT /v1/reconciliations/{id}/parts/{n}": ({ reconciliation }) => ({ id: reconciliation }),
+  "POST /v1/reconciliations/{id}/start": ({ reconciliation }) => ({ id: reconciliation, body: { parts: 1 } }),
   "GET /v1/providers/{code}/status": ({ provider }) => ({ id: provider.code }),
   "GET /provider/v1/transactions/{id}": () => ({ id: "bet-of-owner" }),
   "GET /provider/v1/rounds/{id}": ({ session }) => ({ id: "round-of-owner", query: `?session_id=${session}` }),
@@ -129,7 +147,7 @@ async function matrix(
   for (const route of routes) {
     const [method = "", path = ""] = route.split(" ");
     const { id = "unknown", query = "", body } = NAMED[route]?.(owner) ?? {};
-    const target = path.replace(/\{\w+\}/g, id) + query;
+    const target = path.replace("{n}", "1").replace(/\{\w+\}/g, id) + query;
     const input = body ?? (method === "GET" ? undefined : {});
     const cells: string[] = [];
     for (const [name, caller] of Object.entries(callers)) {
@@ -146,9 +164,11 @@ async function matrix(
 }
 
 /** Whether an answer shows something of the owner's that the caller did not send. */
-function shows({ session, token, grant, freeSpinsId, campaign, run }: Owner) {
+function shows({ session, token, grant, freeSpinsId, campaign, run, invoice, reconciliation }: Owner) {
   return ([, , text]: readonly string[]) =>
-    ["player-of-owner", session, token, grant, freeSpinsId, campaign, run].some((secret) => text?.includes(secret));
+    [...["player-of-owner", session, token, grant, freeSpinsId, campaign, run, invoice, reconciliation]].some(
+      (secret) => text?.includes(secret),
+    );
 }
 
 test("docs/authorization.md is what every call answers to every kind of caller", { timeout: 180_000 }, async () => {

@@ -13,6 +13,7 @@ const SOURCES: Readonly<Record<string, readonly [operation: string, field: strin
   run_id: ["POST /v1/test/wallet-validation", "id"],
   movement_id: ["POST /provider/v1/bet", "transaction_id"],
   image_id: ["POST /admin/v1/images", "image_id"],
+  reconciliation: ["POST /v1/reconciliations", "id"],
   invoice_id: ["POST /admin/v1/invoices", "invoices.0.id"],
   operator_key: ["POST /admin/v1/operators/{code}/keys", "key_id"],
   page_token: ["POST /v1/sessions", "token"],
@@ -31,6 +32,9 @@ const PATHS: readonly (readonly [start: string, parameter: string, name: string]
   ["/v1/transactions/", "id", "movement_id"],
   ["/v1/rounds/", "id", "operator_round_id"],
   ["/v1/images/", "id", "image_id"],
+  ["/v1/invoices/", "id", "invoice_id"],
+  ["/v1/reconciliations/", "id", "reconciliation"],
+  ["/v1/reconciliations/", "n", "part"],
   ["/v1/providers/", "code", "provider_code"],
   ["/provider/v1/transactions/", "id", "movement_id"],
   ["/provider/v1/rounds/", "id", "operator_round_id"],
@@ -53,6 +57,8 @@ const PLAYERS = ["ann", "ann", "bob", "poor", "broken", "garbled"];
 /** The games that the service itself plays. */
 const PAGE_GAMES = ["slot_game_id", "crash_game_id"];
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+const LIST = "transaction_id,amount,status\nsandbox:b-1,1.00,completed\nsandbox:b-2,x,\n";
 
 /** The call that creates a scratch object, and the number of its fresh name. */
 const SCRATCH: Readonly<Record<string, readonly [creator: string, n: number]>> = {
@@ -126,7 +132,7 @@ class Builder {
     if (path.startsWith("/sandbox/api/")) step.token = this.#pageToken();
     const { body } = operation;
     if (body && body.type !== "application/json") {
-      step.body = { $: "bytes", base64: PNG };
+      step.body = { $: "bytes", base64: body.type === "text/csv" ? btoa(LIST) : PNG };
       step.headers["content-type"] = body.type;
     } else if (body) {
       step.body = this.#fill("body", body.example, body.schema, operation);
@@ -202,6 +208,8 @@ class Builder {
         return dice.pick(["abc.pdf", `${"a".repeat(43)}.pdf`, "abc.txt"]);
       case "list_file":
         return dice.pick(["abc.csv", "YWJj.YWJj.ndjson", "abc.pdf"]);
+      case "part":
+        return dice.pick(["1", "2", "0", "1001"]);
       case "day":
         return dice.pick(["2026-11-20", "2026-11-22", "2025-12-31", "2026-02-30"]);
       case "reference":

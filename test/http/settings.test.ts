@@ -98,6 +98,22 @@ describe("an installation that others can reach does not work with unsafe settin
       { OBJECT_JURISDICTION: "ch" },
       ["OBJECT_JURISDICTION must be one of eu, us, fedramp, fedramp-high"],
     ],
+    ["a broken key of statements", { STATEMENT_KEY: "x" }, ["STATEMENT_KEY must be 32 bytes, base64"]],
+    [
+      "the published master key as the key of statements",
+      { STATEMENT_KEY: PUBLISHED.MASTER_KEY },
+      [`STATEMENT_KEY ${published}`],
+    ],
+    [
+      "one key for two purposes",
+      { STATEMENT_KEY: MASTER_KEY },
+      ["STATEMENT_KEY must not be MASTER_KEY: each has one purpose"],
+    ],
+    [
+      "a broken key from before",
+      { STATEMENT_KEYS_BEFORE: `${"x".repeat(43)},${"x".repeat(42)}` },
+      ["STATEMENT_KEYS_BEFORE must be public keys of 43 characters, separated by commas"],
+    ],
     ["a broken previous key", { MASTER_KEY_PREVIOUS: "x" }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
   ])("with %s, in production and in the sandbox", async (_, settings, faults) => {
     await refuses(installed({ ...PRODUCTION, ...settings }), faults);

@@ -23,7 +23,7 @@ describe("an unknown call", () => {
     ["GET", "/v1/ping/"],
     ["GET", "/v1/PING"],
     ["GET", "/v1/games/7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
-    ["GET", "/v1/transactions"],
+    ["GET", "/v1/transactions/"],
     ["GET", "/v1/transactions/a/b"],
     ["GET", "/v1/rounds/"],
     ["GET", "/v1/admin/v1/operators"],

@@ -127,6 +127,7 @@ describe("a hit", () => {
     expect(await player.wins()).toMatchObject([{ round_id: round.id }]);
     expect(await player.winners()).toEqual([
       {
+        provider_code: "sandbox",
         jackpot_tier_id: mini.tierId,
         player_id: player.playerId,
         amount: minor / 10 ** round.precision,

@@ -119,7 +119,7 @@ test("an unknown call and a wrong method are NOT_FOUND once signed", async () =>
     ["POST", "/v1/ping"],
     ["HEAD", "/v1/ping"],
     ["PUT", "/v1/sessions"],
-    ["GET", "/v1/sessions"],
+    ["GET", "/v1/sessions/"],
   ] as const) {
     const response = await signed(operator, method, target);
     expect(response.status).toBe(404);

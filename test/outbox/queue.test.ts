@@ -14,6 +14,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   backlog: true,
   movements: true,
   rearm: true,
+  recovery: true,
   notification: true,
   campaign: true,
   invoices: true,
@@ -21,6 +22,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   shard: true,
   heartbeat: true,
   statement: true,
+  reconciliation: true,
   jobs_heartbeat: true,
 };
 

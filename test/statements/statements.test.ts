@@ -251,7 +251,9 @@ describe("a large day", () => {
   });
 });
 
-it("the statements of a month, with their corrections, add up to its invoice to the last unit", async () => {
+it("the statements of a month, with their corrections, add up to its invoice to the last unit", {
+  timeout: 240_000,
+}, async () => {
   const deal = await aFlatDeal(100);
   const bets = [];
   for (let day = 1; day <= 31; day++) {

@@ -3,10 +3,12 @@ import { inject } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
 import type { Env } from "../../src/env.ts";
+import { chooseShard } from "../../src/sessions/choose-shard.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
 import { ADMIN_TOKEN } from "./admin.ts";
 import { aCasino, type TestOperator, type TestProvider } from "./fixtures.ts";
 import { fetched, signedRequest } from "./in-process.ts";
+import type { WalletStep } from "./provided.d.ts";
 import { laterCtx } from "./session.ts";
 import { ORIGIN, type Signer } from "./signed.ts";
 
@@ -48,16 +50,26 @@ export async function shardedAdmin(method: string, path: string, body?: object):
   return answerOf(await fetched(SHARDED, new Request(`${ORIGIN}/admin/v1${path}`, init)));
 }
 
-/** A casino whose new sessions open in the shard, with a scripted wallet. */
-export async function aShardedCasino() {
+/** A casino whose new sessions open in the shard, or in several, with a scripted wallet. */
+export async function aShardedCasino(open: readonly number[] = [SPARE]) {
   const name = `sharded-${crypto.randomUUID()}`;
   const casino = await aCasino({ operator: { walletUrl: `${inject("scriptedWallet")}/wallet/${name}` } });
   const { db, clock } = shardedCtx();
   const operatorCode = casino.operator.code;
-  await db.insert(operatorShards).values({ operatorCode, shard: SPARE, state: "open", since: clock.now() });
+  for (const shard of open) {
+    await db.insert(operatorShards).values({ operatorCode, shard, state: "open", since: clock.now() });
+  }
   await keepCopies(shardedCtx());
   const calls = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json<{ body: object }[]>();
-  return { ...casino, calls };
+  const script = async (...steps: WalletStep[]) => {
+    await fetch(`${inject("scriptedWallet")}/script/${name}`, { method: "PUT", body: JSON.stringify(steps) });
+  };
+  return { ...casino, calls, script };
+}
+
+/** A player whose sessions a casino with both shards opens in one of them. */
+export function aPlayerOf(shard: number): string {
+  for (let i = 0; ; i++) if (chooseShard({ shards: [0, SPARE] }, `player-${i}`) === shard) return `player-${i}`;
 }
 
 export interface ShardedCasino {

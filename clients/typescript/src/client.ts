@@ -7,20 +7,25 @@ import type {
   CreateBonusCampaign,
   CreateDemo,
   CreateFreeSpins,
+  CreateReconciliation,
   CreateSession,
   DebugSignature,
   DebugSignatureRequest,
+  DeliveryAttempts,
   Demo,
   FreeSpins,
   FreeSpinsPage,
   Game,
   GamesPage,
   GameType,
+  InvoicesPage,
+  InvoiceWithDocument,
   Jackpots,
   JackpotWinner,
   JackpotWinners,
   ListedSession,
   LiveTables,
+  OpenedReconciliation,
   OpenRound,
   OpenRoundsPage,
   Ping,
@@ -29,13 +34,21 @@ import type {
   ProviderStatus,
   Providers,
   Rates,
+  Reconciliation,
+  ReconciliationDifference,
+  ReconciliationDifferences,
+  ReconciliationPart,
+  RecoverDeliveries,
+  RecoveredDeliveries,
   Round,
   Session,
   SessionsPage,
+  StartedReconciliation,
   StartWalletValidation,
   Statements,
   Transaction,
   TransactionsPage,
+  WalletHealth,
   WalletValidationRun,
 } from "./generated.ts";
 import { pages } from "./paging.ts";
@@ -267,6 +280,26 @@ export class OperatorGames {
     return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}`, {}, options);
   }
 
+  /** The calls to the wallet for a transaction, oldest first, with the bytes of both sides. */
+  attempts(transactionId: string, options?: CallOptions): Promise<DeliveryAttempts> {
+    return this.#get(`/v1/transactions/${encodeURIComponent(transactionId)}/attempts`, {}, options);
+  }
+
+  /** Sends a pending or failed transaction to the wallet now. */
+  resend(transactionId: string, options?: CallOptions): Promise<Transaction> {
+    return this.#post(`/v1/transactions/${encodeURIComponent(transactionId)}/resend`, {}, options);
+  }
+
+  /** Sends every failed transaction since a time again. */
+  recoverDeliveries(recovery: RecoverDeliveries, options?: CallOptions): Promise<RecoveredDeliveries> {
+    return this.#post("/v1/deliveries/recover", recovery, options);
+  }
+
+  /** How the operator's wallet answered lately, and balances that do not add up. */
+  walletHealth(options?: CallOptions): Promise<WalletHealth> {
+    return this.#get("/v1/wallet/health", {}, options);
+  }
+
   round(roundId: string, options?: CallOptions): Promise<Round> {
     return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, {}, options);
   }
@@ -274,6 +307,64 @@ export class OperatorGames {
   /** The statements of a day (YYYY-MM-DD, UTC). `UPSTREAM_UNAVAILABLE` while those of a large day are being made. */
   statements(day: string, query: { readonly currency?: string } = {}, options?: CallOptions): Promise<Statements> {
     return this.#get(`/v1/statements/${encodeURIComponent(day)}`, { ...query }, options);
+  }
+
+  /** Not idempotent: each call opens a reconciliation. */
+  openReconciliation(day: CreateReconciliation, options?: CallOptions): Promise<OpenedReconciliation> {
+    return this.#post("/v1/reconciliations", day, options);
+  }
+
+  /** Sends a part of your list: CSV with a header, or NDJSON; at most 8 MiB. The same part again replaces it. */
+  putReconciliationPart(
+    id: string,
+    part: number,
+    list: { readonly bytes: Uint8Array<ArrayBuffer>; readonly gzip?: boolean },
+    options?: CallOptions,
+  ): Promise<ReconciliationPart> {
+    return this.#transport.send({
+      ...options,
+      method: "PUT",
+      target: `/v1/reconciliations/${encodeURIComponent(id)}/parts/${part}`,
+      bytes: list.bytes,
+      headers: { "Content-Type": "text/csv", ...(list.gzip ? { "Content-Encoding": "gzip" } : {}) },
+    });
+  }
+
+  startReconciliation(id: string, parts: number, options?: CallOptions): Promise<StartedReconciliation> {
+    return this.#post(`/v1/reconciliations/${encodeURIComponent(id)}/start`, { parts }, options);
+  }
+
+  reconciliation(id: string, options?: CallOptions): Promise<Reconciliation> {
+    return this.#get(`/v1/reconciliations/${encodeURIComponent(id)}`, {}, options);
+  }
+
+  /** All differences of one kind. Each page is fetched when the loop reaches it. */
+  reconciliationDifferences(
+    id: string,
+    kind: ReconciliationDifference["kind"],
+    options?: CallOptions,
+  ): AsyncGenerator<ReconciliationDifference, void, undefined> {
+    return pages(
+      (cursor) =>
+        this.#get<ReconciliationDifferences>(
+          `/v1/reconciliations/${encodeURIComponent(id)}/differences`,
+          { kind, limit: 1_000, cursor },
+          options,
+        ),
+      (page) => page.differences,
+    );
+  }
+
+  /** Your invoices by number, each with its document. Each page is fetched when the loop reaches it. */
+  invoices(options?: CallOptions): AsyncGenerator<InvoiceWithDocument, void, undefined> {
+    return pages(
+      (cursor) => this.#get<InvoicesPage>("/v1/invoices", { limit: 100, cursor }, options),
+      (page) => page.invoices,
+    );
+  }
+
+  invoice(id: string, options?: CallOptions): Promise<InvoiceWithDocument> {
+    return this.#get(`/v1/invoices/${encodeURIComponent(id)}`, {}, options);
   }
 
   /** Runs the wallet suite against the operator's wallet. Sandbox only; the test player needs at least 10.00. */

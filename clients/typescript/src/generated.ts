@@ -12,6 +12,17 @@ export type ApiError = {
   retry_at?: string;
 };
 
+export type BalanceBreak = {
+  player_id: string;
+  currency: string;
+  /** The balance of the player's callback before, and this movement. */
+  expected: string;
+  /** The balance that your wallet answered. */
+  told: string;
+  transaction_id: string;
+  at: string;
+};
+
 export type BetOptions = {
   game_id: string;
   currency: string;
@@ -153,6 +164,11 @@ export type CreateFreeSpins = {
   reference: string;
 };
 
+export type CreateReconciliation = {
+  day: string;
+  currency?: string;
+};
+
 export type CreateSession = {
   player_id: string;
   currency: string;
@@ -207,6 +223,33 @@ export type DebugSignatureRequest = {
   body?: string;
 };
 
+export type DeliveryAttempt = {
+  /** 1 is the first. */
+  attempt: number;
+  started_at: string;
+  duration_ms: number | null;
+  url: string | null;
+  /** What was sent, byte for byte. Null: nothing left the service, or its outcome was lost. */
+  request: {
+    headers: Record<string, string>;
+    body: string;
+  } | null;
+  /** What your wallet answered: the first 4 KiB, without cookies. Null: no answer arrived. */
+  response: {
+    status: number;
+    headers: Record<string, string>;
+    body: string;
+  } | null;
+  /** How the answer was read. `unsent`: the call never left the service. Null: in flight. */
+  class: "success" | "refusal" | "unknown" | "unsent" | null;
+  /** Why there is no readable answer, such as `timeout`. */
+  reason: string | null;
+};
+
+export type DeliveryAttempts = {
+  attempts: DeliveryAttempt[];
+};
+
 export type Demo = {
   launch_url: string;
 };
@@ -214,7 +257,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "VALIDATION_RUN_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type FreeSpins = {
   id: string;
@@ -331,6 +374,43 @@ export type InvoiceNotification = {
   document: InvoiceDocument;
 };
 
+export type InvoiceWithDocument = {
+  id: string;
+  number: string;
+  status: "issued" | "voided";
+  operator_code: string;
+  period: string;
+  period_start: string;
+  period_end: string;
+  currency: string;
+  revenue_base: "ggr" | "ngr";
+  market: "rest_of_world" | "asia";
+  tier_mode: "whole" | "progressive";
+  ggr: number;
+  bonus: number;
+  gross: number;
+  amount: number;
+  adjustment_amount: number;
+  adjustments: Array<{
+    period: string | null;
+    reason: string;
+    amount: number;
+  }>;
+  tax_percent: number;
+  tax_amount: number;
+  total: number;
+  issued_at: string;
+  voided_at: string | null;
+  void_reason: string | null;
+  lines: InvoiceLine[];
+  document: InvoiceDocument;
+};
+
+export type InvoicesPage = {
+  invoices: InvoiceWithDocument[];
+  next_cursor: string | null;
+};
+
 export type Jackpot = {
   /** The provider's own id: unique with `provider_code`. */
   id: string;
@@ -430,6 +510,11 @@ export type OpenRoundsPage = {
   next_cursor: string | null;
 };
 
+export type OpenedReconciliation = {
+  id: string;
+  status: "open";
+};
+
 export type Ping = {
   operator_code: string;
   key_id: string;
@@ -498,6 +583,59 @@ export type Rates = {
   }>;
 };
 
+export type Reconciliation = {
+  id: string;
+  day: string;
+  currency: string | null;
+  status: "open" | "running" | "finished" | "failed";
+  /** 0 to 1. */
+  progress: number;
+  /** Rows of your list that were read so far. */
+  rows: number;
+  matched: number;
+  only_yours: number;
+  only_ours: number;
+  different: number;
+  failure_reason: string | null;
+};
+
+export type ReconciliationDifference = {
+  kind: "only_yours" | "only_ours" | "different";
+  /** Null for a row without a readable one. */
+  transaction_id: string | null;
+  fields: Array<{
+    field: "transaction_id" | "type" | "amount" | "currency" | "player_id" | "round_id" | "operator_transaction_id" | "status" | "completed_at";
+    yours: string | null;
+    ours: string | null;
+  }>;
+  /** Your row. */
+  yours: Record<string, string> | null;
+  /** The transaction as the service has it, with the calls to your wallet so far. */
+  ours: Record<string, string | number | null> | null;
+  /** What happened on the service's side, and what to do. */
+  advice: string;
+};
+
+export type ReconciliationDifferences = {
+  differences: ReconciliationDifference[];
+  next_cursor: string | null;
+};
+
+export type ReconciliationPart = {
+  part: number;
+  rows: number;
+};
+
+export type RecoverDeliveries = {
+  /** Failed transactions that were created then or later. */
+  since: string;
+};
+
+export type RecoveredDeliveries = {
+  /** Number of transactions that are tried again, at most 100,000. */
+  queued: number;
+};
+
 export type Round = {
   round_id: string;
   /** Whether the provider has said that the round is over. */
@@ -516,9 +654,18 @@ export type SessionsPage = {
   next_cursor: string | null;
 };
 
+export type StartReconciliation = {
+  parts: number;
+};
+
 export type StartWalletValidation = {
   player_id: string;
   currency: string;
+};
+
+export type StartedReconciliation = {
+  id: string;
+  status: "running" | "finished" | "failed";
 };
 
 export type Statement = {
@@ -629,6 +776,18 @@ export type TransactionsPage = {
   next_cursor: string | null;
 };
 
+export type WalletActionHealth = {
+  action: "bet" | "win" | "rollback";
+  calls: number;
+  success: number;
+  refused: number;
+  /** Timeouts, 5xx and answers that cannot be read. */
+  unknown: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+  p99_ms: number | null;
+};
+
 export type WalletAttempt = {
   started_at: string;
   duration_ms: number | null;
@@ -642,6 +801,29 @@ export type WalletAttempt = {
 export type WalletError = {
   error: string;
   message?: string;
+};
+
+export type WalletFailure = {
+  transaction_id: string;
+  action: "bet" | "win" | "rollback";
+  at: string;
+  class: "refusal" | "unknown";
+  duration_ms: number;
+  http_status: number | null;
+  wallet_code: string | null;
+  reason: string | null;
+};
+
+export type WalletHealth = {
+  /** 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at. */
+  since: string;
+  actions: WalletActionHealth[];
+  /** Calls in a row that had no answer; at 10 the wallet counts as away. */
+  consecutive_unanswered: number;
+  /** The newest 20, newest first. */
+  last_failures: WalletFailure[];
+  /** Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them. */
+  balance_breaks: BalanceBreak[];
 };
 
 export type WalletRequest = {

@@ -39,8 +39,8 @@ export async function canonicalStringV2(
 }
 
 /** HMAC-SHA256 in lowercase hex. */
-export async function sign(key: CryptoKey, canonical: string): Promise<string> {
-  return hex(await crypto.subtle.sign(HMAC, key, utf8.encode(canonical)));
+export async function sign(key: CryptoKey, canonical: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  return hex(await crypto.subtle.sign(HMAC, key, typeof canonical === "string" ? utf8.encode(canonical) : canonical));
 }
 
 function hex(bytes: ArrayBuffer): string {
@@ -50,14 +50,25 @@ function hex(bytes: ArrayBuffer): string {
 export async function signatureHeaders(
   keyId: string,
   key: CryptoKey,
-  request: Signable,
+  request: Omit<Signable, "body"> & { readonly body: string | Uint8Array<ArrayBuffer> },
   unixSeconds: number,
 ): Promise<SignatureHeaders> {
   const timestamp = String(unixSeconds);
+  const { method, target, body } = request;
+  const canonical =
+    typeof body === "string" ? canonicalString({ method, target, body }, timestamp) : withTimestamp(timestamp, body);
   return {
     "X-Agg-Key-Id": keyId,
     "X-Agg-Timestamp": timestamp,
-    "X-Agg-Signature": await sign(key, canonicalString(request, timestamp)),
-    "X-Agg-Signature-V2": await sign(key, await canonicalStringV2(request, timestamp, request.body)),
+    "X-Agg-Signature": await sign(key, canonical),
+    "X-Agg-Signature-V2": await sign(key, await canonicalStringV2(request, timestamp, body)),
   };
+}
+
+function withTimestamp(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
+  const prefix = utf8.encode(`${timestamp}.`);
+  const bytes = new Uint8Array(prefix.byteLength + body.byteLength);
+  bytes.set(prefix);
+  bytes.set(body, prefix.byteLength);
+  return bytes;
 }

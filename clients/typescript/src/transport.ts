@@ -35,9 +35,12 @@ export interface Answer {
 
 /** One call. `target` is the path with its query; `body` is serialised once, so that the signed bytes are sent. */
 export interface Call {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   readonly target: string;
   readonly body?: unknown;
+  /** In place of `body`: bytes that are not JSON, with the headers that describe them. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** False for the only unsigned call, debugSignature. */
   readonly signed?: boolean;
@@ -69,7 +72,7 @@ export class Transport {
   /** Returns the JSON of the response. Throws RefusedError, UnreachableError or the abort reason of `signal`. */
   async send<T>(call: Call): Promise<T> {
     const { maxAttempts, sleep, random } = this.#options;
-    const body = call.body === undefined ? "" : JSON.stringify(call.body);
+    const body = call.bytes ?? (call.body === undefined ? "" : JSON.stringify(call.body));
     // Sign the normalised URL, because that is what the runtime sends.
     const url = new URL(this.#options.baseUrl + call.target);
     const sent = { ...call, target: url.pathname + url.search };
@@ -85,7 +88,7 @@ export class Transport {
     }
   }
 
-  async #attempt<T>(call: Call, body: string, attempt: number): Promise<Outcome<T>> {
+  async #attempt<T>(call: Call, body: Sent, attempt: number): Promise<Outcome<T>> {
     const { baseUrl, timeoutMs, now } = this.#options;
     const started = now();
     try {
@@ -118,8 +121,8 @@ export class Transport {
     return { error, waitSeconds: retryAfterSeconds(response.headers) };
   }
 
-  async #headers(call: Call, body: string): Promise<Record<string, string>> {
-    const type: Record<string, string> = body === "" ? {} : { "Content-Type": "application/json" };
+  async #headers(call: Call, body: Sent): Promise<Record<string, string>> {
+    const type: Record<string, string> = body === "" ? {} : { "Content-Type": "application/json", ...call.headers };
     if (call.signed === false) return type;
     const seconds = Math.floor((this.#options.now() + this.#clockOffsetMs) / 1000);
     return { ...type, ...(await signatureHeaders(this.#options.keyId, await this.#key, { ...call, body }, seconds)) };
@@ -131,6 +134,8 @@ export class Transport {
     if (!Number.isNaN(theirs)) this.#clockOffsetMs = theirs - this.#options.now();
   }
 }
+
+type Sent = string | Uint8Array<ArrayBuffer>;
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown; readonly waitSeconds?: number | undefined };
 

@@ -4,9 +4,11 @@ import { clockTime, counted, when } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { field, form, input } from "../parts/forms.ts";
 import { badge, empty, failure, loading } from "../parts/states.ts";
-import { timeline } from "../parts/timeline.ts";
+import { attemptList, timeline, type WalletCalls } from "../parts/timeline.ts";
 import { copyable } from "../parts/toast.ts";
 
+/** Transactions of a round whose callbacks are drawn. */
+const MAX_CALLED = 20;
 const RECENT = "recent-rounds";
 const MAX_RECENT_ROUNDS = 8;
 
@@ -26,7 +28,7 @@ export const roundsPage: OpenPage = ({ account, path: [kind, id], signal }) => {
     try {
       const transactions = await read(kind, id);
       if (kind === "round") remember(id);
-      fill(found, ...content(transactions));
+      fill(found, ...content(transactions, await callsOf(transactions)));
     } catch (error) {
       if (signal.aborted) return;
       const missing = error instanceof RefusedError && error.code === "NOT_FOUND";
@@ -36,6 +38,14 @@ export const roundsPage: OpenPage = ({ account, path: [kind, id], signal }) => {
   const read = async (what: string, which: string) => {
     if (what === "transaction") return [await account.client.transaction(which, { signal })];
     return (await account.client.round(which, { signal })).transactions;
+  };
+  const callsOf = async (transactions: readonly Transaction[]): Promise<WalletCalls> => {
+    const called = transactions.filter(({ attempts }) => attempts > 0).slice(0, MAX_CALLED);
+    const calls = called.map(async ({ transaction_id: id }) => {
+      const { attempts } = await account.client.attempts(id, { signal });
+      return [id, attempts] as const;
+    });
+    return new Map(await Promise.all(calls));
   };
   void load();
   return pageOf(
@@ -50,7 +60,7 @@ export const roundsPage: OpenPage = ({ account, path: [kind, id], signal }) => {
   );
 };
 
-function content(transactions: readonly Transaction[]): HTMLElement[] {
+function content(transactions: readonly Transaction[], calls: WalletCalls): HTMLElement[] {
   const first = transactions[0];
   if (!first) return [empty("This round has no transactions.")];
   return [
@@ -63,12 +73,13 @@ function content(transactions: readonly Transaction[]): HTMLElement[] {
       ", since ",
       when(first.created_at),
     ),
-    timeline(transactions),
-    h("ol", { class: "transactions" }, ...transactions.map(transactionCard)),
+    timeline(transactions, calls),
+    h("ol", { class: "transactions" }, ...transactions.map((one) => transactionCard(one, calls))),
   ];
 }
 
-function transactionCard(one: Transaction): HTMLElement {
+function transactionCard(one: Transaction, calls: WalletCalls): HTMLElement {
+  const ofOne = calls.get(one.transaction_id);
   const fact = (name: string, ...value: (string | HTMLElement)[]) => [h("dt", {}, name), h("dd", {}, ...value)];
   return h(
     "li",
@@ -98,7 +109,7 @@ function transactionCard(one: Transaction): HTMLElement {
       ...fact("Received", clockTime(one.created_at)),
       ...fact("Completed", one.completed_at === null ? "not yet" : clockTime(one.completed_at)),
       ...fact("Meaning", MEANING[one.status]),
-      ...fact("Wallet callbacks", one.attempts === 0 ? "None: the wallet was not called" : String(one.attempts)),
+      ...fact("Wallet callbacks", ofOne || one.attempts === 0 ? attemptList(ofOne ?? []) : String(one.attempts)),
       ...(one.round_closed === true ? fact("Round", "Closed by the provider") : []),
     ),
   );

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../clients/typescript/src/index.ts";
+import type { DeliveryAttempt, Transaction } from "../../../clients/typescript/src/index.ts";
 import { h, s } from "../lib/dom.ts";
 import { clockTime, duration } from "../lib/format.ts";
 import { chartWidth } from "../lib/page.ts";
@@ -9,17 +9,8 @@ const PAD = 12;
 const ROW = 34;
 const MIN_MARK_PX = 6;
 
-/** A wallet callback. */
-export interface WalletCall {
-  readonly started_at: string;
-  readonly duration_ms: number | null;
-  readonly http_status: number | null;
-  readonly class: "success" | "refusal" | "unknown" | "unsent" | null;
-  readonly wallet_code: string | null;
-}
-
 /** The wallet callbacks of transactions, by transaction id. */
-export type WalletCalls = ReadonlyMap<string, readonly WalletCall[]>;
+export type WalletCalls = ReadonlyMap<string, readonly DeliveryAttempt[]>;
 
 /**
  * Transactions over time. Each line runs from the moment the service received the transaction until it completed, or to
@@ -64,7 +55,7 @@ export function timeline(transactions: readonly Transaction[], calls: WalletCall
 
 function row(
   one: Transaction,
-  calls: readonly WalletCall[],
+  calls: readonly DeliveryAttempt[],
   y: number,
   x: (time: number) => number,
   right: number,
@@ -88,9 +79,9 @@ function row(
 }
 
 /** The wallet callbacks of a transaction, as text. */
-export function attemptList(attempts: readonly WalletCall[]): HTMLElement {
+export function attemptList(attempts: readonly DeliveryAttempt[]): HTMLElement {
   if (attempts.length === 0) return h("span", { class: "quiet-text" }, "None: the wallet was not called");
-  const item = (call: WalletCall) =>
+  const item = (call: DeliveryAttempt) =>
     h(
       "li",
       {},
@@ -101,10 +92,10 @@ export function attemptList(attempts: readonly WalletCall[]): HTMLElement {
   return h("ol", { class: "attempts" }, ...attempts.map(item));
 }
 
-function outcome({ class: read, http_status, wallet_code, duration_ms }: WalletCall): string {
+function outcome({ class: read, response, reason, duration_ms }: DeliveryAttempt): string {
   const took = duration_ms === null ? "no response yet" : duration(duration_ms);
-  const http = http_status === null ? undefined : `HTTP ${http_status}`;
-  return [OUTCOMES[read ?? "open"], http, wallet_code, took].filter(Boolean).join(", ");
+  const http = response && `HTTP ${response.status}`;
+  return [OUTCOMES[read ?? "open"], http, reason, took].filter(Boolean).join(", ");
 }
 
 const OUTCOMES = {
@@ -115,7 +106,7 @@ const OUTCOMES = {
   open: "in progress",
 } as const;
 
-function legend(calls: readonly WalletCall[]): HTMLElement | false {
+function legend(calls: readonly DeliveryAttempt[]): HTMLElement | false {
   const seen = new Set(calls.map((call) => call.class ?? "open"));
   if (seen.size === 0) return false;
   const key = (kind: keyof typeof OUTCOMES) =>
@@ -123,6 +114,6 @@ function legend(calls: readonly WalletCall[]): HTMLElement | false {
   return h("ul", { class: "legend calls" }, ...[...seen].map(key));
 }
 
-function endOf({ started_at, duration_ms }: WalletCall): number {
+function endOf({ started_at, duration_ms }: DeliveryAttempt): number {
   return Date.parse(started_at) + (duration_ms ?? 0);
 }

@@ -38,11 +38,14 @@ export const invoices = sqliteTable(
     documentSizeBytes: integer("document_size_bytes"),
     documentSha256: text("document_sha256"),
     issuedAt: integer("issued_at").notNull(),
+    /** The shards whose rows it bills. Null: it was opened before there were shards. */
+    shards: text({ mode: "json" }).$type<number[]>(),
     voidedAt: integer("voided_at"),
     voidReason: text("void_reason"),
   },
   (table) => [
     uniqueIndex("invoices_by_sequence").on(table.sequence),
+    index("invoices_by_operator").on(table.operatorCode, table.sequence),
     uniqueIndex("invoices_by_document").on(table.documentToken),
     uniqueIndex("invoices_standing")
       .on(table.operatorCode, table.period, table.currency)

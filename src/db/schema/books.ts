@@ -1,11 +1,14 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Run } from "../../books/runs.ts";
+import type { Difference } from "../../reconciliation/rules/difference.ts";
 import type { StoredStatement } from "../../statements/stored.ts";
 
 /** Work over a day's books, done in steps: the state is saved after each, so that a killed one is done again. */
 export const bookJobs = sqliteTable(
   "book_jobs",
   {
-    kind: text({ enum: ["statement"] }).notNull(),
+    kind: text({ enum: ["statement", "reconciliation"] }).notNull(),
     /** `<day> <operator>` of a statement, the id of a reconciliation. */
     id: text().notNull(),
     operatorCode: text("operator_code").notNull(),
@@ -40,4 +43,63 @@ export const statementDays = sqliteTable(
     finalAt: integer("final_at"),
   },
   (table) => [primaryKey({ columns: [table.operatorCode, table.day] })],
+);
+
+export const RECONCILIATION_STATUSES = ["open", "running", "finished", "failed"] as const;
+
+/** A comparison of an operator's own list of a day with the ledger. */
+export const reconciliations = sqliteTable(
+  "reconciliations",
+  {
+    id: text().primaryKey(),
+    operatorCode: text("operator_code").notNull(),
+    /** YYYY-MM-DD. */
+    day: text().notNull(),
+    /** Null: all. */
+    currency: text(),
+    status: text({ enum: RECONCILIATION_STATUSES }).notNull(),
+    /** Null: not started. */
+    parts: integer(),
+    progress: real().notNull().default(0),
+    rows: integer().notNull().default(0),
+    matched: integer().notNull().default(0),
+    onlyYours: integer("only_yours").notNull().default(0),
+    onlyOurs: integer("only_ours").notNull().default(0),
+    different: integer().notNull().default(0),
+    failureReason: text("failure_reason"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    index("reconciliations_unfinished")
+      .on(table.operatorCode, table.createdAt)
+      .where(sql`${table.status} IN ('open', 'running')`),
+    index("reconciliations_by_age").on(table.createdAt),
+  ],
+);
+
+/** A part of the operator's list: its rows are in sorted files in R2. */
+export const reconciliationParts = sqliteTable(
+  "reconciliation_parts",
+  {
+    reconciliationId: text("reconciliation_id").notNull(),
+    part: integer().notNull(),
+    rows: integer().notNull(),
+    runs: text({ mode: "json" }).$type<Run[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reconciliationId, table.part] })],
+);
+
+export const DIFFERENCE_KINDS = ["only_yours", "only_ours", "different"] as const;
+
+/** A difference that was found, in the order of transaction ids. */
+export const reconciliationDifferences = sqliteTable(
+  "reconciliation_differences",
+  {
+    reconciliationId: text("reconciliation_id").notNull(),
+    kind: text({ enum: DIFFERENCE_KINDS }).notNull(),
+    /** Counts the differences of its kind. */
+    place: integer().notNull(),
+    detail: text({ mode: "json" }).$type<Difference>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reconciliationId, table.kind, table.place] })],
 );

@@ -1,4 +1,5 @@
 import { invalidField } from "../../errors.ts";
+import { jsonObject } from "../../lib/encoding.ts";
 
 /**
  * Refuses a captured callback that is replayed to /v1, because the service signs its callbacks with the same key. A wallet
@@ -8,3 +9,14 @@ export function refuseOwnCallbacks(body: Readonly<Record<string, unknown>>): voi
   if (Object.hasOwn(body, "action")) throw invalidField("action", "must not be sent");
   if (Object.hasOwn(body, "event") && Object.hasOwn(body, "invoice")) throw invalidField("event", "must not be sent");
 }
+
+/** Largest callback that the service signs, with room to spare. */
+const MAX_CALLBACK_BYTES = 1024 * 1024;
+
+/** The same for a call whose body is not JSON. */
+export function refuseOwnCallback(body: Uint8Array): void {
+  const json = body[0] === OPENING_BRACE && body.byteLength <= MAX_CALLBACK_BYTES ? jsonObject(body) : undefined;
+  if (json) refuseOwnCallbacks(json);
+}
+
+const OPENING_BRACE = 123;

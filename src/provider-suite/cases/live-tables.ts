@@ -4,7 +4,6 @@ import type { ProviderCaseOfGroup } from "../case.ts";
 import { expectDone, expectRefusal, seenCause } from "../checks.ts";
 import type { Probe } from "../probe.ts";
 import { LIVE_TEST_CURRENCY } from "../suite-ids.ts";
-import { UNAVAILABLE } from "./twists.ts";
 
 const NONE: Remark = { status: "skipped", received: "the provider has no live games" };
 
@@ -25,23 +24,14 @@ export const liveTablesCases: readonly ProviderCaseOfGroup[] = [
     async run(probe) {
       if (!probe.provider.hasLiveGames) return NONE;
       if (!(await subscribe(probe))) return { status: "skipped", received: `${LIVE_TEST_CURRENCY} is refused` };
-      await expectPushes(probe, 1);
+      const { standIn, provider } = probe;
+      if (!(await standIn.until(() => pushes(probe).length > 0, provider.patience.repeatMs))) {
+        const waited = `no push of live tables within ${provider.patience.repeatMs / 1000} seconds`;
+        fail(waited, undefined, seenCause(probe));
+      }
       const [push] = pushes(probe);
       if (push?.fields.patch === true) fail("the push is a patch, not the whole state");
       return undefined;
-    },
-  },
-  {
-    name: "a push answered 503",
-    expected: "pushed again",
-    cause: "A push that fails is given up, and the lobby shows no tables until the next subscription.",
-    async run(probe) {
-      if (!probe.provider.hasLiveGames) return NONE;
-      probe.standIn.twist("live_tables", UNAVAILABLE);
-      if (!(await subscribe(probe))) return { status: "skipped", received: `${LIVE_TEST_CURRENCY} is refused` };
-      await expectPushes(probe, 1);
-      const isRepeated = await probe.standIn.until(() => pushes(probe).length > 1, probe.provider.patience.repeatMs);
-      return isRepeated ? undefined : { status: "warned", received: "the push was not repeated" };
     },
   },
 ];
@@ -59,10 +49,4 @@ async function subscribe(probe: Probe): Promise<boolean> {
 
 function pushes({ standIn }: Probe) {
   return standIn.calls("live_tables").filter(({ fault }) => fault === undefined);
-}
-
-async function expectPushes(probe: Probe, count: number): Promise<void> {
-  const { standIn, provider } = probe;
-  if (await standIn.until(() => pushes(probe).length >= count, provider.patience.repeatMs)) return;
-  fail(`no push of live tables within ${provider.patience.repeatMs / 1000} seconds`, undefined, seenCause(probe));
 }

@@ -48,6 +48,8 @@ export class ModelProvider {
   readonly grants = new Map<string, Grant>();
   readonly campaigns = new Set<string>();
   readonly serviceUrl: string;
+  /** The first one signs. */
+  keys: readonly { readonly id: string; readonly secret: string }[] = KEYS;
   /** Stakes of free spins. */
   menu = ["1.00", "2.50"];
 
@@ -69,7 +71,7 @@ export class ModelProvider {
 
   /** Whether the digest is that of the body. */
   matches(headers: IncomingHttpHeaders, body: string): boolean {
-    const key = KEYS.find(({ id }) => id === headers["x-agg-key-id"]);
+    const key = this.keys.find(({ id }) => id === headers["x-agg-key-id"]);
     const signature = String(headers["x-agg-signature"]).toLowerCase();
     return key !== undefined && digest(key.secret, String(headers["x-agg-timestamp"]), body) === signature;
   }
@@ -260,7 +262,7 @@ export class ModelProvider {
   async send(method: string, path: string, fields: Fields): Promise<Answer | undefined> {
     const body = this.write(fields);
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const { id, secret } = KEYS[0];
+    const { id = "", secret = "" } = this.keys[0] ?? {};
     try {
       const response = await fetch(`${this.serviceUrl}/provider/v1${path}`, {
         method,

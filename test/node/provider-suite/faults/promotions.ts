@@ -1,6 +1,5 @@
 import { type Answer, type Fields, ModelProvider, ok, type Round, refuse } from "../model-provider.ts";
 import type { FaultyProvider } from "./faulty-provider.ts";
-import { finalFor } from "./win.ts";
 
 /** A provider that answers one call otherwise; undefined: as it should. */
 function answering(wrong: (path: string, fields: Fields) => Answer | undefined): typeof ModelProvider {
@@ -211,12 +210,6 @@ export const liveTablesFaults: FaultyProvider[] = [
     Model: class extends ModelProvider {
       override async push() {}
     },
-  },
-  {
-    name: "a push answered 503",
-    fault: "gives a push up that fails",
-    status: "warned",
-    Model: finalFor("/live-tables/XTS", () => true),
   },
 ];
 

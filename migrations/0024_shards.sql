@@ -23,6 +23,13 @@ CREATE TABLE `shards` (
 	`facts_epoch` text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `billed_invoices` (
+	`invoice_id` text PRIMARY KEY NOT NULL,
+	`taken_at` integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE `invoices` ADD `shards` text;
+--> statement-breakpoint
 CREATE TRIGGER fact_operators_insert AFTER INSERT ON operators WHEN EXISTS (SELECT 1 FROM shards) BEGIN INSERT INTO fact_changes (fact, key, at) VALUES ('operators', json_array(NEW.code), unixepoch() * 1000); END;
 --> statement-breakpoint
 CREATE TRIGGER fact_operators_update AFTER UPDATE ON operators WHEN EXISTS (SELECT 1 FROM shards) BEGIN INSERT INTO fact_changes (fact, key, at) VALUES ('operators', json_array(NEW.code), unixepoch() * 1000); END;

@@ -1,0 +1,48 @@
+import type { Minor } from "../../lib/money.ts";
+import type { Movement } from "./movement.ts";
+
+type Fields = "transactionId" | "type" | "playerId" | "currency" | "amount" | "calls";
+
+/** What continuity needs of a movement that was sent to the wallet. */
+export interface SentMovement extends Pick<Movement, Fields> {
+  readonly calledAt: number;
+  /** When its outcome was known; null while it is not. */
+  readonly endedAt: number | null;
+  /** What the wallet answered when it booked it, in minor units; null if it did not. */
+  readonly balance: Minor | null;
+  /** What it adds to the balance when it is booked. */
+  readonly change: Minor;
+}
+
+/** A movement after which the balance was not the expected one. */
+interface Break<M> {
+  readonly own: M;
+  readonly expected: Minor;
+}
+
+/**
+ * The movements after which a wallet answered another balance than the last one and the movement make, oldest first. Calls
+ * that overlap, or were repeated, are not compared: the wallet may have booked them in another order.
+ */
+export function balanceBreaks<M extends SentMovement>(movements: readonly M[]): Break<M>[] {
+  const ofPlayers = Map.groupBy(movements, ({ playerId, currency }) => JSON.stringify([playerId, currency]));
+  return [...ofPlayers.values()].flatMap(breaksOfPlayer).toSorted((a, b) => a.own.calledAt - b.own.calledAt);
+}
+
+function breaksOfPlayer<M extends SentMovement>(movements: readonly M[]): Break<M>[] {
+  const breaks: Break<M>[] = [];
+  let before: Minor | null = null;
+  let busyUntil = Number.NEGATIVE_INFINITY;
+  for (const own of movements.toSorted((a, b) => a.calledAt - b.calledAt)) {
+    const alone = own.calledAt >= busyUntil;
+    const { balance, calls, change, endedAt } = own;
+    busyUntil = Math.max(busyUntil, endedAt ?? Number.POSITIVE_INFINITY);
+    if (!alone) before = null;
+    else if (balance !== null) {
+      if (before !== null && calls === 1 && balance !== before + change)
+        breaks.push({ own, expected: before + change });
+      before = balance;
+    }
+  }
+  return breaks;
+}

@@ -1,0 +1,95 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Entry } from "../books/entry.ts";
+import { deleteFiles } from "../books/files.ts";
+import { type Run, writeRun } from "../books/runs.ts";
+import type { OperatorCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
+import { reconciliationParts, reconciliations } from "../db/schema/books.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { UnreadablePart } from "./parts/read-lines.ts";
+import { readRows } from "./parts/read-rows.ts";
+import { folderOf, readReconciliation } from "./read-reconciliation.ts";
+
+/** Rows of a sorted file: what a part holds in memory at once. */
+const RUN_ROWS = 40_000;
+/** Rows of all parts together. */
+export const MAX_ROWS = 5_000_000;
+
+export interface SentPart {
+  readonly id: string;
+  readonly part: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly gzip: boolean;
+}
+
+/**
+ * Takes a part of the operator's list into sorted files, in place of what it had under this number. Errors: NOT_FOUND,
+ * RECONCILIATION_REFUSED once it is started, VALIDATION_FAILED on `body`.
+ */
+export async function putPart(ctx: OperatorCtx, { id, part, bytes, gzip }: SentPart): Promise<{ rows: number }> {
+  await openReconciliation(ctx, id);
+  const folder = `${folderOf(id)}parts/${part}/`;
+  const token = ctx.random.uuid();
+  const runs: Run[] = [];
+  let entries: Entry[] = [];
+  let rows = 0;
+  const flush = async () => {
+    if (entries.length > 0) runs.push(await writeRun(ctx.env.DOCUMENTS, `${folder}${token}-${runs.length}`, entries));
+    entries = [];
+  };
+  try {
+    for await (const row of readRows(bytes, gzip)) {
+      rows++;
+      const key = "unreadable" in row ? "" : row.transaction_id;
+      entries.push({ key, data: JSON.stringify("unreadable" in row ? { ...row, part, place: rows } : row) });
+      if (entries.length >= RUN_ROWS) await flush();
+    }
+  } catch (cause) {
+    if (cause instanceof UnreadablePart) throw invalidField("body", cause.message);
+    throw cause;
+  }
+  await flush();
+  await save(ctx, id, { part, rows, runs });
+  await deleteFiles(ctx, folder, (name) => !name.startsWith(`${folder}${token}`));
+  return { rows };
+}
+
+/** The reconciliation while it takes parts. */
+export async function openReconciliation(ctx: OperatorCtx, id: string): Promise<void> {
+  const { status } = await readReconciliation(ctx, id);
+  if (status !== "open") throw refusedPart(status);
+}
+
+function refusedPart(status: string): ApiError {
+  return new ApiError(
+    "RECONCILIATION_REFUSED",
+    `The reconciliation is ${status} and takes no more parts. Open another.`,
+  );
+}
+
+async function save(
+  { db, operator }: OperatorCtx,
+  id: string,
+  { part, rows, runs }: { readonly part: number; readonly rows: number; readonly runs: Run[] },
+): Promise<void> {
+  const own = and(eq(reconciliations.id, id), eq(reconciliations.operatorCode, operator.code));
+  const others = sql`(SELECT coalesce(sum(${reconciliationParts.rows}), 0) FROM ${reconciliationParts}
+    WHERE ${reconciliationParts.reconciliationId} = ${id} AND ${reconciliationParts.part} <> ${part})`;
+  const saved = await insertSelect(
+    db,
+    reconciliationParts,
+    { reconciliationId: id, part, rows, runs },
+    {
+      from: reconciliations,
+      where: and(own, eq(reconciliations.status, "open"), sql`${others} + ${rows} <= ${MAX_ROWS}`),
+    },
+  )
+    .onConflictDoUpdate({
+      target: [reconciliationParts.reconciliationId, reconciliationParts.part],
+      set: { rows: sql`excluded.rows`, runs: sql`excluded.runs` },
+    })
+    .returning({ part: reconciliationParts.part });
+  if (saved.length > 0) return;
+  const open = await db.$count(reconciliations, and(own, eq(reconciliations.status, "open")));
+  throw open === 0 ? refusedPart("started") : invalidField("body", `must leave at most ${MAX_ROWS} rows in all parts`);
+}

@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GAMES, NEWEST, OF_DAY, PENDING, RELATED } from "../../src/ledger/queries/day-movements.ts";
+import { NAMED } from "../../src/ledger/queries/named-movements.ts";
+
+const INVOICES =
+  "SELECT id FROM invoices WHERE operator_code = ? AND status <> 'draft' AND sequence > ? ORDER BY sequence LIMIT 9";
+const UNFINISHED = "SELECT count(*) FROM reconciliations WHERE operator_code = ? AND status IN ('open', 'running')";
+const DUE = "SELECT id FROM book_jobs WHERE next_at <= ? AND lease_until IS NULL ORDER BY next_at LIMIT 9";
+
+const STATEMENTS: readonly (readonly [name: string, sql: string, ...indexes: string[]])[] = [
+  ["a page of a day", OF_DAY, "movements_by_completion"],
+  ["the newest of a day", NEWEST, "movements_by_completion"],
+  ["what is pending", PENDING, "movements_due"],
+  ["rollbacks and their bets", RELATED, "movements_by_transaction"],
+  ["the games of sessions", GAMES, "sqlite_autoindex_sessions_1"],
+  ["movements by id", NAMED, "movements_by_transaction"],
+  ["an operator's invoices", INVOICES, "invoices_by_operator"],
+  ["unfinished reconciliations", UNFINISHED, "reconciliations_unfinished"],
+  ["work that is due", DUE, "book_jobs_due"],
+];
+
+/** A numbered parameter may be used twice. */
+function parametersOf(sql: string): number {
+  const used = sql.match(/\?\d*/g) ?? [];
+  return Math.max(used.filter((name) => name === "?").length, ...used.map((name) => Number(name.slice(1))));
+}
+
+describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
+  beforeAll(async () => {
+    if (when === "after ANALYZE") await env.DB.prepare("ANALYZE").run();
+  });
+
+  it.each(STATEMENTS)("%s is searched by an index, never scanned or sorted", async (_name, sql, ...indexes) => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...Array.from({ length: parametersOf(sql) }, () => "1"))
+      .all<{ detail: string }>();
+    const plan = results.map(({ detail }) => detail).join("\n");
+    for (const index of indexes) expect(plan).toContain(index);
+    // The sweep's mark is a table of one row.
+    expect(plan).not.toMatch(/SCAN (?!json_each|j VIRTUAL|j\b|\(subquery|sweep_mark\b|\d)/);
+    // What is pending is grouped after at most 10,000 rows were read.
+    if (sql !== PENDING) expect(plan).not.toContain("TEMP B-TREE");
+  });
+});

@@ -1,0 +1,37 @@
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createProviderServer } from "../../../examples/provider/server.ts";
+import { PROVIDER_CASES } from "../../../src/provider-suite/cases/index.ts";
+import { KEYS } from "../provider-suite/model-provider.ts";
+import { IMPATIENT, openDesk, play, underTest } from "../provider-suite/suite.ts";
+
+const open: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+test("the example provider passes every case of the provider suite", { timeout: 180_000 }, async () => {
+  const desk = await openDesk();
+  const server = createProviderServer({
+    serviceUrl: desk.url,
+    keys: KEYS.map(({ id, secret }) => ({ keyId: id, secret })),
+    verifyV2: true,
+    testRounds: true,
+    pace: 0.05,
+    draw: () => 0,
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push(
+    () => new Promise((resolve) => server.close(resolve)),
+    async () => server.closeAllConnections(),
+    desk.close,
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const patience = { ...IMPATIENT, roundMs: 30_000, repeatMs: 8_000 };
+  const provider = await underTest(url, { gameCode: "coin-toss", patience });
+  const results = await play(provider, desk.inbox);
+  const told = results.map(({ name, status, received, message }) => ({ name, status, received, message }));
+  expect(told.filter(({ status }) => status !== "passed")).toEqual([]);
+  expect(results).toHaveLength(PROVIDER_CASES.length);
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runStatement } from "../../../scripts/statement/run.ts";
+import type { Settings } from "../../../src/env.ts";
+import { sha256Hex } from "../../../src/lib/encoding.ts";
+import { CSV_HEADER, csvLine, digestLine, type ListedMovement } from "../../../src/statements/listed-movement.ts";
+import { publicKeys, signingKey, signStatement } from "../../../src/statements/signing-key.ts";
+
+const settings = { statementKey: btoa("s".repeat(32)), statementKeysBefore: [] } as unknown as Settings;
+
+const ROWS: ListedMovement[] = ["sandbox:b", 'sandbox:"quoted", b'].map((id) => ({
+  ...{ transaction_id: id, type: "bet", amount: "1.00", currency: "EUR", status: "completed", player_id: "ann" },
+  ...{ round_id: "r", session_id: "s", provider_code: "sandbox", game_id: null, free_spins_id: null },
+  ...{ operator_transaction_id: "", reference_transaction_id: null, completed_at: "2026-10-05T10:00:00.000Z" },
+}));
+
+/** The files of a final day, as an auditor has them. */
+async function files(list = ROWS) {
+  const folder = mkdtempSync(join(tmpdir(), "statement-"));
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const lines = ROWS.toSorted((a, b) => (a.transaction_id < b.transaction_id ? -1 : 1)).map(digestLine);
+  const statement = {
+    operatorCode: "casino",
+    day: "2026-10-05",
+    currency: "EUR",
+    digest: await sha256Hex(lines.join("")),
+  };
+  const signer = await signingKey(settings);
+  if (!signer) throw new Error("no key");
+  const signed = { signature: await signStatement(signer.key, statement), signing_key_id: signer.publicKey.kid };
+  const answer = { ...statement, transactions: ROWS.length, ...signed };
+  return {
+    statements: (change = {}) =>
+      write(
+        "statements.json",
+        JSON.stringify({
+          operator_code: "casino",
+          day: "2026-10-05",
+          final: true,
+          statements: [{ ...answer, ...change }],
+        }),
+      ),
+    csv: write("list.csv", CSV_HEADER + list.map(csvLine).join("")),
+    ndjson: write("list.ndjson", list.map((row) => `${JSON.stringify(row)}\n`).join("")),
+    keys: write("keys.json", JSON.stringify({ keys: await publicKeys(settings) })),
+  };
+}
+
+async function ran(...argv: string[]) {
+  const printed: string[] = [];
+  const code = await runStatement(argv, { out: (text) => printed.push(text), err: (text) => printed.push(text) });
+  return { code, text: printed.join("\n") };
+}
+
+it("an auditor's command confirms a signed statement and its list, as CSV and as NDJSON", async () => {
+  const { statements, csv, ndjson, keys } = await files();
+  const { code, text } = await ran("verify", statements(), "--keys", keys, "--list", csv, "--list", ndjson);
+  expect(text).toContain("Everything checked is right.");
+  expect(code).toBe(0);
+});
+
+it("an auditor's command finds a changed digest, another list and a statement that is not signed", async () => {
+  const whole = await files();
+  const digest = await ran("verify", whole.statements({ digest: "0".repeat(64) }), "--keys", whole.keys);
+  expect([digest.code, digest.text]).toEqual([1, expect.stringContaining("WRONG  EUR: the signature")]);
+  const changed = await files(ROWS.map((row) => ({ ...row, amount: "2.00" })));
+  const list = await ran("verify", changed.statements(), "--keys", changed.keys, "--list", changed.csv);
+  expect([list.code, list.text]).toEqual([1, expect.stringContaining("has the digest of EUR")]);
+  const unsigned = await ran("verify", whole.statements({ signature: undefined }), "--keys", whole.keys);
+  expect(unsigned.code).toBe(1);
+});
+
+it("an auditor's command explains itself and what is missing", async () => {
+  expect(await ran("--help")).toMatchObject({ code: 0, text: expect.stringContaining("npm run statement -- verify") });
+  expect(await ran("verify", "x.json")).toMatchObject({ code: 2, text: expect.stringContaining("Missing --keys") });
+  expect((await ran("verify", "no-such.json", "--keys", "no-such.json")).code).toBe(1);
+  expect((await ran("frob")).code).toBe(2);
+});

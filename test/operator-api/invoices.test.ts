@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
+import { get } from "../support/answers.ts";
+import { aKeyFor, anOperator } from "../support/fixtures.ts";
+
+const ids = ({ json }: Awaited<ReturnType<typeof get>>) => (json.invoices as { id: string }[]).map(({ id }) => id);
+
+it("an operator lists and reads its own invoices with their documents, in pages, and no other's", {
+  timeout: 240_000,
+}, async () => {
+  const [deal, other] = await Promise.all([aFlatDeal(), aFlatDeal()]);
+  const [operator, stranger] = [
+    { operator: await aKeyFor(deal.operator) },
+    { operator: await aKeyFor(other.operator) },
+  ];
+  for (const [who, month] of [
+    [deal, "08"],
+    [other, "08"],
+    [deal, "09"],
+    [deal, "10"],
+  ] as const)
+    await complete({ ...who, type: "bet", amount: 1_000, on: `2026-${month}-05` });
+  const made: string[] = [];
+  for (const month of ["08", "09", "10"]) {
+    const [invoice] = await issue(at("2026-11-03T08:00:00Z"), deal.operator, `2026-${month}`);
+    made.push(invoice!.id);
+  }
+  const [theirs] = await issue(at("2026-11-03T08:00:00Z"), other.operator, "2026-08");
+  await voided(at("2026-11-04T08:00:00Z"), made[1]!);
+
+  expect(ids(await get(operator, "/v1/invoices"))).toEqual(made);
+  const first = await get(operator, "/v1/invoices?limit=2");
+  expect(ids(first)).toEqual(made.slice(0, 2));
+  const next = `/v1/invoices?limit=2&cursor=${encodeURIComponent(String(first.json.next_cursor))}`;
+  const second = await get(operator, next);
+  expect([ids(second), second.json.next_cursor]).toEqual([made.slice(2), null]);
+  expect((await get(stranger, next)).status).toBe(422);
+  for (const limit of ["0", "1001", "x"]) expect((await get(operator, `/v1/invoices?limit=${limit}`)).status).toBe(422);
+
+  const { json } = await get(operator, `/v1/invoices/${made[1]}`);
+  expect(json).toMatchObject({ status: "voided", ggr: 10, document: { content_type: "application/pdf" } });
+  expect((await get(operator, `/v1/invoices/${theirs!.id}`)).status).toBe(404);
+  expect((await get(stranger, `/v1/invoices/${made[0]}`)).status).toBe(404);
+  expect(ids(await get({ operator: await anOperator() }, "/v1/invoices"))).toEqual([]);
+});

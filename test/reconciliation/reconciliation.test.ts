@@ -1,0 +1,226 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { sweepBooks } from "../../src/books/sweep-jobs.ts";
+import { DAY_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
+import { forgetReconciliations } from "../../src/reconciliation/forget-reconciliations.ts";
+import { complete } from "../billing/support.ts";
+import { rowsAt } from "../statements/support.ts";
+import { brokenFields, get, post } from "../support/answers.ts";
+import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
+import { consumed, drained } from "../support/queues.ts";
+import { aSession, laterCtx } from "../support/session.ts";
+import { aDay, csvOf, dice, ndjsonOf, type Planted } from "./books.ts";
+import { compared, differencesOf, gzipped, opened, putPart } from "./support.ts";
+
+const DAY = "2026-10-14";
+
+async function aDeal() {
+  const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+  return { operator, provider, who: { operator: operator.code, provider: provider.code } };
+}
+
+const sorted = (rows: readonly Planted[]) => rows.map((row) => row.join(" ")).toSorted();
+
+describe("a reconciliation", () => {
+  it.each([1, 2, 3, 4, 5, 6])("finds every planted difference and invents none (seed %i)", async (seed) => {
+    const [{ operator, who }, stranger] = await Promise.all([aDeal(), aDeal()]);
+    const die = dice(seed);
+    const { books, planted } = await aDay(who, stranger.who, DAY, 90, die);
+    const shuffled = books
+      .map((row) => [die.below(1e9), row] as const)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, row]) => row);
+    const path = await opened(operator, DAY);
+    const parts = 1 + die.below(4);
+    for (let part = 1; part <= parts; part++) {
+      const own = shuffled.filter((_, i) => i % parts === part - 1);
+      const text = die.chance(0.5) ? csvOf(own) : ndjsonOf(own);
+      const gzip = die.chance(0.5);
+      const headers = gzip ? { "content-encoding": "gzip" } : {};
+      const sent = await putPart(operator, `${path}/parts/${part}`, gzip ? await gzipped(text) : text, headers);
+      expect(sent).toEqual({ status: 200, json: { part, rows: own.length } });
+    }
+    const sizes = { page: 7, run: 13, rows: 17, doubts: 5 };
+    const result = await compared(operator, path, parts, sizes);
+    const found = await differencesOf(operator, path, 3);
+    expect(
+      sorted(
+        found.map(({ kind, transaction_id, fields }) => [kind, transaction_id, ...fields.map(({ field }) => field)]),
+      ),
+    ).toEqual(sorted(planted));
+    const count = (kind: string) => planted.filter(([one]) => one === kind).length;
+    const counts = { only_yours: count("only_yours"), only_ours: count("only_ours"), different: count("different") };
+    expect(result).toMatchObject({ status: "finished", progress: 1, rows: books.length, ...counts });
+    expect(result.matched).toBe(books.length - counts.only_yours - counts.different);
+    for (const { advice } of found) expect(advice.length).toBeGreaterThan(30);
+  });
+
+  it("finds nothing between a statement's own list and the ledger", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    await session.win("w1", { amount: "2.50" });
+    await session.bet("b2");
+    await session.rollback("r2", "b2");
+    const today = utcDay(Date.now());
+    const { statements } = (await get(session, `/v1/statements/${today}`)).json as {
+      statements: [{ ndjson_url: string }];
+    };
+    const list = await rowsAt(statements[0].ndjson_url);
+    const path = await opened(session.operator, today, "EUR");
+    await putPart(session.operator, `${path}/parts/1`, list.map((row) => JSON.stringify(row)).join("\n"));
+    const result = await compared(session.operator, path, 1);
+    expect(result).toMatchObject({
+      status: "finished",
+      rows: 4,
+      matched: 4,
+      only_yours: 0,
+      only_ours: 0,
+      different: 0,
+    });
+  });
+
+  it("says what happened on our side, and what to do", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    await session.script({ action: "win", times: 1, status: 500, body: "{}", book: true });
+    await session.win("w1");
+    const id = (name: string) => `${session.provider.code}:${name}`;
+    const path = await opened(session.operator, utcDay(Date.now()));
+    await putPart(session.operator, `${path}/parts/1`, `transaction_id;amount\n${id("w1")};1.00\nnot a row\n`);
+    await compared(session.operator, path, 1);
+    const found = await differencesOf(session.operator, path);
+    expect(found).toMatchObject([
+      {
+        kind: "only_yours",
+        transaction_id: null,
+        advice: expect.stringContaining("it has 1 fields, and the header has 2"),
+      },
+      {
+        kind: "only_ours",
+        transaction_id: id("b1"),
+        ours: { attempts: 1, last_class: "success" },
+        advice: expect.stringContaining("after 1 call"),
+      },
+      {
+        kind: "different",
+        transaction_id: id("w1"),
+        fields: [{ field: "status", yours: "completed", ours: "pending" }],
+        ours: { last_class: "unknown" },
+      },
+    ]);
+  });
+
+  it("replaces a part that is sent again, and starts only when all are there", async () => {
+    const { operator, who } = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 100, on: DAY });
+    const path = await opened(operator, DAY);
+    await putPart(operator, `${path}/parts/1`, "transaction_id,amount\nwrong,1\nwrong too,1\n");
+    await putPart(operator, `${path}/parts/1`, `transaction_id,amount\n${bet.transactionId},1.00\n`);
+    const refused = await post({ operator }, `${path}/start`, { parts: 3 });
+    expect([refused.status, brokenFields(refused)]).toEqual([422, ["parts"]]);
+    expect(JSON.stringify(refused.json)).toContain("2, 3 not yet");
+    expect(await compared(operator, path, 1)).toMatchObject({ status: "finished", rows: 1, matched: 1 });
+    expect(await post({ operator }, `${path}/start`, { parts: 1 })).toMatchObject({
+      status: 202,
+      json: { status: "finished" },
+    });
+    expect(await post({ operator }, `${path}/start`, { parts: 2 })).toMatchObject({
+      status: 409,
+      json: { error: "RECONCILIATION_REFUSED" },
+    });
+    const late = await putPart(operator, `${path}/parts/2`, "transaction_id,amount\nx,1\n");
+    expect(late).toMatchObject({ status: 409, json: { error: "RECONCILIATION_REFUSED" } });
+  });
+
+  it("is the operator's own: another one neither reads it nor adds to it", async () => {
+    const [{ operator }, other] = await Promise.all([aDeal(), aDeal()]);
+    const path = await opened(operator, DAY);
+    const part = "transaction_id,amount\nx,1.00\ny,1.00\nz,1.00\n";
+    await putPart(operator, `${path}/parts/1`, part);
+    expect((await putPart(other.operator, `${path}/parts/1`, part)).status).toBe(404);
+    for (const target of [path, `${path}/differences?kind=different`])
+      expect((await get(other, target)).status).toBe(404);
+    expect((await post(other, `${path}/start`, { parts: 1 })).status).toBe(404);
+    await compared(operator, path, 1);
+    const { json } = await get({ operator }, `${path}/differences?kind=only_yours&limit=1`);
+    const cursor = encodeURIComponent(String(json.next_cursor));
+    const second = await opened(operator, DAY);
+    for (const target of [`${path}/differences?kind=only_ours`, `${second}/differences?kind=only_yours`])
+      expect((await get({ operator }, `${target}&cursor=${cursor}`)).status).toBe(422);
+  });
+
+  it("takes a part of 8 MiB and no more, and unpacks no more than 64 MiB", async () => {
+    const { operator } = await aDeal();
+    const path = await opened(operator, DAY);
+    const mib = 1024 * 1024;
+    const header = "transaction_id,amount\n";
+    const line = `${"x".repeat(10_000)},1.00\n`;
+    const padded = (bytes: number) => (header + line.repeat(Math.ceil(bytes / line.length))).slice(0, bytes);
+    expect((await putPart(operator, `${path}/parts/1`, padded(8 * mib))).status).toBe(200);
+    const large = await putPart(operator, `${path}/parts/1`, padded(8 * mib + 1));
+    expect([large.status, brokenFields(large)]).toEqual([422, ["body"]]);
+    const gzip = { "content-encoding": "gzip" };
+    const bomb = await putPart(operator, `${path}/parts/1`, await gzipped("x".repeat(64 * mib + 1)), gzip);
+    expect(JSON.stringify(bomb.json)).toContain("at most 64 MiB");
+    const lines = await putPart(operator, `${path}/parts/1`, await gzipped("\n".repeat(1_500_001)), gzip);
+    expect(JSON.stringify(lines.json)).toContain("at most 1500000 lines");
+    const broken = await putPart(operator, `${path}/parts/1`, "not gzip", gzip);
+    expect([broken.status, JSON.stringify(broken.json)]).toEqual([422, expect.stringContaining("not valid gzip")]);
+    // Any other call keeps its limit, and so does a key that does not exist.
+    expect(
+      (await post({ operator }, "/v1/reconciliations", JSON.stringify({ day: DAY, x: "x".repeat(mib) }))).status,
+    ).toBe(422);
+    const stranger = await putPart({ keyId: "unknown", secret: "x" }, `${path}/parts/1`, padded(mib));
+    expect([stranger.status, stranger.json.error]).toEqual([422, "VALIDATION_FAILED"]);
+  });
+
+  it("refuses a list without the columns it needs, and a captured callback", async () => {
+    const { operator } = await aDeal();
+    const path = await opened(operator, DAY);
+    for (const body of ["transaction_id\nx\n", "x,1.00\n", "amount,transaction_id,amount\n1,x,1\n"])
+      expect((await putPart(operator, `${path}/parts/1`, body)).status).toBe(422);
+    const callback = JSON.stringify({ action: "win", transaction_id: "sandbox:w", amount: "1.00" });
+    const replayed = await putPart(operator, `${path}/parts/1`, callback);
+    expect([replayed.status, brokenFields(replayed)]).toEqual([422, ["action"]]);
+    for (const part of ["0", "1001", "x"])
+      expect((await putPart(operator, `${path}/parts/${part}`, "x")).status).toBe(422);
+  });
+
+  it("survives a lost message and a killed step; the sweep goes on with it", async () => {
+    const { operator, who } = await aDeal();
+    const bet = await complete({ ...who, type: "bet", amount: 100, on: DAY });
+    const path = await opened(operator, DAY);
+    await putPart(operator, `${path}/parts/1`, `transaction_id,amount\n${bet.transactionId},1.00\n`);
+    const id = path.split("/").at(-1) ?? "";
+    await env.DB.prepare("UPDATE reconciliations SET status = 'running', parts = 1 WHERE id = ?").bind(id).run();
+    const insert =
+      "INSERT INTO book_jobs (kind, id, operator_code, lease_token, lease_until, next_at) VALUES (?, ?, ?, ?, ?, ?)";
+    // Another process holds it, and dies.
+    await env.DB.prepare(insert)
+      .bind("reconciliation", id, operator.code, "dead", Date.now() + MINUTE_MS, 0)
+      .run();
+    await consumed(adminCtx(), { kind: "reconciliation", id });
+    expect((await get({ operator }, path)).json).toMatchObject({ status: "running", rows: 0 });
+    await drained(laterCtx(2 * MINUTE_MS), sweepBooks);
+    expect((await get({ operator }, path)).json).toMatchObject({ status: "finished", matched: 1 });
+    const { objects } = await env.DOCUMENTS.list({ prefix: `reconciliations/${id}/` });
+    expect(objects).toEqual([]);
+  });
+
+  it("ends after a day without a start, is deleted after 30, and ten at once are the most", async () => {
+    const { operator } = await aDeal();
+    const paths = [];
+    for (let i = 0; i < 10; i++) paths.push(await opened(operator, DAY));
+    const eleventh = await post({ operator }, "/v1/reconciliations", { day: DAY });
+    expect(eleventh).toMatchObject({ status: 409, json: { error: "RECONCILIATION_REFUSED", retryable: false } });
+    await forgetReconciliations(laterCtx(DAY_MS));
+    expect((await get({ operator }, paths[0]!)).json).toMatchObject({
+      status: "failed",
+      failure_reason: expect.any(String),
+    });
+    expect((await post({ operator }, `${paths[0]}/start`, { parts: 1 })).status).toBe(409);
+    await opened(operator, DAY);
+    for (let run = 0; run < 10; run++) await forgetReconciliations(laterCtx(30 * DAY_MS));
+    expect((await get({ operator }, paths[0]!)).status).toBe(404);
+  });
+});
