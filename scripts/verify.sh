@@ -7,17 +7,24 @@ cd "$(dirname "$0")/.." || exit 1
 export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
-passed=0
-failed=0
 
-# One command that passes or fails as a whole.
+# One command that passes or fails as a whole. Its output is kept and printed in one piece: two lanes run at a time.
 step() {
-  local name=$1 started=$SECONDS status=0
+  local name=$1 log="$results/$1.log" started=$SECONDS status=0
   shift
   echo "── $name"
-  "$@" || status=$?
-  if [ "$status" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
-  echo "── $name: exit $status after $((SECONDS - started)) s"
+  "$@" > "$log" 2>&1 || status=$?
+  {
+    flock 9
+    cat "$log"
+    echo "── $name: exit $status after $((SECONDS - started)) s"
+    if [ "$status" -eq 0 ]; then
+      echo "1 0" >> "$results/counts"
+    else
+      echo "0 1" >> "$results/counts"
+      { echo "── $name failed; its last lines:"; tail -n 25 "$log"; } >> "$results/failures"
+    fi
+  } 9> "$results/printing"
 }
 
 # A vitest run, each of its tests counted.
@@ -29,8 +36,10 @@ tests() {
   read -r good bad < "$counts" 2>/dev/null || true
   # A suite that could not run at all has no count of its own.
   if [ "$status" -ne 0 ] && [ "${bad:-0}" -eq 0 ]; then bad=1; fi
-  passed=$((passed + ${good:-0}))
-  failed=$((failed + ${bad:-0}))
+  echo "${good:-0} ${bad:-0}" >> "$results/counts"
+  if [ "${bad:-0}" -gt 0 ]; then
+    { echo "── $name: exit $status, and these failed:"; sed 1d "$counts" 2>/dev/null; } >> "$results/failures"
+  fi
   echo "── $name: ${good:-0} passed, ${bad:-0} failed after $((SECONDS - started)) s"
 }
 
@@ -49,21 +58,30 @@ signature_examples() {
   npx vitest run --project node test/node/signatures
 }
 
+# These wait for clocks, kills and queues more than they compute: they share the machine with the browser.
+services() {
+  step openapi-lint npm run lint:openapi
+  step supply-chain npm run supply-chain
+  step wallet-suite-restart npm run test:wallet-suite-restart
+  step smoke npm run test:smoke
+  step restore-drill npm run test:restore-drill
+  step chaos npm run chaos -- --short --platform --seed 42
+  step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
+  step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
+}
+
 tests test npm test
 step check npm run check
-step openapi-lint npm run lint:openapi
-step supply-chain npm run supply-chain
-step wallet-suite-restart npm run test:wallet-suite-restart
-step smoke npm run test:smoke
-step restore-drill npm run test:restore-drill
-step chaos npm run chaos -- --short --platform --seed 42
-step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
-step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
 if [ "${1:-}" = "--install" ]; then
   step packages install_packages
   step signature-examples signature_examples
 fi
+services &
 step browser npm run test:browser
+wait
 
+# Said again at the end: a record of a run keeps its last lines.
+cat "$results/failures" 2>/dev/null
+read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$results/counts")
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

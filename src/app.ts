@@ -10,6 +10,7 @@ import { onError } from "./http/on-error.ts";
 import { operatorApi } from "./operator-api/router.ts";
 import { providerApi } from "./provider-api/router.ts";
 import { documents } from "./public-api/documents.ts";
+import { roundPages } from "./public-api/rounds.ts";
 import { statementFiles } from "./public-api/statements.ts";
 import { sandbox } from "./sandbox/router.ts";
 
@@ -23,6 +24,7 @@ export const app = new Hono<AppEnv>({ router: new FixedPathRouter() })
     return c.json(readiness, readiness.status === "ok" ? 200 : 503);
   })
   .route("/", documents)
+  .route("/", roundPages)
   .route("/", statementFiles)
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)

@@ -44,6 +44,11 @@ export interface Operator {
   readonly allowlist: readonly string[];
 }
 
+/** A context whose queries are scoped to one operator. */
+export interface OwnerCtx extends Ctx {
+  readonly operator: Pick<Operator, "code">;
+}
+
 /** The context of a signed operator request. Every query in an operator's verb is scoped to `operator.code`. */
 export interface OperatorCtx extends Ctx {
   readonly operator: Operator;

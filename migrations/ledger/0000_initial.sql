@@ -194,6 +194,7 @@ CREATE TABLE `providers` (
 	`name` text NOT NULL,
 	`adapter` text NOT NULL,
 	`base_url` text,
+	`replay_url` text,
 	`logo_image_id` text,
 	`cover_image_id` text,
 	`requests_per_minute` integer,

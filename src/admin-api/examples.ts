@@ -72,6 +72,7 @@ export const PROVIDER_SETTINGS = {
   logo_image_id: IMAGE_ID,
   cover_image_id: null,
   requests_per_minute: 30_000,
+  replay_url: "https://support.lantern.example/rounds/{round_id}",
 };
 
 export const PROVIDER = { provider_code: "lantern", ...PROVIDER_SETTINGS, created_at: "2026-11-02T08:55:00.000Z" };

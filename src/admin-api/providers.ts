@@ -22,6 +22,7 @@ export const Provider = z.object({
   logo_image_id: z.string().nullable(),
   cover_image_id: z.string().nullable(),
   requests_per_minute: z.int().nullable(),
+  replay_url: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -36,6 +37,13 @@ export const PutProvider = z
     logo_image_id: nullable(imageId),
     cover_image_id: nullable(imageId),
     requests_per_minute: nullable(z.int().min(1).max(1_000_000)),
+    replay_url: nullable(
+      z
+        .string()
+        .max(500)
+        .regex(/^https:\/\/[^\s\\]+$/, "must be an absolute https URL")
+        .regex(/\{round_id\}/, "must contain {round_id}"),
+    ).describe("Where support sees a round again; `{round_id}` and `{session_id}` are replaced."),
   })
   .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
     path: ["base_url"],
@@ -66,6 +74,7 @@ export const putProvider = endpoint(
       logoImageId: body.logo_image_id,
       coverImageId: body.cover_image_id,
       requestsPerMinute: body.requests_per_minute,
+      replayUrl: body.replay_url,
     });
     return present(provider);
   },
@@ -119,6 +128,7 @@ function present(row: ProviderRow): z.input<typeof Provider> {
     logo_image_id: row.logoImageId,
     cover_image_id: row.coverImageId,
     requests_per_minute: row.requestsPerMinute,
+    replay_url: row.replayUrl,
     created_at: isoTime(row.createdAt),
   };
 }

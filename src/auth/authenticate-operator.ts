@@ -48,7 +48,7 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
     addBudget(c.res.headers, await admission);
   });
 
-/** A large body is only read for a key that exists: whoever has none cannot fill the isolate's memory. */
+/** Reads a large body only for a key that exists: a caller without one cannot fill the isolate's memory. */
 async function maxBodyBytes(ctx: Ctx, req: HonoRequest, largeBodies: RegExp): Promise<number> {
   const keyId = req.header("x-agg-key-id");
   const large = req.method === "PUT" && largeBodies.test(req.path) && keyId !== undefined;

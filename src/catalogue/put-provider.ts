@@ -9,14 +9,16 @@ import { forgetWindows } from "./snapshot.ts";
 import type { ProviderRow } from "./visible-games.ts";
 
 /** Full replacement: omitted fields become null. */
-export type ProviderInput = Omit<ProviderRow, "version" | "createdAt" | "requestsPerMinute"> & {
+export type ProviderInput = Omit<ProviderRow, "version" | "createdAt" | "requestsPerMinute" | "replayUrl"> & {
   readonly requestsPerMinute?: number | null | undefined;
+  readonly replayUrl?: string | null | undefined;
 };
 
 /** Creates or replaces a provider. Its version grows only when something changed. */
 export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<ProviderRow> {
   await checkImages(ctx, input);
-  const { code, ...changes } = { ...input, requestsPerMinute: input.requestsPerMinute ?? null };
+  const { requestsPerMinute = null, replayUrl = null } = input;
+  const { code, ...changes } = { ...input, requestsPerMinute, replayUrl };
   await ctx.db.batch([
     ctx.db
       .insert(providers)
@@ -25,9 +27,9 @@ export async function putProvider(ctx: AdminCtx, input: ProviderInput): Promise<
         target: providers.code,
         set: { ...changes, version: sql`${providers.version} + 1` },
         setWhere: sql`(${providers.name}, ${providers.adapter}, ${providers.baseUrl}, ${providers.logoImageId}, ${providers.coverImageId},
-          ${providers.requestsPerMinute})
+          ${providers.requestsPerMinute}, ${providers.replayUrl})
           IS NOT (excluded.name, excluded.adapter, excluded.base_url, excluded.logo_image_id, excluded.cover_image_id,
-          excluded.requests_per_minute)`,
+          excluded.requests_per_minute, excluded.replay_url)`,
       }),
     auditEntry(ctx, input),
   ]);

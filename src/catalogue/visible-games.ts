@@ -7,7 +7,8 @@ import { ApiError } from "../errors.ts";
 export type GameRow = typeof games.$inferSelect;
 export type ProviderRow = typeof providers.$inferSelect;
 /** The fields of a provider that calling it takes. */
-export type CalledProvider = Pick<ProviderRow, "code" | "adapter" | "baseUrl">;
+export type CalledProvider = Pick<ProviderRow, "code" | "adapter" | "baseUrl"> &
+  Partial<Pick<ProviderRow, "replayUrl">>;
 
 /** A game that the operator may offer at this moment, with its provider. */
 export interface VisibleGame {

@@ -3,6 +3,7 @@
 export * from "./bonus-campaigns.ts";
 export * from "./debug-signature.ts";
 export * from "./deliveries.ts";
+export * from "./explain-round.ts";
 export * from "./free-spins.ts";
 export * from "./games.ts";
 export * from "./images.ts";

@@ -20,6 +20,7 @@ export const ENDPOINTS = {
   ],
   Reconciliation: [
     ...[calls.listTransactions, calls.getTransaction, calls.listOpenRounds, calls.getRound],
+    calls.explainRound,
     ...[calls.listAttempts, calls.resendTransaction, calls.recoverDeliveries, calls.getWalletHealth],
     ...[calls.getStatements, calls.listInvoices, calls.getInvoice],
     ...[calls.createReconciliation, calls.putReconciliationPart, calls.startReconciliation],

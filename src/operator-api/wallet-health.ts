@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type WalletHealth as Health, readWalletHealth } from "../ledger/queries/read-wallet-health.ts";
+import {
+  type ActionHealth,
+  type WalletHealth as Health,
+  readWalletHealth,
+} from "../ledger/queries/read-wallet-health.ts";
 import { isoTime } from "../lib/clock.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -16,6 +20,8 @@ export const WalletActionHealth = z.object({
   p95_ms: milliseconds,
   p99_ms: milliseconds,
 });
+
+export const WalletHour = z.object({ hour: z.iso.datetime(), actions: z.array(WalletActionHealth) });
 
 export const WalletFailure = z.object({
   transaction_id: z.string(),
@@ -42,6 +48,7 @@ export const WalletHealth = z.object({
     description: "24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at.",
   }),
   actions: z.array(WalletActionHealth),
+  hours: z.array(WalletHour).meta({ description: "The same by hour, UTC: hours with calls, newest first." }),
   consecutive_unanswered: z
     .int()
     .min(0)
@@ -67,6 +74,25 @@ export const getWalletHealth = endpoint(
           { action: "bet", calls: 412, success: 400, refused: 11, unknown: 1, p50_ms: 31, p95_ms: 88, p99_ms: 240 },
           { action: "win", calls: 180, success: 179, refused: 0, unknown: 1, p50_ms: 29, p95_ms: 80, p99_ms: 190 },
           { action: "rollback", calls: 1, success: 1, refused: 0, unknown: 0, p50_ms: 35, p95_ms: 35, p99_ms: 35 },
+        ],
+        hours: [
+          {
+            hour: "2026-11-22T09:00:00.000Z",
+            actions: [
+              { action: "bet", calls: 40, success: 39, refused: 1, unknown: 0, p50_ms: 30, p95_ms: 71, p99_ms: 90 },
+              { action: "win", calls: 17, success: 16, refused: 0, unknown: 1, p50_ms: 28, p95_ms: 77, p99_ms: 80 },
+              {
+                action: "rollback",
+                calls: 0,
+                success: 0,
+                refused: 0,
+                unknown: 0,
+                p50_ms: null,
+                p95_ms: null,
+                p99_ms: null,
+              },
+            ],
+          },
         ],
         consecutive_unanswered: 0,
         last_failures: [
@@ -100,12 +126,8 @@ export const getWalletHealth = endpoint(
 function present(health: Health): z.input<typeof WalletHealth> {
   return {
     since: isoTime(health.since),
-    actions: health.actions.map(({ p50, p95, p99, ...counts }) => ({
-      ...counts,
-      p50_ms: p50,
-      p95_ms: p95,
-      p99_ms: p99,
-    })),
+    actions: health.actions.map(presentAction),
+    hours: health.hours.map(({ start, actions }) => ({ hour: isoTime(start), actions: actions.map(presentAction) })),
     consecutive_unanswered: health.consecutiveUnanswered,
     last_failures: health.lastFailures.map((call) => ({
       transaction_id: call.transactionId,
@@ -126,4 +148,8 @@ function present(health: Health): z.input<typeof WalletHealth> {
       at: isoTime(found.at),
     })),
   };
+}
+
+function presentAction({ p50, p95, p99, ...counts }: ActionHealth): z.input<typeof WalletActionHealth> {
+  return { ...counts, p50_ms: p50, p95_ms: p95, p99_ms: p99 };
 }

@@ -56,7 +56,7 @@ export async function refuseOffMenu(ctx: Ctx, stake: Stake): Promise<void> {
   );
 }
 
-/** The statement that forgets menus that bind nobody. */
+/** The statement that forgets menus that no longer bind. */
 export function forgetMenus(ctx: Ctx) {
   return ctx.db.delete(betMenus).where(lt(betMenus.readAt, ctx.clock.now() - MENU_AGE_MS));
 }

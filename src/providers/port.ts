@@ -20,12 +20,19 @@ export interface GameProvider {
   placeCampaign(ctx: Ctx, campaign: CampaignPlacement): Promise<"active" | "pending">;
   /** Ends a campaign early; ending it again changes nothing. */
   endCampaign(ctx: Ctx, campaignId: string): Promise<void>;
+  /** The address where a round can be seen again, for support. Null: the provider, or the round, has none. */
+  replayUrl(ctx: Ctx, round: PlayedRound): Promise<string | null>;
   /** Asks the provider to push the live tables of a currency. */
   subscribeLiveTables(ctx: Ctx, currency: string): Promise<void>;
 }
 
 /** The ways of reaching a provider, by the adapter's name in the back office. */
 export type Adapters = Readonly<Record<CalledProvider["adapter"], (provider: CalledProvider) => GameProvider>>;
+
+export interface PlayedRound {
+  readonly sessionId: string;
+  readonly roundId: string;
+}
 
 export interface Visit {
   /** Whose player it is: two operators may know different players by one id. */

@@ -7,6 +7,7 @@ import { formatAmount } from "../lib/money.ts";
 import { type GameProvider, ProviderRefusal } from "../providers/port.ts";
 import { engineFor } from "./games/engine-for.ts";
 import { openDemo } from "./play/open-demo.ts";
+import { replayUrl } from "./play/replay.ts";
 import { endCampaign } from "./promotions/end-campaign.ts";
 import { findPlayable } from "./promotions/find-playable.ts";
 import { cancelGrant, takeGrant } from "./promotions/grants.ts";
@@ -53,6 +54,8 @@ export function sandboxProvider(providerCode: string): GameProvider {
     async endCampaign(ctx, campaignId) {
       await endCampaign(ctx, providerCode, campaignId);
     },
+
+    replayUrl,
 
     async subscribeLiveTables(ctx, currency) {
       await ctx.env.LIVE_STUDIOS.getByName(providerCode).subscribe(providerCode, currency);

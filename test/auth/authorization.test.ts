@@ -74,6 +74,7 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "POST /v1/transactions/{id}/resend": ({ transaction }) => ({ id: encodeURIComponent(transaction), body: {} }),
   "POST /v1/deliveries/recover": () => ({ body: { since: "2026-11-01T00:00:00Z" } }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
+  "GET /v1/rounds/{id}/explain": () => ({ id: "round-of-owner" }),
   "GET /v1/invoices/{id}": ({ invoice }) => ({ id: invoice }),
   "GET /v1/reconciliations/{id}": ({ reconciliation }) => ({ id: reconciliation }),
   "GET /v1/reconciliations/{id}/differences": ({ reconciliation }) => ({

@@ -9,8 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { freePort } from "../../scripts/local/ports.ts";
 import { type Row, serviceBooks } from "./check.ts";
+import { stillPending } from "./pending.ts";
 import { bundle, killAll, killGroup, start, untilPrints } from "./processes.ts";
-import { untilSettled } from "./run-once.ts";
+import { SETTLE_TIMEOUT_MS } from "./run-once.ts";
 import {
   ADMIN_TOKEN,
   adminCaller,
@@ -276,7 +277,7 @@ step(`backup with ${booksNow().rows.size} transactions`);
 
 service = await startService(CRON_MS);
 await setMood(walletPort, SOUTH, "well");
-assert(await untilSettled(port, Date.now()), "the first owed win is paid");
+assert.deepEqual(await stillPending(path("state"), SETTLE_TIMEOUT_MS), [], "the first owed win is paid");
 await play(rounds);
 await issue(SOUTH, 0);
 await play(1);
@@ -345,7 +346,7 @@ async function reopen(): Promise<void> {
     await report("rollback", { ...inRound(north, `round-${bet}`), ...undo });
   }
   await report("win", stake(south, "win-lost", "20"));
-  assert(await untilSettled(port, Date.now()), "what was owed is paid");
+  assert.deepEqual(await stillPending(path("state"), SETTLE_TIMEOUT_MS), [], "what was owed is paid");
   const returned = fromWallet("SELECT reference_transaction_id, effect FROM movements WHERE action = 'rollback'")
     .map(({ reference_transaction_id, effect }) => `${reference_transaction_id} ${effect}`)
     .filter((line) => /bet-(lost|in-flight)/.test(line));
@@ -359,7 +360,7 @@ async function reopen(): Promise<void> {
   await play(rounds);
   await issue(NORTH, 2);
   await issue(SOUTH, 2);
-  assert(await untilSettled(port, Date.now()), "play goes on");
+  assert.deepEqual(await stillPending(path("state"), SETTLE_TIMEOUT_MS), [], "play goes on");
   compare("players whose wallet has another total, after play went on", walletGaps(), []);
   await checkBooks();
   step(`same: ${numbers.size} invoices, each with a number of its own`);

@@ -5,8 +5,9 @@ import { LIMITS } from "../../platform/weather.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
 import { checkRun, type Findings } from "./check.ts";
+import { stillPending } from "./pending.ts";
 import { exitCode, killGroup, start, untilPrints } from "./processes.ts";
-import { ADMIN_TOKEN, adminCaller, MASTER_KEY, OPERATORS, setMood, setUpStage, TIME_SCALE } from "./stage.ts";
+import { ADMIN_TOKEN, MASTER_KEY, OPERATORS, setMood, setUpStage, TIME_SCALE } from "./stage.ts";
 
 export interface RunOptions {
   readonly seed: number;
@@ -34,7 +35,8 @@ export interface RunResult extends Findings {
 const CRON_INTERVAL_MS = 1_000;
 /** The average time from one kill to the next, including the start of the service. */
 const SECONDS_PER_KILL = 16;
-const SETTLE_TIMEOUT_MS = 120_000;
+export const SETTLE_TIMEOUT_MS = 120_000;
+const MAX_PRINTED = 50;
 /** The weather while the stage is set and once the faults have stopped, and the weather of the play. */
 const LIMITS_ALONE = Object.keys(LIMITS).join(",");
 const ALL_WEATHER = "";
@@ -135,33 +137,21 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   }
   await Promise.all([played, outages, deployments]);
   await setMoods("well");
-  const faultsEndedAt = Date.now();
   if (options.deploymentSeconds !== undefined) {
     await killGroup(service);
     service = await startService(LIMITS_ALONE);
   }
+  const faultsEndedAt = Date.now();
   log(`the faults stop after ${kills} kills`);
 
-  const settled = await untilSettled(port, faultsEndedAt);
-  const settledSeconds = settled ? (Date.now() - faultsEndedAt) / 1_000 : null;
-  log(settledSeconds === null ? "something is still pending after 120 s" : `settled after ${settledSeconds} s`);
+  const pending = await stillPending(path("state"), SETTLE_TIMEOUT_MS);
+  const settledSeconds = pending.length === 0 ? (Date.now() - faultsEndedAt) / 1_000 : null;
+  log(settledSeconds === null ? "something is still pending after 120 s:" : `settled after ${settledSeconds} s`);
+  for (const line of pending.slice(0, MAX_PRINTED)) log(`  ${line}`);
+  if (pending.length > MAX_PRINTED) log(`  and ${pending.length - MAX_PRINTED} more`);
   const repeating = start("provider.ts", ["repeat", path("assignment.json")], path("provider.log"));
   if ((await exitCode(repeating)) !== 0) throw new Error(`the repeats failed: see ${path("provider.log")}`);
-  const findings = await checkRun(folder, stage, port, settledSeconds);
+  const findings = await checkRun(folder, stage, port, pending);
   await Promise.all([killGroup(service), killGroup(wallet)]);
   return { ...findings, seconds: (Date.now() - began) / 1_000, kills, settledSeconds };
-}
-
-export async function untilSettled(port: number, faultsEndedAt: number): Promise<boolean> {
-  const admin = adminCaller(port);
-  while (Date.now() - faultsEndedAt < SETTLE_TIMEOUT_MS) {
-    const { movements } = (await admin("GET", "/admin/v1/movements?status=pending").catch(() => ({
-      movements: [0],
-    }))) as {
-      movements: unknown[];
-    };
-    if (movements.length === 0) return true;
-    await sleep(500);
-  }
-  return false;
 }

@@ -46,12 +46,16 @@ if (values.help) {
   process.exit(0);
 }
 
-process.once("exit", killAll);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-
 const first = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const folder = mkdtempSync(join(tmpdir(), "chaos-"));
 const log = (line: string) => console.log(line);
+process.once("exit", killAll);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    log(`stopped; books and logs are in ${folder}`);
+    process.exit(1);
+  });
+}
 const short = values.short || values.teeth || values.tooth !== undefined;
 const options = {
   movements: Number(values.movements ?? (short ? 1_000 : 20_000)),
@@ -62,14 +66,26 @@ const options = {
 };
 
 let failed = false;
-if (values.teeth || values.tooth !== undefined) {
-  failed = !(await pullTeeth({ ...options, seed: first, folder, root: process.cwd() }, values.tooth));
-} else {
-  if (values.platform) await bundle(process.cwd(), join(folder, "bundle"), "platform/worker.ts");
-  else await bundle(process.cwd(), join(folder, "bundle"));
+try {
+  failed = !(await play());
+} catch (cause) {
+  failed = true;
+  console.error(cause);
+}
+if (values.keep || failed) log(`books and logs are in ${folder}`);
+else rmSync(folder, { recursive: true, force: true });
+process.exit(failed ? 1 : 0);
+
+/** Whether all runs went as they must. */
+async function play(): Promise<boolean> {
+  const root = process.cwd();
+  if (values.teeth || values.tooth !== undefined)
+    return pullTeeth({ ...options, seed: first, folder, root }, values.tooth);
+  if (values.platform) await bundle(root, join(folder, "bundle"), "platform/worker.ts");
+  else await bundle(root, join(folder, "bundle"));
+  let good = true;
   for (let seed = first; seed < first + Number(values.seeds); seed++) {
     log(`seed ${seed}: ${options.movements} movements, ${options.kills} kills`);
-    const root = process.cwd();
     const result = await runOnce({
       ...options,
       seed,
@@ -79,12 +95,10 @@ if (values.teeth || values.tooth !== undefined) {
       deploymentSeconds: values.platform ? (short ? 10 : 60) : undefined,
     });
     printResult(seed, result);
-    failed ||= result.violations.length > 0;
+    good &&= result.violations.length === 0;
   }
+  return good;
 }
-if (values.keep || failed) log(`books and logs are in ${folder}`);
-else rmSync(folder, { recursive: true, force: true });
-process.exit(failed ? 1 : 0);
 
 function printResult(seed: number, { violations, counts, seconds, kills, settledSeconds }: RunResult): void {
   for (const violation of violations.slice(0, 20)) log(`  VIOLATION of ${violation}`);

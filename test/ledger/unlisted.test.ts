@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test } from "vitest";
 import { LIST, MOVE_MARK, sweep } from "../../src/ledger/delivery/sweep.ts";
+import { listMovements } from "../../src/ledger/queries/trace-movements.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import { copyMovement, countRows } from "../support/backlog.ts";
 import { consumed, keeping } from "../support/queues.ts";
@@ -62,6 +63,18 @@ describe("a movement whose process died in its first call", () => {
     const { session } = await anAbandonedBet();
     await session.rollback("r", "b");
     expect(await countRows("type = 'bet' AND unlisted = 1")).toBe(0);
+  });
+
+  test("is listed once the version before has settled it, which knows no such column", async () => {
+    const { session, id } = await anAbandonedBet();
+    await env.DB.prepare("UPDATE movements SET status = 'refused', lease_until = NULL WHERE transaction_id = ?")
+      .bind(id)
+      .run();
+    await swept(0);
+    expect([await countRows("unlisted = 1"), await mark()]).toEqual([0, await last()]);
+    const query = { status: "refused", operatorCode: session.operator.code, cursor: undefined } as const;
+    const { rows } = await listMovements(laterCtx(0), query);
+    expect(rows.map(({ movement }) => movement.transactionId)).toEqual([id]);
   });
 
   test("is looked for by the sequence alone, with statistics and without", async () => {

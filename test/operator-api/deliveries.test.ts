@@ -184,6 +184,18 @@ describe("a resend", () => {
     expect((await session.bet("b1")).body.balance).toBe("1000.00");
   });
 
+  test("that fails does not put off the next attempt", async () => {
+    const session = await aSession();
+    await session.script({ action: "win", status: 500, body: "down", book: false });
+    await session.win("w1");
+    await env.DB.prepare("UPDATE movements SET next_attempt_at = ? WHERE transaction_id = ?")
+      .bind(Date.now() + HOUR_MS, idOf(session, "w1"))
+      .run();
+    const { next_attempt_at } = (await session.transaction("w1")).body;
+    for (const attempts of [2, 3])
+      expect((await resend(session, "w1")).body).toMatchObject({ status: "pending", attempts, next_attempt_at });
+  });
+
   test("sends a failed win, and a failed bet by its rollback", async () => {
     const session = await aFailedWin();
     expect((await resend(session, "w1")).body).toMatchObject({ status: "completed" });

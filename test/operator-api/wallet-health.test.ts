@@ -65,6 +65,23 @@ describe("a wallet's health", () => {
     ]);
   });
 
+  test("tells the hours apart, newest first, and leaves out those without calls", async () => {
+    const session = await aSession();
+    await session.bet("b1");
+    await session.win("w1");
+    await env.DB.prepare("UPDATE movements SET called_at = called_at - 7200000 WHERE transaction_id = ?")
+      .bind(idOf(session, "b1"))
+      .run();
+    const { hours, actions } = await health(session);
+    expect(actions[0].calls).toBe(1);
+    const [newest, oldest] = hours;
+    expect(hours).toHaveLength(2);
+    expect(newest.hour).toMatch(/T\d\d:00:00\.000Z$/);
+    expect(Date.parse(newest.hour) - Date.parse(oldest.hour)).toBeGreaterThanOrEqual(3_600_000);
+    expect(newest.actions).toMatchObject([{ calls: 0 }, { action: "win", calls: 1, success: 1 }, { calls: 0 }]);
+    expect(oldest.actions).toMatchObject([{ action: "bet", calls: 1, success: 1 }, { calls: 0 }, { calls: 0 }]);
+  });
+
   test("looks at the newest 1,000, and says since when", async () => {
     const session = await aSession();
     await session.bet("b1");

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
-import { aCasino } from "../support/fixtures.ts";
+import { aCasino, type TestOperator } from "../support/fixtures.ts";
 import type { WalletStep } from "../support/provided.d.ts";
 import { call, signed } from "../support/signed.ts";
 
@@ -15,6 +15,7 @@ export interface PageAnswer {
 
 /** A player at a sandbox game, with a scripted wallet. */
 export interface SandboxPlayer {
+  readonly operator: TestOperator;
   readonly launchUrl: string;
   readonly sessionId: string;
   get(path: string): Promise<PageAnswer>;
@@ -39,6 +40,7 @@ export async function aSandboxPlayer(type: string, currency = "EUR"): Promise<Sa
   const session = (await (await signed(operator, "POST", "/v1/sessions", { body })).json()) as Record<string, string>;
   const launchUrl = String(session.launch_url);
   return {
+    operator,
     launchUrl,
     sessionId: String(session.session_id),
     ...withToken(tokenOf(launchUrl)),

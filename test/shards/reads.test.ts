@@ -146,6 +146,9 @@ describe("over two shards", () => {
     expect(body.sessions.map(({ session_id: id }: { session_id: string }) => id)).toEqual(sessions.toReversed());
     const round = await sharded(operator, "GET", "/v1/rounds/round");
     expect(round.body.transactions).toHaveLength(4);
+    const explained = await sharded(operator, "GET", "/v1/rounds/round/explain");
+    expect(explained.status).toBe(200);
+    expect(JSON.stringify(explained.body)).toContain("2.00");
   });
 
   test("the books of a month agree with the ledger, and a preview prices all of it", async () => {

@@ -5,14 +5,16 @@ import type { Reporter, TestModule, TestSpecification } from "vitest/node";
 const MAX_STOP_MS = 60_000;
 
 /**
- * Counts tests as their files end, and writes the counts to the file that TEST_COUNTS names: `passed failed`. A worker
- * that does not stop after its last test would hold the run for ever, with every result known: after a minute the
- * reporter says so and ends the run. Known case: test/promotions/bonus-campaigns.test.ts on a busy machine.
+ * Counts tests as their files end, and writes the counts to the file that TEST_COUNTS names: `passed failed`, then a
+ * line for each failure. A worker that does not stop after its last test would hold the run for ever, with every result
+ * known: after a minute the reporter says so and ends the run. Known case: test/promotions/bonus-campaigns.test.ts on a
+ * busy machine.
  */
 export default class CountingReporter implements Reporter {
   #left = 0;
   #passed = 0;
   #failed = 0;
+  readonly #failures: string[] = [];
 
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.#left = specifications.length;
@@ -22,12 +24,17 @@ export default class CountingReporter implements Reporter {
     for (const test of module.children.allTests()) {
       const { state } = test.result();
       if (state === "passed") this.#passed += 1;
-      if (state === "failed") this.#failed += 1;
+      if (state !== "failed") continue;
+      this.#failed += 1;
+      this.#failures.push(`${module.relativeModuleId} > ${test.fullName}`);
     }
+    for (const { message } of module.errors()) this.#failures.push(`${module.relativeModuleId}: ${message}`);
     if (!module.ok()) this.#failed = Math.max(this.#failed, 1);
     this.#left -= 1;
     const { TEST_COUNTS } = process.env;
-    if (TEST_COUNTS) writeFileSync(TEST_COUNTS, `${this.#passed} ${this.#failed}\n`);
+    if (TEST_COUNTS) {
+      writeFileSync(TEST_COUNTS, [`${this.#passed} ${this.#failed}`, ...this.#failures, ""].join("\n"));
+    }
     if (this.#left === 0) setTimeout(() => this.#end(), MAX_STOP_MS).unref();
   }
 

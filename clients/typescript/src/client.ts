@@ -13,6 +13,7 @@ import type {
   DebugSignatureRequest,
   DeliveryAttempts,
   Demo,
+  ExplainedRound,
   FreeSpins,
   FreeSpinsPage,
   Game,
@@ -307,6 +308,11 @@ export class OperatorGames {
   /** The statements of a day (YYYY-MM-DD, UTC). `UPSTREAM_UNAVAILABLE` while those of a large day are being made. */
   statements(day: string, query: { readonly currency?: string } = {}, options?: CallOptions): Promise<Statements> {
     return this.#get(`/v1/statements/${encodeURIComponent(day)}`, { ...query }, options);
+  }
+
+  /** What happened in a round, in words, and the address of its page for support: a credential for 7 days. */
+  explainRound(roundId: string, options?: CallOptions): Promise<ExplainedRound> {
+    return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}/explain`, {}, options);
   }
 
   /** Not idempotent: each call opens a reconciliation. */

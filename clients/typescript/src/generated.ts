@@ -259,6 +259,17 @@ export type Empty = {
 
 export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
+export type ExplainedRound = {
+  round_id: string;
+  story: Array<{
+    at: string;
+    text: string;
+  }>;
+  /** A page with the round for support, without a signature. Anyone who has the address can see the round. */
+  url: string;
+  expires_at: string;
+};
+
 export type FreeSpins = {
   id: string;
   free_spins_id: string;
@@ -818,12 +829,19 @@ export type WalletHealth = {
   /** 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at. */
   since: string;
   actions: WalletActionHealth[];
+  /** The same by hour, UTC: hours with calls, newest first. */
+  hours: WalletHour[];
   /** Calls in a row that had no answer; at 10 the wallet counts as away. */
   consecutive_unanswered: number;
   /** The newest 20, newest first. */
   last_failures: WalletFailure[];
   /** Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them. */
   balance_breaks: BalanceBreak[];
+};
+
+export type WalletHour = {
+  hour: string;
+  actions: WalletActionHealth[];
 };
 
 export type WalletRequest = {

@@ -8,6 +8,8 @@ export const providers = sqliteTable("providers", {
   name: text().notNull(),
   adapter: text({ enum: ADAPTERS }).notNull(),
   baseUrl: text("base_url"),
+  /** Where support sees a round again, with {round_id} and {session_id} in it. */
+  replayUrl: text("replay_url"),
   logoImageId: text("logo_image_id"),
   coverImageId: text("cover_image_id"),
   /** Null: the default of limits/provider-limit.ts. */

@@ -3,7 +3,7 @@ import { movements } from "../../db/schema/ledger.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
-/** Columns that the rules know nothing of. */
+/** Columns that the rules do not know. */
 const OF_BOOKS = ["seq", "firstCall", "unlisted", "updatedAt"] as const;
 type Stored = Readonly<Omit<typeof movements.$inferSelect, (typeof OF_BOOKS)[number]>>;
 /** Compiles only while the rules' movement and the table's row, less the columns of the books, are the same. */
@@ -95,7 +95,7 @@ export function insertedValues(movement: Movement, { token, now }: Moment): unkn
 }
 
 /**
- * What an update sets: only what differs, because SQLite writes an index anew for each of its columns that is set. Any
+ * What an update sets: only what differs, because SQLite rewrites an index for each of its columns that is set. Any
  * update lists the row.
  */
 export function changesOf(previous: Movement, update: Movement, { token, now }: Moment) {

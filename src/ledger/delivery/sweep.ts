@@ -4,7 +4,7 @@ import { retried } from "../../db/retry.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
 import { isDue } from "../books/rows.ts";
-import { IS_UNLISTED, MARK } from "../books/unlisted-sql.ts";
+import { MARK } from "../books/unlisted-sql.ts";
 import { wakeAllInShard } from "./wake-in-shard.ts";
 
 /** Operators woken by one run: 20 messages to the queue's 100 each. */
@@ -14,7 +14,8 @@ const MAX_OPERATORS = 2_000;
 const STEP = 20_000;
 const MAX_STEPS = 10;
 
-const IN_STEP = `${IS_UNLISTED} AND seq <= ${MARK} + ${STEP}`;
+/** Settled ones too: the version before, which runs beside this one during a deployment, settles a row and leaves it unlisted. */
+const IN_STEP = `seq > ${MARK} AND unlisted = 1 AND seq <= ${MARK} + ${STEP}`;
 /** Exported for the test of its plan. */
 export const LIST = `UPDATE movements SET unlisted = 0 WHERE ${IN_STEP} AND (lease_until IS NULL OR lease_until <= ?)`;
 /** Up to the first movement that is still in its first call, or to the end. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { OperatorCtx } from "../../context.ts";
+import type { OwnerCtx } from "../../context.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
 import { COLUMN_NAMES, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
@@ -22,7 +22,7 @@ export const DESCRIBED = `SELECT m.seq, ${COLUMN_NAMES.replaceAll(/\w+/g, "m.$&"
   FROM movements m LEFT JOIN sessions s ON s.id = m.session_id`;
 
 /** The rows of DESCRIBED as the operator sees them. Campaigns are in the control database, and read only for promotions. */
-export async function describeMovements(ctx: OperatorCtx, rows: readonly ShardRow[]): Promise<DescribedMovement[]> {
+export async function describeMovements(ctx: OwnerCtx, rows: readonly ShardRow[]): Promise<DescribedMovement[]> {
   const promotions = new Set(rows.flatMap((row) => (row.free_spins_id as string | null) ?? []));
   const campaigns = await campaignsAmong(ctx, [...promotions]);
   return rows.map((row) => {
@@ -39,7 +39,7 @@ export async function describeMovements(ctx: OperatorCtx, rows: readonly ShardRo
   });
 }
 
-async function campaignsAmong({ db, operator }: OperatorCtx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function campaignsAmong({ db, operator }: OwnerCtx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   // One parameter for any number of ids: D1 binds at most 100.
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

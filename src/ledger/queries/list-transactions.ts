@@ -33,7 +33,7 @@ export interface TransactionsQuery {
 /** Rows that a page with filters looks at: a filter that matches rarely gets short pages, and never a long read. */
 export const MAX_ROWS_LOOKED_AT = 5_000;
 
-/** The operator's transactions, oldest first by the time asked for; by completion only those that were completed. */
+/** The operator's transactions, oldest first by the time in `by`; by completion only those that were completed. */
 export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuery): Promise<Page<DescribedMovement>> {
   const { by, filters, limit, cursor, sent } = query;
   const given = (Object.keys(FILTERS) as Filter[]).filter((name) => filters[name] !== undefined);

@@ -17,7 +17,7 @@ const SHOWN_MS = 30 * DAY_MS;
 /** An attempt with the bytes that were sent. */
 export interface Delivery extends Attempt {
   readonly number: number;
-  /** Null: nothing was sent, or nobody knows whether. */
+  /** Null: nothing was sent, or the outcome was lost. */
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string } | null;
 }
 

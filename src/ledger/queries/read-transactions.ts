@@ -1,4 +1,4 @@
-import type { OperatorCtx } from "../../context.ts";
+import type { OwnerCtx } from "../../context.ts";
 import { readEachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import type { Row } from "../books/rows.ts";
@@ -9,20 +9,20 @@ export const TRANSACTION = `${DESCRIBED} WHERE m.transaction_id = ? AND m.operat
 export const ROUND = `${DESCRIBED} WHERE m.round_id = ? AND m.operator_code = ? ORDER BY m.seq`;
 
 /** A transaction (docs/contract/operators.md#transactions). Throws NOT_FOUND, also for another operator's. */
-export async function readTransaction(ctx: OperatorCtx, transactionId: string): Promise<DescribedMovement> {
+export async function readTransaction(ctx: OwnerCtx, transactionId: string): Promise<DescribedMovement> {
   const [found] = await readOwn(ctx, TRANSACTION, transactionId);
   if (!found) throw notFound("The transaction");
   return found;
 }
 
 /** Every transaction of a round, oldest first (docs/contract/operators.md#rounds). Throws NOT_FOUND. */
-export async function readRound(ctx: OperatorCtx, roundId: string): Promise<DescribedMovement[]> {
+export async function readRound(ctx: OwnerCtx, roundId: string): Promise<DescribedMovement[]> {
   const found = await readOwn(ctx, ROUND, roundId);
   if (found.length === 0) throw notFound("The round");
   return found;
 }
 
-async function readOwn(ctx: OperatorCtx, sql: string, id: string): Promise<DescribedMovement[]> {
+async function readOwn(ctx: OwnerCtx, sql: string, id: string): Promise<DescribedMovement[]> {
   const rows = await readEachShard<Row>(ctx, sql, () => [id, ctx.operator.code]);
   // In the order of arrival, but for a round that its provider names in sessions of several shards.
   const isInOne = new Set(rows.map(({ shard }) => shard)).size < 2;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { eachShard, type InShard, readEachShard } from "../../db/shards.ts";
-import { DAY_MS } from "../../lib/clock.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import type { CallRecord } from "../books/call-record.ts";
 import { balanceBreaks, type SentMovement } from "../rules/continuity.ts";
@@ -19,6 +19,8 @@ export interface WalletHealth {
   /** 24 hours ago, or when the oldest movement that was looked at arrived. */
   readonly since: number;
   readonly actions: readonly ActionHealth[];
+  /** The hours with calls, the newest first. */
+  readonly hours: readonly { readonly start: number; readonly actions: readonly ActionHealth[] }[];
   readonly consecutiveUnanswered: number;
   readonly lastFailures: readonly Call[];
   readonly balanceBreaks: readonly {
@@ -117,7 +119,8 @@ export async function readWalletHealth(ctx: OperatorCtx): Promise<WalletHealth> 
   const failures = calls.filter(({ class: read }) => read !== "success").toSorted((a, b) => b.at - a.at);
   return {
     since: recent.length < MAX_MOVEMENTS ? start : (recent.at(-1)?.created_at ?? start),
-    actions: (["bet", "win", "rollback"] as const).map((action) => healthOf(action, calls)),
+    actions: healthByAction(calls),
+    hours: byHour(calls).map(([start, started]) => ({ start, actions: healthByAction(started) })),
     // Each shard counts its own: the highest is of calls that are known to follow each other.
     consecutiveUnanswered: Math.max(...health.map((own) => own?.unansweredCalls ?? 0)),
     lastFailures: failures.slice(0, MAX_FAILURES),
@@ -149,6 +152,15 @@ function callOf(row: Recorded, action: Movement["type"], at: number | null): Cal
   return [
     { transactionId, action, at, class: row.class, durationMs: row.duration_ms ?? 0, httpStatus, walletCode, reason },
   ];
+}
+
+function byHour(calls: readonly Call[]): [number, Call[]][] {
+  const hours = Map.groupBy(calls, ({ at }) => at - (at % HOUR_MS));
+  return [...hours].toSorted(([a], [b]) => b - a);
+}
+
+function healthByAction(calls: readonly Call[]): ActionHealth[] {
+  return (["bet", "win", "rollback"] as const).map((action) => healthOf(action, calls));
 }
 
 function healthOf(action: Movement["type"], all: readonly Call[]): ActionHealth {

@@ -88,16 +88,19 @@ function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswe
     const writes: Write[] = bet && bet.status !== "cancelled" ? [{ update: cancel(bet), previous: bet }] : [];
     return settleWith(`${kind}_completed`, own, booked(called, answer, at), writes);
   }
+  const uncounted = { ...called, attempts: own.attempts };
+  // Sent by its operator before its time: a wallet that is tried by hand does not put off the next attempt.
+  const early = own.nextAttemptAt !== null && own.nextAttemptAt > at.now;
   if (answer.class === "unsent" && !answer.barred) {
     const wait = MIN_UNSENT_WAIT_MS + Math.ceil(MIN_UNSENT_WAIT_MS * at.chance);
-    return reschedule(`${kind}_unsent`, own, { ...called, attempts: own.attempts, nextAttemptAt: at.now + wait }, []);
+    return reschedule(`${kind}_unsent`, own, early ? uncounted : { ...uncounted, nextAttemptAt: at.now + wait }, []);
   }
   const next = nextAttemptAt({ ...at, attempts: called.attempts, lastAt: own.giveUpAt ?? at.now });
   if (next === undefined) return exhausted(`${kind}_exhausted`, own, called, bet);
   const first = answer.class === "refusal" && own.lastClass !== "refusal";
   const alerts = first ? [alert("movement_refused", own, `The wallet refused a ${kind}: ${answer.code}.`)] : [];
   const rule: Rule = answer.class === "refusal" ? `${kind}_refused` : `${kind}_unknown`;
-  return reschedule(rule, own, { ...called, nextAttemptAt: next }, alerts);
+  return reschedule(rule, own, early ? uncounted : { ...called, nextAttemptAt: next }, alerts);
 }
 
 function reschedule(rule: Rule, own: Movement, update: Movement, alerts: readonly Alert[]): Decision {

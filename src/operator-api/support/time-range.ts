@@ -9,7 +9,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** The range that was asked for; the end that is missing is as far away as it may be, and now is the last of all. */
+/** The range of a query. A missing end is as far from the other as it may be; without both, the range ends now. */
 export function rangeOf(from: string | undefined, to: string | undefined, now: number): TimeRange {
   const begin = from === undefined ? undefined : parseUtcTime(from);
   const end =

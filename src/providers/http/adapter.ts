@@ -37,6 +37,14 @@ export function httpProvider(provider: CalledProvider): GameProvider {
       const path = `/bonus-campaigns/${encodeURIComponent(campaignId)}/end`;
       await callProvider(ctx, provider, { name: "/bonus-campaigns/{id}/end", path, json: {}, answer: Ended });
     },
+    replayUrl: async (_ctx, { sessionId, roundId }) => {
+      const replacing = { session_id: sessionId, round_id: roundId };
+      const filled = Object.entries(replacing).reduce(
+        (url, [name, id]) => url.replaceAll(`{${name}}`, encodeURIComponent(id)),
+        provider.replayUrl ?? "",
+      );
+      return filled || null;
+    },
     subscribeLiveTables: async (ctx, currency) => {
       const path = "/live-tables/subscribe";
       await callProvider(ctx, provider, { name: path, path, json: { currency }, answer: Subscribed });

@@ -14,6 +14,7 @@ import type { FundsBalance } from "../play/funds.ts";
 import { fundsOf } from "../play/funds-of.ts";
 import { placeRound } from "../play/place-round.ts";
 import { isOpen, type Play } from "../play/play.ts";
+import { findReplay } from "../play/replay.ts";
 import type { Round } from "../play/round.ts";
 import { findBonus, offeredBonuses } from "../promotions/bonus.ts";
 import { fireTriggers } from "../promotions/fire-triggers.ts";
@@ -33,6 +34,14 @@ const MAX_WAIT_MS = 20_000;
 
 /** /sandbox/api: the calls of the game page, with the launch token as bearer. */
 export const sandboxApi = new Hono<PlayEnv>()
+  .get("/replay", async (c) => {
+    const ctx = c.get("ctx");
+    const [, token] = /^Bearer ([^ ]+)$/.exec(c.req.header("authorization") ?? "") ?? [];
+    const found = token === undefined ? undefined : await findReplay(ctx, token);
+    if (!found) throw notFound("The round");
+    const now = ctx.clock.now();
+    return c.json({ ...presentPlay(found.play, now), round: presentRound(found.round, now) });
+  })
   .use(authenticatePlay)
   .get("/state", async (c) => {
     const [ctx, play] = [c.get("ctx"), c.get("play")];

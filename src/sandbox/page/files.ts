@@ -23,6 +23,8 @@ import offers from "./client/offers.page.js";
 import pageCss from "./client/page.css";
 import panel from "./client/panel.page.js";
 import race from "./client/race.page.js";
+import replayHtml from "./client/replay.html";
+import replay from "./client/replay.page.js";
 import rouletteCss from "./client/roulette.css";
 import roulette from "./client/roulette.page.js";
 import scene from "./client/scene.page.js";
@@ -43,6 +45,7 @@ import wheel from "./client/wheel.page.js";
 /** The files of the game page by the names under which they are served. They are served unchanged, without a build. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   "game.html": game,
+  "replay.html": replayHtml,
   "skins.css": skinsCss,
   "page.css": pageCss,
   "controls.css": controlsCss,
@@ -71,6 +74,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "offers.page.js": offers,
   "panel.page.js": panel,
   "race.page.js": race,
+  "replay.page.js": replay,
   "roulette.page.js": roulette,
   "scene.page.js": scene,
   "scratch.page.js": scratch,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
 import { inShard } from "../../db/shards.ts";
@@ -16,16 +16,22 @@ const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const tokenHash = await sha256Hex(token);
-  return (await findSession(inShard(ctx, shardOf(token)), tokenHash)) ?? (await findDemo(ctx, tokenHash));
+  const own = inShard(ctx, shardOf(token));
+  return (await findSession(own, eq(sessions.tokenHash, tokenHash))) ?? (await findDemo(ctx, tokenHash));
 }
 
-async function findSession(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
+/** The play of a session, for those who know its id and have shown that they may see it. */
+export function findPlayOfSession(ctx: Ctx, sessionId: string): Promise<Play | undefined> {
+  return findSession(inShard(ctx, shardOf(sessionId)), eq(sessions.id, sessionId));
+}
+
+async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
   const row = await ctx.ledger
     .select({ session: sessions, name: games.name, type: games.type })
     .from(sessions)
     .innerJoin(providers, and(eq(providers.code, sessions.providerCode), eq(providers.adapter, "sandbox")))
     .innerJoin(games, eq(games.id, sessions.gameId))
-    .where(eq(sessions.tokenHash, tokenHash))
+    .where(which)
     .get();
   if (!row) return undefined;
   const { session } = row;

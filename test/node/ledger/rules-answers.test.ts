@@ -295,6 +295,18 @@ describe.each([
     }
   });
 
+  test.each([
+    UNKNOWN,
+    BARRED,
+    REFUSAL,
+    NO_ROOM,
+  ])("$class to a call before its time leaves the schedule as it was", (answer) => {
+    const sent: Movement = { ...own, attempts: 3, lastClass: "refusal", nextAttemptAt: NOW + 1 };
+    expect(changes(answered(sent, answer, bet))).toEqual([
+      { before: sent, after: called(sent, answer, { attempts: 3 }) },
+    ]);
+  });
+
   test("a call at the very end of the 72 hours is still tried", () => {
     const [row] = rows(answered({ ...own, giveUpAt: NOW + 1 }, UNKNOWN));
     expect(row).toMatchObject({ status: "pending", nextAttemptAt: NOW + 1 });

@@ -1,0 +1,1 @@
+ALTER TABLE `providers` ADD `replay_url` text;

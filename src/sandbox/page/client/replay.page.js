@@ -1,0 +1,67 @@
+// @ts-check
+import { createApi } from "./api.page.js";
+import { byId } from "./dom.page.js";
+import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
+import { SCENES } from "./scene.page.js";
+import { createSound } from "./sound.page.js";
+import { textsFor } from "./texts.page.js";
+
+/** Shows a round that is over once more, as its player saw it. Nothing is played or paid. */
+
+const again = /** @type {HTMLButtonElement} */ (byId("play"));
+const token = new URLSearchParams(location.hash.slice(1)).get("replay") ?? "";
+
+start().catch(() => {
+  byId("stage").setAttribute("aria-busy", "false");
+  byId("message").textContent = "This replay has ended, or the round is not kept any more.";
+});
+
+async function start() {
+  const response = await fetch("/sandbox/api/replay", {
+    headers: { authorization: `Bearer ${token}` },
+    cache: "no-store",
+    referrerPolicy: "no-referrer",
+  });
+  if (!response.ok) throw new Error("no replay");
+  const { round, ...state } = await response.json();
+  const text = textsFor(state.locale);
+  const money = moneyFormat(state.currency, state.locale);
+  document.title = state.game.name;
+  document.body.dataset.skin = state.game.skin;
+  byId("title").textContent = state.game.name;
+  byId("stake-label").textContent = text("stake");
+  byId("win-label").textContent = text("win");
+  byId("stake").textContent = money(round.cost);
+  // A live table would go on with its next rounds.
+  const game = { ...state.game, live: false };
+
+  async function show() {
+    again.disabled = true;
+    byId("win").textContent = "–";
+    byId("message").textContent = "";
+    const stage = byId("stage");
+    stage.className = `stage-${game.kind}`;
+    stage.replaceChildren();
+    const scene = (SCENES[game.kind] ?? SCENES.board)?.({
+      root: stage,
+      game,
+      text,
+      money,
+      stakes: {
+        times: (stake, hundredths) => fromMinor(Math.floor((toMinor(stake) * hundredths) / 100), state.precision),
+      },
+      sound: createSound(),
+      showWin: () => undefined,
+      api: createApi(""),
+    });
+    stage.setAttribute("aria-busy", "false");
+    scene?.begin();
+    await scene?.reveal(round);
+    byId("win").textContent = money(round.win);
+    byId("message").textContent = toMinor(round.win) > 0 ? text("youWin", { amount: money(round.win) }) : text("noWin");
+    again.disabled = false;
+  }
+
+  again.addEventListener("click", () => void show());
+  await show();
+}
