@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { OperatorGames } from "../clients/typescript/src/index.ts";
 import { type ReportedRun, reportPage } from "../console/src/report/report-page.ts";
 import { BackOffice, path } from "./admin/back-office.ts";
-import { UsageError as AdminUsageError } from "./admin/command.ts";
+import { UsageError } from "./admin/command.ts";
 import { caseLine, describeRun } from "./validate/describe-run.ts";
 import { followRun } from "./validate/follow-run.ts";
 import { junitOf } from "./validate/junit.ts";
-import { type Files, type Options, readOptions, USAGE, UsageError } from "./validate/options.ts";
+import { type Files, type Options, readOptions, USAGE } from "./validate/options.ts";
 import { type ProviderOptions, readProviderOptions } from "./validate/provider-options.ts";
 
 async function main([suite, ...rest]: readonly string[]): Promise<number> {
@@ -50,7 +50,7 @@ function write({ json, junit, html }: Files, run: ReportedRun): void {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const usage = error instanceof UsageError || error instanceof AdminUsageError;
+  const usage = error instanceof UsageError;
   console.error(error instanceof Error ? error.message : error);
   if (usage) console.error("\nRun npm run validate -- --help for usage.");
   process.exitCode = usage ? 2 : 1;

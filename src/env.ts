@@ -102,6 +102,8 @@ const MIN_ALERT_SECRET_CHARACTERS = 32;
 /** 32 bytes in base64. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
 
+/** A private key as `openssl rand -base64 32` prints it: no public key has its last character, so neither is taken for the other. */
+const PRIVATE_KEY = /^[A-Za-z0-9+/]{43}=$/;
 /** 32 bytes in base64url. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/;
 
@@ -197,7 +199,10 @@ function faultsOf(env: Env): string[] {
       hosted && MASTER_KEY_PREVIOUS !== "" && !KEY.test(MASTER_KEY_PREVIOUS),
       "MASTER_KEY_PREVIOUS must be 32 bytes, base64",
     ],
-    [!!env.STATEMENT_KEY && !KEY.test(env.STATEMENT_KEY), "STATEMENT_KEY must be 32 bytes, base64"],
+    [
+      !!env.STATEMENT_KEY && !PRIVATE_KEY.test(env.STATEMENT_KEY),
+      "STATEMENT_KEY must be 32 bytes, base64 with its = at the end",
+    ],
     [
       !publicKeysIn(env.STATEMENT_KEYS_BEFORE).every((key) => PUBLIC_KEY.test(key)),
       "STATEMENT_KEYS_BEFORE must be public keys of 43 characters, separated by commas",

@@ -8,6 +8,7 @@ import { livePage } from "./pages/live.ts";
 import { lobbyPage } from "./pages/lobby.ts";
 import { playPage } from "./pages/play.ts";
 import { ratesPage } from "./pages/rates.ts";
+import { reconciliationPage } from "./pages/reconciliation.ts";
 import { roundsPage } from "./pages/rounds.ts";
 import { signaturePage } from "./pages/signature.ts";
 import { walletPage } from "./pages/wallet.ts";
@@ -22,6 +23,7 @@ const PAGES: readonly { readonly path: string; readonly name?: string; readonly 
   { path: "campaigns", name: "Campaigns", open: campaignsPage },
   { path: "jackpots", name: "Jackpots", open: jackpotsPage },
   { path: "rounds", name: "Rounds", open: roundsPage },
+  { path: "reconciliation", name: "Reconciliation", open: reconciliationPage },
   { path: "rates", name: "Rates", open: ratesPage },
   { path: "wallet", name: "Wallet suite", open: walletPage },
   { path: "signature", name: "Signature lab", open: signaturePage },

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs, promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { parseArgs } from "node:util";
 import { OperatorGames, type Reconciliation, RefusedError } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
+import { isLocal, readSecret, SEEDED_KEY } from "../admin/operator-key.ts";
 import type { Terminal } from "../admin/run.ts";
-import { partsOf } from "./parts.ts";
 
 const USAGE = `Compares your own list of a day with the service's and prints every difference.
 
@@ -24,9 +23,9 @@ const USAGE = `Compares your own list of a day with the service's and prints eve
 Against a service on this machine, the key defaults to the seeded one.
 Exit codes: 0 no differences, 1 differences, or the comparison failed, 2 usage error.`;
 
-const SEEDED = { keyId: "demo-key", secret: "demo-secret-for-local-development-only" };
 const KINDS = ["only_yours", "only_ours", "different"] as const;
 const POLL_INTERVAL_MS = 500;
+const READ = { highWaterMark: 1024 * 1024 };
 /** Of one kind: more are only counted, unless --json asks for all. */
 const MAX_PRINTED = 100;
 
@@ -72,7 +71,7 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Options |
   if (!existsSync(books)) throw new UsageError(`Cannot read --books ${books}.`);
   const base = URL.parse(values.base ?? `http://127.0.0.1:${env.PORT || 8787}`);
   if (!base || !/^https?:$/.test(base.protocol)) throw new UsageError("--base must be an http or https URL.");
-  const seeded = ["127.0.0.1", "localhost", "[::1]"].includes(base.hostname) ? SEEDED : undefined;
+  const seeded = isLocal(base.href) ? SEEDED_KEY : undefined;
   const keyId = values["key-id"] ?? env.AGG_KEY_ID ?? seeded?.keyId;
   const secret = readSecret(values["secret-file"], env) ?? (keyId === seeded?.keyId ? seeded?.secret : undefined);
   if (!keyId) throw new UsageError("No key. Set AGG_KEY_ID or pass --key-id.");
@@ -92,24 +91,12 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function readSecret(file: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
-  if (file === undefined) return env.OPERATOR_SECRET || undefined;
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch {
-    throw new UsageError(`Cannot read --secret-file ${file}.`);
-  }
-}
-
 async function reconcile({ client, day, currency, books, json }: Options, { out, err }: Terminal): Promise<number> {
   const { id } = await client.openReconciliation({ day, ...(currency === undefined ? {} : { currency }) });
   let parts = 0;
-  let rows = 0;
-  for await (const text of partsOf(books)) {
-    const bytes = new Uint8Array(await promisify(gzip)(text));
-    const sent = await client.putReconciliationPart(id, ++parts, { bytes, gzip: true });
-    rows += sent.rows;
-    err(`sent part ${parts}: ${rows} rows so far`);
+  for await (const { part, rows } of client.sendReconciliationList(id, createReadStream(books, READ))) {
+    parts = part;
+    err(`sent part ${part}: ${rows} rows so far`);
   }
   if (parts === 0) throw new UsageError(`--books ${books} is empty.`);
   await client.startReconciliation(id, parts);

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
+import { fromText } from "../../src/lib/spreadsheet.ts";
 
 /** A movement of a statement's list. */
-export type ListRow = Readonly<Record<"transaction_id" | "type" | "amount" | "currency" | "status", string>>;
+export interface ListRow
+  extends Readonly<Record<"transaction_id" | "type" | "amount" | "currency" | "status", string>> {
+  /** Empty in a CSV file, null in NDJSON, where there is none. */
+  readonly free_spins_id: string | null;
+}
 
 /** Reads a list as the service writes it: CSV with a header, or NDJSON. */
 export function readList(file: string): ListRow[] {
@@ -9,7 +14,9 @@ export function readList(file: string): ListRow[] {
   if (text.startsWith("{"))
     return text.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as ListRow)));
   const [header = [], ...rows] = csvRows(text);
-  return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ""])) as ListRow);
+  return rows.map(
+    (row) => Object.fromEntries(header.map((name, i) => [name, fromText(row[i] ?? "")])) as unknown as ListRow,
+  );
 }
 
 /** RFC 4180. */

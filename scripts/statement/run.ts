@@ -16,9 +16,9 @@ const USAGE = `Checks final statements with the published keys, trusting neither
 
   STATEMENTS          File with the answer of GET /v1/statements/{day}
   --keys FILE_OR_URL  The keys: https://<host>/.well-known/statement-keys.json, or a copy of it
-  --list FILE         A list of the day (csv or ndjson): its digest is computed anew. Once for each currency
+  --list FILE         A list of the day (csv or ndjson), to compute digest and totals from. Once for each currency
 
-Without --list the signature proves the digest and the totals are not checked.
+Without --list the signature proves the digest, and the totals are not checked.
 Exit codes: 0 everything checked is right, 1 something is not, 2 usage error.`;
 
 /** Runs one command line. Returns its exit code. */
@@ -69,8 +69,14 @@ function parse(argv: readonly string[]) {
 }
 
 async function readKeys(source: string): Promise<StatementKey[]> {
-  const text = URL.canParse(source) ? await (await fetch(source)).text() : readFileSync(source, "utf8");
-  return (JSON.parse(text) as { keys: StatementKey[] }).keys;
+  return (JSON.parse(await readText(source)) as { keys: StatementKey[] }).keys;
+}
+
+async function readText(source: string): Promise<string> {
+  if (!URL.canParse(source)) return readFileSync(source, "utf8");
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${source} answered ${response.status}, not the keys.`);
+  return response.text();
 }
 
 interface NamedList {
@@ -103,7 +109,37 @@ async function verifyAll(
     else {
       check((await statementDigest(movements)) === statement.digest, `${name}: the list has the digest of ${currency}`);
       check(movements.length === statement.transactions, `${name}: the list has ${statement.transactions} movements`);
+      for (const [total, sum] of Object.entries(totalsOf(movements)))
+        check(
+          sum === minor(statement[total as Total]),
+          `${name}: the list adds up to ${total} ${statement[total as Total]}`,
+        );
     }
   }
   return faults;
+}
+
+type Total = "bets" | "wins" | "free_bets" | "bonus_wins" | "cancelled_bets";
+
+/** The totals of a list in minor units, as docs/reconciliation.md#statements defines them. */
+function totalsOf(movements: NamedList["movements"]): Record<Total, bigint> {
+  const totals = { bets: 0n, wins: 0n, free_bets: 0n, bonus_wins: 0n, cancelled_bets: 0n };
+  for (const { type, status, amount, free_spins_id: grant } of movements) {
+    const free = grant !== null && grant !== "";
+    const total = totalIn({ type, status, free });
+    if (total) totals[total] += minor(amount);
+  }
+  return totals;
+}
+
+function totalIn({ type, status, free }: { type: string; status: string; free: boolean }): Total | undefined {
+  if (type === "rollback" || (status === "cancelled" && free)) return undefined;
+  if (status === "cancelled") return "cancelled_bets";
+  if (type === "bet") return free ? "free_bets" : "bets";
+  return free ? "bonus_wins" : "wins";
+}
+
+/** All amounts of a statement have the places of its currency. */
+function minor(amount: string): bigint {
+  return BigInt(amount.replace(".", ""));
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { UsageError } from "../admin/command.ts";
+import { isLocal, readSecret, SEEDED_KEY } from "../admin/operator-key.ts";
 
 export const USAGE = `Runs the wallet suite against an operator's wallet, or the provider suite against a provider, and reports the result.
 
@@ -41,11 +42,6 @@ export interface Files {
   readonly html?: string;
 }
 
-/** The command line is wrong: exit code 2. */
-export class UsageError extends Error {}
-
-const SEEDED = { keyId: "demo-key", secret: "demo-secret-for-local-development-only" };
-
 /** Reads arguments and environment. Returns undefined for --help; throws UsageError. */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options | undefined {
   const values = parse(args);
@@ -53,7 +49,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
   const base = required(values, "base");
   if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
     throw new UsageError("--base must be an http or https URL.");
-  const seeded = isLocal(base) && (values["key-id"] ?? SEEDED.keyId) === SEEDED.keyId ? SEEDED : undefined;
+  const seeded = isLocal(base) && (values["key-id"] ?? SEEDED_KEY.keyId) === SEEDED_KEY.keyId ? SEEDED_KEY : undefined;
   const secret = readSecret(values["secret-file"], env) ?? seeded?.secret;
   if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
   const { junit, json, html } = values;
@@ -91,17 +87,4 @@ function required(values: ReturnType<typeof parse>, name: "base" | "key-id" | "p
   const value = values[name];
   if (!value) throw new UsageError(`Missing required --${name}.`);
   return value;
-}
-
-function readSecret(file: string | undefined, env: NodeJS.ProcessEnv): string | undefined {
-  if (file === undefined) return env.OPERATOR_SECRET || undefined;
-  try {
-    return readFileSync(file, "utf8").trim();
-  } catch {
-    throw new UsageError(`Cannot read --secret-file ${file}.`);
-  }
-}
-
-function isLocal(base: string): boolean {
-  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(base).hostname);
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { UsageError } from "../admin/command.ts";
 import { installationOf } from "../admin/installation.ts";
-import { type Files, UsageError } from "./options.ts";
+import type { Files } from "./options.ts";
 
 /** Options of a run of the provider suite. */
 export interface ProviderOptions {

@@ -9,8 +9,38 @@ export interface Run {
 
 export type Bucket = Pick<R2Bucket, "get" | "put">;
 
-/** Sorts entries and stores them. */
-export async function writeRun(bucket: Bucket, name: string, entries: readonly Entry[]): Promise<Run> {
+/** What a run's lines may come to, in UTF-16 units: sorting and writing them holds up to four times as much. */
+const MAX_RUN_LENGTH = 8 * 1024 * 1024;
+
+/** Entries on their way into a run. Full by their number or by their length, whichever comes first. */
+export class RunBuffer {
+  readonly #maxEntries: number;
+  #entries: Entry[] = [];
+  #length = 0;
+
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
+  }
+
+  add(entry: Entry): void {
+    this.#entries.push(entry);
+    this.#length += entry.key.length + entry.data.length;
+  }
+
+  get isFull(): boolean {
+    return this.#entries.length >= this.#maxEntries || this.#length >= MAX_RUN_LENGTH;
+  }
+
+  /** Sorts and stores what it holds, and is empty again. Without entries there is no run. */
+  async write(bucket: Bucket, name: string): Promise<Run[]> {
+    const entries = this.#entries;
+    this.#entries = [];
+    this.#length = 0;
+    return entries.length === 0 ? [] : [await writeRun(bucket, name, entries)];
+  }
+}
+
+async function writeRun(bucket: Bucket, name: string, entries: readonly Entry[]): Promise<Run> {
   const bytes = utf8(
     entries
       .toSorted((a, b) => byBytes(a.key, b.key))

@@ -6,12 +6,14 @@ import { formatAmount } from "../lib/money.ts";
 import { isDay } from "../statements/day.ts";
 import { listUrl } from "../statements/files.ts";
 import { type DayStatements, readStatements } from "../statements/read-statements.ts";
-import type { StoredStatement, StoredSums } from "../statements/stored.ts";
+import { type StoredStatement, type StoredSums, SUMS } from "../statements/stored.ts";
 import { currency } from "../wire/fields.ts";
 import { type Statement, Statements } from "../wire/statement.ts";
 import { endpoint } from "./endpoint.ts";
 import { placesOf } from "./support/currency.ts";
 
+const INVOICE_ID = "0b6f5f3e-8f0e-4c55-9d0b-2f6f3c1a7e90";
+const EXAMPLE_SUMS = { bets: "1.00", wins: "2.50", free_bets: "0.20", bonus_wins: "0.00", cancelled_bets: "0.00" };
 const URL_PREFIX = "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk";
 
 const StatementsPath = z.object({
@@ -42,16 +44,12 @@ export const getStatements = endpoint(
             currency: "EUR",
             digest: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
             transactions: 3,
-            bets: "1.00",
-            wins: "2.50",
-            free_bets: "0.20",
-            bonus_wins: "0.00",
-            cancelled_bets: "0.00",
+            ...EXAMPLE_SUMS,
             pending: 0,
-            by_provider: [
-              { provider_code: "sandbox", bets: "1.00", wins: "2.50", free_bets: "0.20", bonus_wins: "0.00" },
-            ],
-            by_game_type: [{ game_type: "slot", bets: "1.00", wins: "2.50", free_bets: "0.20", bonus_wins: "0.00" }],
+            invoiced: "-1.50",
+            invoices: [{ invoice_id: INVOICE_ID, number: "INV-000042", revenue: "-1.50", bonus: "0.00" }],
+            by_provider: [{ provider_code: "sandbox", ...EXAMPLE_SUMS, pending: 0, invoiced: "-1.50" }],
+            by_game_type: [{ game_type: "slot", ...EXAMPLE_SUMS }],
             corrections: [],
             csv_url: `${URL_PREFIX}.csv`,
             ndjson_url: `${URL_PREFIX}.ndjson`,
@@ -75,31 +73,46 @@ export const getStatements = endpoint(
   },
 );
 
-async function present(ctx: OperatorCtx, day: string, { row, pending }: DayStatements) {
+async function present(ctx: OperatorCtx, day: string, { row, pending, invoiced }: DayStatements) {
   const stored = row?.statements ?? [];
   const listed = new Set(stored.map((statement) => statement.currency));
   const empty = await sha256Hex("");
-  const unlisted = [...pending.keys()].filter((code) => !listed.has(code));
+  const unlisted = [...new Set(pending.map(({ currency }) => currency))].filter((code) => !listed.has(code));
   const waiting = await Promise.all(unlisted.map(async (code) => nothing(code, await placesOf(ctx, code), empty)));
   return Promise.all(
     [...stored, ...waiting].map(async (statement): Promise<z.input<typeof Statement>> => {
-      const { currency, precision, digest, transactions, cancelledBets, files, signature, signingKeyId } = statement;
+      const { currency, precision, digest, transactions, files, signature, signingKeyId } = statement;
       const list = { operatorCode: ctx.operator.code, day, build: row?.build ?? "", currency };
       const money = (minor: string | bigint) => formatAmount(BigInt(minor), precision);
-      const sums = ({ bets, wins, freeBets, bonusWins }: StoredSums) => ({
+      const sums = ({ bets, wins, freeBets, bonusWins, cancelledBets }: StoredSums) => ({
         bets: money(bets),
         wins: money(wins),
         free_bets: money(freeBets),
         bonus_wins: money(bonusWins),
+        cancelled_bets: money(cancelledBets),
       });
+      const waits = pending.filter((one) => one.currency === currency);
+      const billed = invoiced.filter((one) => one.currency === currency);
+      const providers = withPending(statement, waits);
       return {
         currency,
         digest,
         transactions,
         ...sums(totalOf(statement)),
-        cancelled_bets: money(cancelledBets),
-        pending: pending.get(currency) ?? 0,
-        by_provider: statement.byProvider.map((one) => ({ provider_code: one.providerCode, ...sums(one) })),
+        pending: countOf(waits),
+        invoiced: money(revenueOf(billed)),
+        invoices: [...Map.groupBy(billed, (one) => one.invoiceId)].map(([id, parts]) => ({
+          invoice_id: id,
+          number: parts[0]?.number ?? "",
+          revenue: money(revenueOf(parts)),
+          bonus: money(parts.reduce((total, one) => total + one.bonus, 0n)),
+        })),
+        by_provider: providers.map(({ providerCode, ...own }) => ({
+          provider_code: providerCode,
+          ...sums(own),
+          pending: countOf(waits.filter((one) => one.providerCode === providerCode)),
+          invoiced: money(revenueOf(billed.filter((one) => one.providerCode === providerCode))),
+        })),
         by_game_type: statement.byGameType.map((one) => ({ game_type: one.gameType, ...sums(one) })),
         corrections: statement.corrections.map((one) => ({
           day: one.day,
@@ -117,11 +130,29 @@ async function present(ctx: OperatorCtx, day: string, { row, pending }: DayState
 
 /** The statement of a currency in which nothing completed yet. */
 function nothing(currency: string, precision: number, digest: string): StoredStatement {
-  const empty = { transactions: 0, cancelledBets: "0", byProvider: [], byGameType: [], corrections: [], files: [] };
+  const empty = { transactions: 0, byProvider: [], byGameType: [], corrections: [], files: [] };
   return { ...empty, currency, precision, digest };
 }
 
+/** The providers of a statement, and those that only have pending movements. */
+function withPending({ byProvider }: StoredStatement, pending: DayStatements["pending"]) {
+  const known = new Set(byProvider.map(({ providerCode }) => providerCode));
+  const others = pending.filter(({ providerCode }) => !known.has(providerCode));
+  return [...byProvider, ...others.map(({ providerCode }) => ({ providerCode, ...NO_SUMS }))];
+}
+
+const NO_SUMS: StoredSums = { bets: "0", wins: "0", freeBets: "0", bonusWins: "0", cancelledBets: "0" };
+
 function totalOf({ byProvider }: StoredStatement): StoredSums {
-  const sum = (name: keyof StoredSums) => String(byProvider.reduce((total, one) => total + BigInt(one[name]), 0n));
-  return { bets: sum("bets"), wins: sum("wins"), freeBets: sum("freeBets"), bonusWins: sum("bonusWins") };
+  const total: Record<(typeof SUMS)[number], string> = { ...NO_SUMS };
+  for (const name of SUMS) total[name] = String(byProvider.reduce((sum, one) => sum + BigInt(one[name]), 0n));
+  return total;
+}
+
+function countOf(pending: DayStatements["pending"]): number {
+  return pending.reduce((sum, one) => sum + one.pending, 0);
+}
+
+function revenueOf(parts: DayStatements["invoiced"]): bigint {
+  return parts.reduce((sum, { revenue }) => sum + revenue, 0n);
 }

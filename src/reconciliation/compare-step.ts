@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BookJob, Step } from "../books/advance-job.ts";
-import { byBytes, type Entry } from "../books/entry.ts";
+import { byBytes } from "../books/entry.ts";
 import { deleteFiles } from "../books/files.ts";
-import { Merge, type Run, writeRun } from "../books/runs.ts";
+import { Merge, type Run, RunBuffer } from "../books/runs.ts";
 import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { jsonChunks } from "../db/json-chunks.ts";
@@ -75,10 +75,10 @@ export async function compareStep(ctx: Ctx, job: BookJob, sizes: StepSizes = STE
 async function read(ctx: Ctx, row: Reconciliation, state: State & { phase: "read" }, sizes: StepSizes): Promise<Step> {
   const { id, operatorCode, day, currency } = row;
   const time = timeOf(day);
-  const entries: Entry[] = [];
+  const buffer = new RunBuffer(sizes.run);
   let after = state.after ?? undefined;
   do {
-    const page = await readDay(ctx, { operatorCode, ...time, after, limit: sizes.page });
+    const page = await readDay(ctx, { operatorCode, ...time, after, limit: sizes.page, games: false });
     for (const movement of page.movements) {
       if (currency !== null && movement.currency !== currency) continue;
       const { transactionId, type, playerId, roundId, operatorTransactionId, status } = movement;
@@ -92,12 +92,11 @@ async function read(ctx: Ctx, row: Reconciliation, state: State & { phase: "read
         operatorTransactionId,
         status,
       };
-      entries.push({ key: transactionId, data: JSON.stringify(data) });
+      buffer.add({ key: transactionId, data: JSON.stringify(data) });
     }
     after = page.next;
-  } while (after && entries.length < sizes.run);
-  const name = `${folderOf(id)}ours/${ctx.random.uuid()}`;
-  const written = entries.length === 0 ? [] : [await writeRun(ctx.env.DOCUMENTS, name, entries)];
+  } while (after && !buffer.isFull);
+  const written = await buffer.write(ctx.env.DOCUMENTS, `${folderOf(id)}ours/${ctx.random.uuid()}`);
   const runs = [...state.runs, ...written];
   const progress = READING * (after ? partRead(ctx, after, time) : 1);
   const left: State = after

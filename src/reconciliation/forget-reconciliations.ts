@@ -22,8 +22,14 @@ export async function forgetReconciliations(ctx: Ctx): Promise<void> {
     .limit(MAX_PER_RUN);
   const failureReason = "It was not started within a day, and its parts were deleted. Open another.";
   for (const { id } of idle) {
-    await db.update(reconciliations).set({ status: "failed", failureReason }).where(eq(reconciliations.id, id));
-    await deleteFiles(ctx, folderOf(id));
+    // It may have been started since it was read.
+    const unstarted = and(eq(reconciliations.id, id), eq(reconciliations.status, "open"));
+    const ended = await db
+      .update(reconciliations)
+      .set({ status: "failed", failureReason })
+      .where(unstarted)
+      .returning({ id: reconciliations.id });
+    if (ended.length > 0) await deleteFiles(ctx, folderOf(id));
   }
   const old = await db
     .select({ id: reconciliations.id })

@@ -1,7 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Entry } from "../books/entry.ts";
-import { deleteFiles } from "../books/files.ts";
-import { type Run, writeRun } from "../books/runs.ts";
+import { type Run, RunBuffer } from "../books/runs.ts";
 import type { OperatorCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { reconciliationParts, reconciliations } from "../db/schema/books.ts";
@@ -28,30 +26,32 @@ export interface SentPart {
  */
 export async function putPart(ctx: OperatorCtx, { id, part, bytes, gzip }: SentPart): Promise<{ rows: number }> {
   await openReconciliation(ctx, id);
-  const folder = `${folderOf(id)}parts/${part}/`;
-  const token = ctx.random.uuid();
+  const bucket = ctx.env.DOCUMENTS;
+  const prefix = `${folderOf(id)}parts/${part}/${ctx.random.uuid()}`;
   const runs: Run[] = [];
-  let entries: Entry[] = [];
+  const buffer = new RunBuffer(RUN_ROWS);
+  const write = async () => runs.push(...(await buffer.write(bucket, `${prefix}-${runs.length}`)));
   let rows = 0;
-  const flush = async () => {
-    if (entries.length > 0) runs.push(await writeRun(ctx.env.DOCUMENTS, `${folder}${token}-${runs.length}`, entries));
-    entries = [];
-  };
   try {
     for await (const row of readRows(bytes, gzip)) {
       rows++;
       const key = "unreadable" in row ? "" : row.transaction_id;
-      entries.push({ key, data: JSON.stringify("unreadable" in row ? { ...row, part, place: rows } : row) });
-      if (entries.length >= RUN_ROWS) await flush();
+      buffer.add({ key, data: JSON.stringify("unreadable" in row ? { ...row, part, place: rows } : row) });
+      if (buffer.isFull) await write();
     }
+    await write();
+    // Only the files that this call replaces: a second call with the same part may be writing its own.
+    await deleteRuns(bucket, await save(ctx, id, { part, rows, runs }));
   } catch (cause) {
+    if (cause instanceof UnreadablePart || cause instanceof ApiError) await deleteRuns(bucket, runs);
     if (cause instanceof UnreadablePart) throw invalidField("body", cause.message);
     throw cause;
   }
-  await flush();
-  await save(ctx, id, { part, rows, runs });
-  await deleteFiles(ctx, folder, (name) => !name.startsWith(`${folder}${token}`));
   return { rows };
+}
+
+async function deleteRuns(bucket: R2Bucket, runs: readonly Run[]): Promise<void> {
+  if (runs.length > 0) await bucket.delete(runs.map(({ name }) => name));
 }
 
 /** The reconciliation while it takes parts. */
@@ -67,29 +67,34 @@ function refusedPart(status: string): ApiError {
   );
 }
 
+/** Returns the files that the part had before. */
 async function save(
   { db, operator }: OperatorCtx,
   id: string,
   { part, rows, runs }: { readonly part: number; readonly rows: number; readonly runs: Run[] },
-): Promise<void> {
+): Promise<readonly Run[]> {
   const own = and(eq(reconciliations.id, id), eq(reconciliations.operatorCode, operator.code));
   const others = sql`(SELECT coalesce(sum(${reconciliationParts.rows}), 0) FROM ${reconciliationParts}
     WHERE ${reconciliationParts.reconciliationId} = ${id} AND ${reconciliationParts.part} <> ${part})`;
-  const saved = await insertSelect(
-    db,
-    reconciliationParts,
-    { reconciliationId: id, part, rows, runs },
-    {
-      from: reconciliations,
-      where: and(own, eq(reconciliations.status, "open"), sql`${others} + ${rows} <= ${MAX_ROWS}`),
-    },
-  )
-    .onConflictDoUpdate({
-      target: [reconciliationParts.reconciliationId, reconciliationParts.part],
-      set: { rows: sql`excluded.rows`, runs: sql`excluded.runs` },
-    })
-    .returning({ part: reconciliationParts.part });
-  if (saved.length > 0) return;
+  const replaced = and(eq(reconciliationParts.reconciliationId, id), eq(reconciliationParts.part, part));
+  const [before, saved] = await db.batch([
+    db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(replaced),
+    insertSelect(
+      db,
+      reconciliationParts,
+      { reconciliationId: id, part, rows, runs },
+      {
+        from: reconciliations,
+        where: and(own, eq(reconciliations.status, "open"), sql`${others} + ${rows} <= ${MAX_ROWS}`),
+      },
+    )
+      .onConflictDoUpdate({
+        target: [reconciliationParts.reconciliationId, reconciliationParts.part],
+        set: { rows: sql`excluded.rows`, runs: sql`excluded.runs` },
+      })
+      .returning({ part: reconciliationParts.part }),
+  ]);
+  if (saved.length > 0) return before.flatMap((row) => row.runs);
   const open = await db.$count(reconciliations, and(own, eq(reconciliations.status, "open")));
   throw open === 0 ? refusedPart("started") : invalidField("body", `must leave at most ${MAX_ROWS} rows in all parts`);
 }

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { BookJob, Step } from "../books/advance-job.ts";
-import type { Entry } from "../books/entry.ts";
 import { deleteFiles } from "../books/files.ts";
-import { Merge, type Run, writeRun } from "../books/runs.ts";
+import { Merge, type Run, RunBuffer } from "../books/runs.ts";
 import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { statementDays } from "../db/schema/books.ts";
@@ -91,7 +90,7 @@ async function begin(ctx: Ctx, key: DayKey, wanted: Wanted): Promise<State | { r
   const { from, to } = timeOf(key.day);
   const now = ctx.clock.now();
   const pending = await pendingOf(ctx, key.operatorCode, from, to);
-  const isDone = isOver(key.day, now) && pending.complete && pending.byCurrency.size === 0;
+  const isDone = isOver(key.day, now) && pending.complete && pending.counts.length === 0;
   const canSign = isDone && (await signingKey(ctx.settings)) !== undefined;
   if (isDone && !canSign) await alertMissingKey(ctx);
   if (wanted === "final" && !canSign) return { againAt: now + (isDone ? AGAIN_WITHOUT_KEY_MS : AGAIN_AFTER_MS) };
@@ -112,21 +111,21 @@ async function read(
   sizes: StepSizes,
 ): Promise<State> {
   const totals = Totals.from(state.totals);
-  const entries: Entry[] = [];
+  const buffer = new RunBuffer(sizes.run);
   let after = state.after ?? undefined;
   do {
-    const query = { operatorCode, ...timeOf(day), after, limit: sizes.page };
+    const query = { operatorCode, ...timeOf(day), after, limit: sizes.page, games: true };
     const page = await readDay(ctx, query);
     const types = await gameTypes(ctx, new Set(page.movements.flatMap(({ gameId }) => gameId ?? [])));
     for (const movement of page.movements) {
       totals.add(movement, types.get(movement.gameId ?? ""));
       const key = `${movement.currency} ${movement.transactionId}`;
-      entries.push({ key, data: JSON.stringify(listedMovement(movement)) });
+      buffer.add({ key, data: JSON.stringify(listedMovement(movement)) });
     }
     after = page.next;
-  } while (after && entries.length < sizes.run);
+  } while (after && !buffer.isFull);
   const name = `${folderOf(operatorCode, day, state.build)}${ctx.random.uuid()}.run`;
-  const run = entries.length === 0 ? [] : [await writeRun(ctx.env.DOCUMENTS, name, entries)];
+  const run = await buffer.write(ctx.env.DOCUMENTS, name);
   const left = { ...state, runs: [...state.runs, ...run], totals: totals.save() };
   return after ? { ...left, after } : { ...left, phase: "merge", positions: [], files: {} };
 }

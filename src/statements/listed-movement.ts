@@ -1,6 +1,7 @@
 import type { DayMovement } from "../ledger/queries/day-movements.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
+import { asText } from "../lib/spreadsheet.ts";
 
 /** A movement in a statement's list, by the names of its columns. */
 export function listedMovement(movement: DayMovement) {
@@ -34,7 +35,7 @@ export const CSV_HEADER = `${COLUMNS.join(",")}\n`;
 
 /** RFC 4180, with plain line ends. An absent value is empty. */
 export function csvLine(movement: ListedMovement): string {
-  return `${COLUMNS.map((column) => csvField(movement[column] ?? "")).join(",")}\n`;
+  return `${COLUMNS.map((column) => csvField(asText(movement[column] ?? ""))).join(",")}\n`;
 }
 
 function csvField(text: string): string {

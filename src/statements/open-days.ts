@@ -8,7 +8,7 @@ import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
 
 /**
  * Scheduled job, each minute: opens the statements of the day that is over, for every operator that has none final yet. A
- * repeated run changes nothing. A day that no run has seen is made when it is asked for.
+ * repeated run changes nothing. The first read of a day makes it where no run has.
  */
 export async function openStatements(ctx: Ctx): Promise<void> {
   const { db, clock } = ctx;

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { type InvoicedPart, readInvoicedDay } from "../billing/revenue/read-invoiced-day.ts";
 import type { OperatorCtx } from "../context.ts";
 import { bookJobs, statementDays } from "../db/schema/books.ts";
 import { upstreamUnavailable } from "../errors.ts";
-import { newestOf, type Pending, pendingOf } from "../ledger/queries/day-movements.ts";
+import { newestOf, type PendingCount, pendingOf } from "../ledger/queries/day-movements.ts";
 import { advanceStatements, jobId } from "./advance-statements.ts";
 import { isOver, placeText } from "./build-step.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
@@ -12,29 +13,38 @@ type DayRow = typeof statementDays.$inferSelect;
 export interface DayStatements {
   readonly row: DayRow | undefined;
   readonly isFinal: boolean;
-  readonly pending: Pending["byCurrency"];
+  readonly pending: readonly PendingCount[];
+  /** What issued invoices have billed of the day. Final or not, it follows them. */
+  readonly invoiced: readonly InvoicedPart[];
 }
 
 /** Steps that a caller waits for: days of up to 40,000 movements are done. Longer ones go on in the queue. */
 const INLINE_STEPS = 3;
 
+/** The statements of a day, with what invoices say of it. Errors as in `madeStatements`. */
+export async function readStatements(ctx: OperatorCtx, day: string): Promise<DayStatements> {
+  const made = await madeStatements(ctx, day);
+  const currencies = made.row?.statements.map(({ currency }) => currency) ?? [];
+  return { ...made, invoiced: await readInvoicedDay(ctx, { operatorCode: ctx.operator.code, day, currencies }) };
+}
+
 /**
  * The statements of a day, made or brought up to date where that is quick. Of a longer day, the last ones that were made;
  * UPSTREAM_UNAVAILABLE while there are none.
  */
-export async function readStatements(ctx: OperatorCtx, day: string): Promise<DayStatements> {
+async function madeStatements(ctx: OperatorCtx, day: string): Promise<Omit<DayStatements, "invoiced">> {
   const { clock, operator } = ctx;
   const key = { operatorCode: operator.code, day };
   const { from, to } = timeOf(day);
   const known = await readDay(ctx, key);
-  if (known?.finalAt) return { row: known, isFinal: true, pending: new Map() };
+  if (known?.finalAt) return { row: known, isFinal: true, pending: [] };
   const [pending, newest] = await Promise.all([
     pendingOf(ctx, operator.code, from, to),
     newestOf(ctx, operator.code, from, to),
   ]);
-  const mayBeFinal = isOver(day, clock.now()) && pending.complete && pending.byCurrency.size === 0;
-  if (newest.length === 0) return { row: undefined, isFinal: mayBeFinal, pending: pending.byCurrency };
-  const shown = (row: DayRow) => ({ row, isFinal: row.finalAt !== null, pending: pending.byCurrency });
+  const mayBeFinal = isOver(day, clock.now()) && pending.complete && pending.counts.length === 0;
+  if (newest.length === 0) return { row: undefined, isFinal: mayBeFinal, pending: pending.counts };
+  const shown = (row: DayRow) => ({ row, isFinal: row.finalAt !== null, pending: pending.counts });
   // A movement of the same moment may have been written after the newest one was read.
   const last = Math.max(...newest.map(({ at }) => at));
   const isCurrent = known?.readThrough === placeText(newest) && known.readAt > last + SETTLED_AFTER_MS;

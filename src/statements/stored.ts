@@ -1,10 +1,7 @@
+export const SUMS = ["bets", "wins", "freeBets", "bonusWins", "cancelledBets"] as const;
+
 /** Sums in minor units, as text: they may exceed what a number holds exactly. */
-export interface StoredSums {
-  readonly bets: string;
-  readonly wins: string;
-  readonly freeBets: string;
-  readonly bonusWins: string;
-}
+export type StoredSums = Readonly<Record<(typeof SUMS)[number], string>>;
 
 /** A bet of an earlier day that was rolled back on this one, summed by that day and provider. */
 export interface StoredCorrection {
@@ -20,7 +17,6 @@ export interface StoredStatement {
   readonly precision: number;
   readonly digest: string;
   readonly transactions: number;
-  readonly cancelledBets: string;
   readonly byProvider: readonly (StoredSums & { readonly providerCode: string })[];
   readonly byGameType: readonly (StoredSums & { readonly gameType: string })[];
   readonly corrections: readonly StoredCorrection[];

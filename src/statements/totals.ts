@@ -1,5 +1,5 @@
 import type { DayMovement } from "../ledger/queries/day-movements.ts";
-import type { StoredCorrection, StoredStatement, StoredSums } from "./stored.ts";
+import { type StoredCorrection, type StoredStatement, type StoredSums, SUMS } from "./stored.ts";
 
 /** Sums that can be saved between two steps: by currency, then by what is summed. */
 export type SavedTotals = Readonly<Record<string, SavedCurrency>>;
@@ -7,23 +7,16 @@ export type SavedTotals = Readonly<Record<string, SavedCurrency>>;
 interface SavedCurrency {
   readonly precision: number;
   readonly transactions: number;
-  readonly cancelledBets: string;
   /** By provider and game type, as JSON. */
   readonly sums: Readonly<Record<string, StoredSums>>;
   readonly corrections: readonly StoredCorrection[];
 }
 
-interface Sums {
-  bets: bigint;
-  wins: bigint;
-  freeBets: bigint;
-  bonusWins: bigint;
-}
+type Sums = Record<(typeof SUMS)[number], bigint>;
 
 interface Currency {
   precision: number;
   transactions: number;
-  cancelledBets: bigint;
   readonly sums: Map<string, Sums>;
   /** By day and provider, as JSON. */
   readonly corrections: Map<string, { bets: bigint; freeBets: bigint }>;
@@ -41,7 +34,6 @@ export class Totals {
     for (const [code, currency] of Object.entries(saved)) {
       totals.#currencies.set(code, {
         ...currency,
-        cancelledBets: BigInt(currency.cancelledBets),
         sums: new Map(Object.entries(currency.sums).map(([key, sums]) => [key, read(sums)])),
         corrections: new Map(
           currency.corrections.map(({ day, providerCode, bets, freeBets }) => [
@@ -60,10 +52,11 @@ export class Totals {
     const amount = BigInt(movement.amount);
     currency.transactions++;
     const key = JSON.stringify([providerCode, gameType ?? UNKNOWN_TYPE]);
-    const sums = currency.sums.get(key) ?? { bets: 0n, wins: 0n, freeBets: 0n, bonusWins: 0n };
+    const sums = currency.sums.get(key) ?? sumsOf(() => 0n);
     currency.sums.set(key, sums);
     const free = freeSpinsId !== null;
-    if (status === "cancelled") currency.cancelledBets += amount;
+    // A free bet took nothing, so none is given back.
+    if (status === "cancelled") sums.cancelledBets += free ? 0n : amount;
     else if (type === "bet") sums[free ? "freeBets" : "bets"] += amount;
     else if (type === "win") sums[free ? "bonusWins" : "wins"] += amount;
     if (!corrects) return;
@@ -80,7 +73,6 @@ export class Totals {
         {
           precision: currency.precision,
           transactions: currency.transactions,
-          cancelledBets: String(currency.cancelledBets),
           sums: Object.fromEntries([...currency.sums].map(([key, sums]) => [key, written(sums)])),
           corrections: correctionsOf(currency),
         },
@@ -96,7 +88,6 @@ export class Totals {
         currency: code,
         precision: currency.precision,
         transactions: currency.transactions,
-        cancelledBets: String(currency.cancelledBets),
         byProvider: summed(currency, 0).map(([providerCode, sums]) => ({ providerCode, ...sums })),
         byGameType: summed(currency, 1).map(([gameType, sums]) => ({ gameType, ...sums })),
         corrections: correctionsOf(currency),
@@ -109,7 +100,6 @@ export class Totals {
     const made: Currency = {
       precision,
       transactions: 0,
-      cancelledBets: 0n,
       sums: new Map(),
       corrections: new Map(),
     };
@@ -126,13 +116,12 @@ function summed({ sums }: Currency, part: 0 | 1): [string, StoredSums][] {
     .map(([name, entries]) => [name, written(entries.map(([, entry]) => entry).reduce(plus))]);
 }
 
+function sumsOf<T>(value: (name: (typeof SUMS)[number]) => T) {
+  return Object.fromEntries(SUMS.map((name) => [name, value(name)])) as Record<(typeof SUMS)[number], T>;
+}
+
 function plus(a: Sums, b: Sums): Sums {
-  return {
-    bets: a.bets + b.bets,
-    wins: a.wins + b.wins,
-    freeBets: a.freeBets + b.freeBets,
-    bonusWins: a.bonusWins + b.bonusWins,
-  };
+  return sumsOf((name) => a[name] + b[name]);
 }
 
 function correctionsOf({ corrections }: Currency): StoredCorrection[] {
@@ -144,10 +133,10 @@ function correctionsOf({ corrections }: Currency): StoredCorrection[] {
     });
 }
 
-function written({ bets, wins, freeBets, bonusWins }: Sums): StoredSums {
-  return { bets: String(bets), wins: String(wins), freeBets: String(freeBets), bonusWins: String(bonusWins) };
+function written(sums: Sums): StoredSums {
+  return sumsOf((name) => String(sums[name]));
 }
 
-function read({ bets, wins, freeBets, bonusWins }: StoredSums): Sums {
-  return { bets: BigInt(bets), wins: BigInt(wins), freeBets: BigInt(freeBets), bonusWins: BigInt(bonusWins) };
+function read(sums: StoredSums): Sums {
+  return sumsOf((name) => BigInt(sums[name]));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const amount = z.string();
 
-const sums = { bets: amount, wins: amount, free_bets: amount, bonus_wins: amount };
+const sums = { bets: amount, wins: amount, free_bets: amount, bonus_wins: amount, cancelled_bets: amount };
 
 /** The totals of a day in one currency; amounts are decimal strings. */
 export const Statement = z.object({
@@ -13,9 +13,18 @@ export const Statement = z.object({
   wins: amount.meta({ description: "Completed wins without `free_spins_id`." }),
   free_bets: amount.meta({ description: "Completed bets with `free_spins_id`. They take nothing." }),
   bonus_wins: amount.meta({ description: "Completed wins with `free_spins_id`." }),
-  cancelled_bets: amount.meta({ description: "Bets that completed and were rolled back before the day ended." }),
+  cancelled_bets: amount.meta({
+    description: "Bets of real money that completed and were rolled back before the day ended.",
+  }),
   pending: z.int().meta({ description: "Number of movements that began on the day and are pending now." }),
-  by_provider: z.array(z.object({ provider_code: z.string(), ...sums })),
+  invoiced: amount.meta({
+    description:
+      "What issued invoices have billed of the day: bets less wins, as in their `revenue`. It follows them, also after the statement is final.",
+  }),
+  invoices: z
+    .array(z.object({ invoice_id: z.string(), number: z.string(), revenue: amount, bonus: amount }))
+    .meta({ description: "The same by invoice. `bonus` is the bonus wins, which an invoice on base `ngr` takes off." }),
+  by_provider: z.array(z.object({ provider_code: z.string(), ...sums, pending: z.int(), invoiced: amount })),
   by_game_type: z.array(z.object({ game_type: z.string(), ...sums })),
   corrections: z.array(z.object({ day: z.string(), provider_code: z.string(), bets: amount, free_bets: amount })).meta({
     description: "Bets of earlier days that were rolled back on this one. The statements of those days do not change.",

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { INVOICED } from "../../src/billing/revenue/read-invoiced-day.ts";
 import { GAMES, NEWEST, OF_DAY, PENDING, RELATED } from "../../src/ledger/queries/day-movements.ts";
 import { NAMED } from "../../src/ledger/queries/named-movements.ts";
 
@@ -15,6 +16,7 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...indexes: str
   ["rollbacks and their bets", RELATED, "movements_by_transaction"],
   ["the games of sessions", GAMES, "sqlite_autoindex_sessions_1"],
   ["movements by id", NAMED, "movements_by_transaction"],
+  ["what was invoiced of a day", INVOICED, "sqlite_autoindex_revenue_days_1"],
   ["an operator's invoices", INVOICES, "invoices_by_operator"],
   ["unfinished reconciliations", UNFINISHED, "reconciliations_unfinished"],
   ["work that is due", DUE, "book_jobs_due"],
@@ -39,7 +41,7 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     for (const index of indexes) expect(plan).toContain(index);
     // The sweep's mark is a table of one row.
     expect(plan).not.toMatch(/SCAN (?!json_each|j VIRTUAL|j\b|\(subquery|sweep_mark\b|\d)/);
-    // What is pending is grouped after at most 10,000 rows were read.
-    if (sql !== PENDING) expect(plan).not.toContain("TEMP B-TREE");
+    // Grouped after they were read: at most 10,000 pending movements, and the providers of a day.
+    if (sql !== PENDING && sql !== INVOICED) expect(plan).not.toContain("TEMP B-TREE");
   });
 });

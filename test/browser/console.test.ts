@@ -14,6 +14,7 @@ const PAGES = [
   { path: "campaigns", shows: ".picks .chip" },
   { path: "jackpots", shows: ".pool .tick, .state" },
   { path: "rounds", shows: "form" },
+  { path: "reconciliation", shows: "form" },
   { path: "rates", shows: ".rate-chart" },
   { path: "wallet", shows: "form" },
   { path: "signature", shows: ".byte" },

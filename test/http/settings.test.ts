@@ -49,6 +49,8 @@ async function refuses(settings: Env, faults: readonly string[], headers: Record
 
 const published = "must not be the published one of .dev.vars.example";
 
+const STATEMENT_KEY_RULE = "STATEMENT_KEY must be 32 bytes, base64 with its = at the end";
+
 describe("an installation that others can reach does not work with unsafe settings (F9)", () => {
   it.each<[string, { [K in keyof Env]?: string | undefined }, string[]]>([
     ["the published admin token", { ADMIN_TOKEN: PUBLISHED.ADMIN_TOKEN }, [`ADMIN_TOKEN ${published}`]],
@@ -98,7 +100,14 @@ describe("an installation that others can reach does not work with unsafe settin
       { OBJECT_JURISDICTION: "ch" },
       ["OBJECT_JURISDICTION must be one of eu, us, fedramp, fedramp-high"],
     ],
-    ["a broken key of statements", { STATEMENT_KEY: "x" }, ["STATEMENT_KEY must be 32 bytes, base64"]],
+    ["a broken key of statements", { STATEMENT_KEY: "x" }, [STATEMENT_KEY_RULE]],
+    // Pasted into the list of public keys, the private key would be published: neither form passes for the other.
+    ["a public key as the key of statements", { STATEMENT_KEY: "x".repeat(43) }, [STATEMENT_KEY_RULE]],
+    [
+      "a private key among the public ones",
+      { STATEMENT_KEYS_BEFORE: btoa("s".repeat(32)) },
+      ["STATEMENT_KEYS_BEFORE must be public keys of 43 characters, separated by commas"],
+    ],
     [
       "the published master key as the key of statements",
       { STATEMENT_KEY: PUBLISHED.MASTER_KEY },

@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import type { WalletHealth } from "../../clients/typescript/src/index.ts";
 import { BETS, LATER, RECENT } from "../../src/ledger/queries/read-wallet-health.ts";
 import { copyMovement } from "../support/backlog.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 import { signed } from "../support/signed.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into the answer.
-const health = async ({ operator }: Pick<TestSession, "operator">): Promise<any> =>
-  (await signed(operator, "GET", "/v1/wallet/health")).json();
+const health = async ({ operator }: Pick<TestSession, "operator">) =>
+  (await signed(operator, "GET", "/v1/wallet/health")).json<WalletHealth>();
 const idOf = (session: TestSession, id: string) => `${session.provider.code}:${id}`;
 
 describe("a wallet's health", () => {
@@ -73,9 +73,10 @@ describe("a wallet's health", () => {
       .bind(idOf(session, "b1"))
       .run();
     const { hours, actions } = await health(session);
-    expect(actions[0].calls).toBe(1);
-    const [newest, oldest] = hours;
-    expect(hours).toHaveLength(2);
+    expect(actions[0]?.calls).toBe(1);
+    const [newest, oldest, ...others] = hours;
+    if (!newest || !oldest) throw new Error("the hours are not told apart");
+    expect(others).toEqual([]);
     expect(newest.hour).toMatch(/T\d\d:00:00\.000Z$/);
     expect(Date.parse(newest.hour) - Date.parse(oldest.hour)).toBeGreaterThanOrEqual(3_600_000);
     expect(newest.actions).toMatchObject([{ calls: 0 }, { action: "win", calls: 1, success: 1 }, { calls: 0 }]);
@@ -87,7 +88,7 @@ describe("a wallet's health", () => {
     await session.bet("b1");
     await copyMovement(idOf(session, "b1"), 1_100, { created_at: "m.created_at + n.i" });
     const { since, actions } = await health(session);
-    expect(actions[0].calls).toBeLessThanOrEqual(1_000);
+    expect(actions[0]?.calls).toBeLessThanOrEqual(1_000);
     expect(Date.now() - Date.parse(since)).toBeLessThan(3_600_000);
   });
 
@@ -95,7 +96,7 @@ describe("a wallet's health", () => {
     const session = await aSession();
     await session.bet("b1");
     const found = await health({ operator: await anOperator() });
-    expect([found.actions[0].calls, found.last_failures, found.balance_breaks]).toEqual([0, [], []]);
+    expect([found.actions[0]?.calls, found.last_failures, found.balance_breaks]).toEqual([0, [], []]);
   });
 
   test("is read by index, with statistics and without", async () => {

@@ -1,14 +1,29 @@
 import { expect } from "vitest";
+import type { Statement, Statements } from "../../clients/typescript/src/index.ts";
 import type { Ctx } from "../../src/context.ts";
 import { bookJobs } from "../../src/db/schema/books.ts";
 import type { Movement } from "../../src/ledger/rules/movement.ts";
 import { advanceStatements, jobId } from "../../src/statements/advance-statements.ts";
 import type { StepSizes } from "../../src/statements/build-step.ts";
 import { write } from "../billing/support.ts";
+import { get, type WithOperator } from "../support/answers.ts";
 import { call } from "../support/signed.ts";
 
 /** A movement as a statement's list has it. */
 export type Listed = Readonly<Record<string, string | null>>;
+
+export async function statementsOf(operator: WithOperator, day: string, query = ""): Promise<Statements> {
+  const { status, json } = await get(operator, `/v1/statements/${day}${query}`);
+  expect(status).toBe(200);
+  return json as unknown as Statements;
+}
+
+/** The one statement of a day. */
+export function only({ statements }: Statements): Statement {
+  const [statement, ...others] = statements;
+  if (!statement || others.length > 0) throw new Error(`the day has ${statements.length} statements`);
+  return statement;
+}
 
 /** The digest of a list as its documentation says. */
 export async function digestOf(rows: readonly Listed[]): Promise<string> {

@@ -52,6 +52,7 @@ import type {
   WalletHealth,
   WalletValidationRun,
 } from "./generated.ts";
+import { listParts } from "./list-parts.ts";
 import { pages } from "./paging.ts";
 import { type ClientOptions, Transport } from "./transport.ts";
 
@@ -334,6 +335,25 @@ export class OperatorGames {
       bytes: list.bytes,
       headers: { "Content-Type": "text/csv", ...(list.gzip ? { "Content-Encoding": "gzip" } : {}) },
     });
+  }
+
+  /**
+   * Sends your whole list, compressed and in parts: a file's stream, whatever its size. Yields after each part with the rows
+   * so far. Then start the reconciliation with the number of the last part.
+   */
+  async *sendReconciliationList(
+    id: string,
+    list: AsyncIterable<Uint8Array>,
+    options?: CallOptions,
+  ): AsyncGenerator<ReconciliationPart, void, undefined> {
+    let part = 0;
+    let rows = 0;
+    for await (const bytes of listParts(list)) {
+      const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
+      const sent = { bytes: new Uint8Array(await new Response(packed).arrayBuffer()), gzip: true };
+      rows += (await this.putReconciliationPart(id, ++part, sent, options)).rows;
+      yield { part, rows };
+    }
   }
 
   startReconciliation(id: string, parts: number, options?: CallOptions): Promise<StartedReconciliation> {

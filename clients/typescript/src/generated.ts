@@ -693,16 +693,28 @@ export type Statement = {
   free_bets: string;
   /** Completed wins with `free_spins_id`. */
   bonus_wins: string;
-  /** Bets that completed and were rolled back before the day ended. */
+  /** Bets of real money that completed and were rolled back before the day ended. */
   cancelled_bets: string;
   /** Number of movements that began on the day and are pending now. */
   pending: number;
+  /** What issued invoices have billed of the day: bets less wins, as in their `revenue`. It follows them, also after the statement is final. */
+  invoiced: string;
+  /** The same by invoice. `bonus` is the bonus wins, which an invoice on base `ngr` takes off. */
+  invoices: Array<{
+    invoice_id: string;
+    number: string;
+    revenue: string;
+    bonus: string;
+  }>;
   by_provider: Array<{
     provider_code: string;
     bets: string;
     wins: string;
     free_bets: string;
     bonus_wins: string;
+    cancelled_bets: string;
+    pending: number;
+    invoiced: string;
   }>;
   by_game_type: Array<{
     game_type: string;
@@ -710,6 +722,7 @@ export type Statement = {
     wins: string;
     free_bets: string;
     bonus_wins: string;
+    cancelled_bets: string;
   }>;
   /** Bets of earlier days that were rolled back on this one. The statements of those days do not change. */
   corrections: Array<{

@@ -8,6 +8,7 @@ export {
 } from "./client.ts";
 export { type BrokenField, InvalidSignatureError, RefusedError, UnreachableError } from "./errors.ts";
 export type * from "./generated.ts";
+export { listParts } from "./list-parts.ts";
 export {
   canonicalString,
   importSecret,

@@ -20,6 +20,8 @@ export interface DayQuery {
   readonly to: number;
   readonly after: DayPlace | undefined;
   readonly limit: number;
+  /** Whether `gameId` is wanted: it costs a query over the sessions. */
+  readonly games: boolean;
 }
 
 type Fields =
@@ -40,7 +42,7 @@ type Fields =
 export interface DayMovement extends Pick<Movement, Fields> {
   readonly status: "completed" | "cancelled";
   readonly completedAt: number;
-  /** Null: its session is gone. */
+  /** Null: its session is gone, or games were not wanted. */
   readonly gameId: string | null;
   /** A rollback that the wallet need not have in its books: it was never sent, or its bet was never booked. */
   readonly unseen: boolean;
@@ -65,11 +67,14 @@ export const RELATED = `SELECT transaction_id, completed_at, undone_by, free_spi
 export const GAMES = "SELECT id, game_id FROM sessions WHERE id IN (SELECT value FROM json_each(?))";
 export const NEWEST = `SELECT completed_at, seq FROM movements INDEXED BY movements_by_completion
   WHERE operator_code = ? AND completed_at >= ? AND completed_at < ? ORDER BY completed_at DESC, seq DESC LIMIT 1`;
-export const PENDING = `SELECT currency, count(*) AS seen, sum(created_at >= ?1 AND created_at < ?2) AS pending FROM (
-    SELECT currency, created_at FROM (SELECT currency, created_at FROM movements INDEXED BY movements_due
+export const PENDING = `SELECT currency, provider_code AS providerCode, count(*) AS seen,
+    sum(created_at >= ?1 AND created_at < ?2) AS pending FROM (
+    SELECT currency, provider_code, created_at FROM (
+      SELECT currency, provider_code, created_at FROM movements INDEXED BY movements_due
       WHERE operator_code = ?3 AND status = 'pending' AND unlisted = 0 LIMIT ?4)
-    UNION ALL SELECT currency, created_at FROM movements NOT INDEXED WHERE operator_code = ?3 AND ${IS_UNLISTED})
-  GROUP BY currency`;
+    UNION ALL SELECT currency, provider_code, created_at FROM movements NOT INDEXED
+      WHERE operator_code = ?3 AND ${IS_UNLISTED})
+  GROUP BY currency, provider_code`;
 
 interface Row {
   readonly seq: number;
@@ -98,19 +103,18 @@ type Related = Pick<Row, "transaction_id" | "undone_by" | "free_spins_id"> & { r
  * when the day ended: a bet that was rolled back later counts as completed, and the rollback corrects it on its own day. So
  * a day that is over never changes again.
  */
-export async function readDay(ctx: Ctx, { operatorCode, from, to, after, limit }: DayQuery): Promise<DayPage> {
+export async function readDay(
+  ctx: Ctx,
+  { operatorCode, from, to, after, limit, games: withGames }: DayQuery,
+): Promise<DayPage> {
   const shard = after?.shard ?? 0;
   const own = inShard(ctx, shard);
   const start = after?.at ?? from;
   const found = await rows<Row>(own, OF_DAY, operatorCode, start, to, start, after?.seq ?? -1, limit);
   const booked = found.filter(({ status }) => status === "completed" || status === "cancelled");
   const [related, games] = await Promise.all([
-    rows<Related>(own, RELATED, JSON.stringify(booked.flatMap(relatedOf))),
-    rows<{ id: string; game_id: string }>(
-      own,
-      GAMES,
-      JSON.stringify([...new Set(booked.map((row) => row.session_id))]),
-    ),
+    named<Related>(own, RELATED, booked.flatMap(relatedOf)),
+    named<{ id: string; game_id: string }>(own, GAMES, withGames ? booked.map((row) => row.session_id) : []),
   ]);
   const byId = new Map(related.map((row) => [row.transaction_id, row]));
   const gameOf = new Map(games.map(({ id, game_id }) => [id, game_id]));
@@ -121,6 +125,10 @@ export async function readDay(ctx: Ctx, { operatorCode, from, to, after, limit }
     movements: booked.map((row) => presented(row, { from, to }, byId, gameOf.get(row.session_id) ?? null)),
     next: last ? { at: last.completed_at, seq: last.seq, shard } : atNextShard,
   };
+}
+
+async function named<R>(ctx: Ctx, sql: string, ids: readonly string[]): Promise<R[]> {
+  return ids.length === 0 ? [] : rows<R>(ctx, sql, JSON.stringify([...new Set(ids)]));
 }
 
 /** A cancelled bet's rollback, and a rollback's bet. */
@@ -171,23 +179,29 @@ export async function newestOf(ctx: Ctx, operatorCode: string, from: number, to:
 /** Pending movements that are looked at: an operator with more has a backlog, and no day of it is known to be done. */
 const MAX_PENDING = 10_000;
 
+export interface PendingCount {
+  readonly currency: string;
+  readonly providerCode: string;
+  readonly pending: number;
+}
+
 export interface Pending {
-  readonly byCurrency: ReadonlyMap<string, number>;
+  readonly counts: readonly PendingCount[];
   /** False: there may be more. */
   readonly complete: boolean;
 }
 
 /** How many movements that began in a time are pending. */
 export async function pendingOf(ctx: Ctx, operatorCode: string, from: number, to: number): Promise<Pending> {
-  type Found = { readonly currency: string; readonly seen: number; readonly pending: number };
   const values = [from, to, operatorCode, MAX_PENDING];
-  const found = await readEachShard<Found>(ctx, PENDING, () => values);
-  const byCurrency = new Map<string, number>();
-  for (const { currency, pending } of found) {
-    if (pending > 0) byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + pending);
+  const found = await readEachShard<PendingCount & { seen: number }>(ctx, PENDING, () => values);
+  const counts = new Map<string, PendingCount>();
+  for (const { currency, providerCode, pending } of found.filter((row) => row.pending > 0)) {
+    const key = JSON.stringify([currency, providerCode]);
+    counts.set(key, { currency, providerCode, pending: pending + (counts.get(key)?.pending ?? 0) });
   }
   return {
-    byCurrency,
+    counts: [...counts.values()],
     complete: found.reduce((sum, { seen }) => sum + seen, 0) < MAX_PENDING,
   };
 }

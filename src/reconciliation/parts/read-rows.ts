@@ -1,3 +1,4 @@
+import { fromText } from "../../lib/spreadsheet.ts";
 import { readRow, type Unreadable, unreadable, type YourRow } from "../rules/row.ts";
 import { csvFields, headerOf } from "./csv.ts";
 import { type Line, readLines, UnreadablePart } from "./read-lines.ts";
@@ -43,6 +44,6 @@ function csvRow(first: string): (line: Line) => YourRow | Unreadable {
     if (!fields) return unreadable("a quote is not closed", text);
     if (fields.length !== names.length)
       return unreadable(`it has ${fields.length} fields, and the header has ${names.length}`, text);
-    return readRow(Object.fromEntries(names.map((name, i) => [name, fields[i]])), text);
+    return readRow(Object.fromEntries(names.map((name, i) => [name, fromText(fields[i] ?? "")])), text);
   };
 }

@@ -2,7 +2,7 @@ import type { NamedMovement } from "../../ledger/queries/named-movements.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { YourRow } from "./row.ts";
 
-/** What a difference means and what to do, for whoever keeps the operator's books. */
+/** What a difference means and what to do, for the operator's finance team. */
 
 export const NOT_OURS =
   "The service has no transaction with this id. Check that your wallet verifies signatures and books nothing for a request that it refuses. If the money moved, take it back by hand.";

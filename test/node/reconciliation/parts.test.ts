@@ -1,8 +1,5 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { partsOf } from "../../../scripts/reconcile/parts.ts";
+import { listParts } from "../../../clients/typescript/src/index.ts";
 import { runReconcile } from "../../../scripts/reconcile/run.ts";
 import { byBytes } from "../../../src/books/entry.ts";
 import { readRows } from "../../../src/reconciliation/parts/read-rows.ts";
@@ -28,6 +25,13 @@ describe("the reader of an operator's list", () => {
       row("t1", "1.00", { player_id: "ann" }),
       row('t"2', "2.5"),
     ]);
+  });
+
+  it("takes off the apostrophe that keeps a spreadsheet from calculating", async () => {
+    const fields = ["'=1", "''@x", "'ann", "-1"];
+    const text = `transaction_id,amount,player_id\n${fields.map((field, i) => `t${i},1.00,${field}\n`).join("")}`;
+    const players = ["=1", "'@x", "'ann", "-1"];
+    expect(await rowsOf(text)).toEqual(players.map((player_id, i) => row(`t${i}`, "1.00", { player_id })));
   });
 
   it("takes NDJSON with numbers, nulls and fields it does not know", async () => {
@@ -91,19 +95,41 @@ it("byBytes orders texts as their UTF-8 bytes", () => {
 });
 
 describe("npm run reconcile", () => {
-  it("cuts a file into parts of whole lines, with the header in each", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "books-")), "books.csv");
-    writeFileSync(file, `transaction_id,amount\n${Array.from({ length: 50 }, (_, i) => `t${i},1.00\n`).join("")}`);
-    const parts = [];
-    for await (const part of partsOf(file, 120)) parts.push(part);
-    expect(parts.length).toBeGreaterThan(4);
-    for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(120);
-    const lines = parts.flatMap((part) => part.trim().split("\n").slice(1));
-    expect([
-      lines.length,
-      new Set(lines).size,
-      parts.every((part) => part.startsWith("transaction_id,amount\n")),
-    ]).toEqual([50, 50, true]);
+  const partsIn = async (text: string, maxBytes: number) => {
+    const chunks = (async function* () {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+    })();
+    const parts: string[] = [];
+    for await (const part of listParts(chunks, maxBytes)) parts.push(Buffer.from(part).toString());
+    return parts;
+  };
+
+  it.each([
+    ["CSV", "transaction_id,amount\r\n", (i: number) => `t${i}\u2028,1.00\r\n`],
+    ["NDJSON", "", (i: number) => `{"transaction_id":"t${i}\u2028","amount":"1.00"}\n`],
+  ])("cuts %s into parts of whole lines, with the header in each", async (_, header, line) => {
+    const all = Array.from({ length: 50 }, (_, i) => line(i));
+    for (const end of ["", "\n"]) {
+      const text = `\uFEFF${header}${all.join("").trimEnd()}${end}`;
+      const parts = await partsIn(text, 150);
+      expect(parts.length).toBeGreaterThan(4);
+      for (const part of parts) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(150);
+      expect(parts.every((part) => part.startsWith(header))).toBe(true);
+      const rows = parts.flatMap((part) => part.slice(header.length).trimEnd().split(/\r?\n/));
+      expect(rows).toEqual(all.map((row) => row.trimEnd()));
+    }
+  });
+
+  it("sends a line that is longer than a part by itself, and nothing of an empty file", async () => {
+    const long = "x".repeat(200);
+    expect(await partsIn(`transaction_id,amount\n1,1\n${long}\n2,2\n`, 100)).toEqual([
+      "transaction_id,amount\n1,1\n",
+      `transaction_id,amount\n${long}\n`,
+      "transaction_id,amount\n2,2\n",
+    ]);
+    expect(await partsIn("\n \r\n", 100)).toEqual([]);
+    expect(await partsIn("transaction_id,amount", 100)).toEqual(["transaction_id,amount"]);
   });
 
   it("explains itself, and names what is missing", async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readList } from "../../../scripts/statement/read-list.ts";
 import { runStatement } from "../../../scripts/statement/run.ts";
 import type { Settings } from "../../../src/env.ts";
 import { sha256Hex } from "../../../src/lib/encoding.ts";
@@ -10,9 +11,9 @@ import { publicKeys, signingKey, signStatement } from "../../../src/statements/s
 
 const settings = { statementKey: btoa("s".repeat(32)), statementKeysBefore: [] } as unknown as Settings;
 
-const ROWS: ListedMovement[] = ["sandbox:b", 'sandbox:"quoted", b'].map((id) => ({
-  ...{ transaction_id: id, type: "bet", amount: "1.00", currency: "EUR", status: "completed", player_id: "ann" },
-  ...{ round_id: "r", session_id: "s", provider_code: "sandbox", game_id: null, free_spins_id: null },
+const ROWS: ListedMovement[] = ["sandbox:b", 'sandbox:"quoted", b'].map((id, i) => ({
+  ...{ transaction_id: id, type: "bet", amount: "1.00", currency: "EUR", status: "completed", player_id: "=ann" },
+  ...{ round_id: "r", session_id: "s", provider_code: "sandbox", game_id: null, free_spins_id: i === 0 ? null : "-g" },
   ...{ operator_transaction_id: "", reference_transaction_id: null, completed_at: "2026-10-05T10:00:00.000Z" },
 }));
 
@@ -33,7 +34,8 @@ async function files(list = ROWS) {
   const signer = await signingKey(settings);
   if (!signer) throw new Error("no key");
   const signed = { signature: await signStatement(signer.key, statement), signing_key_id: signer.publicKey.kid };
-  const answer = { ...statement, transactions: ROWS.length, ...signed };
+  const totals = { bets: "1.00", wins: "0.00", free_bets: "1.00", bonus_wins: "0.00", cancelled_bets: "0.00" };
+  const answer = { ...statement, transactions: ROWS.length, ...totals, ...signed };
   return {
     statements: (change = {}) =>
       write(
@@ -71,8 +73,19 @@ it("an auditor's command finds a changed digest, another list and a statement th
   const changed = await files(ROWS.map((row) => ({ ...row, amount: "2.00" })));
   const list = await ran("verify", changed.statements(), "--keys", changed.keys, "--list", changed.csv);
   expect([list.code, list.text]).toEqual([1, expect.stringContaining("has the digest of EUR")]);
+  const totals = await ran("verify", whole.statements({ bets: "2.00" }), "--keys", whole.keys, "--list", whole.csv);
+  expect([totals.code, totals.text]).toEqual([1, expect.stringMatching(/WRONG .* the list adds up to bets 2\.00/)]);
   const unsigned = await ran("verify", whole.statements({ signature: undefined }), "--keys", whole.keys);
   expect(unsigned.code).toBe(1);
+});
+
+it("a list for spreadsheets has no formula in it, and is read back as it was", async () => {
+  const text =
+    CSV_HEADER + csvLine({ ...(ROWS[0] as ListedMovement), round_id: "'=1+1", player_id: '=HYPERLINK("x")' });
+  expect(text).toContain(`,"'=HYPERLINK(""x"")",''=1+1,`);
+  const file = join(mkdtempSync(join(tmpdir(), "statement-")), "list.csv");
+  writeFileSync(file, text);
+  expect(readList(file)).toMatchObject([{ round_id: "'=1+1", player_id: '=HYPERLINK("x")' }]);
 });
 
 it("an auditor's command explains itself and what is missing", async () => {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readOptions, UsageError } from "../../../scripts/validate/options.ts";
+import { UsageError } from "../../../scripts/admin/command.ts";
+import { readOptions } from "../../../scripts/validate/options.ts";
 
 const REMOTE = ["--base", "https://sandbox.example.com", "--key-id", "key", "--player", "p", "--currency", "EUR"];
 const LOCAL = ["--base", "http://127.0.0.1:8787", "--player", "p", "--currency", "EUR"];
