@@ -1,5 +1,5 @@
 CREATE TABLE `fact_changes` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`seq` integer PRIMARY KEY NOT NULL,
 	`fact` text NOT NULL,
 	`key` text NOT NULL,
 	`at` integer NOT NULL

@@ -26,11 +26,14 @@ export const operatorShards = sqliteTable(
   (table) => [primaryKey({ columns: [table.operatorCode, table.shard] })],
 );
 
-/** Rows of src/shards/facts.ts that changed, in order. Triggers write them while there is a shard that has copies. */
+/**
+ * Rows of src/shards/facts.ts that changed, in order. Triggers write them while there is a shard that has copies. The last
+ * row stays, so that no number comes again: AUTOINCREMENT would read a row more with each write of a fact or a movement.
+ */
 export const factChanges = sqliteTable(
   "fact_changes",
   {
-    seq: integer().primaryKey({ autoIncrement: true }),
+    seq: integer().primaryKey(),
     fact: text().notNull(),
     /** The row's primary key, as a JSON array. */
     key: text().notNull(),
