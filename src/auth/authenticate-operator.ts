@@ -7,6 +7,7 @@ import { MAX_BODY_BYTES } from "../http/body.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { isAllowed } from "../lib/address.ts";
 import { operatorCounter, rateLimited } from "../limits/counters.ts";
+import { limitLargeBodies } from "../limits/large-bodies.ts";
 import { measure } from "../metrics/metrics.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
@@ -27,7 +28,9 @@ interface CallsOf {
 export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
   createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
     const ctx: Ctx = c.get("ctx");
-    const request = await readSignedRequest(c, await maxBodyBytes(ctx, c.req, largeBodies));
+    const maxBytes = await maxBodyBytes(ctx, c.req, largeBodies);
+    const read = () => readSignedRequest(c, maxBytes);
+    const request = maxBytes > MAX_BODY_BYTES.operator ? await limitLargeBodies(read) : await read();
     const address = c.req.header("cf-connecting-ip");
     const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
     c.set("caller", credential.operator.code);
@@ -48,7 +51,7 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
     addBudget(c.res.headers, await admission);
   });
 
-/** Reads a large body only for a key that exists: a caller without one cannot fill the isolate's memory. */
+/** A large body is received only for a key that exists. */
 async function maxBodyBytes(ctx: Ctx, req: HonoRequest, largeBodies: RegExp): Promise<number> {
   const keyId = req.header("x-agg-key-id");
   const large = req.method === "PUT" && largeBodies.test(req.path) && keyId !== undefined;

@@ -1,5 +1,6 @@
 /** The calls of /v1, a file for each noun; the surface takes their schemas from here. */
 
+export * from "./bonus-campaign-schemas.ts";
 export * from "./bonus-campaigns.ts";
 export * from "./debug-signature.ts";
 export * from "./deliveries.ts";

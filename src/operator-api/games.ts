@@ -13,9 +13,10 @@ import { requestTarget } from "../signing/canonical.ts";
 import { GAME_ID, IMAGE_URL } from "../wire/examples.ts";
 import { country, text } from "../wire/fields.ts";
 import { Game, GameType } from "../wire/game.ts";
+import { cursor, nextCursor } from "./support/paging.ts";
 import { rememberedPage, rememberPage } from "./support/remembered-pages.ts";
 
-export const GamesPage = z.object({ games: z.array(Game), next_cursor: z.string().nullable() });
+export const GamesPage = z.object({ games: z.array(Game), next_cursor: nextCursor });
 
 /** A larger `limit` is reduced rather than refused. */
 const MAX_PAGE_GAMES = 200;
@@ -26,12 +27,7 @@ export const GamesQuery = z.object({
   provider_code: text(120).optional(),
   studio_code: text(120).optional().meta({ deprecated: true }),
   country: country.optional().meta({ description: "Leaves out games that are restricted in this country." }),
-  cursor: z
-    .string()
-    .min(1, "must not be empty")
-    .max(2000, "was not issued by this service")
-    .optional()
-    .meta({ description: "The `next_cursor` of the previous page." }),
+  cursor,
   limit: z
     .string()
     .regex(/^0*[1-9][0-9]*$/, "must be an integer of at least 1")

@@ -107,7 +107,7 @@ describe("a wallet's health", () => {
       await env.DB.prepare(statistics).run();
       for (const [sql, values, index] of [
         [RECENT, ["o", 0], "movements_by_creation (operator_code=? AND created_at>?)"],
-        [LATER, ["[]"], "attempts_by_transaction (transaction_id=?)"],
+        [LATER, ["[]"], "attempts_by_transaction (transaction_id=? AND started_at>?)"],
         [BETS, ["[]"], "movements_by_transaction (transaction_id=?)"],
       ] as const) {
         const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

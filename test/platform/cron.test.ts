@@ -10,6 +10,7 @@ import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import type { WakeUp } from "../../src/outbox/wake-up.ts";
 import { copyMovement, countRows } from "../support/backlog.ts";
 import { anOperator } from "../support/fixtures.ts";
+import { plansOf } from "../support/plans.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { consumed, keeping } from "../support/queues.ts";
 import { aSession, laterCtx } from "../support/session.ts";
@@ -163,18 +164,37 @@ describe("the backlog of a wallet that is back (H14)", () => {
     return { operatorCode, due };
   }
 
+  const success = { class: "success", balance: "1.00", operatorTransactionId: null } as const;
+  const walletOf = (operatorCode: string) => ({
+    operatorCode,
+    url: "",
+    keyId: "",
+    sealedSecret: "",
+    unansweredCalls: 12,
+  });
+
   test("becomes due 1,000 rows at a time, page by page", async () => {
     const { operatorCode, due } = await away();
-    const wallet = { operatorCode, url: "", keyId: "", sealedSecret: "", unansweredCalls: 12 };
-    const success = { class: "success", balance: "1.00", operatorTransactionId: null } as const;
     const { ctx, kept } = keeping(laterCtx(0));
-    await followHealth(ctx, wallet, success);
+    await followHealth(ctx, walletOf(operatorCode), success);
     const counts = [await due()];
     for (let next = ofKind(kept.splice(0), "rearm"); next.length > 0; next = ofKind(kept.splice(0), "rearm")) {
       await consumed(ctx, ...next);
       counts.push(await due());
     }
     expect(counts).toEqual([1_000, 2_000, 2_500]);
+  });
+
+  test.each([
+    ["before", { before: 1, after: 0 }],
+    ["after", { before: 0, after: 1 }],
+  ])("becomes due if the database fails once, %s it writes", async (_, chance) => {
+    const { operatorCode, due } = await away();
+    const platform = new Platform({ d1Errors: { ...chance, matching: /update "movements"/, times: 1 } });
+    const { ctx } = keeping(createContext(platform.wrap(env as Env), () => undefined));
+    await followHealth(ctx, walletOf(operatorCode), success);
+    expect(await due()).toBe(1_000);
+    expect(await countRows("EXISTS (SELECT 1 FROM wallet_health WHERE operator_code = ?)", operatorCode)).toBe(0);
   });
 
   test("keeps its waits if the wallet is away again", async () => {
@@ -186,33 +206,6 @@ describe("the backlog of a wallet that is back (H14)", () => {
 });
 
 describe("statements of the delivery", () => {
-  /** The plans of all statements on movements that consuming a message prepares. */
-  async function plansOf(work: (ctx: ReturnType<typeof laterCtx>) => Promise<unknown>) {
-    const seen = new Set<string>();
-    const observed = <T extends D1Database | D1DatabaseSession>(target: T): T =>
-      new Proxy(target, {
-        get(original, name) {
-          const value: unknown = Reflect.get(original, name, original);
-          if (typeof value !== "function") return value;
-          return (...args: unknown[]) => {
-            if (name === "prepare" && /movements/.test(String(args[0]))) seen.add(String(args[0]));
-            const result: unknown = value.apply(original, args);
-            return name === "withSession" ? observed(result as D1DatabaseSession) : result;
-          };
-        },
-      });
-    await work(createContext({ ...(env as Env), DB: observed(env.DB) }, () => undefined));
-    const plans = new Map<string, string>();
-    for (const sql of seen) {
-      const values = Array.from({ length: sql.split("?").length - 1 }, () => 0);
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...values)
-        .all<{ detail: string }>();
-      plans.set(sql, results.map(({ detail }) => detail).join("\n"));
-    }
-    return [...plans.values()];
-  }
-
   const ids = Array.from({ length: 40 }, (_, i) => `p:${i}`);
   test.each<[string, (ctx: ReturnType<typeof laterCtx>) => Promise<unknown>, string]>([
     ["the sweep", sweep, "movements_due"],
@@ -223,7 +216,7 @@ describe("statements of the delivery", () => {
   ])("of %s find movements by index, with statistics and without", async (_, work, index) => {
     for (const statistics of ["SELECT 1", "ANALYZE"]) {
       await env.DB.prepare(statistics).run();
-      const plans = await plansOf(work);
+      const plans = await plansOf((installation) => work(createContext(installation, () => undefined)));
       expect(plans.length).toBeGreaterThan(0);
       expect(plans.join("\n")).toContain(index);
       expect(plans.join("\n")).not.toMatch(/SCAN movements/);

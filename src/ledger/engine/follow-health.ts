@@ -1,10 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import type { WalletAnswer } from "../../wallet/classify.ts";
 import type { OperatorWallet } from "../books/books.ts";
-import { AWAY_AFTER } from "../books/wallet-health.ts";
-import { rearmBacklog } from "./rearm-backlog.ts";
+import { endOutage } from "./rearm-backlog.ts";
 
 /** Follows whether a wallet answers. When one that was away answers again, what it left unanswered is due at once. */
 export async function followHealth(ctx: Ctx, wallet: OperatorWallet, answer: WalletAnswer): Promise<void> {
@@ -18,8 +17,5 @@ export async function followHealth(ctx: Ctx, wallet: OperatorWallet, answer: Wal
       .onConflictDoUpdate({ target: walletHealth.operatorCode, set: oneMore });
     return;
   }
-  if (unansweredCalls === 0) return;
-  const [gone] = await ctx.ledger.delete(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)).returning();
-  if (!gone || gone.unansweredCalls < AWAY_AFTER) return;
-  await rearmBacklog(ctx, operatorCode);
+  if (unansweredCalls > 0) await endOutage(ctx, operatorCode);
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import { retried } from "../../db/retry.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { IS_LISTED_PENDING } from "../books/rows.ts";
-import { IS_AWAY } from "../books/wallet-health.ts";
+import { AWAY_AFTER, IS_AWAY } from "../books/wallet-health.ts";
 
 /** Rows of one statement: a longer one would hold the database that all bets wait for. */
 const MAX_ROWS = 1_000;
@@ -13,13 +14,24 @@ const MAX_ROWS = 1_000;
  * out the waits of an outage that is over. A message asks for the next page. Changes nothing if the wallet is away again.
  */
 export async function rearmBacklog(ctx: Ctx, operatorCode: string): Promise<void> {
-  const { ledger: db } = ctx;
-  const now = ctx.clock.now();
-  const away = db
-    .select({ one: sql`1` })
-    .from(walletHealth)
-    .where(and(eq(walletHealth.operatorCode, operatorCode), IS_AWAY));
-  const page = db
+  const { meta } = await rearmPage(ctx, operatorCode, notExists(awayRow(ctx, operatorCode)));
+  await wakeRearmed(ctx, operatorCode, meta.changes);
+}
+
+/**
+ * The wallet has answered: forgets its unanswered calls. If it was away, makes the first page due in the same transaction:
+ * a process that dies in between would leave the whole backlog to its waits, of up to 12 hours.
+ */
+export async function endOutage(ctx: Ctx, operatorCode: string): Promise<void> {
+  const ended = ctx.ledger.delete(walletHealth).where(eq(walletHealth.operatorCode, operatorCode)).returning();
+  const rearmed = rearmPage(ctx, operatorCode, exists(awayRow(ctx, operatorCode)));
+  const [{ meta }, [gone]] = await retried(ctx.log, () => ctx.ledger.batch([rearmed, ended]));
+  if (gone && gone.unansweredCalls >= AWAY_AFTER) await wakeRearmed(ctx, operatorCode, meta.changes);
+}
+
+function rearmPage({ ledger, clock }: Ctx, operatorCode: string, condition: SQL) {
+  const now = clock.now();
+  const page = ledger
     .select({ id: movements.transactionId })
     .from(movements)
     .where(
@@ -30,13 +42,23 @@ export async function rearmBacklog(ctx: Ctx, operatorCode: string): Promise<void
         // Refused movements keep their schedule: their wallet was reachable all along.
         inArray(movements.lastClass, ["unknown", "unsent"]),
         isNull(movements.leaseToken),
-        notExists(away),
+        condition,
       ),
     )
     .orderBy(asc(movements.nextAttemptAt))
     .limit(MAX_ROWS);
-  const { meta } = await db.update(movements).set({ nextAttemptAt: now }).where(inArray(movements.transactionId, page));
-  ctx.log.info("wallet.back", { operator: operatorCode, rearmed: meta.changes });
-  if (meta.changes === MAX_ROWS) await sendWakeUp(ctx, { kind: "rearm", id: operatorCode });
-  if (meta.changes > 0) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
+  return ledger.update(movements).set({ nextAttemptAt: now }).where(inArray(movements.transactionId, page));
+}
+
+function awayRow({ ledger }: Ctx, operatorCode: string) {
+  return ledger
+    .select({ one: sql`1` })
+    .from(walletHealth)
+    .where(and(eq(walletHealth.operatorCode, operatorCode), IS_AWAY));
+}
+
+async function wakeRearmed(ctx: Ctx, operatorCode: string, rearmed: number): Promise<void> {
+  ctx.log.info("wallet.back", { operator: operatorCode, rearmed });
+  if (rearmed === MAX_ROWS) await sendWakeUp(ctx, { kind: "rearm", id: operatorCode });
+  if (rearmed > 0) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
 }

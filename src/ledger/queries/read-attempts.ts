@@ -1,38 +1,51 @@
-import { inArray, type SQLWrapper, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { attempts, movements } from "../../db/schema/ledger.ts";
+import { retried } from "../../db/retry.ts";
+import type { attempts } from "../../db/schema/ledger.ts";
 import { type CallRecord, parseRecord } from "../books/call-record.ts";
 
 /** One call to the operator's wallet. Null fields: it is not over, its outcome was lost, or it is of an old version. */
 export type Attempt = { readonly startedAt: number } & { readonly [K in keyof CallRecord]: CallRecord[K] | null };
 
-/** For each movement: its first attempt, and the newest of the others. */
 const MAX_LATER_ATTEMPTS = 50;
 
-/** The attempts of movements by transaction id, oldest first. Takes at most 99 ids, or a query of them. */
+/** The first attempts of movements, whose ids are a JSON array. Exported, as the next, for the test of its plan. */
+export const FIRST = `SELECT m.transaction_id AS transactionId, m.called_at AS startedAt, m.first_call AS call
+  FROM json_each(?) j CROSS JOIN movements m ON m.transaction_id = j.value WHERE m.called_at IS NOT NULL`;
+export const LATER = `SELECT a.transaction_id AS transactionId, a.started_at AS startedAt, a.call, a.answer, a.class,
+    a.duration_ms AS durationMs, a.http_status AS httpStatus, a.wallet_code AS walletCode
+  FROM ${newestAttempts(MAX_LATER_ATTEMPTS)}`;
+
+/**
+ * FROM and WHERE: the newest attempts `a`, without the first, of each movement of a JSON array of ids. A transaction may be
+ * sent again as often as its operator likes, so the rest is never read.
+ */
+export function newestAttempts(most: number): string {
+  return `json_each(?) j CROSS JOIN attempts a INDEXED BY attempts_by_transaction
+    WHERE a.transaction_id = j.value AND a.started_at >= COALESCE((SELECT started_at FROM attempts
+      WHERE transaction_id = j.value ORDER BY started_at DESC LIMIT 1 OFFSET ${most - 1}), 0)`;
+}
+
+interface StoredAttempt extends Pick<typeof attempts.$inferSelect, "transactionId" | "startedAt" | "call"> {
+  /** What is known of a call without `call`. */
+  readonly durationMs?: number | null;
+  readonly class?: CallRecord["class"] | null;
+  readonly httpStatus?: number | null;
+  readonly walletCode?: string | null;
+  readonly answer?: string | null;
+}
+
+/** For each movement its first attempt and the newest of the others, oldest first. */
 export async function readAttempts(
-  { ledger: db }: Ctx,
-  transactionIds: readonly string[] | SQLWrapper,
+  { ledger: { d1 }, log }: Pick<Ctx, "ledger" | "log">,
+  transactionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Attempt[]>> {
-  const place = sql<number>`row_number() over (partition by ${attempts.transactionId} order by ${attempts.startedAt} desc)`;
-  const numbered = db
-    .select({ id: attempts.id, place: place.as("place") })
-    .from(attempts)
-    .where(inArray(attempts.transactionId, transactionIds))
-    .as("numbered");
-  const newest = db.select({ id: numbered.id }).from(numbered).where(sql`${numbered.place} <= ${MAX_LATER_ATTEMPTS}`);
-  const [firsts, later] = await db.batch([
-    db
-      .select({ transactionId: movements.transactionId, startedAt: movements.calledAt, call: movements.firstCall })
-      .from(movements)
-      .where(inArray(movements.transactionId, transactionIds)),
-    db.select().from(attempts).where(inArray(attempts.id, newest)),
-  ]);
-  const found = [
-    ...firsts.flatMap(({ startedAt, ...first }) => (startedAt === null ? [] : { ...UNKNOWN, ...first, startedAt })),
-    ...later.map((row) => ({ ...UNKNOWN, ...row })),
-  ].toSorted((a, b) => a.startedAt - b.startedAt);
-  const byMovement = Map.groupBy(found, ({ transactionId }) => transactionId);
+  const ids = JSON.stringify(transactionIds);
+  const read = [FIRST, LATER].map((sql) => d1.prepare(sql).bind(ids));
+  const found = (await retried(log, () => d1.batch<StoredAttempt>(read))).flatMap(({ results }) => results);
+  const byMovement = Map.groupBy(
+    found.toSorted((a, b) => a.startedAt - b.startedAt),
+    ({ transactionId }) => transactionId,
+  );
   return new Map([...byMovement].map(([id, rows]) => [id, rows.map(toAttempt)]));
 }
 
@@ -48,17 +61,8 @@ const UNKNOWN: Omit<Attempt, "startedAt"> = {
   body: null,
 };
 
-interface StoredAttempt extends Attempt {
-  readonly call: string | null;
-  /** What the wallet answered, in rows without `call`. */
-  readonly answer?: string | null;
-}
-
-function toAttempt({ startedAt, call, answer, ...old }: StoredAttempt): Attempt {
+function toAttempt({ startedAt, call, ...old }: StoredAttempt): Attempt {
   if (call !== null) return { startedAt, ...parseRecord(call) };
-  return { ...UNKNOWN, startedAt, ...pickOld(old), body: answer ?? null };
-}
-
-function pickOld({ durationMs, class: answerClass, httpStatus, walletCode }: Omit<Attempt, "startedAt">) {
-  return { durationMs, class: answerClass, httpStatus, walletCode };
+  const { durationMs = null, class: read = null, httpStatus = null, walletCode = null, answer: body = null } = old;
+  return { ...UNKNOWN, startedAt, durationMs, class: read, httpStatus, walletCode, body };
 }

@@ -7,9 +7,12 @@ import { formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import type { CallRecord } from "../books/call-record.ts";
 import { balanceBreaks, type SentMovement } from "../rules/continuity.ts";
 import type { Movement } from "../rules/movement.ts";
+import { newestAttempts } from "./read-attempts.ts";
 
 /** Movements that a call looks at, the newest: the work does not grow with the ledger. */
 const MAX_MOVEMENTS = 1_000;
+/** Attempts of each, after its first: the newest. A schedule of 72 hours makes fewer. */
+const MAX_LATER_ATTEMPTS = 20;
 const PERIOD_MS = DAY_MS;
 const MAX_FAILURES = 20;
 const MAX_BREAKS = 100;
@@ -61,8 +64,8 @@ export const RECENT = `SELECT transaction_id, type, status, amount, precision, c
     called_at, completed_at, created_at, updated_at, reference_transaction_id, ${RECORD("first_call")}
   FROM movements INDEXED BY movements_by_creation
   WHERE operator_code = ? AND created_at >= ? ORDER BY created_at DESC, seq DESC LIMIT ${MAX_MOVEMENTS}`;
-export const LATER = `SELECT a.transaction_id, a.started_at, ${RECORD("a.call")} FROM attempts a INDEXED BY attempts_by_transaction
-  WHERE a.transaction_id IN (SELECT value FROM json_each(?)) AND a.call IS NOT NULL`;
+export const LATER = `SELECT a.transaction_id, a.started_at, ${RECORD("a.call")}
+  FROM ${newestAttempts(MAX_LATER_ATTEMPTS)} AND a.call IS NOT NULL`;
 export const BETS = `SELECT transaction_id, completed_at, free_spins_id FROM movements INDEXED BY movements_by_transaction
   WHERE transaction_id IN (SELECT value FROM json_each(?))`;
 

@@ -3,6 +3,14 @@ import { z } from "zod";
 const MAX_PAGE_ROWS = 1_000;
 const DEFAULT_PAGE_ROWS = 100;
 
+/** A place in a list, as the page before it answered. */
+export const cursor = z
+  .string()
+  .min(1, "must not be empty")
+  .max(2000, "was not issued by this service")
+  .optional()
+  .meta({ description: "The `next_cursor` of the previous page." });
+
 /** The query parameters of a list that is read in pages. */
 export const paging = {
   limit: z
@@ -12,12 +20,7 @@ export const paging = {
     .refine((value) => value <= MAX_PAGE_ROWS, { error: `must be an integer from 1 to ${MAX_PAGE_ROWS}` })
     .default(DEFAULT_PAGE_ROWS)
     .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_ROWS, pattern: undefined }),
-  cursor: z
-    .string()
-    .min(1, "must not be empty")
-    .max(2000, "was not issued by this service")
-    .optional()
-    .meta({ description: "The `next_cursor` of the previous page." }),
+  cursor,
 };
 
 /** The last field of a page. */

@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createContext } from "../../src/create-context.ts";
+import type { Env } from "../../src/env.ts";
+import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
+import { listMovements, type MovementsQuery } from "../../src/ledger/queries/trace-movements.ts";
+import { recoverDeliveries } from "../../src/ledger/recover-failed.ts";
+import { copyMovement } from "../support/backlog.ts";
+import { plansOf } from "../support/plans.ts";
+import { keeping } from "../support/queues.ts";
+import { aSession, type TestSession } from "../support/session.ts";
+
+let session: TestSession;
+const idOf = (id: string) => `${session.provider.code}:${id}`;
+
+/** Many movements of one operator. */
+beforeAll(async () => {
+  session = await aSession();
+  await session.win("w1");
+  await copyMovement(idOf("w1"), 2_000);
+});
+
+describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
+  beforeAll(async () => {
+    if (when === "after ANALYZE") await env.DB.prepare("ANALYZE").run();
+  });
+
+  test.each<[string, Partial<MovementsQuery>, string]>([
+    ["all movements", {}, "SCAN movements"],
+    ["all that are completed", { status: "completed" }, "SCAN movements"],
+    ["all that failed", { status: "failed" }, "movements_not_completed (status=?)"],
+    ["an operator's", { operatorCode: "o" }, "movements_by_creation (operator_code=?)"],
+    [
+      "an operator's pending ones",
+      { operatorCode: "o", status: "pending" },
+      "movements_not_completed_of (operator_code=? AND status=?)",
+    ],
+  ])("the back office's list of %s is read in the order of an index", async (_, filters, index) => {
+    const query = { status: undefined, operatorCode: undefined, cursor: undefined, ...filters };
+    const [list = ""] = await plansOf((env) =>
+      listMovements(
+        createContext(env, () => undefined),
+        query,
+      ),
+    );
+    expect(list).toContain(index);
+    // The page is full long before the table is read, because it is read backwards.
+    if (index !== "SCAN movements") expect(list).not.toContain("SCAN movements");
+    expect(list).not.toContain("TEMP B-TREE");
+  });
+
+  test("a recovery finds what failed, and counts it, by index", async () => {
+    await copyMovement(idOf("w1"), 2, { transaction_id: `'${when} ' || n.i`, status: "'failed'" });
+    const plans = await plansOf((installation) => {
+      const { ctx } = keeping(createContext(installation, () => undefined));
+      const operator = { code: session.operator.code, name: "", requestsPerMinute: 1, allowlist: [] };
+      return recoverDeliveries({ ...ctx, operator, keyId: "", signature: "" }, 0);
+    });
+    const ofOperator = plans.filter((plan) => plan.includes("movements_not_completed_of"));
+    expect(ofOperator.length).toBeGreaterThanOrEqual(2);
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN movements|TEMP B-TREE/);
+  });
+
+  test.each([
+    ["the first attempts", FIRST, "movements_by_transaction (transaction_id=?)"],
+    ["the newest of the others", LATER, "attempts_by_transaction (transaction_id=? AND started_at>?)"],
+  ])("%s of a page are read by index", async (_, sql, index) => {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind("[]").all<{ detail: string }>();
+    const plan = results.map(({ detail }) => detail).join("\n");
+    expect(plan).toContain(index);
+    expect(plan).not.toMatch(/SCAN (m|a|movements|attempts)\b|TEMP B-TREE/);
+  });
+});
+
+test("a movement that was sent again and again costs a reader no more than 50 attempts", async () => {
+  await env.DB.prepare(
+    `INSERT INTO attempts (id, transaction_id, started_at)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+     SELECT 'again-' || i, ?, i FROM n`,
+  )
+    .bind(idOf("w1"))
+    .run();
+  const { results, meta } = await env.DB.prepare(LATER)
+    .bind(JSON.stringify([idOf("w1")]))
+    .all<{ startedAt: number }>();
+  expect(results.map(({ startedAt }) => startedAt).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, i) => 2_951 + i),
+  );
+  expect(meta.rows_read).toBeLessThan(250);
+  const read = await readAttempts(
+    createContext(env as Env, () => undefined),
+    [idOf("w1")],
+  );
+  expect(read.get(idOf("w1"))).toHaveLength(51);
+});
