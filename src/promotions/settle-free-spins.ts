@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
+import { eachShard } from "../db/shards.ts";
 import { ApiError, invalidField, notFound } from "../errors.ts";
 import { RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
 import { isoTime } from "../lib/clock.ts";
@@ -92,8 +93,8 @@ function finishedEvent(grant: Grant & { readonly winAmount: number; readonly fin
 
 /** Sum of the grant's wins that are booked or will be, in minor units. */
 async function reportedWins(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<number> {
-  const row = await reportedWinsQuery(ctx.ledger, providerCode, freeSpinsId).get();
-  return Number(row?.total ?? 0);
+  const sums = await eachShard(ctx, async ({ ledger }) => reportedWinsQuery(ledger, providerCode, freeSpinsId).get());
+  return sums.reduce((sum, row) => sum + Number(row?.total ?? 0), 0);
 }
 
 /** Exported for the test of its query plan. The literal conditions are those of the partial index. */
