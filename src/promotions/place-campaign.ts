@@ -9,6 +9,7 @@ import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { refusalReason } from "../providers/refused-by-provider.ts";
+import { copyFacts } from "../shards/copy-facts.ts";
 import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
 import { unclear } from "./provider-answer.ts";
@@ -51,6 +52,8 @@ async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<Bonus
     if (ctx.settings.sandbox && campaign.playerIds.includes(REFUSED_PLAYER)) {
       throw new ProviderRefusal(`The player ${REFUSED_PLAYER} takes no bonuses.`);
     }
+    // A bet may come with the provider's answer: every shard must know the campaign before.
+    await copyFacts(ctx);
     const provider = providerFor(ctx, await findProvider(ctx, campaign.providerCode));
     const status = await provider.placeCampaign(ctx, placement(campaign));
     return { status, placedAt: ctx.clock.now() };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { campaignTests } from "./console-campaigns.ts";
+import { reconciliationTests } from "./console-reconciliation.ts";
 import { DESKTOP, overflow, PHONE, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -215,6 +216,7 @@ async function readKept() {
 }
 
 describe("the console's campaigns", () => campaignTests(open));
+describe("the console's reconciliation", () => reconciliationTests(open));
 
 it("the API reference shows every call and signs those tried out", async () => {
   const page = await setup.browser.newPage({ viewport: DESKTOP });

@@ -54,7 +54,7 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     await copyMovement(idOf("w1"), 2, { transaction_id: `'${when} ' || n.i`, status: "'failed'" });
     const plans = await plansOf((installation) => {
       const { ctx } = keeping(createContext(installation, () => undefined));
-      const operator = { code: session.operator.code, name: "", requestsPerMinute: 1, allowlist: [] };
+      const operator = { code: session.operator.code, name: "", requestsPerMinute: 1, shards: [], allowlist: [] };
       return recoverDeliveries({ ...ctx, operator, keyId: "", signature: "" }, 0);
     });
     const ofOperator = plans.filter((plan) => plan.includes("movements_not_completed_of"));

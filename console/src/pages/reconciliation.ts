@@ -1,6 +1,6 @@
 import type { Reconciliation, ReconciliationDifference } from "../../../clients/typescript/src/index.ts";
 import { type Child, fill, h } from "../lib/dom.ts";
-import { counted, figure } from "../lib/format.ts";
+import { figure } from "../lib/format.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
 import { poll } from "../lib/poll.ts";
 import { clearFieldErrors, field, form, input, showFieldErrors } from "../parts/forms.ts";
@@ -58,7 +58,6 @@ export const reconciliationPage: OpenPage = (context) => {
     compare,
     h("div", { class: "pair" }, field("Day", day, "In UTC"), field("Currency", currency, "Leave empty for all")),
     field("Your list", file, "CSV with a header line, or NDJSON, with transaction_id and amount at least"),
-    sent,
   );
   if (id) follow(context, id, result);
   return pageOf(
@@ -71,6 +70,7 @@ export const reconciliationPage: OpenPage = (context) => {
       h("a", { href: "/docs/reconciliation.md" }, "The columns"),
     ),
     formElement,
+    sent,
     errors,
     result,
   );
@@ -114,7 +114,7 @@ function content(context: PageContext, now: Reconciliation): Child[] {
   return [
     head,
     twoBooks(now),
-    h("p", {}, `${counted(now.rows, "row")} of your list, ${counted(found, "difference")}.`),
+    h("p", {}, `Rows of your list: ${figure(now.rows, undefined, 0)}. Differences: ${figure(found, undefined, 0)}.`),
     ...KINDS.filter(([kind]) => now[kind] > 0).map(([kind, title]) => differences(context, now, kind, title)),
   ];
 }

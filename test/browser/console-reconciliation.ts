@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { Reconciliation, ReconciliationDifference } from "../../clients/typescript/src/index.ts";
+import { overflow } from "./support/browser.ts";
+import { assertAccessible, go, LOOKS, type OpenConsole } from "./support/console.ts";
+import { keepPicture } from "./support/pictures.ts";
+
+const ID = "3f0c9a52-7d1e-4a6b-9c2d-5e8f1a2b3c4d";
+
+/** What the page shows of a large day. */
+const FINISHED: Reconciliation = {
+  ...{ id: ID, day: "2026-11-20", currency: "EUR", status: "finished", progress: 1, failure_reason: null },
+  ...{ rows: 1_000_070, matched: 999_641, only_yours: 142, only_ours: 71, different: 287 },
+};
+
+function found(kind: ReconciliationDifference["kind"]): ReconciliationDifference {
+  const row = { transaction_id: "sandbox:w-20481", amount: "12.50", status: "completed" };
+  const ours = { ...row, type: "win", player_id: "player-7", attempts: 2, last_class: "success" };
+  const advice = "What happened on the service's side, and what to do about it.";
+  const both = { kind, transaction_id: row.transaction_id, advice };
+  if (kind === "only_yours") return { ...both, fields: [], yours: row, ours: null };
+  if (kind === "only_ours") return { ...both, fields: [], yours: null, ours };
+  return { ...both, fields: [{ field: "amount", yours: "12.05", ours: "12.50" }], yours: row, ours };
+}
+
+/** Tests of the reconciliation page, from the file to the differences. */
+export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
+  it("compares a file with the service's books, and says what to do about a row that only the file has", async () => {
+    const { page, problems } = await open();
+    await go(page, "reconciliation", "form");
+    await page.click("form button.main");
+    await page.waitForSelector("text=Choose the file with your list.");
+    const list = {
+      name: "books.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from("transaction_id,amount\nnone:1,1.00\n"),
+    };
+    await page.setInputFiles('[name="body"]', list);
+    await page.fill('[name="day"]', "2026-01-05");
+    await page.click("form button.main");
+    await page.waitForSelector(".two-books svg", { timeout: 60_000 });
+    const label = await page.getAttribute(".two-books svg", "aria-label");
+    assert.equal(label, "1 only on your list, 0 match, 0 differ, 0 only at the service.");
+    await page.waitForSelector(".differences li");
+    const difference = (await page.textContent(".differences li")) ?? "";
+    assert.match(difference, /none:1.*amount 1\.00.*no transaction with this id/s);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  for (const look of LOOKS) {
+    it(`shows the picture of a million rows without axe violations or horizontal overflow, ${look.name}`, async () => {
+      const { page, problems } = await open(look);
+      await page.route(`**/v1/reconciliations/${ID}`, (route) => route.fulfill({ json: FINISHED }));
+      await page.route(`**/v1/reconciliations/${ID}/differences*`, (route) => {
+        const kind = new URL(route.request().url()).searchParams.get("kind") as ReconciliationDifference["kind"];
+        return route.fulfill({ json: { differences: [found(kind)], next_cursor: null } });
+      });
+      await go(page, `reconciliation/${ID}`, ".differences li");
+      await assertAccessible(page, "reconciliation");
+      assert.ok((await overflow(page)) <= 0, "the page is wider than the screen");
+      await page.locator(".two-books").scrollIntoViewIfNeeded();
+      await keepPicture(page, `console-reconciliation-${look.name}`);
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+  }
+}
