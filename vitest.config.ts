@@ -8,6 +8,7 @@ import type { Release } from "./test/support/provided.d.ts";
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 const migrations = await readD1Migrations("./migrations");
+const ledgerMigrations = await readD1Migrations("./migrations/ledger");
 
 /** Every release that brought migrations, with data as that version wrote it (test/db). */
 function readReleases(): Release[] {
@@ -33,8 +34,10 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
+              d1Databases: { SPARE_LEDGER: "spare-ledger" },
               bindings: {
                 MIGRATIONS: migrations,
+                SHARD_MIGRATIONS: ledgerMigrations,
                 LOCAL_DEVELOPMENT: "true",
                 ADMIN_TOKEN: "test-admin-token",
                 MASTER_KEY: "dGVzdC1tYXN0ZXIta2V5LXRoaXJ0eS10d28tYnl0ZXM=",

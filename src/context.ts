@@ -1,4 +1,4 @@
-import type { Db, LedgerDb } from "./db/client.ts";
+import type { Db, LedgerDb, Ledgers } from "./db/client.ts";
 import type { Bindings, Env, Settings } from "./env.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Hops } from "./lib/hops.ts";
@@ -15,8 +15,12 @@ export interface Ctx {
   readonly adapters: Adapters;
   /** The control database, at the primary; opened on first use. */
   readonly db: Db;
-  /** The ledger's database: sessions, movements and what follows from them. At the primary; opened on first use. */
+  /**
+   * The shard that this context works in: sessions, movements and what follows from them. Where there are several shards,
+   * `inShard` and `eachShard` of db/shards.ts choose.
+   */
   readonly ledger: LedgerDb;
+  readonly ledgers: Ledgers;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -34,6 +38,8 @@ export interface Operator {
   readonly code: string;
   readonly name: string;
   readonly requestsPerMinute: number;
+  /** Where it opens new sessions, ascending. Empty: in shard 0. */
+  readonly shards: readonly number[];
   /** Addresses or CIDR blocks; empty means any address. */
   readonly allowlist: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { type Caller, calledObjects } from "./called-objects.ts";
-import type { Bindings } from "./env.ts";
+import { type Bindings, type Env, shardName } from "./env.ts";
 import { type Calls, counted } from "./lib/hops.ts";
 
 const STATEMENT: Calls = { bind: () => STATEMENT, first: "hop", all: "hop", run: "hop", raw: "hop" };
@@ -10,16 +10,21 @@ const QUEUE: Calls = { send: "hop", sendBatch: "hop" };
 
 /** The bindings, with every call counted. A binding is wrapped only when it is used. */
 export class CountedBindings implements Bindings {
-  readonly #env: Bindings;
+  readonly #env: Env;
   readonly #caller: Caller;
 
-  constructor(env: Bindings, caller: Caller) {
+  constructor(env: Env, caller: Caller) {
     this.#env = env;
     this.#caller = caller;
   }
 
   get DB() {
     return counted(this.#env.DB, DATABASE, this.#caller.hops);
+  }
+  /** A shard of the ledger; undefined without a binding. */
+  ledger(shard: number): D1Database | undefined {
+    const bound = this.#env[shardName(shard)] ?? (shard === 0 ? this.#env.DB : undefined);
+    return bound && counted(bound, DATABASE, this.#caller.hops);
   }
   get IMAGES() {
     return counted(this.#env.IMAGES, BUCKET, this.#caller.hops);

@@ -1,8 +1,8 @@
 import { adapters } from "./adapters.ts";
 import type { CreateContext } from "./context.ts";
 import { CountedBindings } from "./counted-bindings.ts";
-import { type Db, type LedgerDb, openDb, openLedger } from "./db/client.ts";
-import { settingsOf } from "./env.ts";
+import { type Db, type LedgerDb, type Ledgers, openDb, openLedger, UNCHOSEN } from "./db/client.ts";
+import { settingsOf, shardName } from "./env.ts";
 import { systemClock } from "./lib/clock.ts";
 import { Hops } from "./lib/hops.ts";
 import { consoleLog } from "./lib/log.ts";
@@ -14,7 +14,16 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
   const settings = settingsOf(env);
   const bindings = new CountedBindings(env, { hops, log, settings });
   let db: Db | undefined;
-  let ledger: LedgerDb | undefined;
+  const opened: LedgerDb[] = [];
+  const ledgers: Ledgers = {
+    shards: settings.shards,
+    copies: settings.shards.filter((shard) => shard > 0 || env[shardName(0)] !== undefined),
+    at: (shard) => {
+      const binding = opened[shard] ? undefined : bindings.ledger(shard);
+      if (binding) opened[shard] = openLedger(shard, binding, log);
+      return opened[shard];
+    },
+  };
   return {
     env: bindings,
     settings,
@@ -25,9 +34,9 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
       return db;
     },
     get ledger() {
-      ledger ??= openLedger(bindings.DB, log);
-      return ledger;
+      return (settings.shards.length === 1 && ledgers.at(0)) || UNCHOSEN;
     },
+    ledgers,
     clock: systemClock,
     random: cryptoRandom,
     log,

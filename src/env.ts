@@ -7,6 +7,7 @@ import type { ValidationRun } from "./validation/validation-run.ts";
 
 /** The Worker's bindings, as wrangler.toml declares them. */
 export interface Bindings {
+  /** The control database, and shard 0 of the ledger unless LEDGER_00 is bound. */
   readonly DB: D1Database;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
@@ -22,8 +23,12 @@ export interface Bindings {
   readonly LIVE_STUDIOS: DurableObjectNamespace<LiveStudio>;
 }
 
+/** The binding of a shard. */
+export type ShardName = `LEDGER_${string}`;
+
 /** The bindings and the variables. */
 export interface Env extends Bindings {
+  readonly [shard: ShardName]: D1Database;
   readonly ENVIRONMENT: string;
   readonly BASE_URL: string;
   readonly RETRY_TIME_SCALE: string;
@@ -75,6 +80,8 @@ export interface Settings {
   readonly statementKeysBefore: readonly string[];
   /** The database is being restored: only the back office works. */
   readonly frozen: boolean;
+  /** The numbers of the ledger's shards, ascending. */
+  readonly shards: readonly number[];
 }
 
 const cache = new WeakMap<Env, Settings>();
@@ -138,9 +145,20 @@ export function settingsOf(env: Env): Settings {
     statementKey: env.STATEMENT_KEY || undefined,
     statementKeysBefore: publicKeysIn(env.STATEMENT_KEYS_BEFORE),
     frozen: env.FROZEN === "true",
+    shards: shardsOf(env),
   };
   cache.set(env, settings);
   return settings;
+}
+
+export function shardName(shard: number): ShardName {
+  return `LEDGER_${String(shard).padStart(2, "0")}`;
+}
+
+/** Shard 0 has a binding only where it is not the control database. */
+function shardsOf(env: Env): number[] {
+  const bound = Object.keys(env).flatMap((name) => /^LEDGER_(\d{2,4})$/.exec(name)?.[1] ?? []);
+  return [...new Set([0, ...bound.map(Number)])].toSorted((a, b) => a - b);
 }
 
 /** Rules of every installation, of those that others can reach, and of production among these. */

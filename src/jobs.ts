@@ -6,12 +6,14 @@ import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
+import { inShard } from "./db/shards.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
 import { sendQueueBeats } from "./health/queue-beat.ts";
 import { forgetProviderCalls } from "./health/read-provider-status.ts";
 import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
+import { sendWakeUps } from "./outbox/wake-up.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { forgetReconciliations } from "./reconciliation/forget-reconciliations.ts";
 import { writeJournal } from "./recovery/write-journal.ts";
@@ -27,6 +29,8 @@ import { forgetDemos } from "./sandbox/play/open-demo.ts";
 import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
 import { forgetPlayers } from "./sessions/forget-players.ts";
+import { carryRecords } from "./shards/carry-records.ts";
+import { keepCopies } from "./shards/keep-copies.ts";
 import { openStatements } from "./statements/open-days.ts";
 import { forgetRuns } from "./validation/forget-runs.ts";
 
@@ -39,10 +43,10 @@ interface Job {
 /** Run each minute in every installation. */
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
+  { name: "shards", run: keepCopies },
   { name: "queue.heartbeat", run: sendQueueBeats },
   { name: "health", run: watchHealth },
   { name: "alerts", run: postAlerts },
-  { name: "movements", run: sweep },
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
@@ -50,15 +54,21 @@ const JOBS: readonly Job[] = [
   { name: "books", run: sweepBooks },
   { name: "promotions", run: sweepPromotions },
   { name: "audit.seals", run: sealAudit },
-  { name: "journal", run: writeJournal },
-  { name: "risk.movements", run: watchMovements },
-  { name: "risk.tombstones", run: watchTombstones },
   { name: "risk.hours", run: watchHours },
   { name: "risk.free_spins", run: watchFreeSpins },
-  { name: "retention.sessions", run: forgetPlayers },
   { name: "retention.reconciliations", run: forgetReconciliations },
   { name: "retention.alerts", run: forgetAlerts },
   { name: "retention.provider_calls", run: forgetProviderCalls },
+];
+
+/** Run each minute in every shard: for shard 0 beside the others, for the rest in an invocation of their own. */
+const SHARD_JOBS: readonly Job[] = [
+  { name: "movements", run: sweep },
+  { name: "journal", run: writeJournal },
+  { name: "risk.movements", run: watchMovements },
+  { name: "risk.tombstones", run: watchTombstones },
+  { name: "retention.sessions", run: forgetPlayers },
+  { name: "records", run: carryRecords },
 ];
 
 /** Run each minute in the sandbox alone: production has neither its games nor runs of a suite. */
@@ -76,8 +86,23 @@ const SANDBOX_JOBS: readonly Job[] = [
 /** The cron run of a minute: all jobs of this installation, side by side, then the report of a good run. */
 export async function runJobs(ctx: Ctx): Promise<void> {
   const jobs = ctx.settings.sandbox ? [...JOBS, ...SANDBOX_JOBS] : JOBS;
-  const done = await Promise.all(jobs.map((job) => runJob(ctx, job)));
+  const [, ...others] = ctx.ledgers.shards;
+  await sendWakeUps(
+    ctx,
+    "shard",
+    others.map((shard) => ({ id: String(shard), shard })),
+  );
+  const first = inShard(ctx, 0);
+  const done = await Promise.all([
+    ...jobs.map((job) => runJob(ctx, job)),
+    ...SHARD_JOBS.map((job) => runJob(first, job)),
+  ]);
   if (done.every(Boolean)) await runJob(ctx, { name: "heartbeat", run: reportGoodRun });
+}
+
+/** Handles a wake-up: the jobs of a minute in a shard. The next minute has another, so none is repeated. */
+export async function runShardJobs(ctx: Ctx): Promise<void> {
+  await Promise.all(SHARD_JOBS.map((job) => runJob(ctx, job)));
 }
 
 /** Whether the job succeeded. One that fails is logged and does not stop the others. */

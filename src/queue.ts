@@ -3,7 +3,9 @@ import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invo
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
+import { inShard } from "./db/shards.ts";
 import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
+import { runShardJobs } from "./jobs.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
@@ -49,6 +51,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
   invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
+  shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
@@ -56,7 +59,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
 };
 
 /** Wake-ups that the sweep sends again each minute, as long as rows are due. */
-const OF_SWEEP: ReadonlySet<string> = new Set<WakeUp["kind"]>(["backlog", "movements"]);
+const OF_SWEEP: ReadonlySet<string> = new Set<WakeUp["kind"]>(["backlog", "movements", "shard"]);
 /** Where minutes are a moment, the queue still has some time. */
 const MIN_SWEEP_AGE_MS = 10 * SECOND_MS;
 
@@ -90,7 +93,8 @@ async function handleAll(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<void> {
       try {
         // A message of another version may have a kind of its own. Retried, it ends among the dead letters, not in silence.
         if (!Object.hasOwn(CONSUMERS, kind)) throw new Error(`no consumer for the kind ${kind}`);
-        if (!isSentAgain(ctx, message)) await CONSUMERS[kind][step](ctx, message.body);
+        if (!isSentAgain(ctx, message))
+          await CONSUMERS[kind][step](inShard(ctx, message.body.shard ?? 0), message.body);
         message.ack();
       } catch (cause) {
         ctx.log.error("delivery.failed", { kind, id, queue: batch.queue }, cause);

@@ -55,6 +55,9 @@ export type AlertKind = keyof typeof ALERTS;
 
 export const ALERT_KINDS = Object.keys(ALERTS) as readonly AlertKind[];
 
+/** Kinds of the ledger's rules that are counted: see `countAlerts`. */
+export const COUNTED_KINDS: readonly AlertKind[] = ["transaction_conflict", "reference_invalid", "session_unknown"];
+
 /** The class of a kind that the table holds: a row may have one of another version. */
 export function classOf(kind: string): AlertClass {
   return Object.hasOwn(ALERTS, kind) ? ALERTS[kind as AlertKind] : of(OPERATIONS, "warning");

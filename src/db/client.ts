@@ -8,11 +8,22 @@ import { type Database, withRetriedReads } from "./retry.ts";
  */
 export type Db = DrizzleD1Database & { readonly d1?: never };
 
-/** A database of the ledger (schema/ledger.ts). The compiler takes neither for the other. */
+/** A shard: a database of the ledger (schema/ledger.ts). The compiler takes neither for the other. */
 export type LedgerDb = DrizzleD1Database & {
+  readonly shard: number;
   /** For statements in plain SQL. Their reads are not retried. */
   readonly d1: D1Database;
 };
+
+/** The shards of an installation. */
+export interface Ledgers {
+  /** Their numbers, ascending; 0 is always among them. */
+  readonly shards: readonly number[];
+  /** Those that are not the control database, and so have copies of what they read of it (src/shards/facts.ts). */
+  readonly copies: readonly number[];
+  /** Opened on first use; undefined without a binding. */
+  at(shard: number): LedgerDb | undefined;
+}
 
 /** Most bound parameters D1 takes in one query. */
 export const MAX_BOUND_PARAMETERS = 100;
@@ -26,9 +37,16 @@ export function openDb(binding: Database, log: Log): Db {
 }
 
 /** The same for a database of the ledger. */
-export function openLedger(binding: D1Database, log: Log): LedgerDb {
-  return Object.assign(drizzle(withRetriedReads(binding, log) as D1Database), { d1: binding });
+export function openLedger(shard: number, binding: D1Database, log: Log): LedgerDb {
+  return Object.assign(drizzle(withRetriedReads(binding, log) as D1Database), { shard, d1: binding });
 }
+
+/** In place of a shard where there are several and none was chosen: a query fails, rather than miss the others. */
+export const UNCHOSEN = new Proxy({} as LedgerDb, {
+  get() {
+    throw new Error("no shard was chosen: see db/shards.ts");
+  },
+});
 
 /** Opens D1 at the nearest replica: for reads that may be some seconds old. */
 export function openReplica(binding: D1Database): Db {

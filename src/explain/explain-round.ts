@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { OwnerCtx } from "../context.ts";
 import { games } from "../db/schema/control.ts";
+import { inShard } from "../db/shards.ts";
 import type { DescribedMovement } from "../ledger/queries/describe-movements.ts";
 import { readAttempts } from "../ledger/queries/read-attempts.ts";
 import { readRound } from "../ledger/queries/read-transactions.ts";
@@ -28,10 +29,7 @@ export async function explainRound(ctx: OwnerCtx, roundId: string): Promise<Expl
   const all = await readRound(ctx, roundId);
   const transactions = all.slice(0, MAX_TRANSACTIONS_TOLD);
   const [attempts, gameNames, replayUrl] = await Promise.all([
-    readAttempts(
-      ctx,
-      transactions.map(({ movement }) => movement.transactionId),
-    ),
+    attemptsOf(ctx, transactions),
     namesOf(ctx, [...new Set(transactions.flatMap(({ gameId }) => gameId ?? []))]),
     replayAddress(ctx, transactions[0]?.movement),
   ]);
@@ -41,6 +39,20 @@ export async function explainRound(ctx: OwnerCtx, roundId: string): Promise<Expl
   if (more > 0 && last) story.push({ at: last.at, text: `The round has ${more} more transactions.` });
   const sums = sumsOf(all.map(({ movement }) => movement));
   return { roundId, transactions, gameNames, story, sums, replayUrl };
+}
+
+/** The attempts of each transaction, read in its shard. */
+async function attemptsOf(ctx: OwnerCtx, transactions: readonly DescribedMovement[]) {
+  const byShard = Map.groupBy(transactions, ({ shard }) => shard);
+  const found = await Promise.all(
+    [...byShard].map(([shard, own]) =>
+      readAttempts(
+        inShard(ctx, shard),
+        own.map(({ movement }) => movement.transactionId),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((attempts) => [...attempts]));
 }
 
 /** At most as many games as transactions, within D1's limit of bound parameters. */

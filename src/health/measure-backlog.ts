@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { eachShard } from "../db/shards.ts";
 import { measure } from "../metrics/metrics.ts";
 import { beat } from "./beat.ts";
 import { MIN_UNANSWERED_CALLS } from "./down.ts";
@@ -22,9 +23,10 @@ interface Overdue {
 /** Scheduled job: measures the overdue movements, which grow when the queue or the sweep stops. */
 export async function measureBacklog(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  const row = await ctx.ledger.d1.prepare(OVERDUE).bind(now).first<Overdue>();
-  const age = (since: number | null | undefined) => (since ? now - since : 0);
-  measure(ctx.log, "movements_overdue", row?.due ?? 0);
-  measure(ctx.log, "movements_overdue_ms", age(row?.since));
-  await beat(ctx, "overdue", age(row?.reachable_since));
+  const rows = await eachShard(ctx, ({ ledger }) => ledger.d1.prepare(OVERDUE).bind(now).first<Overdue>());
+  const age = (times: (number | null | undefined)[]) => Math.max(...times.map((since) => (since ? now - since : 0)));
+  const due = rows.reduce((sum, row) => sum + (row?.due ?? 0), 0);
+  measure(ctx.log, "movements_overdue", due);
+  measure(ctx.log, "movements_overdue_ms", age(rows.map((row) => row?.since)));
+  await beat(ctx, "overdue", age(rows.map((row) => row?.reachable_since)));
 }

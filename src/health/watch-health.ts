@@ -4,6 +4,7 @@ import { resolveAlerts } from "../alerts/resolve-alerts.ts";
 import type { Ctx } from "../context.ts";
 import { heartbeats, providerHealth } from "../db/schema/health.ts";
 import { journalCursor, walletHealth } from "../db/schema/ledger.ts";
+import { eachShard } from "../db/shards.ts";
 import { isoTime, MINUTE_MS, utcDay } from "../lib/clock.ts";
 import { MIN_UNANSWERED_CALLS, MIN_UNANSWERED_MS } from "./down.ts";
 import { MAX_DATABASE_BYTES } from "./readiness.ts";
@@ -22,14 +23,18 @@ export async function watchHealth(ctx: Ctx): Promise<void> {
 }
 
 async function watchWallets(ctx: Ctx): Promise<void> {
-  const { db, ledger, clock } = ctx;
+  const { db, clock } = ctx;
   const now = clock.now();
-  const [, unanswered, down] = await ledger.batch([
-    // Rows of a version that did not record it.
-    ledger.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
-    ledger.select({ operatorCode: walletHealth.operatorCode, since: walletHealth.since }).from(walletHealth),
-    ledger.select().from(walletHealth).where(isDown(walletHealth, now)),
-  ]);
+  const found = await eachShard(ctx, ({ ledger }) =>
+    ledger.batch([
+      // Rows of a version that did not record it.
+      ledger.update(walletHealth).set({ since: now }).where(isNull(walletHealth.since)),
+      ledger.select({ operatorCode: walletHealth.operatorCode, since: walletHealth.since }).from(walletHealth),
+      ledger.select().from(walletHealth).where(isDown(walletHealth, now)),
+    ]),
+  );
+  const unanswered = found.flatMap(([, rows]) => rows);
+  const down = found.flatMap(([, , rows]) => rows);
   const lasting = JSON.stringify(unanswered.map(({ operatorCode, since }) => `${operatorCode} ${since}`));
   const message = (since: number) => `A wallet has not answered since ${isoTime(since)}. Its bets are refused.`;
   await db.batch([
@@ -78,9 +83,10 @@ async function watchCron(ctx: Ctx): Promise<void> {
 
 /** What the journal lacks, a restore loses. One that never had everything is late once its first run has ended. */
 async function watchJournal(ctx: Ctx): Promise<void> {
-  const { db, ledger, clock } = ctx;
+  const { db, clock } = ctx;
   const now = clock.now();
-  const [cursor] = await ledger.select().from(journalCursor);
+  const cursors = await eachShard(ctx, ({ ledger }) => ledger.select().from(journalCursor).get());
+  const [cursor] = cursors.flatMap((own) => own ?? []).toSorted((a, b) => a.caughtUpAt - b.caughtUpAt);
   if (!cursor) return;
   const { caughtUpAt, leaseUntil } = cursor;
   const never = caughtUpAt === 0;
@@ -98,10 +104,13 @@ async function watchJournal(ctx: Ctx): Promise<void> {
 }
 
 async function watchSize(ctx: Ctx): Promise<void> {
-  const { meta } = await ctx.env.DB.prepare("SELECT 1").all();
-  if (meta.size_after < LARGE_BYTES) return;
+  const control = await ctx.env.DB.prepare("SELECT 1").all();
+  const shards = ctx.ledgers.copies.map((shard) => ctx.ledgers.at(shard)?.d1.prepare("SELECT 1").all());
+  const sizes = [control, ...(await Promise.all(shards))].map((answer) => answer?.meta.size_after ?? 0);
+  const largest = Math.max(...sizes);
+  if (largest < LARGE_BYTES) return;
   const now = ctx.clock.now();
-  const percent = Math.floor((100 * meta.size_after) / MAX_DATABASE_BYTES);
+  const percent = Math.floor((100 * largest) / MAX_DATABASE_BYTES);
   const message = `The database has reached ${percent} % of its largest size. A full one refuses every write.`;
   await raiseAlert(ctx, { kind: "database_size", operatorCode: null, message, at: now, once: utcDay(now) });
 }

@@ -39,6 +39,8 @@ interface Input<N extends string, P, Q, B> {
 interface Checks<C, X> {
   /** Refuses callers, before anything is validated. `X` is what each declaration must say for it. */
   readonly admit?: (ctx: C, declaration: X) => void;
+  /** Runs after a call that succeeded, before its answer is sent. */
+  readonly complete?: (ctx: C, route: string) => Promise<void>;
   /** Refuses bodies that no call of the surface takes. */
   readonly checkBody?: (body: Sent) => void;
 }
@@ -48,7 +50,7 @@ interface Checks<C, X> {
  * answer schema, or a Response where the status varies. The errors of path, query and body are thrown together, as one
  * VALIDATION_FAILED.
  */
-export function endpointsOf<C extends Ctx, X = unknown>({ admit, checkBody }: Checks<C, X> = {}) {
+export function endpointsOf<C extends Ctx, X = unknown>({ admit, checkBody, complete }: Checks<C, X> = {}) {
   return <A extends z.ZodType, N extends string = never, P = undefined, Q = undefined, B = undefined>(
     declaration: Declaration<C, N, P, Q, B, A> & X,
     answer: (
@@ -78,6 +80,7 @@ export function endpointsOf<C extends Ctx, X = unknown>({ admit, checkBody }: Ch
       if (broken.length > 0) throw validationFailed(broken);
       const input = { path: read.path.output, query: read.query?.output, body: read.body?.output };
       const answered = await answer(ctx, input as Input<N, P, Q, B>, c);
+      await complete?.(ctx, declaration.route);
       return answered instanceof Response ? answered : new JsonAnswer(answered, status);
     };
     return { operation: declaration, handler };

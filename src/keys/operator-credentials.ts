@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Operator } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
@@ -22,6 +22,9 @@ const MAX_AGE_MS = 30 * SECOND_MS;
 const MAX_CACHED = 10_000;
 const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
 
+const OPEN_SHARDS = sql<string>`(SELECT json_group_array(shard) FROM (SELECT shard FROM operator_shards
+  WHERE operator_code = ${operators.code} AND state = 'open' ORDER BY shard))`;
+
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const cached = cache.get(keyId);
@@ -36,7 +39,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const find = () =>
     ctx.db
-      .select({ sealed: operatorKeys.sealedSecret, operator: operators })
+      .select({ sealed: operatorKeys.sealedSecret, operator: operators, shards: OPEN_SHARDS })
       .from(operatorKeys)
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
       .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
@@ -51,7 +54,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   if (!row) return undefined;
   const { code, name, requestsPerMinute, allowlist, requireSignatureV2: requireV2 } = row.operator;
   const credential: OperatorCredential = {
-    operator: { code, name, requestsPerMinute, allowlist },
+    operator: { code, name, requestsPerMinute, allowlist, shards: JSON.parse(row.shards) as number[] },
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
     version,

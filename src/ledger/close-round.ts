@@ -1,7 +1,9 @@
 import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
+import { inShard } from "../db/shards.ts";
 import { notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
+import { shardOf } from "../lib/shard-id.ts";
 import { reportMovement } from "./report-movement.ts";
 import type { MovementAnswer, Reporter } from "./rules/report.ts";
 
@@ -34,7 +36,7 @@ export async function closeRound(
   reporter: Reporter,
   { sessionId, roundId }: RoundOfSession,
 ): Promise<MovementAnswer | { readonly kind: "known" }> {
-  const { d1 } = ctx.ledger;
+  const { d1 } = inShard(ctx, shardOf(sessionId)).ledger;
   const read = d1.prepare(ROUND_OF_SESSION).bind(sessionId, reporter.providerCode, roundId);
   const round = await retried(ctx.log, () => read.first<Found>());
   if (round?.known !== 1) throw notFound("The round");

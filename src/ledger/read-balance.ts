@@ -1,5 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
+import { inShard } from "../db/shards.ts";
+import { shardOf } from "../lib/shard-id.ts";
 import { callWallet } from "../wallet/call-wallet.ts";
 import { inPrecision, normalisedCode } from "../wallet/classify.ts";
 import { readSession } from "./books/read-facts.ts";
@@ -8,7 +10,8 @@ import type { BalanceAnswer, Reporter } from "./rules/report.ts";
 
 /** Reads a player's balance from the operator's wallet (docs/money-rules.md#reading-a-balance). */
 export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {
-  const { session, wallet } = await retried(ctx.log, () => readSession(ctx.ledger.d1, reporter, sessionId));
+  const { ledger } = inShard(ctx, shardOf(sessionId));
+  const { session, wallet } = await retried(ctx.log, () => readSession(ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };
   if (!wallet) return { kind: "unavailable" };
   const { answer } = await callWallet(ctx, wallet, balanceRequest(session), ctx.clock.now());

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
+import { eachShard } from "../db/shards.ts";
 import { chanceOf } from "../outbox/schedule.ts";
-import { sendWakeUp } from "../outbox/wake-up.ts";
 import { commitStatements } from "./books/commit.ts";
 import { IS_LISTED_EXCEPTION } from "./books/rows.ts";
+import { wakeInShard } from "./delivery/wake-in-shard.ts";
 import { namedMovements } from "./queries/journal-movements.ts";
 import type { Moment } from "./rules/movement.ts";
 import { onRecover } from "./rules/on-wake.ts";
@@ -25,13 +26,19 @@ const MAX_COUNTED = 100_000;
  */
 export async function recoverDeliveries(ctx: OperatorCtx, since: number): Promise<number> {
   const failed = { operatorCode: ctx.operator.code, since };
-  const some = ctx.ledger.select({ one: sql`1` }).from(movements).where(areFailed(failed)).limit(MAX_COUNTED);
-  const [counted] = await ctx.ledger.select({ count: sql<number>`count(*)` }).from(some.as("failed"));
-  if (counted && counted.count > 0) await recoverFailed(ctx, failed);
-  return counted?.count ?? 0;
+  const counts = await eachShard(ctx, async (own) => {
+    const some = own.ledger.select({ one: sql`1` }).from(movements).where(areFailed(failed)).limit(MAX_COUNTED);
+    const [counted] = await own.ledger.select({ count: sql<number>`count(*)` }).from(some.as("failed"));
+    if (counted && counted.count > 0) await recoverFailed(own, failed);
+    return counted?.count ?? 0;
+  });
+  return Math.min(
+    counts.reduce((sum, count) => sum + count, 0),
+    MAX_COUNTED,
+  );
 }
 
-/** Makes a page of failed movements due, oldest first; a message asks for the next. */
+/** Makes a page of the failed movements of a shard due, oldest first; a message asks for the next. */
 export async function recoverFailed(ctx: Ctx, failed: FailedMovements): Promise<void> {
   const page = await failedPage(ctx, failed);
   if (page.length === 0) return;
@@ -51,8 +58,8 @@ export async function recoverFailed(ctx: Ctx, failed: FailedMovements): Promise<
   await ctx.ledger.d1.batch(decided.flatMap((decision) => commitStatements(ctx.ledger.d1, decision, at)));
   const { operatorCode: id, since } = failed;
   ctx.log.info("movements.recovered", { operator: id, rows: page.length });
-  if (page.length === PAGE_SIZE) await sendWakeUp(ctx, { kind: "recovery", id, since });
-  await sendWakeUp(ctx, { kind: "backlog", id });
+  if (page.length === PAGE_SIZE) await wakeInShard(ctx, { kind: "recovery", id, since });
+  await wakeInShard(ctx, { kind: "backlog", id });
 }
 
 /** Exported for the test of its plan. */

@@ -1,5 +1,6 @@
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
@@ -10,10 +11,10 @@ import type { Moment } from "./rules/movement.ts";
 
 /** Sends a held win; a repeat changes nothing. Throws NOT_FOUND, and CONFLICT for a transaction that was never held. */
 export async function releaseMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
-  const { movement } = await traceMovement(ctx, transactionId);
+  const { shard, movement } = await traceMovement(ctx, transactionId);
   if (movement.heldFor === null) throw new ApiError("CONFLICT", "Only a held win can be released.");
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(transactionId, token)).toSQL();
-  await toTheEnd(ctx, release(engineOf(ctx, recording), transactionId));
+  await toTheEnd(ctx, release(engineOf(inShard(ctx, shard), recording), transactionId));
   return traceMovement(ctx, transactionId);
 }

@@ -1,5 +1,6 @@
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
@@ -13,11 +14,11 @@ import type { Moment } from "./rules/movement.ts";
  * CONFLICT for any other state.
  */
 export async function replayMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
-  const { movement } = await traceMovement(ctx, transactionId);
+  const { shard, movement } = await traceMovement(ctx, transactionId);
   const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(target, token)).toSQL();
-  const sent = movement.status === "failed" ? replay(engineOf(ctx, recording), target) : undefined;
+  const sent = movement.status === "failed" ? replay(engineOf(inShard(ctx, shard), recording), target) : undefined;
   const outcome = sent && (await toTheEnd(ctx, sent));
   if (!outcome) throw new ApiError("CONFLICT", "Only a failed transaction can be replayed.");
   return traceMovement(ctx, transactionId);

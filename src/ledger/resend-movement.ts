@@ -1,4 +1,5 @@
 import type { OperatorCtx } from "../context.ts";
+import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { engineOf } from "./engine/d1-engine.ts";
@@ -12,7 +13,7 @@ import { isHeld } from "./rules/movement.ts";
  * its rollback. What is in flight is left alone. Throws NOT_FOUND, and NOT_RESENDABLE for what is settled or held.
  */
 export async function resendMovement(ctx: OperatorCtx, transactionId: string): Promise<DescribedMovement> {
-  const { movement } = await readTransaction(ctx, transactionId);
+  const { shard, movement } = await readTransaction(ctx, transactionId);
   const { status, type, undoneBy } = movement;
   if (status !== "pending" && status !== "failed")
     throw new ApiError(
@@ -20,7 +21,7 @@ export async function resendMovement(ctx: OperatorCtx, transactionId: string): P
       `The transaction is ${status}. Only a pending or failed one can be sent again.`,
     );
   if (isHeld(movement)) throw new ApiError("NOT_RESENDABLE", "The win is held, and is sent once staff release it.");
-  const engine = engineOf(ctx);
+  const engine = engineOf(inShard(ctx, shard));
   const ofBet = undoneBy === null ? deliver(engine, transactionId) : resend(engine, undoneBy);
   await toTheEnd(ctx, type === "bet" ? ofBet : resend(engine, transactionId));
   return readTransaction(ctx, transactionId);

@@ -10,6 +10,7 @@ import { toTheEnd } from "../lib/to-the-end.ts";
 import { ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { refusalReason, refusedByProvider } from "../providers/refused-by-provider.ts";
+import { copyFacts } from "../shards/copy-facts.ts";
 import { type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { unclear } from "./provider-answer.ts";
 
@@ -27,6 +28,8 @@ async function place(ctx: Ctx, { provider, grant }: Placement): Promise<PlacedGr
   const placing = and(eq(freeSpins.id, grant.id), eq(freeSpins.status, "placing"));
   const leased = and(placing, eq(freeSpins.leaseToken, grant.leaseToken ?? ""));
   try {
+    // A bet may come with the provider's answer: every shard must know the grant before.
+    await copyFacts(ctx);
     await providerFor(ctx, provider).grantFreeSpins(ctx, {
       freeSpinsId: grant.freeSpinsId,
       operatorCode: grant.operatorCode,

@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
+import { eachShard } from "../db/shards.ts";
 import { ApiError, invalidField, notFound } from "../errors.ts";
 import { amountRule, formatAmount, parseAmount } from "../lib/money.ts";
 
@@ -62,8 +63,8 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
 
 /** Sum of the grant's wins that are booked or will be, in minor units. */
 async function reportedWins(ctx: Ctx, providerCode: string, freeSpinsId: string): Promise<number> {
-  const row = await reportedWinsQuery(ctx.ledger, providerCode, freeSpinsId).get();
-  return Number(row?.total ?? 0);
+  const sums = await eachShard(ctx, async ({ ledger }) => reportedWinsQuery(ledger, providerCode, freeSpinsId).get());
+  return sums.reduce((sum, row) => sum + Number(row?.total ?? 0), 0);
 }
 
 /** Exported for the test of its query plan. The literal conditions are those of the partial index. */

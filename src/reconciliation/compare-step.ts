@@ -98,11 +98,16 @@ async function read(ctx: Ctx, row: Reconciliation, state: State & { phase: "read
   } while (after && !buffer.isFull);
   const written = await buffer.write(ctx.env.DOCUMENTS, `${folderOf(id)}ours/${ctx.random.uuid()}`);
   const runs = [...state.runs, ...written];
-  const progress = after ? (READING * (after.at - time.from)) / (time.to - time.from) : READING;
+  const progress = READING * (after ? partRead(ctx, after, time) : 1);
   const left: State = after
     ? { phase: "read", after, runs }
     : { phase: "compare", runs, positions: { ours: [], yours: [] }, last: null };
   return { state: left, commit: (held) => [changed(ctx, id, { progress }, held)] };
+}
+
+/** How much of a day comes before a place: shards are read one after the other. */
+function partRead({ ledgers }: Ctx, { at, shard = 0 }: DayPlace, { from, to }: ReturnType<typeof timeOf>): number {
+  return (ledgers.shards.indexOf(shard) + (at - from) / (to - from)) / ledgers.shards.length;
 }
 
 function changed({ db }: Ctx, id: string, change: Partial<Reconciliation>, held: SQL) {

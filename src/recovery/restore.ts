@@ -5,12 +5,17 @@ import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { intakeStops } from "../db/schema/intake.ts";
 import { sessions } from "../db/schema/ledger.ts";
+
 import { restores } from "../db/schema/recovery.ts";
+
+import { eachShard, inShard } from "../db/shards.ts";
+
 import { notFound } from "../errors.ts";
-import { importMovements } from "../ledger/import-movements.ts";
+import { type Imported, importMovements } from "../ledger/import-movements.ts";
 import { namedMovements } from "../ledger/queries/journal-movements.ts";
 import { isoTime, MINUTE_MS } from "../lib/clock.ts";
-import { namesSince, PAGES, parsePage } from "./page.ts";
+import { shardOf } from "../lib/shard-id.ts";
+import { type JournalPage, namesSince, PAGES, parsePage } from "./page.ts";
 
 export type Restore = typeof restores.$inferSelect;
 
@@ -66,8 +71,7 @@ export async function importNext(ctx: AdminCtx, id: string): Promise<Restore> {
       break;
     }
     const found = parsePage((await (await ctx.env.JOURNAL.get(next))?.text()) ?? "");
-    await importSessions(ctx, found.sessions);
-    const imported = await importMovements(ctx, found.movements, room);
+    const imported = await importPage(ctx, found, room);
     rows += imported.written;
     room -= imported.written;
     if (!imported.all) break;
@@ -75,13 +79,39 @@ export async function importNext(ctx: AdminCtx, id: string): Promise<Restore> {
     page = next;
   }
   // A later page may have had the outcome.
-  const known = new Set((await namedMovements(ctx, [...named])).map(({ transactionId }) => transactionId));
+  const standing = await eachShard(ctx, (own) => namedMovements(own, [...named]));
+  const known = new Set(standing.flat().map(({ transactionId }) => transactionId));
   const unsettled = [...named].filter((bet) => !known.has(bet));
   await ctx.db.batch([
     ctx.db.update(restores).set({ page, rows, unsettled, importedAt }).where(own),
     auditEntry(ctx, { restore_id: id, page, rows }),
   ]);
   return { ...restore, page, rows, importedAt, unsettled };
+}
+
+/** What a page has, each row into the shard that its session names. */
+async function importPage(
+  ctx: AdminCtx,
+  { sessions: opened, movements }: JournalPage,
+  limit: number,
+): Promise<Imported> {
+  let done: Imported = { written: 0, all: true, unsettled: [] };
+  const shards = new Set([...opened.map(({ id }) => id), ...movements.map(({ sessionId }) => sessionId)].map(shardOf));
+  for (const shard of shards) {
+    const own = inShard(ctx, shard);
+    await importSessions(
+      own,
+      opened.filter(({ id }) => shardOf(id) === shard),
+    );
+    const inIt = movements.filter(({ sessionId }) => shardOf(sessionId) === shard);
+    const imported = await importMovements(own, inIt, limit - done.written);
+    done = {
+      written: done.written + imported.written,
+      all: done.all && imported.all,
+      unsettled: [...done.unsettled, ...imported.unsettled],
+    };
+  }
+  return done;
 }
 
 async function nextPage({ env }: AdminCtx, startAfter: string): Promise<string | undefined> {

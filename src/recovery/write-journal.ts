@@ -19,7 +19,7 @@ interface Next extends JournalPage {
 }
 
 /**
- * Scheduled job, each minute: writes what has changed to the journal outside the database, in pages (docs/second-day.md).
+ * Scheduled job, each minute: writes what has changed in a shard to the journal outside the database, in pages (docs/second-day.md).
  * A page is written before the cursor moves, so a killed run leaves a page that the next one repeats.
  */
 export async function writeJournal(ctx: Ctx): Promise<void> {
@@ -60,9 +60,14 @@ async function readNext(ctx: Ctx, { movementSeq, auditId }: Cursor): Promise<Nex
   const named = sql`(SELECT value FROM json_each(${JSON.stringify(movements.map((row) => row.sessionId))}))`;
   const [theirs, audit] = await Promise.all([
     ctx.ledger.select().from(sessions).where(inArray(sessions.id, named)),
-    ctx.db.select().from(auditLog).where(gt(auditLog.id, auditId)).orderBy(asc(auditLog.id)).limit(MAX_ROWS_PER_PAGE),
+    ctx.ledger.shard === 0 ? nextEntries(ctx, auditId) : [],
   ]);
   return { movements, sessions: theirs, audit, movementSeq: seq, auditId: audit.at(-1)?.id ?? auditId };
+}
+
+/** The audit log is in the control database: the run of shard 0 has it. */
+function nextEntries({ db }: Ctx, after: number) {
+  return db.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(MAX_ROWS_PER_PAGE);
 }
 
 /** False, with nothing written, if the lease has gone to another run. */

@@ -10,6 +10,11 @@ export interface Step {
   readonly token: string;
 }
 
+/** The cursor of a check in the context's shard. */
+export function cursorIn({ ledger }: Ctx, name: string): string {
+  return ledger.shard === 0 ? name : `${name} ${ledger.shard}`;
+}
+
 /** Where a check is. A new one begins at `start`: it looks at nothing that happened before it was installed. */
 export async function readCursor(ctx: Ctx, name: string, start: () => Promise<number> | number): Promise<number> {
   const read = ctx.db.select().from(riskCursors).where(eq(riskCursors.name, name));

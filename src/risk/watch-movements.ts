@@ -4,7 +4,7 @@ import { listExchangeRates } from "../currencies/exchange-rates.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { type Anomaly, anomalyAlerts } from "./anomalies.ts";
-import { moveCursor, readCursor } from "./cursor.ts";
+import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 import { forgetDays, gameDays, judgeDays, type Play } from "./watch-returns.ts";
 import { type Win, watchWins } from "./watch-wins.ts";
 
@@ -47,7 +47,7 @@ interface Watched extends Win, Play {
  * changes nothing.
  */
 export async function watchMovements(ctx: Ctx): Promise<void> {
-  const from = await readCursor(ctx, "movements", () => lastSeq(ctx));
+  const from = await readCursor(ctx, cursorIn(ctx, "movements"), () => lastSeq(ctx));
   const watched: Watched[] = [];
   for (let page = 0; page < MAX_PAGES_PER_RUN; page++) {
     const { results } = await ctx.ledger.d1
@@ -60,7 +60,7 @@ export async function watchMovements(ctx: Ctx): Promise<void> {
   }
   const last = watched.at(-1);
   if (!last) return;
-  const step = { name: "movements", from, to: last.seq, token: ctx.random.uuid() };
+  const step = { name: cursorIn(ctx, "movements"), from, to: last.seq, token: ctx.random.uuid() };
   const rates = new Map((await listExchangeRates(ctx)).map(({ currency, usd }) => [currency, usd]));
   const won = watched.filter(({ type }) => type === "win");
   const wins = await watchWins(ctx, won, rates, step);

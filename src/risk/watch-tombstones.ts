@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { HOUR_MS } from "../lib/clock.ts";
 import { anomalyAlerts } from "./anomalies.ts";
-import { moveCursor, readCursor } from "./cursor.ts";
+import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 
 /** How long the bet of a rollback may take to arrive. */
 const BET_WITHIN_MS = HOUR_MS;
@@ -23,7 +23,7 @@ interface Unmet {
 /** Scheduled job, each minute: finds tombstones that no bet has met within an hour. */
 export async function watchTombstones(ctx: Ctx): Promise<void> {
   const end = ctx.clock.now() - BET_WITHIN_MS;
-  const from = await readCursor(ctx, "tombstones", () => end);
+  const from = await readCursor(ctx, cursorIn(ctx, "tombstones"), () => end);
   // After a standstill, one hour of the past in each run.
   const to = Math.min(end, from + HOUR_MS);
   if (to <= from) return;
@@ -35,6 +35,6 @@ export async function watchTombstones(ctx: Ctx): Promise<void> {
     transactionId: row.transaction_id,
     at: row.created_at,
   }));
-  const step = { name: "tombstones", from, to, token: ctx.random.uuid() };
+  const step = { name: cursorIn(ctx, "tombstones"), from, to, token: ctx.random.uuid() };
   await ctx.db.batch([moveCursor(ctx, step), ...anomalyAlerts(ctx, anomalies, step)]);
 }

@@ -2,15 +2,19 @@ import { and, eq } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { sessions } from "../db/schema/ledger.ts";
+import { eachShard } from "../db/shards.ts";
 import { isOpenAt, openedSince } from "./list-sessions.ts";
 
 /** Closes every open session of the operator's player. Returns how many: of a repeat, none. */
 export async function closePlayerSessions(ctx: OperatorCtx, playerId: string): Promise<number> {
   const now = ctx.clock.now();
   const own = and(eq(sessions.operatorCode, ctx.operator.code), eq(sessions.playerId, playerId));
-  const close = ctx.ledger
-    .update(sessions)
-    .set({ closedAt: now })
-    .where(and(own, openedSince(now), isOpenAt(now)));
-  return (await retried(ctx.log, () => close)).meta.changes;
+  const closed = await eachShard(ctx, async ({ ledger, log }) => {
+    const close = ledger
+      .update(sessions)
+      .set({ closedAt: now })
+      .where(and(own, openedSince(now), isOpenAt(now)));
+    return (await retried(log, () => close)).meta.changes;
+  });
+  return closed.reduce((sum, count) => sum + count, 0);
 }

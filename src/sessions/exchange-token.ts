@@ -1,16 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { ProviderCtx } from "../context.ts";
 import { sessions } from "../db/schema/ledger.ts";
+import { inShard } from "../db/shards.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
+import { shardOf } from "../lib/shard-id.ts";
 
 /**
  * The session of a launch token (docs/contract/providers.md#session-exchange). Throws NOT_FOUND for an unknown token and
  * one of another provider's games, SESSION_CLOSED once the session has ended.
  */
 export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<typeof sessions.$inferSelect> {
-  const session = await ctx.ledger
-    .select()
+  const session = await inShard(ctx, shardOf(token))
+    .ledger.select()
     .from(sessions)
     .where(and(eq(sessions.tokenHash, await sha256Hex(token)), eq(sessions.providerCode, ctx.providerCode)))
     .get();

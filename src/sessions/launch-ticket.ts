@@ -1,6 +1,7 @@
 import type { OperatorCtx } from "../context.ts";
 import { sha256Hex, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { uuidOfDigest } from "../lib/random.ts";
+import { idInShard, tokenInShard } from "../lib/shard-id.ts";
 import { derivedKey } from "../signing/derived-key.ts";
 
 /** What a launch is known by. The token is a bearer credential: only its hash is stored. */
@@ -14,10 +15,14 @@ export interface Ticket {
  * The ticket of a signed request: a replay gets the same one, so nothing about the request has to be kept. It cannot be
  * computed without the master key.
  */
-export async function requestTicket(ctx: OperatorCtx, ...launch: readonly (string | number)[]): Promise<Ticket> {
+export async function requestTicket(
+  ctx: OperatorCtx,
+  { shard, launch }: { readonly shard: number; readonly launch: readonly (string | number)[] },
+): Promise<Ticket> {
   const key = await derivedKey(ctx.settings.masterKey, "launch token");
   const request = JSON.stringify([ctx.operator.code, ctx.signature, ...launch]);
-  const token = toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(request))));
+  const digest = await crypto.subtle.sign("HMAC", key, utf8(request));
+  const token = tokenInShard(toBase64Url(new Uint8Array(digest)), shard);
   const tokenHash = await sha256Hex(token);
-  return { token, tokenHash, id: uuidOfDigest(tokenHash) };
+  return { token, tokenHash, id: idInShard(uuidOfDigest(tokenHash), shard) };
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL } from
 import type { OperatorCtx } from "../context.ts";
 import type { LedgerDb } from "../db/client.ts";
 import { sessions } from "../db/schema/ledger.ts";
+import { eachShard } from "../db/shards.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { keysetPage, type Page } from "../paging/keyset-page.ts";
 import { MAX_SESSION_MINUTES } from "./open-session.ts";
@@ -38,14 +39,24 @@ export async function listSessions(ctx: OperatorCtx, query: SessionsQuery): Prom
     cursor,
     limit,
     placeOf: ({ createdAt, id }) => [createdAt, id],
-    rowsAfter: (place, most, until) => sessionsAfter(ctx.ledger, asked, place, until).limit(most),
+    rowsAfter: async (place, most, until) => {
+      const found = await eachShard(ctx, async ({ ledger }) => sessionsAfter(ledger, asked, place, until).limit(most));
+      return found.flat().toSorted(newestFirst);
+    },
     lookUntil: async (place) => {
       if (status === undefined) return undefined;
-      const last = await lastLookedAt(ctx.ledger, asked, place).get();
+      const found = await eachShard(ctx, async ({ ledger }) => lastLookedAt(ledger, asked, place).get());
+      const [last] = found.flatMap((row) => row ?? []).toSorted(newestFirst);
       return last && [last.createdAt, last.id];
     },
   });
   return { rows: rows.map((session) => ({ ...session, status: statusOf(session, now) })), nextCursor };
+}
+
+type Placed = Pick<StoredSession, "createdAt" | "id">;
+
+function newestFirst(one: Placed, other: Placed): number {
+  return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 }
 
 interface Asked {

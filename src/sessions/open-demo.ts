@@ -24,7 +24,7 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
   if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no demo mode.");
   const country = await playerCountry(input.playerIp, input.playerCountry);
   checkCountry(game, country);
-  const { token, id } = await requestTicket(ctx, "demo", input.gameId);
+  const { token, id } = await requestTicket(ctx, { shard: 0, launch: ["demo", input.gameId] });
   try {
     return await providerFor(ctx, provider).launchDemo(ctx, {
       operatorCode: ctx.operator.code,

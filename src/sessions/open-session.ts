@@ -1,7 +1,9 @@
 import type { OperatorCtx } from "../context.ts";
+import { inShard } from "../db/shards.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { playerCountry } from "./check-country.ts";
+import { chooseShard } from "./choose-shard.ts";
 import { insertSession } from "./insert-session.ts";
 import { launchAtProvider } from "./launch-at-provider.ts";
 import { requestTicket } from "./launch-ticket.ts";
@@ -42,11 +44,12 @@ const MAX_SESSIONS_PER_REQUEST = 20;
  * PROVIDER_REFUSED or UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
+  const own = inShard(ctx, chooseShard(ctx.operator, input.playerId));
   const country = await playerCountry(input.playerIp, input.playerCountry);
   for (let ended = 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
-    const opened = await openOrRepeat(ctx, input, country, ended);
+    const opened = await openOrRepeat(own, input, country, ended);
     if (opened) return opened;
-    if (ended === 0) await refuseSession(ctx, { gameId: input.gameId, playerId: input.playerId, country });
+    if (ended === 0) await refuseSession(own, { gameId: input.gameId, playerId: input.playerId, country });
   }
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
 }
@@ -58,7 +61,7 @@ async function openOrRepeat(
   country: string | null,
   ended: number,
 ): Promise<OpenedSession | undefined> {
-  const { token, tokenHash, id } = await requestTicket(ctx, "session", ended);
+  const { token, tokenHash, id } = await requestTicket(ctx, { shard: ctx.ledger.shard, launch: ["session", ended] });
   const createdAt = ctx.clock.now();
   const { gameId, ttlMinutes, playerIp: _, ...session } = input;
   const launched = await insertSession(ctx, gameId, {

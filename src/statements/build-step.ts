@@ -100,9 +100,9 @@ async function begin(ctx: Ctx, key: DayKey, wanted: Wanted): Promise<State | { r
   return { ...build, phase: "read", after: null };
 }
 
-/** The newest movement of a day as it is stored; empty: none. */
-export function placeText(place: DayPlace | undefined): string {
-  return place ? `${place.at} ${place.seq}` : "";
+/** The newest movement of a day in each shard, as it is stored; empty: none. */
+export function placeText(places: readonly DayPlace[]): string {
+  return places.map(({ at, seq, shard = 0 }) => (shard === 0 ? `${at} ${seq}` : `${at} ${seq} ${shard}`)).join(", ");
 }
 
 async function read(

@@ -43,10 +43,11 @@ async function madeStatements(ctx: OperatorCtx, day: string): Promise<Omit<DaySt
     newestOf(ctx, operator.code, from, to),
   ]);
   const mayBeFinal = isOver(day, clock.now()) && pending.complete && pending.counts.length === 0;
-  if (!newest) return { row: undefined, isFinal: mayBeFinal, pending: pending.counts };
+  if (newest.length === 0) return { row: undefined, isFinal: mayBeFinal, pending: pending.counts };
   const shown = (row: DayRow) => ({ row, isFinal: row.finalAt !== null, pending: pending.counts });
   // A movement of the same moment may have been written after the newest one was read.
-  const isCurrent = known?.readThrough === placeText(newest) && known.readAt > newest.at + SETTLED_AFTER_MS;
+  const last = Math.max(...newest.map(({ at }) => at));
+  const isCurrent = known?.readThrough === placeText(newest) && known.readAt > last + SETTLED_AFTER_MS;
   if (known && isCurrent && !mayBeFinal) return shown(known);
 
   const startedAt = clock.now();

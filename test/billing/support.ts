@@ -15,9 +15,9 @@ import { adminCtx, anOperator, aProvider } from "../support/fixtures.ts";
 export const BASE = "http://127.0.0.1:8787";
 
 /** A context with a fixed clock. Its wake-up messages are dropped: a test makes each delivery itself. */
-export function at(time: string): AdminCtx {
+export function at(time: string, bindings: Partial<Env> = {}): AdminCtx {
   const lost = { send: async () => undefined, sendBatch: async () => undefined } as unknown as Env["DELIVERIES"];
-  const ctx = adminCtx();
+  const ctx = adminCtx(bindings);
   return { ...ctx, env: { ...env, DELIVERIES: lost, JOBS: lost }, clock: { now: () => Date.parse(time) } };
 }
 
@@ -38,7 +38,7 @@ export async function rates(operatorCode: string, ...cards: ProviderCard[]): Pro
   await setRates(adminCtx(), { operatorCode, cards });
 }
 
-interface Play {
+export interface Play {
   readonly operator: string;
   readonly provider: string;
   readonly type: "bet" | "win";
@@ -53,7 +53,7 @@ interface Play {
 let made = 0;
 
 /** Completes a movement as the ledger does: row and revenue in one batch, under one condition. */
-export async function complete(play: Play): Promise<Movement> {
+export async function complete(play: Play, db: D1Database = env.DB): Promise<Movement> {
   const completedAt = Date.parse(play.on.length === 10 ? `${play.on}T12:00:00Z` : play.on);
   const pending: Movement = {
     ...BLANK,
@@ -69,10 +69,10 @@ export async function complete(play: Play): Promise<Movement> {
     sectionCode: play.section ?? null,
     createdAt: completedAt,
   };
-  await write({ insert: pending }, "first");
+  await write({ insert: pending }, "first", db);
   const previous = { ...pending, revision: "first" };
   const update: Movement = { ...previous, status: "completed", completedAt };
-  await write({ update, previous }, "second");
+  await write({ update, previous }, "second", db);
   return { ...update, revision: "second" };
 }
 
@@ -82,8 +82,8 @@ export async function cancel(previous: Movement): Promise<void> {
 }
 
 /** Writes a movement as the ledger commits it. */
-export async function write(change: Write, token: string): Promise<void> {
-  const session = env.DB.withSession("first-primary");
+export async function write(change: Write, token: string, db: D1Database = env.DB): Promise<void> {
+  const session = db.withSession("first-primary");
   const decided = { rule: "win_completed", writes: [change], next: { do: "stop" }, alerts: [], wake: [] } as const;
   const moment = { now: 0, timeScale: 1, chance: 0, token };
   await session.batch(commitStatements(session, decided, moment));

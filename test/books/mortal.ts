@@ -16,7 +16,7 @@ export function withoutQueues(bindings: Partial<Env> = {}): Ctx {
 
 /** The same for an operator's calls. */
 export function operatorCtx(code: string, ctx: Ctx = withoutQueues()): OperatorCtx {
-  const operator = { code, name: code, requestsPerMinute: 1, allowlist: [] };
+  const operator = { code, name: code, requestsPerMinute: 1, shards: [], allowlist: [] };
   return { ...ctx, operator, keyId: "key", signature: "" };
 }
 

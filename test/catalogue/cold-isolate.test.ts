@@ -60,7 +60,7 @@ function request(operator: TestOperator, db: Watched, aheadMs = 0): OperatorCtx 
     ...ctx,
     clock: { now: () => ctx.clock.now() + aheadMs },
     env: { ...env, DB: db.asD1() },
-    operator: { code: operator.code, name: "A casino", requestsPerMinute: 600, allowlist: [] },
+    operator: { code: operator.code, name: "A casino", requestsPerMinute: 600, shards: [], allowlist: [] },
     keyId: operator.keyId,
     signature: "0".repeat(64),
   };

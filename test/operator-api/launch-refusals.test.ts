@@ -147,7 +147,7 @@ describe("a session of a blocked player", () => {
     const { operator, gameId } = await aCasino();
     const ctx: OperatorCtx = {
       ...adminCtx(),
-      operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
+      operator: { ...operator, name: "A casino", requestsPerMinute: 600, shards: [], allowlist: [] },
       keyId: operator.keyId,
       signature: "0".repeat(64),
     };

@@ -124,7 +124,7 @@ test("a window that changed while it was read is not cached", async () => {
   const reading = windowOf({
     ...ctx,
     env: { ...env, DB: distant(env.DB, arrival) },
-    operator: { ...operator, name: "A casino", requestsPerMinute: 600, allowlist: [] },
+    operator: { ...operator, name: "A casino", requestsPerMinute: 600, shards: [], allowlist: [] },
     keyId: operator.keyId,
     signature: "0".repeat(64),
   });

@@ -19,6 +19,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   campaign: true,
   invoices: true,
   drafts: true,
+  shard: true,
   heartbeat: true,
   statement: true,
   reconciliation: true,

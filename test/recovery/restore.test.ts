@@ -13,7 +13,10 @@ const json = (value: unknown) => JSON.stringify(value);
 const journal = () => writeJournal(laterCtx(0));
 
 /** The state that a restore brings back: everything that a movement writes. */
-const TABLES = ["sessions", "movements", "revenue_days", "invoices", "journal_cursor", "journal_open", "audit_log"];
+const TABLES = [
+  ...["sessions", "movements", "revenue_days", "billed_invoices", "invoices"],
+  ...["journal_cursor", "journal_open", "audit_log"],
+];
 type State = Record<string, Record<string, unknown>[]>;
 
 async function stateNow(): Promise<State> {

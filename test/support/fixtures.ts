@@ -4,6 +4,7 @@ import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
 import { type ProviderInput, putProvider } from "../../src/catalogue/put-provider.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
+import type { Env } from "../../src/env.ts";
 import { issueKey } from "../../src/keys/issue-key.ts";
 import type { KeyOwner } from "../../src/keys/key.ts";
 import { type OperatorInput, putOperator } from "../../src/operators/put-operator.ts";
@@ -11,8 +12,8 @@ import { setWindow, type WindowInput } from "../../src/operators/set-window.ts";
 import type { Signer } from "./signed.ts";
 
 /** The context of a back-office call. Work given to `waitUntil` runs in the background; its errors are ignored. */
-export function adminCtx(): AdminCtx {
-  const ctx = createContext(env, (work) => void work.catch(() => undefined));
+export function adminCtx(bindings: Partial<Env> = {}): AdminCtx {
+  const ctx = createContext({ ...env, ...bindings } as Env, (work) => void work.catch(() => undefined));
   const actor = { id: "test", name: "Test", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
   return { ...ctx, actor, address: null, requestId: "test", action: "test" };
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { findOperator } from "../../operators/find-operator.ts";
 import { type Invoice, invoiceNumber, listInvoices } from "../invoices/read-invoices.ts";
@@ -71,13 +72,12 @@ function billedBy(invoice: Invoice) {
 }
 
 /** Whether the invoice bills every row of its month. */
-async function billsWholeMonth({ ledger }: Ctx, invoice: Invoice): Promise<boolean> {
+async function billsWholeMonth(ctx: Ctx, invoice: Invoice): Promise<boolean> {
   const month = ofMonth(invoice.operatorCode, invoice.period, invoice.currency);
-  const [all, own] = await Promise.all([
-    ledger.$count(revenueDays, month),
-    ledger.$count(revenueDays, billedBy(invoice)),
-  ]);
-  return all === own;
+  const counts = await eachShard(ctx, ({ ledger }) =>
+    Promise.all([ledger.$count(revenueDays, month), ledger.$count(revenueDays, billedBy(invoice))]),
+  );
+  return counts.every(([all, own]) => all === own);
 }
 
 function sectionsOf(ledger: readonly DaySum[], currency: string): SectionRevenue[] {

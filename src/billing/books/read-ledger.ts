@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, revenueDays } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
 import { nextPeriod, periodStart } from "../period.ts";
 import { ofMonth, total } from "../revenue/read-revenue.ts";
 
@@ -22,11 +23,24 @@ interface Month {
   readonly period: string;
 }
 
-/** A month summed from its movements, and as the books have it by day, read in one transaction. */
-export async function readBothBooks(
-  { ledger: db }: Pick<Ctx, "ledger">,
-  { operatorCode, period }: Month,
-): Promise<{ ledger: DaySum[]; days: DaySum[] }> {
+/** A month summed from its movements, and as the books have it by day; of each shard in one transaction. */
+export async function readBothBooks(ctx: Ctx, month: Month): Promise<{ ledger: DaySum[]; days: DaySum[] }> {
+  const found = await eachShard(ctx, (own) => readInShard(own, month));
+  return { ledger: summed(found.flatMap(({ ledger }) => ledger)), days: summed(found.flatMap(({ days }) => days)) };
+}
+
+/** The sums of all shards, one for each day. */
+function summed(sums: readonly DaySum[]): DaySum[] {
+  const days = new Map<string, DaySum>();
+  for (const sum of sums) {
+    const key = JSON.stringify([sum.currency, sum.day, sum.providerCode, sum.sectionCode]);
+    const { bets, wins, bonus } = days.get(key) ?? { bets: 0n, wins: 0n, bonus: 0n };
+    days.set(key, { ...sum, bets: bets + sum.bets, wins: wins + sum.wins, bonus: bonus + sum.bonus });
+  }
+  return [...days.values()];
+}
+
+async function readInShard({ ledger: db }: Ctx, { operatorCode, period }: Month) {
   const day = sql<string>`strftime('%Y-%m-%d', ${movements.completedAt} / 1000, 'unixepoch')`;
   const section = sql<string>`COALESCE(${movements.sectionCode}, '')`;
   const real = sql`${movements.freeSpinsId} IS NULL`;

@@ -5,6 +5,7 @@ import { sha256Hex } from "../../lib/encoding.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { documentKey } from "../document/address.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
+import { takeRows } from "../revenue/billed-rows.ts";
 import { alertUnpriced } from "./alert-unpriced.ts";
 import { claimNumber, renumber } from "./number-record.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
@@ -17,6 +18,8 @@ import { workOutStatement } from "./work-out.ts";
  */
 export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> {
   const { db } = ctx;
+  // What a killed opening left behind.
+  await takeRows(ctx, opened);
   const statement = await workOutStatement(ctx, opened);
   let draft: InvoiceRow | undefined = opened;
   let issued = await writeDocument(ctx, draft, statement);

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { revenueDays } from "../../db/schema/ledger.ts";
-import { addToDay } from "../revenue/add-to-day.ts";
+import { inShard } from "../../db/shards.ts";
+import { restoreRows } from "../revenue/billed-rows.ts";
 import { type NumberRecord, recordNames } from "./number-record.ts";
+import type { InvoiceRow } from "./read-invoices.ts";
 
 const MAX_IDS = 50;
 
@@ -34,10 +35,9 @@ async function importRecords(ctx: Ctx, names: readonly string[]): Promise<number
   );
   let imported = 0;
   for (const record of records) {
-    if (!record || known.has(record.invoice.id)) continue;
+    if (!record) continue;
     try {
-      await importRecord(ctx, record);
-      imported++;
+      if (await importRecord(ctx, record, known.has(record.invoice.id))) imported++;
     } catch (cause) {
       ctx.log.error("billing.import_failed", { invoice_id: record.invoice.id }, cause);
     }
@@ -45,34 +45,25 @@ async function importRecords(ctx: Ctx, names: readonly string[]): Promise<number
   return imported;
 }
 
-/** In one transaction: the rows that the invoice bills move from what is not billed yet, even if that is less. */
-async function importRecord({ db }: Ctx, { invoice, days }: NumberRecord): Promise<void> {
-  const from = { from: sql`json_each(${JSON.stringify(days)})` };
-  const sums = (sign: 1 | -1) => ({
-    bets: sql`${sign} * (value ->> 'bets')`,
-    wins: sql`${sign} * (value ->> 'wins')`,
-    bonus: sql`${sign} * (value ->> 'bonus')`,
-  });
-  const row = {
-    operatorCode: invoice.operatorCode,
-    currency: invoice.currency,
-    day: sql`value ->> 'day'`,
-    providerCode: sql`value ->> 'providerCode'`,
-    sectionCode: sql`value ->> 'sectionCode'`,
-    precision: invoice.precision,
-  };
-  await db.batch([
-    db.insert(invoices).values(invoice),
-    addToDay(db, { ...row, invoiceId: invoice.id, ...sums(1) }, from),
-    addToDay(db, { ...row, invoiceId: "", ...sums(-1) }, from),
-    // A row of nothing would be billed as a late one.
-    db
-      .delete(revenueDays)
-      .where(
-        and(
-          ...[eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, "")],
-          ...[eq(revenueDays.bets, 0), eq(revenueDays.wins, 0), eq(revenueDays.bonus, 0)],
-        ),
-      ),
-  ]);
+/** Whether it was lost. Its rows first: a repeat after a crash finds them marked, and the invoice still missing. */
+async function importRecord(ctx: Ctx, { invoice, days }: NumberRecord, isKnown: boolean): Promise<boolean> {
+  if (!isKnown && (await isTaken(ctx, invoice))) throw new Error("its number or its month is another invoice's");
+  for (const [shard, own] of Map.groupBy(days, (day) => day.shard ?? 0)) {
+    // The control database is restored as a whole: where it knows the invoice, its rows are marked.
+    if (isKnown && !ctx.ledgers.copies.includes(shard)) continue;
+    await restoreRows(inShard(ctx, shard), invoice.id, own);
+  }
+  if (!isKnown) await ctx.db.insert(invoices).values(invoice);
+  return !isKnown;
+}
+
+/** Whether another invoice has its number or stands for its month. */
+async function isTaken({ db }: Ctx, { sequence, operatorCode, period, currency }: InvoiceRow): Promise<boolean> {
+  const ofMonth = [
+    eq(invoices.operatorCode, operatorCode),
+    eq(invoices.period, period),
+    eq(invoices.currency, currency),
+  ];
+  const others = or(eq(invoices.sequence, sequence), and(...ofMonth, ne(invoices.status, "voided")));
+  return (await db.$count(invoices, others)) > 0;
 }

@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
 import { invalidField } from "../../errors.ts";
 import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
 import { periodOf } from "../period.ts";
 import { providerNames, ratesOf } from "../rates/read-rates.ts";
+import { releaseVoided } from "../revenue/billed-rows.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Opening, openInvoice } from "./open-invoice.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
@@ -35,6 +37,8 @@ export async function issueMonth(
   const operator = await findOperator(ctx, operatorCode);
   if (period > periodOf(ctx.clock.now())) throw invalidField("period", "must not be in the future");
   await finishDrafts(ctx, operatorCode);
+  // What a killed voiding left behind would otherwise be in no book.
+  await releaseVoided(ctx, operatorCode);
   const books = await unbilledBooks(ctx, operatorCode);
   const terms = await currentTerms(ctx, operator, [...new Set(books.map((book) => book.providerCode))]);
   const precisions = new Map([...adjustments, ...books].map(({ currency, precision }) => [currency, precision]));
@@ -54,16 +58,19 @@ export async function issueMonth(
 }
 
 /** The currencies and providers with unbilled rows. */
-async function unbilledBooks({ ledger }: Ctx, operatorCode: string) {
-  return ledger
-    .select({
-      currency: revenueDays.currency,
-      providerCode: revenueDays.providerCode,
-      precision: sql<number>`MAX(${revenueDays.precision})`,
-    })
-    .from(revenueDays)
-    .where(and(eq(revenueDays.operatorCode, operatorCode), eq(revenueDays.invoiceId, "")))
-    .groupBy(revenueDays.currency, revenueDays.providerCode);
+async function unbilledBooks(ctx: Ctx, operatorCode: string) {
+  const found = await eachShard(ctx, async ({ ledger }) =>
+    ledger
+      .select({
+        currency: revenueDays.currency,
+        providerCode: revenueDays.providerCode,
+        precision: sql<number>`MAX(${revenueDays.precision})`,
+      })
+      .from(revenueDays)
+      .where(and(eq(revenueDays.operatorCode, operatorCode), eq(revenueDays.invoiceId, "")))
+      .groupBy(revenueDays.currency, revenueDays.providerCode),
+  );
+  return found.flat();
 }
 
 /** The operator's current terms, with a name for every billed provider. */

@@ -2,13 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 
 /** What is kept of an invoice outside the database, so that no restore of it gives a number out twice. */
 export interface NumberRecord {
   readonly invoice: InvoiceRow;
-  /** The rows of the books that it bills. */
-  readonly days: readonly (typeof revenueDays.$inferSelect)[];
+  /** The rows of the books that it bills, each with its shard; records from before there were shards have none. */
+  readonly days: readonly (typeof revenueDays.$inferSelect & { readonly shard?: number })[];
 }
 
 export const INVOICES = "invoices/";
@@ -21,12 +22,14 @@ const ABSENT = new Headers({ "if-none-match": "*" });
 /**
  * Claims an invoice's number for good. False if another invoice has it: one that a restored database does not know.
  */
-export async function claimNumber({ ledger, env }: Ctx, invoice: InvoiceRow): Promise<boolean> {
-  const days = await ledger
-    .select()
-    .from(revenueDays)
-    .where(and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, invoice.id)));
-  const record: NumberRecord = { invoice, days };
+export async function claimNumber(ctx: Ctx, invoice: InvoiceRow): Promise<boolean> {
+  const { env } = ctx;
+  const billed = and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, invoice.id));
+  const days = await eachShard(ctx, async ({ ledger }) => {
+    const rows = await ledger.select().from(revenueDays).where(billed);
+    return rows.map((row) => ({ ...row, shard: ledger.shard }));
+  });
+  const record: NumberRecord = { invoice, days: days.flat() };
   const name = key(invoice.sequence);
   const written: R2Object | null = await env.JOURNAL.put(name, JSON.stringify(record), { onlyIf: ABSENT });
   if (written) return true;

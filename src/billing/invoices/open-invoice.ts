@@ -3,9 +3,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { revenueDays } from "../../db/schema/ledger.ts";
 import { randomToken } from "../../lib/random.ts";
-import { firstDay, nextPeriod } from "../period.ts";
+import { hasDueRows, readStanding, releaseRows, stillStands, takeRows } from "../revenue/billed-rows.ts";
 import type { ManualAdjustment, StoredTerms } from "./stored.ts";
 
 export interface Opening {
@@ -22,18 +21,18 @@ export interface Opening {
 }
 
 /**
- * Opens a draft invoice and assigns it every row of the books that it bills, in one batch: the month's own rows, and
- * late rows of issued months. Returns false and changes nothing when the month is already invoiced, the operator has an
- * open draft in the currency, or there is nothing to bill. The batch takes the next number of the sequence.
+ * Opens a draft invoice and assigns it every row of the books that it bills: the month's own rows, and late rows of issued
+ * months. Returns false and changes nothing when the month is already invoiced, the operator has an open draft in the
+ * currency, another invoice came between, or there is nothing to bill. The draft takes the next number of the sequence.
  */
-export async function openInvoice({ db, clock, random }: Ctx, opening: Opening): Promise<boolean> {
+export async function openInvoice(ctx: Ctx, opening: Opening): Promise<boolean> {
+  const { db, clock, random } = ctx;
   const id = random.uuid();
+  const shards = [...ctx.ledgers.shards];
   const { operatorCode, period, currency, precision, terms, manualAdjustments, record } = opening;
-  const late = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE operator_code = ${operatorCode} AND currency = ${currency}
-      AND period = substr(${revenueDays.day}, 1, 7) AND status = 'issued')`;
-  const inMonth = sql`(${revenueDays.day} >= ${firstDay(period)} AND ${revenueDays.day} < ${firstDay(nextPeriod(period))})`;
-  const due = sql`${revenueDays.operatorCode} = ${operatorCode} AND ${revenueDays.currency} = ${currency}
-      AND ${revenueDays.invoiceId} = '' AND (${inMonth} OR ${late})`;
+  const standing = await readStanding(ctx, opening);
+  await releaseRows(ctx, operatorCode, standing.voided);
+  if (manualAdjustments.length === 0 && !(await hasDueRows(ctx, opening, standing))) return false;
   const [opened] = await db.batch([
     insertSelect(
       db,
@@ -50,16 +49,15 @@ export async function openInvoice({ db, clock, random }: Ctx, opening: Opening):
         manualAdjustments,
         documentToken: randomToken(random),
         issuedAt: clock.now(),
+        shards,
       },
-      { where: sql`${manualAdjustments.length} > 0 OR EXISTS (SELECT 1 FROM ${revenueDays} WHERE ${due})` },
+      { where: stillStands(opening, standing) },
     )
       .onConflictDoNothing()
       .returning({ id: invoices.id }),
-    db
-      .update(revenueDays)
-      .set({ invoiceId: id })
-      .where(sql`${due} AND EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id})`),
     ...(record ? [record({ id, currency })] : []),
   ]);
-  return opened.length > 0;
+  if (opened.length === 0) return false;
+  await takeRows(ctx, { id, operatorCode, period, currency, shards });
+  return true;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
 import { findOperator } from "../../operators/find-operator.ts";
 import { priceMonth } from "../pricing/price-month.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
@@ -31,14 +32,16 @@ export async function previewMonth(
 ): Promise<Preview[]> {
   const operator = await findOperator(ctx, operatorCode);
   const standing = await listInvoices(ctx, { operatorCode, period, status: "issued" });
-  const currencies = await ctx.ledger
-    .select({ currency: revenueDays.currency, precision: sql<number>`MAX(${revenueDays.precision})` })
-    .from(revenueDays)
-    .where(ofMonth(operatorCode, period))
-    .groupBy(revenueDays.currency)
-    .orderBy(revenueDays.currency);
+  const found = await eachShard(ctx, async ({ ledger }) =>
+    ledger
+      .select({ currency: revenueDays.currency, precision: sql<number>`MAX(${revenueDays.precision})` })
+      .from(revenueDays)
+      .where(ofMonth(operatorCode, period))
+      .groupBy(revenueDays.currency),
+  );
+  const precisions = new Map(found.flat().map(({ currency, precision }) => [currency, precision]));
   const previews: Preview[] = [];
-  for (const { currency, precision } of currencies) {
+  for (const [currency, precision] of [...precisions].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const revenue = await readRevenue(ctx, ofMonth(operatorCode, period, currency));
     const terms = await currentTerms(ctx, operator, [...new Set(revenue.map((item) => item.providerCode))]);
     const price = (tierMode: TierMode) => priceMonth({ terms: { ...terms, tierMode }, currency, precision }, revenue);

@@ -1,13 +1,12 @@
-import { and, eq, getTableColumns, notExists, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { revenueDays } from "../../db/schema/ledger.ts";
 import { ApiError } from "../../errors.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
-import { addToDay } from "../revenue/add-to-day.ts";
+import { releaseRows } from "../revenue/billed-rows.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 
@@ -17,7 +16,10 @@ import { type Invoice, readInvoice } from "./read-invoices.ts";
  */
 export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; reason: string }): Promise<Invoice> {
   const invoice = await readInvoice(ctx, id);
-  if (invoice.status === "voided") return invoice;
+  if (invoice.status === "voided") {
+    await releaseRows(ctx, invoice.operatorCode, [id]);
+    return invoice;
+  }
   // A draft is priced on top of what is already billed, so rows must not be released while there is one.
   await finishDrafts(ctx, invoice.operatorCode);
   const { db, clock } = ctx;
@@ -48,17 +50,6 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
         ),
       )
       .returning({ id: invoices.id }),
-    addToDay(
-      db,
-      { ...getTableColumns(revenueDays), invoiceId: "" },
-      {
-        from: revenueDays,
-        where: and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, id), isVoided),
-      },
-    ),
-    db
-      .delete(revenueDays)
-      .where(and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, id), isVoided)),
     auditEntry(ctx, { invoice_id: id, reason }, isVoided),
   ]);
   const now = await readInvoice(ctx, id);
@@ -67,6 +58,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
       retryable: true,
     });
   }
+  await releaseRows(ctx, invoice.operatorCode, [id]);
   if (voided.length > 0) await sendWakeUp(ctx, { kind: "notification", id: notification.id });
   return now;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { retried } from "../../db/retry.ts";
 import { invoices } from "../../db/schema/billing.ts";
+import { readEachShard } from "../../db/shards.ts";
 import { invoiceNumber } from "../invoices/read-invoices.ts";
 
 /** What an issued invoice has billed of a provider's play on a day. Minor units; negative where a bet was taken back. */
@@ -36,8 +36,8 @@ type Row = Pick<InvoicedPart, "invoiceId" | "currency" | "providerCode"> & {
 /** The parts of a day that issued invoices have billed, drafts and voided ones left out, by invoice number. */
 export async function readInvoicedDay(ctx: Ctx, { operatorCode, day, currencies }: Asked): Promise<InvoicedPart[]> {
   if (currencies.length === 0) return [];
-  const query = ctx.ledger.d1.prepare(INVOICED).bind(JSON.stringify(currencies), operatorCode, day);
-  const { results } = await retried(ctx.log, () => query.all<Row>());
+  const values = [JSON.stringify(currencies), operatorCode, day];
+  const results = await readEachShard<Row>(ctx, INVOICED, () => values);
   if (results.length === 0) return [];
   const ids = JSON.stringify([...new Set(results.map(({ invoiceId }) => invoiceId))]);
   const issued = await ctx.db
@@ -48,8 +48,8 @@ export async function readInvoicedDay(ctx: Ctx, { operatorCode, day, currencies 
   return issued.flatMap((invoice) =>
     results
       .filter(({ invoiceId }) => invoiceId === invoice.id)
-      .map(({ revenue, bonus, ...part }) => ({
-        ...part,
+      .map(({ revenue, bonus, invoiceId, currency, providerCode }) => ({
+        ...{ invoiceId, currency, providerCode },
         number: invoiceNumber(invoice),
         revenue: BigInt(revenue),
         bonus: BigInt(bonus),

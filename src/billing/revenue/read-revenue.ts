@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
+import { eachShard } from "../../db/shards.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 
@@ -13,30 +14,35 @@ export interface MonthRevenue extends SectionRevenue {
 export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
 
 /** Sums of the books by month and section, over the rows that match `where`. */
-export async function readRevenue(
-  { ledger: db }: Pick<Ctx, "ledger">,
-  where: SQL | undefined,
-): Promise<MonthRevenue[]> {
+export async function readRevenue(ctx: Ctx, where: SQL | undefined): Promise<MonthRevenue[]> {
   const period = sql<string>`substr(${revenueDays.day}, 1, 7)`;
-  const rows = await db
-    .select({
-      period,
-      providerCode: revenueDays.providerCode,
-      sectionCode: revenueDays.sectionCode,
-      bets: total(revenueDays.bets),
-      wins: total(revenueDays.wins),
-      bonus: total(revenueDays.bonus),
-    })
-    .from(revenueDays)
-    .where(where)
-    .groupBy(period, revenueDays.providerCode, revenueDays.sectionCode);
-  return rows.map((row) => ({
-    period: row.period,
-    providerCode: row.providerCode,
-    sectionCode: row.sectionCode === "" ? null : row.sectionCode,
-    revenue: BigInt(row.bets) - BigInt(row.wins),
-    bonus: BigInt(row.bonus),
-  }));
+  const found = await eachShard(ctx, async ({ ledger }) =>
+    ledger
+      .select({
+        period,
+        providerCode: revenueDays.providerCode,
+        sectionCode: revenueDays.sectionCode,
+        bets: total(revenueDays.bets),
+        wins: total(revenueDays.wins),
+        bonus: total(revenueDays.bonus),
+      })
+      .from(revenueDays)
+      .where(where)
+      .groupBy(period, revenueDays.providerCode, revenueDays.sectionCode),
+  );
+  const months = new Map<string, MonthRevenue>();
+  for (const row of found.flat()) {
+    const key = JSON.stringify([row.period, row.providerCode, row.sectionCode]);
+    const { revenue, bonus } = months.get(key) ?? { revenue: 0n, bonus: 0n };
+    months.set(key, {
+      period: row.period,
+      providerCode: row.providerCode,
+      sectionCode: row.sectionCode === "" ? null : row.sectionCode,
+      revenue: revenue + BigInt(row.bets) - BigInt(row.wins),
+      bonus: bonus + BigInt(row.bonus),
+    });
+  }
+  return [...months.values()];
 }
 
 /** Matches the rows of one operator and month, in one currency or all. */

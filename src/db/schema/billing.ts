@@ -38,6 +38,8 @@ export const invoices = sqliteTable(
     documentSizeBytes: integer("document_size_bytes"),
     documentSha256: text("document_sha256"),
     issuedAt: integer("issued_at").notNull(),
+    /** The shards whose rows it bills. Null: it was opened before there were shards. */
+    shards: text({ mode: "json" }).$type<number[]>(),
     voidedAt: integer("voided_at"),
     voidReason: text("void_reason"),
   },

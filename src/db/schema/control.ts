@@ -16,5 +16,6 @@ export * from "./risk.ts";
 export * from "./sandbox.ts";
 export * from "./sandbox-jackpots.ts";
 export * from "./sandbox-promotions.ts";
+export * from "./shards.ts";
 export * from "./staff.ts";
 export * from "./validation.ts";

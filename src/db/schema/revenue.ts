@@ -31,3 +31,9 @@ export const revenueDays = sqliteTable(
     index("revenue_days_by_invoice").on(table.operatorCode, table.invoiceId),
   ],
 );
+
+/** The invoices that have marked their rows of `revenue_days`: each does so once in a shard. */
+export const billedInvoices = sqliteTable("billed_invoices", {
+  invoiceId: text("invoice_id").primaryKey(),
+  takenAt: integer("taken_at").notNull(),
+});

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { sendWakeUps } from "../../outbox/wake-up.ts";
 import { isDue } from "../books/rows.ts";
 import { IS_AWAY } from "../books/wallet-health.ts";
 import { deliverPage, PAGE_SIZE } from "./deliver-movements.ts";
+import { wakeAllInShard } from "./wake-in-shard.ts";
 
 /** Rows that one wake-up begins: what a crash at 100 bets a second leaves in a minute. */
 const MAX_ROWS = 6_000;
@@ -27,7 +27,7 @@ export async function deliverBacklog(ctx: Ctx, operatorCode: string): Promise<vo
   for (let from = 0; from < rest.length; from += PAGE_SIZE) {
     pages.push({ id: operatorCode, ids: rest.slice(from, from + PAGE_SIZE) });
   }
-  await sendWakeUps(ctx, "movements", pages);
+  await wakeAllInShard(ctx, "movements", pages);
 }
 
 function dueRows({ ledger, clock }: Ctx, operatorCode: string, limit: number) {

@@ -3,9 +3,9 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
-import { sendWakeUps } from "../../outbox/wake-up.ts";
 import { isDue } from "../books/rows.ts";
 import { MARK } from "../books/unlisted-sql.ts";
+import { wakeAllInShard } from "./wake-in-shard.ts";
 
 /** Operators woken by one run: 20 messages to the queue's 100 each. */
 const MAX_OPERATORS = 2_000;
@@ -50,5 +50,5 @@ export async function sweep(ctx: Ctx): Promise<void> {
     .from(operators)
     .where(exists(ctx.ledger.select({ one: sql`1` }).from(movements).where(due)))
     .limit(MAX_OPERATORS);
-  await sendWakeUps(ctx, "backlog", found);
+  await wakeAllInShard(ctx, "backlog", found);
 }

@@ -2,9 +2,9 @@ import type { Ctx } from "../../context.ts";
 import { sleep } from "../../lib/sleep.ts";
 import { measure } from "../../metrics/metrics.ts";
 import { chanceOf } from "../../outbox/schedule.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { callWallet } from "../../wallet/call-wallet.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
+import { wakeInShard } from "../delivery/wake-in-shard.ts";
 import type { Decision, Rule } from "../rules/decision.ts";
 import { claimedAt, type Movement } from "../rules/movement.ts";
 import { deliverInTurn } from "./deliver-in-turn.ts";
@@ -50,7 +50,7 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
 /** Sends a row that is due now, and a later one through the queue. Either may be lost: the sweep finds the row. */
 async function wake(ctx: Ctx, engine: Engine, { transactionId, operatorCode, nextAttemptAt }: Movement): Promise<void> {
   const dueAt = nextAttemptAt ?? 0;
-  if (dueAt > ctx.clock.now()) return sendWakeUp(ctx, { kind: "movement", id: transactionId }, dueAt);
+  if (dueAt > ctx.clock.now()) return wakeInShard(ctx, { kind: "movement", id: transactionId }, dueAt);
   await deliverInTurn(ctx, engine, { transactionId, operatorCode }).catch((cause: unknown) =>
     ctx.log.error("movement.wake_failed", { id: transactionId }, cause),
   );

@@ -2,9 +2,9 @@ import { and, asc, eq, exists, gt, inArray, isNull, notExists, type SQL, sql } f
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { IS_LISTED_PENDING } from "../books/rows.ts";
 import { AWAY_AFTER, IS_AWAY } from "../books/wallet-health.ts";
+import { wakeInShard } from "../delivery/wake-in-shard.ts";
 
 /** Rows of one statement: a longer one would hold the database that all bets wait for. */
 const MAX_ROWS = 1_000;
@@ -59,6 +59,6 @@ function awayRow({ ledger }: Ctx, operatorCode: string) {
 
 async function wakeRearmed(ctx: Ctx, operatorCode: string, rearmed: number): Promise<void> {
   ctx.log.info("wallet.back", { operator: operatorCode, rearmed });
-  if (rearmed === MAX_ROWS) await sendWakeUp(ctx, { kind: "rearm", id: operatorCode });
-  if (rearmed > 0) await sendWakeUp(ctx, { kind: "backlog", id: operatorCode });
+  if (rearmed === MAX_ROWS) await wakeInShard(ctx, { kind: "rearm", id: operatorCode });
+  if (rearmed > 0) await wakeInShard(ctx, { kind: "backlog", id: operatorCode });
 }

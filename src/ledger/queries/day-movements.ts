@@ -1,13 +1,16 @@
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
+import { inShard, readEachShard } from "../../db/shards.ts";
 import { utcDay } from "../../lib/clock.ts";
 import { IS_UNLISTED } from "../books/unlisted-sql.ts";
 import type { Movement } from "../rules/movement.ts";
 
-/** Where a walk through a day stopped: the last movement's completion and place in the ledger. */
+/** Where a walk through a day stopped: the last movement's completion and place in its shard. */
 export interface DayPlace {
   readonly at: number;
   readonly seq: number;
+  /** Absent from what was stored before there were shards: 0. */
+  readonly shard?: number;
 }
 
 export interface DayQuery {
@@ -96,27 +99,31 @@ interface Row {
 type Related = Pick<Row, "transaction_id" | "undone_by" | "free_spins_id"> & { readonly completed_at: number | null };
 
 /**
- * The next movements of a day that completed in it, oldest first. Each is shown as it was when the day ended: a bet that
- * was rolled back later counts as completed, and the rollback corrects it on its own day. So a day that is over never
- * changes again.
+ * The next movements of a day that completed in it: shard after shard, in each the oldest first. Each is shown as it was
+ * when the day ended: a bet that was rolled back later counts as completed, and the rollback corrects it on its own day. So
+ * a day that is over never changes again.
  */
 export async function readDay(
   ctx: Ctx,
   { operatorCode, from, to, after, limit, games: withGames }: DayQuery,
 ): Promise<DayPage> {
+  const shard = after?.shard ?? 0;
+  const own = inShard(ctx, shard);
   const start = after?.at ?? from;
-  const found = await rows<Row>(ctx, OF_DAY, operatorCode, start, to, start, after?.seq ?? -1, limit);
+  const found = await rows<Row>(own, OF_DAY, operatorCode, start, to, start, after?.seq ?? -1, limit);
   const booked = found.filter(({ status }) => status === "completed" || status === "cancelled");
   const [related, games] = await Promise.all([
-    named<Related>(ctx, RELATED, booked.flatMap(relatedOf)),
-    named<{ id: string; game_id: string }>(ctx, GAMES, withGames ? booked.map((row) => row.session_id) : []),
+    named<Related>(own, RELATED, booked.flatMap(relatedOf)),
+    named<{ id: string; game_id: string }>(own, GAMES, withGames ? booked.map((row) => row.session_id) : []),
   ]);
   const byId = new Map(related.map((row) => [row.transaction_id, row]));
   const gameOf = new Map(games.map(({ id, game_id }) => [id, game_id]));
   const last = found.length < limit ? undefined : found.at(-1);
+  const nextShard = ctx.ledgers.shards.find((other) => other > shard);
+  const atNextShard = nextShard === undefined ? undefined : { at: from, seq: -1, shard: nextShard };
   return {
     movements: booked.map((row) => presented(row, { from, to }, byId, gameOf.get(row.session_id) ?? null)),
-    next: last && { at: last.completed_at, seq: last.seq },
+    next: last ? { at: last.completed_at, seq: last.seq, shard } : atNextShard,
   };
 }
 
@@ -162,15 +169,11 @@ function presented(
   };
 }
 
-/** The newest movement that completed in a time; it changes with every change of a day. */
-export async function newestOf(
-  ctx: Ctx,
-  operatorCode: string,
-  from: number,
-  to: number,
-): Promise<DayPlace | undefined> {
-  const [newest] = await rows<Pick<Row, "completed_at" | "seq">>(ctx, NEWEST, operatorCode, from, to);
-  return newest && { at: newest.completed_at, seq: newest.seq };
+/** The newest movement of each shard that completed in a time; they change with every change of a day. */
+export async function newestOf(ctx: Ctx, operatorCode: string, from: number, to: number): Promise<readonly DayPlace[]> {
+  const values = [operatorCode, from, to];
+  const found = await readEachShard<Pick<Row, "completed_at" | "seq">>(ctx, NEWEST, () => values);
+  return found.map(({ completed_at: at, seq, shard }) => ({ at, seq, shard }));
 }
 
 /** Pending movements that are looked at: an operator with more has a backlog, and no day of it is known to be done. */
@@ -190,9 +193,15 @@ export interface Pending {
 
 /** How many movements that began in a time are pending. */
 export async function pendingOf(ctx: Ctx, operatorCode: string, from: number, to: number): Promise<Pending> {
-  const found = await rows<PendingCount & { seen: number }>(ctx, PENDING, from, to, operatorCode, MAX_PENDING);
+  const values = [from, to, operatorCode, MAX_PENDING];
+  const found = await readEachShard<PendingCount & { seen: number }>(ctx, PENDING, () => values);
+  const counts = new Map<string, PendingCount>();
+  for (const { currency, providerCode, pending } of found.filter((row) => row.pending > 0)) {
+    const key = JSON.stringify([currency, providerCode]);
+    counts.set(key, { currency, providerCode, pending: pending + (counts.get(key)?.pending ?? 0) });
+  }
   return {
-    counts: found.filter(({ pending }) => pending > 0),
+    counts: [...counts.values()],
     complete: found.reduce((sum, { seen }) => sum + seen, 0) < MAX_PENDING,
   };
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
-import { COLUMN_NAMES, type Row, toMovement } from "../books/rows.ts";
+import { COLUMN_NAMES, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
+import type { ShardRow } from "./own-rows.ts";
 
 /** A movement with what its operator knows it by. */
 export interface DescribedMovement {
+  readonly shard: number;
   readonly movement: Movement;
   /** The catalogue id of its game. Null: its session is unknown. */
   readonly gameId: string | null;
@@ -20,13 +22,14 @@ export const DESCRIBED = `SELECT m.seq, ${COLUMN_NAMES.replaceAll(/\w+/g, "m.$&"
   FROM movements m LEFT JOIN sessions s ON s.id = m.session_id`;
 
 /** The rows of DESCRIBED as the operator sees them. Campaigns are in the control database, and read only for promotions. */
-export async function describeMovements(ctx: OwnerCtx, rows: readonly Row[]): Promise<DescribedMovement[]> {
+export async function describeMovements(ctx: OwnerCtx, rows: readonly ShardRow[]): Promise<DescribedMovement[]> {
   const promotions = new Set(rows.flatMap((row) => (row.free_spins_id as string | null) ?? []));
   const campaigns = await campaignsAmong(ctx, [...promotions]);
   return rows.map((row) => {
     const movement = toMovement(row);
     const { freeSpinsId, completedAt, createdAt } = movement;
     return {
+      shard: row.shard,
       movement,
       gameId: row.game_id as string | null,
       campaignId: freeSpinsId !== null && campaigns.has(freeSpinsId) ? freeSpinsId : null,

@@ -1,9 +1,11 @@
 import type { OperatorCtx } from "../../context.ts";
+import { readEachShard } from "../../db/shards.ts";
 import { SECOND_MS } from "../../lib/clock.ts";
 import type { Minor } from "../../lib/money.ts";
 import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import type { Row } from "../books/rows.ts";
 import { MAX_ROWS_LOOKED_AT } from "./list-transactions.ts";
-import { AFTER_ALL, compare, type Place, readEachShard, type ShardRow, within } from "./own-rows.ts";
+import { AFTER_ALL, compare, type Place, type ShardRow, within } from "./own-rows.ts";
 
 /** A round of a session with a bet that stands and no end: no win, no rollback with an effect, not closed. */
 export interface OpenRound {
@@ -34,7 +36,12 @@ export async function listOpenRounds(
 ): Promise<Page<OpenRound>> {
   const end: Place = [ctx.clock.now() - olderThanSeconds * SECOND_MS, AFTER_ALL, 0];
   const read = (sql: string, after: Place, until: Place, ...more: readonly unknown[]) =>
-    readEachShard(ctx, sql, (shard) => [ctx.operator.code, ...within(after, shard), ...within(until, shard), ...more]);
+    readEachShard<Row>(ctx, sql, (shard) => [
+      ctx.operator.code,
+      ...within(after, shard),
+      ...within(until, shard),
+      ...more,
+    ]);
   const { rows, nextCursor } = await keysetPage<ShardRow, Place>(ctx, {
     scope: ["open rounds", ctx.operator.code, olderThanSeconds],
     cursor,

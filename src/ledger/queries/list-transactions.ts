@@ -1,7 +1,9 @@
 import type { OperatorCtx } from "../../context.ts";
+import { readEachShard } from "../../db/shards.ts";
 import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import type { Row } from "../books/rows.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
-import { AFTER_ALL, compare, type Place, readEachShard, type ShardRow, within } from "./own-rows.ts";
+import { AFTER_ALL, compare, type Place, type ShardRow, within } from "./own-rows.ts";
 
 /** The column of each filter. */
 const FILTERS = {
@@ -45,7 +47,7 @@ export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuer
     placeOf,
     rowsAfter: async (after = start, most, until = end) => {
       const values = given.map((name) => filters[name]);
-      const found = await readEachShard(ctx, pageOf(by, given), (shard) => [
+      const found = await readEachShard<Row>(ctx, pageOf(by, given), (shard) => [
         ctx.operator.code,
         ...within(after, shard),
         ...within(until, shard),
@@ -59,7 +61,7 @@ export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuer
       given.length === 0 || given.includes("roundId")
         ? undefined
         : async (after = start) => {
-            const found = await readEachShard(ctx, lookUntil(by), (shard) => [
+            const found = await readEachShard<Row>(ctx, lookUntil(by), (shard) => [
               ctx.operator.code,
               ...within(after, shard),
               ...within(end, shard),

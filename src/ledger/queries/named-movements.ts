@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { retried } from "../../db/retry.ts";
+import { readEachShard } from "../../db/shards.ts";
 import type { Movement } from "../rules/movement.ts";
 
 type Fields =
@@ -40,12 +40,12 @@ export const NAMED = `SELECT m.transaction_id AS transactionId, m.type, m.amount
 
 /** The operator's own movements among ids. */
 export async function namedMovementsOf(
-  { ledger, log }: Ctx,
+  ctx: Ctx,
   operatorCode: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, NamedMovement>> {
   if (ids.length === 0) return new Map();
-  const statement = ledger.d1.prepare(NAMED).bind(JSON.stringify(ids), operatorCode);
-  const { results } = await retried(log, () => statement.all<NamedMovement>());
-  return new Map(results.map((row) => [row.transactionId, row]));
+  const values = [JSON.stringify(ids), operatorCode];
+  const found = await readEachShard<NamedMovement>(ctx, NAMED, () => values);
+  return new Map(found.map((row) => [row.transactionId, row]));
 }

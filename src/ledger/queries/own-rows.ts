@@ -1,5 +1,4 @@
-import type { OwnerCtx } from "../../context.ts";
-import { retried } from "../../db/retry.ts";
+import type { InShard } from "../../db/shards.ts";
 import type { Row } from "../books/rows.ts";
 
 /** A place in a list over shards: a time, then the order of arrival, then the shard. */
@@ -8,22 +7,7 @@ export type Place = readonly [time: number, seq: number, shard: number];
 /** After every row of its time. */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
-/** A row with the number of its shard. */
-export interface ShardRow extends Row {
-  readonly shard: number;
-}
-
-/** Runs a statement in each shard, with the values that it needs there. */
-export async function readEachShard(
-  { ledger, log }: OwnerCtx,
-  sql: string,
-  valuesIn: (shard: number) => readonly unknown[],
-): Promise<ShardRow[]> {
-  const shard = 0;
-  const statement = ledger.d1.prepare(sql).bind(...valuesIn(shard));
-  const { results } = await retried(log, () => statement.all<Row>());
-  return results.map((row) => ({ ...row, shard }));
-}
+export type ShardRow = InShard<Row>;
 
 /** What a shard compares its own rows with, to be after a place, or up to it. */
 export function within([time, seq, of]: Place, shard: number): [time: number, seq: number] {

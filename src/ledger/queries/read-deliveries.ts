@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { operatorKeys } from "../../db/schema/operators.ts";
+import { eachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { openSecret } from "../../keys/secrets.ts";
 import { DAY_MS } from "../../lib/clock.ts";
@@ -26,12 +27,16 @@ export interface Delivery extends Attempt {
  */
 export async function readDeliveries(ctx: OperatorCtx, transactionId: string): Promise<Delivery[]> {
   const own = and(eq(movements.transactionId, transactionId), eq(movements.operatorCode, ctx.operator.code));
-  const [[row], found] = await Promise.all([
-    ctx.ledger.select().from(movements).where(own),
-    readAttempts(ctx, [transactionId]),
-  ]);
-  if (!row) throw notFound("The transaction");
-  const attempts = found.get(transactionId) ?? [];
+  const found = await eachShard(ctx, async (inOne) => {
+    const [[row], calls] = await Promise.all([
+      inOne.ledger.select().from(movements).where(own),
+      readAttempts(inOne, [transactionId]),
+    ]);
+    return row ? [{ row, attempts: calls.get(transactionId) ?? [] }] : [];
+  });
+  const [known] = found.flat();
+  if (!known) throw notFound("The transaction");
+  const { row, attempts } = known;
   const keys = await openKeys(
     ctx,
     attempts.flatMap(({ keyId }) => keyId ?? []),

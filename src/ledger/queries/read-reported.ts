@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { ProviderCtx } from "../../context.ts";
 import { movements, sessions } from "../../db/schema/ledger.ts";
+import { eachShard, inShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
+import { shardOf } from "../../lib/shard-id.ts";
 import { keysetPage, type Page } from "../../paging/keyset-page.ts";
 import type { Movement } from "../rules/movement.ts";
 
@@ -9,10 +11,8 @@ import type { Movement } from "../rules/movement.ts";
 export async function readReported(ctx: ProviderCtx, id: string): Promise<Movement> {
   const { providerCode } = ctx;
   const own = `${providerCode}:${id}`;
-  const found = await ctx.ledger
-    .select()
-    .from(movements)
-    .where(and(inArray(movements.transactionId, [own, id]), eq(movements.providerCode, providerCode)));
+  const isNamed = and(inArray(movements.transactionId, [own, id]), eq(movements.providerCode, providerCode));
+  const found = (await eachShard(ctx, async ({ ledger }) => ledger.select().from(movements).where(isNamed))).flat();
   const movement = found.find(({ transactionId }) => transactionId === own) ?? found[0];
   if (!movement) throw notFound("The transaction");
   return movement;
@@ -33,7 +33,8 @@ export interface ReportedRound {
 export async function readReportedRound(ctx: ProviderCtx, round: ReportedRound): Promise<Page<Movement>> {
   const { providerCode } = ctx;
   const { roundId, sessionId, cursor } = round;
-  const session = await ctx.ledger
+  const { ledger } = inShard(ctx, shardOf(sessionId));
+  const session = await ledger
     .select({ operatorCode: sessions.operatorCode })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.providerCode, providerCode)))
@@ -45,7 +46,7 @@ export async function readReportedRound(ctx: ProviderCtx, round: ReportedRound):
     limit: PAGE_SIZE,
     placeOf: ({ seq }: typeof movements.$inferSelect) => seq,
     rowsAfter: (after: number | undefined, limit) =>
-      reportedRoundQuery(ctx.ledger, {
+      reportedRoundQuery(ledger, {
         operatorCode: session.operatorCode,
         providerCode,
         sessionId,

@@ -1,7 +1,8 @@
 import type { OwnerCtx } from "../../context.ts";
+import { readEachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
+import type { Row } from "../books/rows.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
-import { readEachShard } from "./own-rows.ts";
 
 /** Exported for the test of their plans. */
 export const TRANSACTION = `${DESCRIBED} WHERE m.transaction_id = ? AND m.operator_code = ?`;
@@ -22,5 +23,8 @@ export async function readRound(ctx: OwnerCtx, roundId: string): Promise<Describ
 }
 
 async function readOwn(ctx: OwnerCtx, sql: string, id: string): Promise<DescribedMovement[]> {
-  return describeMovements(ctx, await readEachShard(ctx, sql, () => [id, ctx.operator.code]));
+  const rows = await readEachShard<Row>(ctx, sql, () => [id, ctx.operator.code]);
+  // In the order of arrival, but for a round that its provider names in sessions of several shards.
+  const isInOne = new Set(rows.map(({ shard }) => shard)).size < 2;
+  return describeMovements(ctx, isInOne ? rows : rows.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { OperatorCtx } from "../../context.ts";
-import { retried } from "../../db/retry.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
+import { eachShard, type InShard, readEachShard } from "../../db/shards.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
 import { formatAmount, type Minor, parseAmount } from "../../lib/money.ts";
 import type { CallRecord } from "../books/call-record.ts";
@@ -101,35 +101,51 @@ type Bet = Pick<Recent, "transaction_id" | "completed_at" | "free_spins_id">;
 export async function readWalletHealth(ctx: OperatorCtx): Promise<WalletHealth> {
   const { code } = ctx.operator;
   const start = ctx.clock.now() - PERIOD_MS;
-  const [recent, [health]] = await Promise.all([
-    rows<Recent>(ctx, RECENT, code, start),
-    ctx.ledger.select().from(walletHealth).where(eq(walletHealth.operatorCode, code)),
+  const [found, health] = await Promise.all([
+    readEachShard<Recent>(ctx, RECENT, () => [code, start]),
+    eachShard(ctx, async ({ ledger }) =>
+      ledger.select().from(walletHealth).where(eq(walletHealth.operatorCode, code)).get(),
+    ),
   ]);
-  const repeated = recent.filter(({ calls }) => calls > 1).map((row) => row.transaction_id);
-  const references = recent.flatMap((row) => (row.type === "rollback" ? (row.reference_transaction_id ?? []) : []));
+  const recent = found.toSorted((a, b) => b.created_at - a.created_at).slice(0, MAX_MOVEMENTS);
+  const repeated = recent.filter(({ calls }) => calls > 1);
+  const rollbacks = recent.filter((row) => row.type === "rollback" && row.reference_transaction_id !== null);
   const [later, bets] = await Promise.all([
-    repeated.length === 0 ? [] : rows<Recorded & { started_at: number }>(ctx, LATER, JSON.stringify(repeated)),
-    references.length === 0 ? [] : rows<Bet>(ctx, BETS, JSON.stringify(references)),
+    readNamed<Recorded & { started_at: number }>(ctx, LATER, repeated, (row) => row.transaction_id),
+    readNamed<Bet>(ctx, BETS, rollbacks, (row) => row.reference_transaction_id),
   ]);
-  const typeOf = new Map(recent.map((row) => [row.transaction_id, row.type]));
+  const typeOf = new Map(recent.map((row) => [keyOf(row), row.type]));
   const calls = [
     ...recent.flatMap((row) => callOf(row, row.type, row.called_at)),
-    ...later.flatMap((row) => callOf(row, typeOf.get(row.transaction_id) ?? "win", row.started_at)),
+    ...later.flatMap((row) => callOf(row, typeOf.get(keyOf(row)) ?? "win", row.started_at)),
   ];
   const failures = calls.filter(({ class: read }) => read !== "success").toSorted((a, b) => b.at - a.at);
   return {
     since: recent.length < MAX_MOVEMENTS ? start : (recent.at(-1)?.created_at ?? start),
     actions: healthByAction(calls),
     hours: byHour(calls).map(([start, started]) => ({ start, actions: healthByAction(started) })),
-    consecutiveUnanswered: health?.unansweredCalls ?? 0,
+    // Each shard counts its own: the highest is of calls that are known to follow each other.
+    consecutiveUnanswered: Math.max(...health.map((own) => own?.unansweredCalls ?? 0)),
     lastFailures: failures.slice(0, MAX_FAILURES),
-    balanceBreaks: breaksAmong(recent, new Map(bets.map((bet) => [bet.transaction_id, bet]))),
+    balanceBreaks: breaksAmong(recent, new Map(bets.map((bet) => [keyOf(bet), bet]))),
   };
 }
 
-async function rows<R>({ ledger, log }: OperatorCtx, sql: string, ...values: readonly unknown[]): Promise<R[]> {
-  const statement = ledger.d1.prepare(sql).bind(...values);
-  return (await retried(log, () => statement.all<R>())).results;
+/** Rows of the ids that movements name, each read in the shard of its movement. */
+async function readNamed<Row extends object>(
+  ctx: OperatorCtx,
+  sql: string,
+  movements: readonly InShard<Recent>[],
+  idOf: (row: Recent) => string | null,
+): Promise<InShard<Row>[]> {
+  if (movements.length === 0) return [];
+  return readEachShard<Row>(ctx, sql, (shard) => [
+    JSON.stringify(movements.filter((row) => row.shard === shard).map(idOf)),
+  ]);
+}
+
+function keyOf({ shard, transaction_id: id }: InShard<Pick<Recent, "transaction_id">>): string {
+  return `${shard} ${id}`;
 }
 
 function callOf(row: Recorded, action: Movement["type"], at: number | null): Call[] {
@@ -159,7 +175,10 @@ function healthOf(action: Movement["type"], all: readonly Call[]): ActionHealth 
   return { action, calls: calls.length, ...counts, p50: percentile(50), p95: percentile(95), p99: percentile(99) };
 }
 
-function breaksAmong(recent: readonly Recent[], bets: ReadonlyMap<string, Bet>): WalletHealth["balanceBreaks"] {
+function breaksAmong(
+  recent: readonly InShard<Recent>[],
+  bets: ReadonlyMap<string, Bet>,
+): WalletHealth["balanceBreaks"] {
   const sent = recent.flatMap((row): (SentMovement & { precision: number })[] => {
     if (row.called_at === null) return [];
     const settled = row.status === "refused" || row.status === "cancelled" ? row.updated_at : null;
@@ -175,7 +194,7 @@ function breaksAmong(recent: readonly Recent[], bets: ReadonlyMap<string, Bet>):
         calledAt: row.called_at,
         endedAt: row.completed_at ?? settled,
         balance: row.completed_at === null ? null : inMinor(row.balance, row.precision),
-        change: changeOf(row, bets.get(row.reference_transaction_id ?? "")),
+        change: changeOf(row, bets.get(`${row.shard} ${row.reference_transaction_id}`)),
       },
     ];
   });

@@ -1,11 +1,18 @@
 import { and, desc, eq, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
+import { eachShard, inShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
-import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import type { Page } from "../../paging/keyset-page.ts";
+import { mergedPage } from "../../paging/merged-page.ts";
 import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
+
+interface RowInShard {
+  readonly shard: number;
+  readonly row: typeof movements.$inferSelect;
+}
 
 export interface MovementFilters {
   readonly status: Movement["status"] | undefined;
@@ -13,6 +20,7 @@ export interface MovementFilters {
 }
 
 export interface TracedMovement {
+  readonly shard: number;
   readonly movement: Movement;
   readonly attempts: readonly Attempt[];
 }
@@ -31,14 +39,16 @@ export async function listMovements(
   const exceptional = status !== undefined && status !== "completed";
   // Each of these has an index that ends in the time of creation; all rows together are in the order of arrival.
   const byTime = exceptional || operatorCode !== undefined;
-  const { rows, nextCursor } = await keysetPage(ctx, {
-    scope: ["movements by creation", status ?? null, operatorCode ?? null],
+  const { rows, nextCursor } = await mergedPage<RowInShard, Place>(ctx, {
+    scope: ["movements by creation in shards", status ?? null, operatorCode ?? null],
     cursor,
     limit: PAGE_SIZE,
-    placeOf: ({ createdAt, seq }: typeof movements.$inferSelect) => ({ createdAt, seq }),
-    rowsAfter: (place, limit) =>
-      ctx.ledger
-        .select()
+    parts: ctx.ledgers.shards,
+    placeOf: ({ row: { createdAt, seq } }) => ({ createdAt, seq }),
+    isBefore: ({ row }, other) => row.createdAt > other.row.createdAt,
+    rowsAfter: async (shard, place, limit) => {
+      const found = await inShard(ctx, shard)
+        .ledger.select()
         .from(movements)
         .where(
           and(
@@ -49,26 +59,49 @@ export async function listMovements(
           ),
         )
         .orderBy(...(byTime ? [desc(movements.createdAt)] : []), desc(movements.seq))
-        .limit(limit),
+        .limit(limit);
+      return found.map((row) => ({ shard, row }));
+    },
   });
-  return { rows: await withAttempts(ctx, rows), nextCursor };
+  const byShard = Map.groupBy(rows, ({ shard }) => shard);
+  const traced = await Promise.all(
+    [...byShard].map(([shard, own]) =>
+      withAttempts(
+        inShard(ctx, shard),
+        own.map(({ row }) => row),
+      ),
+    ),
+  );
+  const byId = new Map(traced.flat().map((one) => [keyOf(one.shard, one.movement), one]));
+  return { rows: rows.flatMap(({ shard, row }) => byId.get(keyOf(shard, row)) ?? []), nextCursor };
 }
 
-function isBefore({ createdAt, seq }: { readonly createdAt: number; readonly seq: number }): SQL | undefined {
+const keyOf = (shard: number, { transactionId }: Pick<Movement, "transactionId">) => `${shard} ${transactionId}`;
+
+interface Place {
+  readonly createdAt: number;
+  readonly seq: number;
+}
+
+function isBefore({ createdAt, seq }: Place): SQL | undefined {
   return and(lte(movements.createdAt, createdAt), or(lt(movements.createdAt, createdAt), lt(movements.seq, seq)));
 }
 
 /** One movement with its calls, for the back office. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
-  const row = await ctx.ledger.select().from(movements).where(eq(movements.transactionId, transactionId)).get();
-  if (!row) throw notFound("The transaction");
-  const [traced] = await withAttempts(ctx, [row]);
-  return traced ?? { movement: row, attempts: [] };
+  const own = eq(movements.transactionId, transactionId);
+  const found = await eachShard(ctx, async (inOne) =>
+    withAttempts(inOne, await inOne.ledger.select().from(movements).where(own)),
+  );
+  const [traced] = found.flat();
+  if (!traced) throw notFound("The transaction");
+  return traced;
 }
 
 async function withAttempts(ctx: Ctx, page: readonly Movement[]): Promise<TracedMovement[]> {
   if (page.length === 0) return [];
   const ids = page.map(({ transactionId }) => transactionId);
   const calls = await readAttempts(ctx, ids);
-  return page.map((movement) => ({ movement, attempts: calls.get(movement.transactionId) ?? [] }));
+  const { shard } = ctx.ledger;
+  return page.map((movement) => ({ shard, movement, attempts: calls.get(movement.transactionId) ?? [] }));
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxJackpotTiers, sandboxJackpotWins, sandboxRounds, sessions } from "../../db/schema/index.ts";
+import { eachShard } from "../../db/shards.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { type Round, STALLED_MS } from "../play/round.ts";
 import { type JackpotEntry, TIERS, type Tier } from "./pools.ts";
@@ -84,29 +85,40 @@ function own(round: Round, tier: Tier): SQL | undefined {
 
 /** The latest round of each of some other players who recently fed the pools, newest first. */
 async function othersPlaying(ctx: Ctx, round: Round): Promise<FedRound[]> {
-  const hitter = await ctx.ledger.select().from(sessions).where(eq(sessions.id, round.playId)).get();
-  if (!hitter) return [];
-  const rows = await ctx.db
-    .select({ round: sandboxRounds, operatorCode: sessions.operatorCode, playerId: sessions.playerId })
+  const rounds = await ctx.db
+    .select()
     .from(sandboxRounds)
-    .innerJoin(sessions, eq(sessions.id, sandboxRounds.playId))
     .where(
       and(
         eq(sandboxRounds.providerCode, round.providerCode),
         eq(sandboxRounds.status, "finished"),
         isNotNull(sandboxRounds.jackpot),
         gt(sandboxRounds.finishedAt, ctx.clock.now() - MAX_ROUND_AGE_MS),
-        or(ne(sessions.operatorCode, hitter.operatorCode), ne(sessions.playerId, hitter.playerId)),
+        ne(sandboxRounds.playId, round.playId),
       ),
     )
     .orderBy(desc(sandboxRounds.finishedAt))
     .limit(MAX_ROUNDS_SEARCHED);
+  const playerOf = await playersOf(ctx, [round, ...rounds]);
+  const hitter = playerOf.get(round.playId);
+  if (hitter === undefined) return [];
   const byPlayer = new Map<string, FedRound>();
-  for (const { round: fed, operatorCode, playerId } of rows) {
-    const { jackpot } = fed;
-    if (!jackpot) continue;
-    const player = JSON.stringify([operatorCode, playerId]);
-    if (!byPlayer.has(player)) byPlayer.set(player, { ...fed, jackpot });
+  for (const fed of rounds) {
+    const player = playerOf.get(fed.playId);
+    if (!fed.jackpot || player === undefined || player === hitter) continue;
+    if (!byPlayer.has(player)) byPlayer.set(player, { ...fed, jackpot: fed.jackpot });
   }
   return [...byPlayer.values()].slice(0, MAX_SHARING_PLAYERS);
+}
+
+/** The player of each round's session, by the session's id. */
+async function playersOf(ctx: Ctx, rounds: readonly Round[]): Promise<ReadonlyMap<string, string>> {
+  const ids = JSON.stringify([...new Set(rounds.map(({ playId }) => playId))]);
+  const found = await eachShard(ctx, async ({ ledger }) =>
+    ledger
+      .select({ id: sessions.id, operatorCode: sessions.operatorCode, playerId: sessions.playerId })
+      .from(sessions)
+      .where(inArray(sessions.id, sql`(SELECT value FROM json_each(${ids}))`)),
+  );
+  return new Map(found.flat().map(({ id, operatorCode, playerId }) => [id, JSON.stringify([operatorCode, playerId])]));
 }

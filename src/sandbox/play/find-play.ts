@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
+import { inShard } from "../../db/shards.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
+import { shardOf } from "../../lib/shard-id.ts";
 import { engineFor } from "../games/engine-for.ts";
 import { FUN_CURRENCY, type Play } from "./play.ts";
 
@@ -14,12 +16,13 @@ const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const tokenHash = await sha256Hex(token);
-  return (await findSession(ctx, eq(sessions.tokenHash, tokenHash))) ?? (await findDemo(ctx, tokenHash));
+  const own = inShard(ctx, shardOf(token));
+  return (await findSession(own, eq(sessions.tokenHash, tokenHash))) ?? (await findDemo(ctx, tokenHash));
 }
 
 /** The play of a session, for those who know its id and have shown that they may see it. */
 export function findPlayOfSession(ctx: Ctx, sessionId: string): Promise<Play | undefined> {
-  return findSession(ctx, eq(sessions.id, sessionId));
+  return findSession(inShard(ctx, shardOf(sessionId)), eq(sessions.id, sessionId));
 }
 
 async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {

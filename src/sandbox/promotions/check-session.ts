@@ -1,6 +1,8 @@
 import type { Ctx } from "../../context.ts";
+import { inShard } from "../../db/shards.ts";
 import { ApiError } from "../../errors.ts";
 import { readSession } from "../../ledger/books/read-facts.ts";
+import { shardOf } from "../../lib/shard-id.ts";
 import type { Play } from "../play/play.ts";
 import { sandboxReporter } from "../play/round.ts";
 
@@ -9,7 +11,7 @@ import { sandboxReporter } from "../play/round.ts";
  * SESSION_CLOSED and PLAYER_BLOCKED.
  */
 export async function checkSession(ctx: Ctx, { id, providerCode }: Play): Promise<void> {
-  const { session } = await readSession(ctx.ledger.d1, sandboxReporter(providerCode), id);
+  const { session } = await readSession(inShard(ctx, shardOf(id)).ledger.d1, sandboxReporter(providerCode), id);
   if (!session || session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
     throw new ApiError("SESSION_CLOSED", "The session is closed.");
   }

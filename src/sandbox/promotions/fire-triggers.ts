@@ -2,7 +2,11 @@ import { and, eq, gt, type InferSelectModel, inArray, isNull, lte, sql } from "d
 import type { Ctx } from "../../context.ts";
 import { sandboxBonuses, sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
 import { sessions } from "../../db/schema/ledger.ts";
+
 import { sandboxRounds } from "../../db/schema/sandbox.ts";
+
+import { eachShard } from "../../db/shards.ts";
+
 import { sha256Hex } from "../../lib/encoding.ts";
 import type { Play } from "../play/play.ts";
 
@@ -55,6 +59,20 @@ async function campaignsFor(ctx: Ctx, play: Play, { operatorCode, playerId }: Pl
 }
 
 async function progressOf(ctx: Ctx, campaign: Campaign, { operatorCode, playerId }: Player): Promise<Progress> {
+  const played = await eachShard(ctx, async ({ ledger }) =>
+    ledger
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.operatorCode, operatorCode),
+          eq(sessions.playerId, playerId),
+          eq(sessions.currency, campaign.currency),
+          gt(sessions.expiresAt, campaign.countsFrom),
+        ),
+      ),
+  );
+  const ids = JSON.stringify(played.flat().map(({ id }) => id));
   const row = await ctx.db
     .select({
       spins: sql<number>`COUNT(*)`,
@@ -62,13 +80,10 @@ async function progressOf(ctx: Ctx, campaign: Campaign, { operatorCode, playerId
       biggestBet: sql<number>`COALESCE(MAX(${sandboxRounds.cost}), 0)`,
       wins: sql<number>`COALESCE(SUM(${sandboxRounds.win}), 0)`,
     })
-    .from(sessions)
-    .innerJoin(sandboxRounds, eq(sandboxRounds.playId, sessions.id))
+    .from(sandboxRounds)
     .where(
       and(
-        eq(sessions.operatorCode, operatorCode),
-        eq(sessions.playerId, playerId),
-        eq(sessions.currency, campaign.currency),
+        inArray(sandboxRounds.playId, sql`(SELECT value FROM json_each(${ids}))`),
         eq(sandboxRounds.providerCode, campaign.providerCode),
         inArray(sandboxRounds.gameCode, campaign.gameCodes),
         gt(sandboxRounds.createdAt, campaign.countsFrom),

@@ -38,6 +38,7 @@ function invoiceOf(names: readonly string[], operatorName = "A casino", precisio
   }));
   const lines = priceMonth({ terms, currency: "EUR", precision }, revenue);
   const invoice: InvoiceRow = {
+    shards: null,
     id: "id",
     sequence: 7,
     operatorCode: "casino",

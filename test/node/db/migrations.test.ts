@@ -4,6 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { describe, expect, test } from "vitest";
 import * as schema from "../../../src/db/schema/index.ts";
+import * as shard from "../../../src/db/schema/shard.ts";
+import { allFacts, triggersOf } from "../../../src/shards/facts.ts";
 
 /** The digests of every released migration, by the version that brought it; a version without one has `{}`. */
 const releases = readJson<Record<string, Record<string, string>>>("migrations/released.json");
@@ -57,12 +59,48 @@ describe("the migrations", () => {
   });
 });
 
+describe("a shard's database", () => {
+  const all = (folder: string) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".sql"))
+      .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+
+  test("is built by migrations/ledger as src/db/schema/shard.ts has it", async () => {
+    const statements = await generateSQLiteMigration(
+      await generateSQLiteDrizzleJson({}),
+      await generateSQLiteDrizzleJson(shard),
+    );
+    expect(structureAfter(all("migrations/ledger"))).toEqual(structureAfter(statements));
+  });
+
+  test("has what the control database has of the same names, so that the same statements run in both", () => {
+    const control = structureAfter(all("migrations"));
+    const { fact_copies: _, ...shared } = structureAfter(all("migrations/ledger"));
+    expect(Object.keys(shared)).toContain("movements");
+    for (const [name, structure] of Object.entries(shared)) expect(control[name], name).toEqual(structure);
+  });
+
+  test("is told of every change of what it copies: the migrations have the triggers of src/shards/facts.ts", () => {
+    const db = new DatabaseSync(":memory:");
+    for (const file of all("migrations")) db.exec(file);
+    const triggers = db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' ORDER BY sql").all();
+    db.close();
+    const wanted = allFacts().flatMap(triggersOf);
+    expect(triggers.map(({ sql }) => sql)).toEqual(wanted.map((sql) => sql.replace(/;$/, "")).toSorted());
+  });
+
+  test("has every table that it copies", () => {
+    const names = Object.keys(structureAfter(all("migrations/ledger")));
+    for (const { name } of allFacts()) expect(names).toContain(name);
+  });
+});
+
 /** What is in an empty database after some statements. Columns are by name: a later one comes last, wherever it is written. */
 function structureAfter(statements: readonly string[]) {
   const db = new DatabaseSync(":memory:");
   for (const statement of statements) db.exec(statement);
   const objects = db
-    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND type <> 'trigger'")
     .all();
   const structure = objects.map(({ type, name, sql }) => {
     const columns = db.prepare("SELECT name, type, [notnull], dflt_value, pk, hidden FROM pragma_table_xinfo(?)");

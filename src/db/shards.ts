@@ -1,0 +1,41 @@
+import type { Ctx } from "../context.ts";
+import { upstreamUnavailable } from "../errors.ts";
+import { retried } from "./retry.ts";
+
+/**
+ * The same context with one shard as its ledger. Throws UPSTREAM_UNAVAILABLE for a shard without a binding: a caller that
+ * repeats must not take an incomplete deployment for a session that never was.
+ */
+export function inShard<C extends Ctx>(ctx: C, shard: number): C {
+  const ledger = ctx.ledgers.at(shard);
+  if (!ledger) {
+    ctx.log.error("shard.unbound", { shard });
+    throw upstreamUnavailable("The session's data cannot be reached.");
+  }
+  if (ctx.ledger === ledger) return ctx;
+  // By descriptor: a spread would read the lazy handles, and open them.
+  const own = Object.defineProperties({} as C, Object.getOwnPropertyDescriptors(ctx));
+  return Object.defineProperty(own, "ledger", { value: ledger, enumerable: true });
+}
+
+/** Runs work in every shard, side by side. Its results are in the order of the shards. */
+export function eachShard<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T[]> {
+  return Promise.all(ctx.ledgers.shards.map((shard) => work(inShard(ctx, shard))));
+}
+
+/** A row with the number of its shard. */
+export type InShard<Row> = Row & { readonly shard: number };
+
+/** Reads with one statement in each shard, side by side, with the values that it needs there. */
+export async function readEachShard<Row extends object>(
+  ctx: Ctx,
+  sql: string,
+  valuesIn: (shard: number) => readonly unknown[],
+): Promise<InShard<Row>[]> {
+  const found = await eachShard(ctx, async ({ ledger: { shard, d1 }, log }) => {
+    const statement = d1.prepare(sql).bind(...valuesIn(shard));
+    const { results } = await retried(log, () => statement.all<Row>());
+    return results.map((row) => ({ ...row, shard }));
+  });
+  return found.flat();
+}

@@ -1,0 +1,233 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { alerts } from "../../src/db/schema/alerts.ts";
+import { shards } from "../../src/db/schema/shards.ts";
+import { runJobs } from "../../src/jobs.ts";
+import { readReport } from "../../src/ledger/books/read-facts.ts";
+import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { idInShard, shardOf } from "../../src/lib/shard-id.ts";
+import { allFacts } from "../../src/shards/facts.ts";
+import { keepCopies } from "../../src/shards/keep-copies.ts";
+import { tokenIn } from "../support/launches.ts";
+import { drained } from "../support/queues.ts";
+import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
+
+beforeAll(addShard);
+
+const stake = { round_id: "round", amount: "1.00", currency: "EUR" };
+const bet = (id: string, sessionId: string) => ({ ...stake, session_id: sessionId, transaction_id: id });
+
+/** How many rows each database has of a session. */
+async function rowsOf(sessionId: string) {
+  const count = (db: D1Database) =>
+    db.prepare("SELECT count(*) AS n FROM movements WHERE session_id = ?").bind(sessionId).first<number>("n");
+  return { control: await count(env.DB), shard: await count(env.SPARE_LEDGER) };
+}
+
+describe("a session in a shard beside the control database", () => {
+  test("names it, and its token does", async () => {
+    const { session_id: id, launch_url } = await openedIn(await aShardedCasino());
+    expect(shardOf(id)).toBe(SPARE);
+    expect(shardOf(tokenIn({ launch_url }))).toBe(SPARE);
+  });
+
+  test("is exchanged, played and closed there, with the answers of shard 0", async () => {
+    const casino = await aShardedCasino();
+    const { operator, provider, calls } = casino;
+    const opened = await openedIn(casino);
+    const id = opened.session_id;
+    const exchanged = await sharded(provider, "POST", "/provider/v1/session", { token: tokenIn(opened) });
+    expect(exchanged).toMatchObject({ status: 200, body: { session_id: id, player_id: "ann" } });
+    const balance = await sharded(provider, "POST", "/provider/v1/getbalance", { session_id: id });
+    expect(balance.status).toBe(200);
+    const taken = await sharded(provider, "POST", "/provider/v1/bet", bet("b", id));
+    expect(taken).toMatchObject({ status: 200, body: { status: "completed" } });
+    expect(await sharded(provider, "POST", "/provider/v1/bet", bet("b", id))).toEqual(taken);
+    const won = await sharded(provider, "POST", "/provider/v1/win", bet("w", id));
+    expect(won).toMatchObject({ status: 200, body: { status: "completed" } });
+    const back = { session_id: id, round_id: "round", transaction_id: "r", reference_transaction_id: "b" };
+    expect(await sharded(provider, "POST", "/provider/v1/rollback", back)).toMatchObject({
+      status: 200,
+      body: { status: "completed", bet_known: true },
+    });
+    expect((await calls()).map(({ body }) => (body as { action: string }).action)).toEqual([
+      "getbalance",
+      "bet",
+      "win",
+      "rollback",
+    ]);
+    const transaction = await sharded(operator, "GET", `/v1/transactions/${provider.code}:b`);
+    expect(transaction.body).toMatchObject({ session_id: id, status: "cancelled", attempts: 1 });
+    const round = await sharded(operator, "GET", "/v1/rounds/round");
+    expect(round.body.transactions).toHaveLength(3);
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const closed = await sharded(operator, "POST", `/v1/sessions/${id}/close`, {});
+      expect(closed).toMatchObject({ status: 200, body: { session_id: id, status: "closed" } });
+    }
+    expect(await sharded(provider, "POST", "/provider/v1/bet", bet("late", id))).toMatchObject({
+      status: 409,
+      body: { error: "SESSION_CLOSED" },
+    });
+    expect(await rowsOf(id)).toEqual({ control: 0, shard: 4 });
+  });
+
+  test("is not taken for an unknown one while its shard is not bound", async () => {
+    const { provider } = await aShardedCasino();
+    const id = idInShard(crypto.randomUUID(), 7);
+    expect(await sharded(provider, "POST", "/provider/v1/win", bet("w", id))).toMatchObject({
+      status: 503,
+      body: { error: "UPSTREAM_UNAVAILABLE", retryable: true },
+    });
+  });
+
+  test("whose bet a dead process left is undone by the jobs of its shard", async () => {
+    const casino = await aShardedCasino();
+    const { session_id: sessionId } = await openedIn(casino);
+    const { code: providerCode } = casino.provider;
+    const at = { now: Date.now(), timeScale: 1, chance: 0, token: crypto.randomUUID() };
+    const left = {
+      action: "bet",
+      sessionId,
+      transactionId: "lost",
+      roundId: "r",
+      amount: "1.00",
+      currency: "EUR",
+    } as const;
+    const facts = await readReport(env.SPARE_LEDGER, { providerCode, keyId: null }, left, at);
+    expect(facts.opened).toBe(true);
+    await drained(shardedCtx(2 * MINUTE_MS), runJobs);
+    const row = env.SPARE_LEDGER.prepare("SELECT status FROM movements WHERE transaction_id = ?");
+    expect(await row.bind(`${providerCode}:lost`).first("status")).toBe("cancelled");
+  });
+
+  test("is found by the back office in one list with those of shard 0, page by page", async () => {
+    const casino = await aShardedCasino();
+    const { session_id: id } = await openedIn(casino);
+    const names = Array.from({ length: 60 }, (_, i) => `page-${i}`);
+    for (const name of names.slice(0, 3)) await sharded(casino.provider, "POST", "/provider/v1/bet", bet(name, id));
+    const found: string[] = [];
+    let cursor: string | null = "";
+    do {
+      const query: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : "";
+      const page = await shardedAdmin("GET", `/movements?operator_code=${casino.operator.code}${query}`);
+      expect(page.status).toBe(200);
+      found.push(...page.body.movements.map(({ transaction_id: name }: { transaction_id: string }) => name));
+      cursor = page.body.next_cursor;
+    } while (cursor);
+    expect(found).toEqual(
+      names
+        .slice(0, 3)
+        .map((name) => `${casino.provider.code}:${name}`)
+        .reverse(),
+    );
+  });
+});
+
+describe("what the back office changes", () => {
+  test("holds for the next bet in a shard: a block, a stop of intake, a revoked key", async () => {
+    const casino = await aShardedCasino();
+    const { operator, provider } = casino;
+    const { session_id: id } = await openedIn(casino);
+    const tried = async (name: string) => (await sharded(provider, "POST", "/provider/v1/bet", bet(name, id))).body;
+    const blocks = `/operators/${operator.code}/players/ann/block`;
+    expect((await shardedAdmin("PUT", blocks)).status).toBeLessThan(300);
+    expect(await tried("1")).toMatchObject({ error: "PLAYER_BLOCKED" });
+    expect((await shardedAdmin("DELETE", blocks)).status).toBeLessThan(300);
+    expect(await tried("2")).toMatchObject({ status: "completed" });
+    expect((await shardedAdmin("PUT", "/intake", { stopped: true, reason: "test" })).status).toBe(200);
+    expect(await tried("3")).toMatchObject({ error: "INTAKE_STOPPED" });
+    expect((await shardedAdmin("PUT", "/intake", { stopped: false })).status).toBe(200);
+    expect(await tried("4")).toMatchObject({ status: "completed" });
+    expect((await shardedAdmin("DELETE", `/providers/${provider.code}/keys/${provider.keyId}`)).status).toBeLessThan(
+      300,
+    );
+    expect(await tried("5")).toMatchObject({ error: "UNAUTHORIZED" });
+  });
+});
+
+describe("the copies of a shard", () => {
+  /** Every copied table, as a database has it. */
+  async function factsIn(db: D1Database) {
+    const facts = allFacts();
+    const read = ({ name, key, columns }: (typeof facts)[number]) =>
+      db.prepare(`SELECT ${columns.join(", ")} FROM ${name} ORDER BY ${key.join(", ")}`);
+    const found = await db.batch(facts.map(read));
+    return Object.fromEntries(facts.map(({ name }, place) => [name, found[place]?.results]));
+  }
+
+  test("are what the control database has, and the shard opens with them", async () => {
+    await aShardedCasino();
+    const [control, copied] = [await factsIn(env.DB), await factsIn(env.SPARE_LEDGER)];
+    expect(copied).toEqual(control);
+    expect(control.operators?.length).toBeGreaterThan(0);
+    expect(await shardedCtx().db.select({ state: shards.state }).from(shards)).toEqual([{ state: "open" }]);
+  });
+
+  test("get what a killed call left behind, in the next run of the job", async () => {
+    const { operator } = await aShardedCasino();
+    await env.DB.prepare("UPDATE operators SET wallet_url = 'https://moved.example' WHERE code = ?")
+      .bind(operator.code)
+      .run();
+    await env.DB.prepare("DELETE FROM operator_windows WHERE operator_code = ?").bind(operator.code).run();
+    await keepCopies(shardedCtx());
+    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+  });
+
+  test.each([
+    ["lost them", "DELETE FROM fact_copies"],
+    ["was restored to an earlier state", "UPDATE fact_copies SET through = 0"],
+    ["follows another state of the control database", "UPDATE fact_copies SET epoch = 'other'"],
+  ])("are made anew in a shard that %s", async (_, fault) => {
+    await aShardedCasino();
+    await env.SPARE_LEDGER.batch(
+      [fault, "UPDATE operators SET wallet_url = 'https://wrong.example'", "DELETE FROM games"].map((sql) =>
+        env.SPARE_LEDGER.prepare(sql),
+      ),
+    );
+    await env.SPARE_LEDGER.prepare(
+      "INSERT INTO player_blocks (operator_code, player_id, blocked_at) VALUES ('gone', 'gone', 1)",
+    ).run();
+    await keepCopies(shardedCtx());
+    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+  });
+
+  test("are right after a call that took the shard to be further behind than it is", async () => {
+    const { operator } = await aShardedCasino();
+    const before = await env.SPARE_LEDGER.prepare("SELECT through FROM fact_copies").first<number>("through");
+    await env.DB.prepare("UPDATE operators SET name = 'newer' WHERE code = ?").bind(operator.code).run();
+    await keepCopies(shardedCtx());
+    // What another call would still believe.
+    await env.DB.prepare("UPDATE shards SET facts_through = ?").bind(before).run();
+    await keepCopies(shardedCtx());
+    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+  });
+
+  test("cost nothing without a shard: no change is recorded", async () => {
+    const rows = await shardedCtx().db.select().from(shards);
+    await env.DB.prepare("DELETE FROM shards").run();
+    const count = () => env.DB.prepare("SELECT count(*) AS n FROM fact_changes").first<number>("n");
+    const before = await count();
+    await env.DB.prepare("UPDATE operators SET name = name").run();
+    expect(await count()).toBe(before);
+    await shardedCtx().db.insert(shards).values(rows);
+    await keepCopies(shardedCtx());
+  });
+});
+
+test("an alert of a shard reaches the back office with the next run of its jobs, counted right", async () => {
+  const casino = await aShardedCasino();
+  const { session_id: id } = await openedIn(casino);
+  await sharded(casino.provider, "POST", "/provider/v1/bet", bet("b", id));
+  const altered = { ...bet("b", id), amount: "2.00" };
+  const raised = async () => {
+    const rows = await shardedCtx().db.select().from(alerts);
+    return rows.filter(({ transactionId }) => transactionId === `${casino.provider.code}:b`).map(({ count }) => count);
+  };
+  for (let report = 0; report < 2; report++) await sharded(casino.provider, "POST", "/provider/v1/bet", altered);
+  await drained(shardedCtx(), runJobs);
+  expect(await raised()).toEqual([2]);
+  await sharded(casino.provider, "POST", "/provider/v1/bet", altered);
+  await drained(shardedCtx(), runJobs);
+  await drained(shardedCtx(), runJobs);
+  expect(await raised()).toEqual([3]);
+});
