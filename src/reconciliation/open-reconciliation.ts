@@ -46,9 +46,7 @@ function endedEmpty({ db, operator }: OperatorCtx) {
   const oldest = db
     .select({ id: reconciliations.id })
     .from(reconciliations)
-    .where(
-      and(eq(reconciliations.operatorCode, operator.code), eq(reconciliations.status, "open"), notExists(parts)),
-    )
+    .where(and(eq(reconciliations.operatorCode, operator.code), eq(reconciliations.status, "open"), notExists(parts)))
     .orderBy(asc(reconciliations.createdAt))
     .limit(1);
   const failureReason = `It had no parts when another was opened beside ${MAX_UNFINISHED} unfinished ones. Open another.`;
