@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { wakeEvents } from "../events/record-event.ts";
@@ -14,13 +14,16 @@ const MAX_WAKE_UPS = 1_000;
 /** A refused grant is kept this long for repeats that waited for its outcome. */
 const REFUSED_KEPT_MS = HOUR_MS;
 
-/** Each minute: ends campaigns after valid_until, wakes those whose placement is due, deletes old refused grants and menus. */
+/**
+ * Each minute: ends campaigns after valid_until, wakes those whose placement or end is due at their provider, deletes old
+ * refused grants and menus.
+ */
 export async function sweepPromotions(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const { db } = ctx;
   const over = lte(bonusCampaigns.validUntil, now);
   const running = and(eq(bonusCampaigns.status, "active"), over);
-  const [recorded, , , , , overdue] = await db.batch([
+  const [recorded, , , , , unplaced, unended] = await db.batch([
     campaignsEnded(ctx, running),
     endStatement(ctx, running),
     db
@@ -42,7 +45,20 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       )
       .orderBy(asc(bonusCampaigns.nextAttemptAt))
       .limit(MAX_WAKE_UPS),
+    db
+      .select({ id: bonusCampaigns.id })
+      .from(bonusCampaigns)
+      // Literal, as in the partial index.
+      .where(
+        and(
+          sql`${bonusCampaigns.endOwed} = 1`,
+          lte(bonusCampaigns.nextAttemptAt, now),
+          lte(bonusCampaigns.leaseUntil, now),
+        ),
+      )
+      .orderBy(asc(bonusCampaigns.nextAttemptAt))
+      .limit(MAX_WAKE_UPS),
   ]);
   await wakeEvents(ctx, recorded);
-  await sendWakeUps(ctx, "campaign", overdue);
+  await sendWakeUps(ctx, "campaign", [...unplaced, ...unended]);
 }
