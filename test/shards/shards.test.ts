@@ -235,7 +235,11 @@ test("an alert of a shard reaches the back office with the next run of its jobs,
 test("an event of a shard is listed and sent once, after the next run of its jobs", async () => {
   const casino = await aShardedCasino();
   const { operator, provider } = casino;
-  const settings = { name: operator.code, wallet_url: await walletOf(operator.code), event_url: "http://127.0.0.1:9/events" };
+  const settings = {
+    name: operator.code,
+    wallet_url: await walletOf(operator.code),
+    event_url: "http://127.0.0.1:9/events",
+  };
   expect((await shardedAdmin("PUT", `/operators/${operator.code}`, settings)).status).toBe(200);
   const { session_id: id } = await openedIn(casino);
   const win = { ...bet("jackpot", id), jackpot: { tier_id: "grand", win_type: "progressive" } };
