@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, lte, or } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { OperatorCtx, OwnerCtx } from "../context.ts";
 import { operatorEvents } from "../db/schema/events.ts";
 import { notFound } from "../errors.ts";
 import { keysetPage, type Page } from "../paging/keyset-page.ts";
@@ -28,7 +28,7 @@ export function listEvents(ctx: OperatorCtx, { status, limit, cursor }: EventsQu
 
 /** Exported for the test of its plan. */
 export function eventsAfter(
-  { db, operator }: Pick<OperatorCtx, "db" | "operator">,
+  { db, operator }: Pick<OwnerCtx, "db" | "operator">,
   status: OwnEvent["status"] | undefined,
   place: Place | undefined,
 ) {

@@ -348,7 +348,7 @@ describe("the list of events", () => {
     [undefined, "operator_events_by_time (operator_code=? AND created_at<?)"],
     ["failed", "operator_events_by_status (operator_code=? AND status=? AND created_at<?)"],
   ] as const)("is read by an index, of status %s", async (status, index) => {
-    const ctx = { ...adminCtx(), operator: { code: "o", name: "o", requestsPerMinute: 1, allowlist: [] } };
+    const ctx = { ...adminCtx(), operator: { code: "o" } };
     const { sql, params } = eventsAfter(ctx, status, [1, "i"]).limit(1).toSQL();
     const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...params);
     const { results } = await plan.all<{ detail: string }>();
