@@ -71,8 +71,15 @@ describe("a bonus in the browser", () => {
     const page = await open("gifted");
     assert.match((await page.textContent("#offers")) ?? "", /5 free spins/);
     await page.click("#offers button");
+    assert.ok(!(await page.isVisible("button.buy")), "a gift offers no purchase at its own stake");
     for (let spin = 0; spin < 5; spin++) await playRound(page);
     await page.waitForSelector("#offers", { state: "hidden" });
+    // The next press in the rhythm of the spins answers the card, and never pays for a round.
+    await page.keyboard.press("Space");
+    assert.match((await page.textContent("#panel")) ?? "", /5 free rounds: you won/);
+    await keepPicture(page, "gift-over");
+    await page.click("#panel-body button");
+    await page.waitForSelector("#panel", { state: "hidden" });
 
     const movements = await booked("gifted");
     assert.equal(movements.filter(({ action }) => action === "bet").length, 5);

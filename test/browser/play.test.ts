@@ -58,12 +58,13 @@ async function roundsAtWallet(playerId: string): Promise<Map<string, { action: s
 describe("a game in the browser", () => {
   it("plays until a win; screen, wallet books and GET /v1/rounds/{id} agree", async () => {
     const page = await open("winner", gameCodes.slot);
-    for (let spins = 0; spins < 40; spins++) {
+    for (let spins = 0; spins < 80; spins++) {
       await playRound(page);
       assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("winner"));
       if ((await page.getAttribute("#message", "class")) === "good") break;
     }
-    assert.match((await page.textContent("#message")) ?? "", /You win/);
+    const [, win] = /You win ([0-9.]+)/.exec((await page.textContent("#message")) ?? "") ?? [];
+    assert.ok(Number(win) > 1, "a return of no more than the stake of 1.00 is not called a win");
 
     const rounds = await roundsAtWallet("winner");
     for (const [roundId, booked] of rounds) {
@@ -116,6 +117,51 @@ describe("a game in the browser", () => {
     assert.match((await page.textContent("#message")) ?? "", /does not cover this bet/);
     assert.equal(await page.getAttribute("a.deposit", "href"), "http://127.0.0.1:9/deposit");
     assert.equal(await setup.installation.walletBalance("broke"), "0.10");
+    await page.close();
+  });
+
+  it("offers the highest stake that the balance covers", async () => {
+    const page = await open("nearly-broke", gameCodes.slot, "0.75");
+    await playRound(page);
+    await page.click("button.way");
+    assert.equal(await page.textContent("#stake"), "0.40 EUR");
+    await playRound(page);
+    assert.match((await page.textContent("#message")) ?? "", /win|Returned/);
+    await page.close();
+  });
+
+  it("notices that the casino has closed the session", async () => {
+    await setup.installation.setPlayer("sent-home", "100.00");
+    const opened = await setup.installation.client.openSession({
+      player_id: "sent-home",
+      currency: "EUR",
+      game_id: setup.installation.gameId(gameCodes.slot),
+      lobby_url: "http://127.0.0.1:9/lobby",
+    });
+    const page = await openGame(setup.browser, opened.launch_url);
+    await setup.installation.client.closeSession(opened.session_id);
+    await page.waitForSelector("a.way.lobby", { timeout: 40_000 });
+    assert.match((await page.textContent("#message")) ?? "", /session has ended/);
+    assert.ok(await page.isDisabled("#play"));
+    await page.close();
+  });
+
+  it("shows a balance again once the wallet answers, and says that a stake may be owed until it is back", async () => {
+    const page = await open("patient", gameCodes.slot);
+    const owed = { owed: true };
+    await page.route("**/sandbox/api/rounds", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      const cancelled = { status: "cancelled", round_id: "r1", cost: "1.00", balance: null, stake_returned: false };
+      await route.fulfill({ json: cancelled });
+    });
+    await page.route("**/sandbox/api/rounds/r1", (route) =>
+      route.fulfill({ json: { status: "cancelled", stake_returned: !owed.owed } }),
+    );
+    await page.click("#play");
+    await page.waitForFunction(() => document.getElementById("message")?.textContent === "Waiting for the casino…");
+    await page.waitForFunction(() => /on its way back/.test(document.getElementById("message")?.textContent ?? ""));
+    owed.owed = false;
+    await page.waitForFunction(() => /it is back/.test(document.getElementById("message")?.textContent ?? ""));
     await page.close();
   });
 

@@ -52,6 +52,7 @@ const UNSIGNED: readonly Operation[] = (
     ["GET /sandbox/page/{page_file}"],
     ["GET /sandbox/api/state"],
     ["GET /sandbox/api/balance"],
+    ["GET /sandbox/api/session"],
     ["GET /sandbox/api/table"],
     ["GET /sandbox/api/jackpots"],
     ["POST /sandbox/api/rounds", aRound],

@@ -15,6 +15,8 @@ describe("a free-spin grant in the sandbox", () => {
       const round = (await player.use(offer!.bonus_id)).body;
       expect(round).toMatchObject({ status: "finished", stake: "1.00", free_spins_id: grant.free_spins_id });
       won += Math.round(Number(round.win) * 100);
+      const usedUp = left === 1 ? { rounds: 3, won: (won / 100).toFixed(2) } : null;
+      expect(round.bonus_used_up).toEqual(usedUp);
     }
     expect(await player.offers()).toEqual([]);
     const movements = await player.movements();

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { finishRounds } from "../../src/sandbox/play/finish-rounds.ts";
 import { forgetRounds } from "../../src/sandbox/play/forget-rounds.ts";
 import { forgetPromotions } from "../../src/sandbox/promotions/forget-promotions.ts";
@@ -74,6 +74,29 @@ describe("a round", () => {
     expect(round.transactions.map(({ type }: { type: string }) => type)).toEqual(["bet", "rollback"]);
   });
 
+  it("that was cancelled owes its stake until the wallet has booked the rollback", async () => {
+    const player = await aSandboxPlayer("slot");
+    await player.script(
+      { action: "bet", status: 500, body: "{}" },
+      { action: "rollback", times: 1, status: 503, body: "{}", book: false },
+    );
+    const { body: cancelled } = await player.play();
+    expect(cancelled).toMatchObject({ status: "cancelled", stake_returned: false });
+    const shown = async () => (await player.get(`/rounds/${cancelled.round_id}`)).body.stake_returned;
+    expect(await shown()).toBe(false);
+    const { transactions } = (await player.round(cancelled.round_id)).body;
+    // The first call of the rollback may still be in flight; a resend then changes nothing.
+    await vi.waitFor(async () => {
+      await player.resend(transactions[1].transaction_id);
+      expect(await shown()).toBe(true);
+    });
+  });
+
+  it("that was played says nothing of a return", async () => {
+    const player = await aSandboxPlayer("slot");
+    expect((await player.play()).body.stake_returned).toBeNull();
+  });
+
   it("with a win not yet booked is finished, with an unknown balance", async () => {
     const player = await aSandboxPlayer("instant");
     await player.script({ action: "win", status: 503, body: "{}", book: false });
@@ -85,6 +108,13 @@ describe("a round", () => {
     const player = await aSandboxPlayer("slot");
     await player.close();
     expect((await player.play()).body).toMatchObject({ status: "refused", error: { code: "SESSION_CLOSED" } });
+  });
+
+  it("hears that the casino closed its session", async () => {
+    const player = await aSandboxPlayer("slot");
+    expect(await player.get("/session")).toEqual({ status: 200, body: { open: true } });
+    await player.close();
+    expect(await player.get("/session")).toEqual({ status: 200, body: { open: false } });
   });
 
   it("reads no balance once its session is closed or expired (F16)", async () => {

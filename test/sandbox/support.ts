@@ -24,6 +24,8 @@ export interface SandboxPlayer {
   play(fields?: object): Promise<PageAnswer>;
   round(id: string): Promise<PageAnswer>;
   close(): Promise<void>;
+  /** Has a pending transaction delivered again. */
+  resend(transactionId: string): Promise<PageAnswer>;
   script(...steps: WalletStep[]): Promise<void>;
   /** The wallet callbacks without getbalance, as `<action> <amount>`. */
   movements(): Promise<string[]>;
@@ -46,6 +48,8 @@ export async function aSandboxPlayer(type: string, currency = "EUR"): Promise<Sa
     ...withToken(tokenOf(launchUrl)),
     round: async (id) => answerOf(await signed(operator, "GET", `/v1/rounds/${id}`)),
     close: async () => void (await signed(operator, "POST", `/v1/sessions/${session.session_id}/close`)),
+    resend: async (id) =>
+      answerOf(await signed(operator, "POST", `/v1/transactions/${encodeURIComponent(id)}/resend`, { body: {} })),
     script: async (...steps) => {
       await fetch(`${origin}/script/${name}`, { method: "POST", body: JSON.stringify(steps) });
     },

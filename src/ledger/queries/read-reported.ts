@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import type { ProviderCtx } from "../../context.ts";
+import type { Ctx, ProviderCtx } from "../../context.ts";
 import { movements, sessions } from "../../db/schema/ledger.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
@@ -9,13 +9,17 @@ import type { Movement } from "../rules/movement.ts";
 
 /** A transaction of the provider, under its own id or the one that the service answered for it. Throws NOT_FOUND. */
 export async function readReported(ctx: ProviderCtx, id: string): Promise<Movement> {
-  const { providerCode } = ctx;
+  const movement = await findReported(ctx, ctx.providerCode, id);
+  if (!movement) throw notFound("The transaction");
+  return movement;
+}
+
+/** The same for a provider of the installation itself, or undefined. */
+export async function findReported(ctx: Ctx, providerCode: string, id: string): Promise<Movement | undefined> {
   const own = `${providerCode}:${id}`;
   const isNamed = and(inArray(movements.transactionId, [own, id]), eq(movements.providerCode, providerCode));
   const found = (await eachShard(ctx, async ({ ledger }) => ledger.select().from(movements).where(isNamed))).flat();
-  const movement = found.find(({ transactionId }) => transactionId === own) ?? found[0];
-  if (!movement) throw notFound("The transaction");
-  return movement;
+  return found.find(({ transactionId }) => transactionId === own) ?? found[0];
 }
 
 const PAGE_SIZE = 200;

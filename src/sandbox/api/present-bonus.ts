@@ -21,6 +21,11 @@ export function presentBonus({ bonus, used, won }: UsedBonus) {
   };
 }
 
+/** A bonus whose rounds have all been played. */
+export function presentUsedUp({ bonus, won }: UsedBonus) {
+  return { rounds: bonus.quantity, won: formatAmount(won, bonus.precision) };
+}
+
 export function presentPrize(prize: ShownPrize, precision: number) {
   return prize.kind === "money"
     ? { kind: prize.kind, amount: formatAmount(prize.amount, precision) }

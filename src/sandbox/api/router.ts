@@ -24,7 +24,7 @@ import { watchTable } from "../studio/watch-table.ts";
 import { authenticatePlay, type PlayEnv } from "./authenticate-play.ts";
 import { placeRoundBody } from "./contract.ts";
 import { presentPlay, presentRound } from "./present.ts";
-import { presentBonus } from "./present-bonus.ts";
+import { presentBonus, presentUsedUp } from "./present-bonus.ts";
 import { presentPools } from "./present-pools.ts";
 
 const MAX_BODY_BYTES = 4 * 1024;
@@ -67,6 +67,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     if (!isOpen(play, ctx.clock.now())) requireLiving(ctx, play, await openRound(ctx, play));
     return c.json(presentFunds(await fundsOf(play).balance(ctx, play)));
   })
+  .get("/session", (c) => c.json({ open: isOpen(c.get("play"), c.get("ctx").clock.now()) }))
   .get("/table", async (c) => {
     const play = c.get("play");
     if (!isLiveTable(play)) throw notFound("The table");
@@ -129,12 +130,24 @@ function presentFunds(funds: FundsBalance) {
   return { balance: "balance" in funds ? funds.balance : null, balance_error: "code" in funds ? funds.code : null };
 }
 
-/** A round and, once it is over, the bonuses that the player can now use. */
+/**
+ * A round and, once it is over, what it leaves: the bonuses that the player can now use, the sum of a bonus that it used
+ * up, and whether a cancelled stake is back.
+ */
 async function withBonuses(ctx: Ctx, play: Play, round: Round) {
-  const now = ctx.clock.now();
-  if (round.finishedAt === null || play.demo) return { ...presentRound(round, now), bonuses: [] };
+  const shown = {
+    ...presentRound(round, ctx.clock.now()),
+    bonus_used_up: null,
+    stake_returned: round.status === "cancelled" ? await fundsOf(round).isReturned(ctx, round) : null,
+  };
+  if (round.finishedAt === null || play.demo) return { ...shown, bonuses: [] };
   await fireTriggers(ctx, play);
-  return { ...presentRound(round, now), bonuses: (await offeredBonuses(ctx, play)).map(presentBonus) };
+  const [bonuses, played] = await Promise.all([
+    offeredBonuses(ctx, play),
+    round.bonusId === null ? undefined : findBonus(ctx, round.bonusId),
+  ]);
+  const usedUp = played && played.finished >= played.bonus.quantity ? presentUsedUp(played) : null;
+  return { ...shown, bonuses: bonuses.map(presentBonus), bonus_used_up: usedUp };
 }
 
 async function roundOf(ctx: Ctx, play: Play, id: string): Promise<Round> {

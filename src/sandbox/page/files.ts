@@ -11,6 +11,7 @@ import dom from "./client/dom.page.js";
 import dragon from "./client/dragon.page.js";
 import draw from "./client/draw.page.js";
 import effects from "./client/effects.page.js";
+import follow from "./client/follow.page.js";
 import game from "./client/game.html";
 import jackpotsCss from "./client/jackpots.css";
 import jackpots from "./client/jackpots.page.js";
@@ -25,6 +26,7 @@ import panel from "./client/panel.page.js";
 import race from "./client/race.page.js";
 import replayHtml from "./client/replay.html";
 import replay from "./client/replay.page.js";
+import result from "./client/result.page.js";
 import rouletteCss from "./client/roulette.css";
 import roulette from "./client/roulette.page.js";
 import scene from "./client/scene.page.js";
@@ -40,6 +42,7 @@ import textsDe from "./client/texts-de.page.js";
 import textsEs from "./client/texts-es.page.js";
 import textsRu from "./client/texts-ru.page.js";
 import ticketCss from "./client/ticket.css";
+import ways from "./client/ways.page.js";
 import wheel from "./client/wheel.page.js";
 
 /** The files of the game page by the names under which they are served. They are served unchanged, without a build. */
@@ -66,6 +69,9 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "dragon.page.js": dragon,
   "draw.page.js": draw,
   "effects.page.js": effects,
+  "follow.page.js": follow,
+  "result.page.js": result,
+  "ways.page.js": ways,
   "jackpots.page.js": jackpots,
   "label.page.js": label,
   "live-table.page.js": liveTable,

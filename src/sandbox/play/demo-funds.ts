@@ -24,6 +24,8 @@ export const demoFunds: Funds = {
     return { kind: "taken", balance: formatAmount(available - BigInt(round.cost), FUN_CURRENCY.precision) };
   },
 
+  isReturned: () => Promise.resolve(true),
+
   async win(ctx, round) {
     const others = await funBalance(ctx, round.playId, round.id);
     return formatAmount(others - BigInt(round.cost) + BigInt(round.win), FUN_CURRENCY.precision);

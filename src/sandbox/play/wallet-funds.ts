@@ -1,3 +1,4 @@
+import { findReported } from "../../ledger/queries/read-reported.ts";
 import { readBalance } from "../../ledger/read-balance.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
 import type { StakeReport } from "../../ledger/rules/report.ts";
@@ -23,6 +24,12 @@ export const walletFunds: Funds = {
         ctx.log.error("sandbox.bet_answer", { round_id: round.id, answer: answer.kind });
         return { kind: "cancelled" };
     }
+  },
+
+  async isReturned(ctx, round) {
+    const bet = await findReported(ctx, round.providerCode, `${round.id}-bet`);
+    // A bet that was never written moved no money; one that is pending may have, until its rollback is booked.
+    return bet === undefined || bet.status === "cancelled";
   },
 
   async win(ctx, round) {

@@ -78,6 +78,9 @@ export function createApi(token) {
   return {
     state: () => call("/state"),
     balance: () => call("/balance"),
+    session: () => once("/session"),
+    /** @param {string} id */
+    round: (id) => once(`/rounds/${id}`),
     table: () => once("/table"),
     jackpots: () => once("/jackpots"),
     /** @param {object} round */

@@ -33,18 +33,20 @@ export function boardScene(stage) {
     button.addEventListener("click", () => choose(bet.code));
     return button;
   });
-  const table = make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons);
+  const layout = make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons);
   /** The round in which this player has a bet; empty until the server has returned its id. @type {string | null} */
   let mine = null;
-  const clock = game.live
-    ? [
-        liveTable(stage, {
-          onSpin: () => void show.wait(),
-          onResult: (pocket, next) => void showResult(`${pocket}`, next),
-        }),
-      ]
-    : [];
-  root.append(...clock, make("div", { class: `show show-${game.variant}` }, [show.element]), table);
+  const table =
+    game.live &&
+    liveTable(stage, {
+      onSpin: () => void show.wait(),
+      onResult: (pocket, next) => void showResult(`${pocket}`, next),
+    });
+  root.append(
+    ...(table ? [table.element] : []),
+    make("div", { class: `show show-${game.variant}` }, [show.element]),
+    layout,
+  );
   choose(chosen);
 
   /** @param {string} code */
@@ -65,7 +67,7 @@ export function boardScene(stage) {
   }
 
   return {
-    word: game.live ? "bet" : "play",
+    word: () => (!table ? "play" : table.isForNext() ? "betNext" : "bet"),
     controls: [],
     choice: () => ({ bet: chosen }),
     begin() {
@@ -76,13 +78,13 @@ export function boardScene(stage) {
     async cancel() {
       mine = null;
     },
-    ...(game.live && {
+    ...(table && {
       // The wheel turns for all players at the same time, so a placed bet waits for it.
       fly: (/** @type {any} */ round) => {
         mine = round.table_round_id;
         return api.landed(round.round_id);
       },
-      waiting: "betTaken",
+      waiting: () => (table.isForNext(mine) ? "betQueued" : "betTaken"),
     }),
     async reveal(round) {
       const { outcome, multiplier } = round.scene;

@@ -66,7 +66,7 @@ export function crashScene({ root, game, text, sound, api }) {
   let out = null;
 
   return {
-    word: "bet",
+    word: () => "bet",
     controls: [label, hand],
     choice() {
       if (byHand.checked) return { cash_out_at: null };

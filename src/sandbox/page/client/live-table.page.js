@@ -7,11 +7,12 @@ const POLL_INTERVAL_MS = 1000;
 
 /**
  * The status of a live table: phase with countdown, last numbers, number of players. `onSpin` is called when the ball
- * starts rolling, `onResult` with each new number and the id of the next round.
+ * starts rolling, `onResult` with each new number and the id of the next round. `isForNext` answers whether a bet
+ * in this round, or one placed now, waits for the next round because the ball of the running one rolls.
  * @param {import("./scene.page.js").Stage} stage
  * @param {{ onSpin: () => void, onResult: (pocket: number, next: string) => void }} table
  */
-export function liveTable({ api, text }, { onSpin, onResult }) {
+export function liveTable({ api, text, changed }, { onSpin, onResult }) {
   const phase = make("strong", { class: "table-phase" }, [""]);
   const bar = make("span", { class: "table-time", "aria-hidden": "true" });
   const players = make("span", { class: "table-players" }, [""]);
@@ -23,6 +24,7 @@ export function liveTable({ api, text }, { onSpin, onResult }) {
   ]);
   let shown = "";
   let seen = "";
+  let betsJoin = "";
   void watch();
 
   async function watch() {
@@ -47,6 +49,8 @@ export function liveTable({ api, text }, { onSpin, onResult }) {
       });
       shown = view.phase;
       if (view.phase === "spinning") onSpin();
+      betsJoin = view.bets_join;
+      changed();
     }
     const numbers = view.last.join(",");
     if (numbers === seen) return;
@@ -57,5 +61,9 @@ export function liveTable({ api, text }, { onSpin, onResult }) {
     );
   }
 
-  return element;
+  return {
+    element,
+    /** @param {string | null} [round] */
+    isForNext: (round = betsJoin) => shown !== "" && shown !== "betting" && round === betsJoin,
+  };
 }

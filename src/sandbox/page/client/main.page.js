@@ -1,20 +1,22 @@
 // @ts-check
-import { createApi, Problem, roundKey } from "./api.page.js";
+import { createApi, Problem, pause, roundKey } from "./api.page.js";
 import { byId, make } from "./dom.page.js";
 import { openDraw } from "./draw.page.js";
 import { rainCoins } from "./effects.page.js";
+import { follow, sessionEnd } from "./follow.page.js";
 import { createJackpots } from "./jackpots.page.js";
-import { label, webAddress } from "./label.page.js";
+import { label } from "./label.page.js";
 import { fromMinor, moneyFormat, times, toMinor } from "./money.page.js";
 import { createOffers, tooEarly } from "./offers.page.js";
-import { fillPanel, historyRows } from "./panel.page.js";
+import { fillPanel, historyRows, showCard } from "./panel.page.js";
+import { showResult } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
 import { textsFor } from "./texts.page.js";
+import { wayOn, wayOut } from "./ways.page.js";
 
-/** Wins from these multiples of the bet are announced as big and huge. */
-const BIG_WIN_FACTOR = 10;
-const HUGE_WIN_FACTOR = 40;
+/** After this long a player hears that the game waits for the casino. */
+const SILENCE_MS = 1500;
 
 const api = createApi(new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
 const sound = createSound();
@@ -52,8 +54,13 @@ async function start() {
 
   let stakeIndex = Math.min(state.stakes.length - 1, 2);
   let busy = false;
+  /** A round is open and not decided; `flying`: the player can cash it out. */
+  let aloft = false;
   let flying = false;
+  let following = false;
   let rounds = state.rounds;
+  /** What the gift of the last round brought, once that round was its last. @type {any} */
+  let usedUp = null;
 
   const offers = createOffers({
     text,
@@ -85,6 +92,10 @@ async function start() {
     sound,
     showWin,
     api,
+    changed: () => {
+      ready();
+      if (aloft && scene?.waiting) showMessage(text(scene.waiting()));
+    },
   });
   if (!scene) throw new Problem("UNREACHABLE");
   const jackpots = game.feeds_pools && createJackpots({ api, text, locale: state.locale, won: jackpotWon });
@@ -95,20 +106,39 @@ async function start() {
   showBalance(state.balance);
   showStake();
   showMessage(text(state.open ? "ready" : "SESSION_CLOSED"), state.open ? "" : "bad");
-  if (state.balance_error) showMessage(text("NO_BALANCE"), "bad");
+  if (state.balance_error) {
+    showMessage(text("NO_BALANCE"), "bad");
+    void followBalance();
+  }
   ready();
+  if (state.open) {
+    void sessionEnd(api.session).then(async (code) => {
+      while (busy) await pause(SILENCE_MS);
+      end(code);
+    });
+  }
 
   /** @param {string | null} balance */
   function showBalance(balance) {
     if (balance !== null) byId("balance").textContent = money(balance);
   }
 
+  /** Shows the balance once the wallet answers again. */
+  async function followBalance() {
+    if (following) return;
+    following = true;
+    const balance = await follow(async () => (busy ? null : (await api.balance()).balance)).catch(() => null);
+    following = false;
+    showBalance(balance);
+    if (byId("message").textContent === text("NO_BALANCE")) showMessage(text("ready"));
+  }
+
   function showStake() {
+    const gift = offers.active() !== null;
     byId("stake").textContent = money(stake());
-    /** @type {HTMLButtonElement} */ (byId("less")).disabled = busy || offers.active() !== null || stakeIndex === 0;
-    /** @type {HTMLButtonElement} */ (byId("more")).disabled =
-      busy || offers.active() !== null || stakeIndex === state.stakes.length - 1;
-    scene?.stakeChanged?.(stake());
+    /** @type {HTMLButtonElement} */ (byId("less")).disabled = busy || gift || stakeIndex === 0;
+    /** @type {HTMLButtonElement} */ (byId("more")).disabled = busy || gift || stakeIndex === state.stakes.length - 1;
+    scene?.stakeChanged?.(stake(), gift);
   }
 
   function ready() {
@@ -116,7 +146,9 @@ async function start() {
     // Not `disabled` while a round runs, because the button would lose the keyboard focus.
     playButton.setAttribute("aria-disabled", String(busy && !flying));
     playButton.classList.toggle("out", flying);
-    byId("play-word").textContent = text(flying ? "cashOut" : offers.active() ? "freeRound" : (scene?.word ?? "play"));
+    byId("play-word").textContent = text(
+      flying ? "cashOut" : offers.active() ? "freeRound" : (scene?.word() ?? "play"),
+    );
     document.body.classList.toggle("busy", busy);
     showStake();
   }
@@ -134,17 +166,20 @@ async function start() {
     showMessage("");
     sound.start();
     scene?.begin();
+    const silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
     try {
-      await settle(
-        await api.place({ round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null }),
-      );
+      const order = { round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null };
+      const placed = await api.place(order).finally(() => clearTimeout(silence));
+      showMessage("");
+      await settle(placed);
     } catch (problem) {
       await scene?.cancel();
       showMessage(problemText(problem), "bad");
-      if (problem instanceof Problem && problem.code === "SESSION_CLOSED") state.open = false;
+      if (problem instanceof Problem && problem.code === "SESSION_CLOSED") end(problem.code);
     }
     busy = false;
     ready();
+    if (bonus && offers.active()?.bonus_id !== bonus.bonus_id) giftOver();
   }
 
   /** @param {any} placed */
@@ -152,10 +187,12 @@ async function start() {
     let round = placed;
     if (round.status === "flying" && scene?.fly) {
       showBalance(round.balance_after_bet);
+      aloft = true;
       flying = scene.cashOut !== undefined;
-      if (scene.waiting) showMessage(text(scene.waiting));
+      if (scene.waiting) showMessage(text(scene.waiting()));
       ready();
       round = await scene.fly(round);
+      aloft = false;
       flying = false;
       ready();
     }
@@ -171,11 +208,14 @@ async function start() {
 
   /** Shows a round that is over. @param {any} round */
   async function over(round) {
-    celebrate(round);
+    showResult(round, { text, money, sound, showMessage });
     rounds = [round, ...rounds].slice(0, 20);
     offers.show(round.bonuses);
+    usedUp = round.bonus_used_up;
     ready();
-    showBalance(round.balance ?? (await balanceNow()));
+    const balance = round.balance ?? (await balanceNow());
+    if (balance === null) void followBalance();
+    showBalance(balance);
     if (jackpots) await jackpots.refresh();
   }
 
@@ -196,29 +236,51 @@ async function start() {
   }
 
   /** @param {any} round */
-  function celebrate(round) {
-    const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
-    byId("win").textContent = won > 0 ? money(round.win) : "–";
-    if (won === 0) return showMessage(text(round.scene.prizes ? "ready" : "noWin"));
-    const size =
-      cost === 0 ? null : won >= cost * HUGE_WIN_FACTOR ? "hugeWin" : won >= cost * BIG_WIN_FACTOR ? "bigWin" : null;
-    const words = text("youWin", { amount: money(round.win) });
-    showMessage(size ? `${text(size)}! ${words}` : words, "good");
-    sound.win(size ? 8 : won > cost ? 4 : 2);
-    if (size) rainCoins(size === "hugeWin" ? 160 : 70);
-  }
-
-  /** @param {any} round */
-  function refuse(round) {
-    if (round.status === "cancelled") return showMessage(text("CANCELLED"), "bad");
+  async function refuse(round) {
+    if (round.status === "cancelled") return void cancelled(round);
     if (round.status === "pending") return showMessage(text("UNREACHABLE"), "bad");
     const code = round.error?.code ?? "REFUSED";
-    const deposit = code === "INSUFFICIENT_FUNDS" ? webAddress(state.deposit_url) : null;
-    const link =
-      deposit &&
-      make("a", { href: deposit, target: "_top", rel: "noopener noreferrer", class: "deposit" }, [text("deposit")]);
-    showMessage(`${text(code)} `, "bad", link ? [link] : []);
-    if (code === "SESSION_CLOSED") state.open = false;
+    if (code === "SESSION_CLOSED") return end(code);
+    if (code !== "INSUFFICIENT_FUNDS") return showMessage(text(code), "bad");
+    const lower = lowerStake(round.balance ?? (await balanceNow()));
+    showMessage(`${text(code)} `, "bad", [...lower, ...wayOut(state, "deposit", text)]);
+  }
+
+  /** The wallet may have taken the stake: says so until it is given back. @param {any} round */
+  async function cancelled(round) {
+    if (round.stake_returned) return showMessage(text("CANCELLED"), "bad");
+    showMessage(text("stakeOwed"), "bad");
+    await follow(async () => ((await api.round(round.round_id)).stake_returned ? true : null));
+    if (!busy) showMessage(text("stakeBack", { amount: money(round.cost) }));
+    void followBalance();
+  }
+
+  /** Offers the highest stake that the balance covers. @param {string | null} balance */
+  function lowerStake(balance) {
+    const covered = (/** @type {string} */ amount) => toMinor(amount) <= toMinor(balance ?? "0");
+    const affordable = state.stakes.findLastIndex(covered);
+    if (affordable < 0 || affordable >= stakeIndex || offers.active()) return [];
+    const words = text("lowerStake", { amount: money(state.stakes[affordable]) });
+    return [
+      wayOn(words, () => {
+        step(affordable - stakeIndex);
+        showMessage(text("ready"));
+        playButton.focus();
+      }),
+    ];
+  }
+
+  /** @param {string} code */
+  function end(code) {
+    state.open = false;
+    ready();
+    showMessage(`${text(code)} `, "bad", wayOut(state, "lobby", text));
+  }
+
+  /** Without this card the next press in the rhythm of the free rounds would be a paid one. */
+  function giftOver() {
+    const words = usedUp ? text("giftWon", { count: usedUp.rounds, amount: money(usedUp.won) }) : text("NOT_FOUND");
+    showCard(text("giftOver"), words, text("continueWith", { amount: money(stake()) }));
   }
 
   byId("less").addEventListener("click", () => step(-1));
@@ -234,7 +296,7 @@ async function start() {
   stage.addEventListener("round", () => void play());
   addEventListener("keydown", (event) => {
     const inField = event.target instanceof HTMLElement && event.target.closest("button, input, a, dialog");
-    if (event.code !== "Space" || event.repeat || inField) return;
+    if (event.code !== "Space" || event.repeat || inField || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     void play();
   });

@@ -16,6 +16,27 @@ export function fillPanel(title, content) {
   dialog.showModal();
 }
 
+/** A click in the rhythm of the rounds must not dismiss a card that was not read yet. */
+const UNREAD_MS = 600;
+
+/**
+ * Interrupts the play with a card that the player has to answer.
+ * @param {string} title
+ * @param {string} words
+ * @param {string} onward
+ */
+export function showCard(title, words, onward) {
+  const go = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "buy" }, [onward]));
+  const close = /** @type {HTMLButtonElement} */ (byId("panel-close"));
+  go.addEventListener("click", () => dialog.close());
+  for (const button of [go, close]) button.disabled = true;
+  fillPanel(title, [make("p", {}, [words]), go]);
+  setTimeout(() => {
+    for (const button of [go, close]) button.disabled = false;
+    go.focus();
+  }, UNREAD_MS);
+}
+
 /**
  * Asks for confirmation of a purchase that costs more than a round.
  * @param {string} question
@@ -45,7 +66,7 @@ export function historyRows(rounds, money, text) {
       make("td", {}, [new Date(round.created_at).toLocaleTimeString()]),
       make("td", {}, [make("code", {}, [round.round_id.slice(0, 8)])]),
       make("td", {}, [money(round.cost)]),
-      make("td", {}, [round.status === "finished" ? money(round.win) : text(round.error?.code ?? "CANCELLED")]),
+      make("td", {}, [round.status === "finished" ? money(round.win) : text(round.error?.code ?? "cancelled")]),
     ]),
   );
   const head = make(

@@ -53,6 +53,7 @@ async function start() {
       sound: createSound(),
       showWin: () => undefined,
       api: createApi(""),
+      changed: () => undefined,
     });
     stage.setAttribute("aria-busy", "false");
     scene?.begin();

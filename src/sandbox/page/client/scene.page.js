@@ -15,21 +15,22 @@ import { slotScene } from "./slot.page.js";
  * @property {ReturnType<typeof import("./sound.page.js").createSound>} sound
  * @property {(stake: string, hundredths: number) => void} showWin shows the win so far
  * @property {ReturnType<typeof import("./api.page.js").createApi>} api
+ * @property {() => void} changed called when `word` or `waiting` answers another name
  */
 
 /**
  * What a scene implements. The order of a round: `choice`, `begin`, the call, then `reveal` or `cancel`.
  * @typedef {object} Scene
- * @property {string} word name of the text on the play button
+ * @property {() => string} word name of the text on the play button
  * @property {HTMLElement[]} controls
- * @property {(stake: string) => void} [stakeChanged]
+ * @property {(stake: string, gift: boolean) => void} [stakeChanged] the stake, and whether a gift pays it
  * @property {() => object | null} choice what the call contains besides the stake; null: the player must choose first
  * @property {() => void} begin
  * @property {() => Promise<void>} cancel
  * @property {(round: any) => Promise<void>} reveal
  * @property {(round: any) => Promise<any>} [fly] waits for the end of an open round and returns it
  * @property {() => void} [cashOut]
- * @property {string} [waiting] name of the text while a round without cash-out is open
+ * @property {() => string} [waiting] name of the text while a round without cash-out is open
  * @property {() => (Node | string)[]} rules
  */
 

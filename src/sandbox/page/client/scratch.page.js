@@ -36,7 +36,7 @@ export function scratchScene({ root, game, text, sound }) {
   }
 
   return {
-    word: "play",
+    word: () => "play",
     controls: [],
     choice: () => ({}),
     begin() {

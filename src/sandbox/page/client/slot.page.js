@@ -157,8 +157,9 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
 
   return {
     controls: game.feature ? [buy] : [],
-    word: "spin",
-    stakeChanged(stake) {
+    word: () => "spin",
+    stakeChanged(stake, gift) {
+      buy.hidden = gift;
       price = money(stakes.times(stake, game.feature?.price ?? 0));
       buy.textContent = text("buy", { count: boughtSpins, price });
     },

@@ -19,6 +19,7 @@ const EN = {
   spin: "Spin",
   play: "Play",
   bet: "Bet",
+  betNext: "Bet on the next round",
   cashOut: "Cash out",
   demo: "Demo",
   threeAlike: "Match three to win",
@@ -30,6 +31,7 @@ const EN = {
   freeSpinsTimes: "every win ×{factor}",
   freeSpinOf: "Free spin {number} of {count}",
   youWin: "You win {amount}",
+  returned: "Returned: {amount}",
   noWin: "No win this time",
   bigWin: "Big win",
   hugeWin: "Huge win",
@@ -48,6 +50,7 @@ const EN = {
   playersInRound: "{players} playing",
   lastNumbers: "Recent numbers, newest first",
   betTaken: "Your bet is on the table. The ball decides for everyone.",
+  betQueued: "Your bet is placed on the next round.",
   chooseBet: "Choose a bet",
   red: "Red",
   black: "Black",
@@ -73,8 +76,15 @@ const EN = {
   bonuses: "Your bonuses",
   gift: "A gift for you",
   offerSpins: "{count} free spins at {bet}",
+  "offerSpins.one": "{count} free spin at {bet}",
   offerFeature: "One bonus feature",
   freeRound: "Free spin",
+  giftOver: "Your free rounds are over",
+  giftWon: "{count} free rounds: you won {amount} in total.",
+  "giftWon.one": "{count} free round: you won {amount}.",
+  continueWith: "Continue with a stake of {amount}",
+  lowerStake: "Lower stake to {amount}",
+  waiting: "Waiting for the casino…",
   fortune_wheel: "Wheel of fortune",
   treasure_chest: "Treasure room",
   golden_dragon: "Golden dragon",
@@ -102,7 +112,10 @@ const EN = {
   UNAUTHORIZED: "This link is no longer valid. Open the game again from the lobby.",
   UNREACHABLE: "No connection. If your bet was placed, the round is completed without you.",
   REFUSED: "The casino refused this bet. No money was taken.",
+  cancelled: "Cancelled",
   CANCELLED: "The round was cancelled. No money was taken.",
+  stakeOwed: "The round was cancelled. If your stake was taken, it is on its way back.",
+  stakeBack: "The cancelled round is settled. If your stake of {amount} was taken, it is back.",
   NO_BALANCE: "Your balance is not available right now.",
 };
 
@@ -123,12 +136,18 @@ export function languageOf(locale) {
  * @param {string | null} locale
  */
 export function textsFor(locale) {
-  /** @type {Record<string, string>} */
-  const texts = { ...EN, ...TEXTS[languageOf(locale)] };
+  const language = languageOf(locale);
+  /** @type {Record<string, string>[]} */
+  const texts = [TEXTS[language] ?? {}, EN];
+  const plurals = new Intl.PluralRules(language);
   /**
+   * A text with a `count` may have forms such as `name.one` besides the general one.
    * @param {string} name
    * @param {Record<string, string | number>} [values]
    */
-  return (name, values = {}) =>
-    (texts[name] ?? texts.REFUSED ?? "").replace(/\{(\w+)\}/g, (_, place) => String(values[place] ?? ""));
+  return (name, values = {}) => {
+    const names = [`${name}.${plurals.select(Number(values.count ?? 0))}`, name];
+    const [form = EN.REFUSED] = texts.flatMap((own) => names.flatMap((wanted) => own[wanted] ?? []));
+    return form.replace(/\{(\w+)\}/g, (_, place) => String(values[place] ?? ""));
+  };
 }

@@ -1,0 +1,30 @@
+// @ts-check
+import { byId } from "./dom.page.js";
+import { rainCoins } from "./effects.page.js";
+import { toMinor } from "./money.page.js";
+
+/** Wins from these multiples of the bet are announced as big and huge. */
+const BIG_WIN_FACTOR = 10;
+const HUGE_WIN_FACTOR = 40;
+
+/**
+ * Says what a finished round brought. A player who gets no more than the stake back has not won.
+ * @param {any} round
+ * @param {object} page
+ * @param {(name: string, values?: Record<string, string | number>) => string} page.text
+ * @param {(amount: string | null) => string} page.money
+ * @param {ReturnType<typeof import("./sound.page.js").createSound>} page.sound
+ * @param {(words: string, mood?: "" | "good") => void} page.showMessage
+ */
+export function showResult(round, { text, money, sound, showMessage }) {
+  const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
+  byId("win").textContent = won > 0 ? money(round.win) : "–";
+  if (won === 0) return showMessage(text(round.scene.prizes ? "ready" : "noWin"));
+  if (won <= cost) return showMessage(text("returned", { amount: money(round.win) }));
+  const size =
+    cost === 0 ? null : won >= cost * HUGE_WIN_FACTOR ? "hugeWin" : won >= cost * BIG_WIN_FACTOR ? "bigWin" : null;
+  const words = text("youWin", { amount: money(round.win) });
+  showMessage(size ? `${text(size)}! ${words}` : words, "good");
+  sound.win(size ? 8 : 4);
+  if (size) rainCoins(size === "hugeWin" ? 160 : 70);
+}
