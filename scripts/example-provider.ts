@@ -1,5 +1,5 @@
 /**
- * Brings the example provider into an operator's lobby and runs it: the provider, a key, its titles, the window. Safe to
+ * Brings the example provider into an operator's lobby and runs it: the provider, its keys, its titles, the window. Safe to
  * repeat; earlier keys are revoked. `npm run example-provider -- <operator>`; the demo operator without one.
  */
 import { randomInt } from "node:crypto";
@@ -18,19 +18,25 @@ const { url, headers } = installationOf(process.env.SERVICE_URL, process.env);
 const backOffice = new BackOffice(url, headers);
 
 await backOffice.put(path`/providers/${CODE}`, { provider_name: "Example Studio", adapter: "http", base_url: address });
-const { key_id: keyId, secret } = await backOffice.post(path`/providers/${CODE}/keys`);
-const { keys } = await backOffice.get(path`/providers/${CODE}`);
-for (const key of keys) {
-  if (key.key_id !== keyId && key.revoked_at === null)
-    await backOffice.delete(path`/providers/${CODE}/keys/${key.key_id}`);
+const { keys: earlier } = await backOffice.get(path`/providers/${CODE}`);
+// Two, as during a rotation: the suite tries both.
+const keys = [];
+for (let issued = 0; issued < 2; issued++) {
+  const { key_id: keyId, secret } = await backOffice.post(path`/providers/${CODE}/keys`);
+  keys.push({ keyId, secret });
+}
+for (const key of earlier) {
+  if (key.revoked_at === null) await backOffice.delete(path`/providers/${CODE}/keys/${key.key_id}`);
 }
 
 mkdirSync(".wrangler", { recursive: true });
 const server = createProviderServer({
   serviceUrl: url,
-  keys: [{ keyId, secret }],
+  keys,
   draw: (max) => randomInt(max),
   database: ".wrangler/example-provider.sqlite",
+  // It listens on this machine alone; `npm run validate -- provider example --currency EUR` needs it.
+  testRounds: true,
   log: console.error,
 });
 await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -46,6 +52,7 @@ await backOffice.put(path`/operators/${operator}/window`, {
 });
 console.log(`${imported.games.length} games of ${CODE} are in the lobby of ${operator}: ${url}/console/`);
 console.log(`The provider runs at ${address}. Ctrl+C stops it.`);
+console.log(`The provider suite plays it: npm run validate -- provider ${CODE} --currency EUR`);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

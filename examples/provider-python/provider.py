@@ -150,7 +150,7 @@ class Store:
         self.db.row_factory = sqlite3.Row
         self.db.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;" + SCHEMA)
         with self.transaction():
-            # Rounds that were under way when the process died: nobody waits for them any more.
+            # Rounds that were under way when the process died: their players have gone.
             for row in self.all("SELECT id FROM reports WHERE state = 'held'"):
                 self.owe_rollback(row["id"])
 
@@ -365,6 +365,8 @@ class Provider:
             return self.test_round(body)
         if len(parts) == 3 and parts[0] == "free-spins" and parts[2] == "cancel":
             return self.cancel(urllib.parse.unquote(parts[1]))
+        if len(parts) == 3 and parts[0] == "bonus-campaigns" and parts[2] == "end":
+            return self.end_campaign(urllib.parse.unquote(parts[1]))
         if path == "/live-tables/subscribe":
             return refuse(409, "NO_LIVE_TABLES", "This provider has no live tables.")
         calls = {
@@ -394,12 +396,12 @@ class Provider:
         return ok({"status": "active"})
 
     def cancel(self, grant_id):
-        grant = self.store.one("SELECT * FROM grants WHERE id = ?", grant_id)
+        grant = self.store.one("SELECT * FROM grants WHERE id = ? AND campaign = 0", grant_id)
         if grant is None:
             return refuse(404, "NOT_FOUND", "Unknown free-spin grant.")
         if grant["state"] == "finished":
             return refuse(409, "FINISHED", "All free spins of the grant have been used.")
-        self.store.run("UPDATE grants SET state = 'cancelled' WHERE id = ?", grant_id)
+        self.store.run("UPDATE grants SET state = 'cancelled' WHERE id = ? AND campaign = 0", grant_id)
         return ok({"status": "cancelled"})
 
     def place_campaign(self, body):
@@ -407,6 +409,19 @@ class Provider:
             return refuse(409, "TYPE_REFUSED", "Only campaigns of free spins are supported.")
         self.store.run("INSERT INTO campaigns VALUES (?, ?) ON CONFLICT DO NOTHING", body["campaign_id"], json.dumps(body))
         return ok({"status": "active"})
+
+    def end_campaign(self, campaign_id):
+        """Its spins are taken from players; it is kept without players, so that a late repeat of its placement starts nothing."""
+        with self.store.transaction():
+            row = self.store.one("SELECT body FROM campaigns WHERE id = ?", campaign_id)
+            if row is None:
+                return refuse(404, "NOT_FOUND", "Unknown campaign.")
+            ended = json.dumps({**json.loads(row["body"]), "player_ids": []})
+            self.store.run("UPDATE campaigns SET body = ? WHERE id = ?", ended, campaign_id)
+            self.store.run(
+                "UPDATE grants SET state = 'cancelled' WHERE id = ? AND campaign = 1 AND state = 'active'", campaign_id
+            )
+        return ok({"status": "ended"})
 
     def test_round(self, body):
         """The test hook: a round with a known outcome. Never in production."""

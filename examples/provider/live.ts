@@ -5,7 +5,7 @@ import type { Service } from "./service.ts";
 /** The live tables: the whole state on each subscription, then changes until it lapses. */
 
 const PATCH_INTERVAL_MS = 5_000;
-/** The service renews a subscription every five minutes while somebody looks. */
+/** The service renews a subscription every five minutes while an operator polls. */
 const LAPSE_MS = 11 * 60_000;
 
 export class LiveTables {

@@ -64,7 +64,7 @@ export async function playRound(
   return store.round(id);
 }
 
-/** Ends the rounds that a process left behind: bets whose answers nobody waits for are rolled back. */
+/** Ends the rounds that a process left behind: the player has gone, so their bets are rolled back. */
 export function resume(context: RoundContext): void {
   for (const round of context.store.interruptedRounds()) undo(context, round, round.sent);
   context.outbox.wake();
@@ -88,12 +88,13 @@ async function placeBets(
   const outcome = outcomeOf(bets);
   if (outcome === "called off") return undo(context, round, bets.length);
   const wins = outcome.wins.filter((win) => BigInt(win.replace(".", "")) > 0n);
-  const reports = wins.map((amount, place) => ({
+  // A lost round reports a win of 0, so that the operator sees its end.
+  const reports = (wins.length > 0 ? wins : ["0"]).map((amount, place) => ({
     ...stakeOf(round),
     transaction_id: idOf(round, "win", place),
     amount,
   }));
-  store.settleRound(round.id, { win: outcome.wins.reduce(plus, "0"), reports });
+  store.settleRound(round.id, { win: outcome.wins.reduce(plus, "0"), reports: closing(reports) });
 }
 
 /** The same report again answers what became of it, so that a lost answer is repeated, never guessed. */
@@ -123,7 +124,12 @@ function undo({ store }: RoundContext, round: Round, bets: number, refusal?: { e
     transaction_id: idOf(round, "undo", place),
     reference_transaction_id: idOf(round, "bet", place),
   }));
-  store.undoRound(id, reports, refusal);
+  store.undoRound(id, closing(reports), refusal);
+}
+
+/** The last report says that the round is over. */
+function closing(reports: readonly Report[]): Report[] {
+  return reports.map((report, place) => (place === reports.length - 1 ? { ...report, round_closed: true } : report));
 }
 
 /** Unique over bets, wins and rollbacks: the round's id is random. */

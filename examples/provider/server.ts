@@ -32,6 +32,8 @@ export interface ProviderOptions {
 }
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** How often grants are looked for whose time is over. */
+const EXPIRY_INTERVAL_MS = 60_000;
 /** The browser makes it, so that a spin whose answer was lost can be sent again. */
 const ROUND_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -54,8 +56,18 @@ export function createProviderServer(options: ProviderOptions): Server {
   });
   // By default Node closes idle connections after 5 s, and a call sent at that moment would be lost.
   server.keepAliveTimeout = 75_000;
-  server.on("listening", () => resume(rounds));
+  const finishExpired = () => {
+    store.finishExpired(Date.now());
+    outbox.wake();
+  };
+  let expiry: NodeJS.Timeout | undefined;
+  server.on("listening", () => {
+    resume(rounds);
+    finishExpired();
+    expiry = setInterval(finishExpired, EXPIRY_INTERVAL_MS).unref();
+  });
   server.on("close", () => {
+    clearInterval(expiry);
     live.close();
     outbox.close();
     store.close();

@@ -33,7 +33,7 @@ export interface Round {
 /** A report with its own transaction id, which a repeat carries too. */
 export interface Report {
   readonly transaction_id: string;
-  readonly [field: string]: string;
+  readonly [field: string]: string | boolean;
 }
 
 /** A call that the service is owed, repeated until it is taken. */
@@ -102,6 +102,7 @@ const SCHEMA = `
     currency TEXT NOT NULL, game_codes TEXT NOT NULL, bet_amount TEXT NOT NULL, valid_until INTEGER NOT NULL,
     left INTEGER NOT NULL, won TEXT NOT NULL, status TEXT NOT NULL);
   CREATE UNIQUE INDEX IF NOT EXISTS spins_once ON spins (kind, id, operator_code, player_id);
+  CREATE INDEX IF NOT EXISTS spins_by_end ON spins (valid_until) WHERE status = 'active';
   CREATE INDEX IF NOT EXISTS spins_of_player ON spins (operator_code, player_id, status);
   CREATE TABLE IF NOT EXISTS campaigns (id TEXT PRIMARY KEY, body TEXT NOT NULL);`;
 
@@ -161,16 +162,15 @@ export class Store {
     this.#db.prepare("UPDATE rounds SET balance = ? WHERE id = ?").run(balance, id);
   }
 
-  /** The bets are booked: the draw and the wins that it owes are written before anybody sees them. */
+  /** The bets are booked: the draw and the wins that it owes are written before the player sees them. */
   settleRound(id: string, { win, reports }: { readonly win: string; readonly reports: readonly Report[] }): void {
     this.#transaction(() => {
       const drawn = this.#db
-        .prepare("UPDATE rounds SET state = ?, win = ? WHERE id = ? AND state = 'betting'")
-        .run(reports.length > 0 ? "paying" : "done", win, id);
+        .prepare("UPDATE rounds SET state = 'paying', win = ? WHERE id = ? AND state = 'betting'")
+        .run(win, id);
       if (drawn.changes === 0) return;
       for (const report of reports) this.#owe("win", report.transaction_id, report, id);
       this.#addWin(id, win);
-      this.#finishSpins(id);
     });
   }
 
@@ -185,7 +185,7 @@ export class Store {
     });
   }
 
-  /** Bets that stand, or of which nobody knows what became, are rolled back. */
+  /** Bets that stand, or whose outcome is unknown, are rolled back. */
   undoRound(id: string, reports: readonly Report[], refusal?: Refusal): void {
     this.#transaction(() => {
       const given = this.#db
@@ -267,7 +267,7 @@ export class Store {
     this.#db.prepare("INSERT OR IGNORE INTO campaigns VALUES (?, ?)").run(campaign.id, JSON.stringify(campaign));
   }
 
-  /** Nobody gets spins of it any more, and nobody keeps them. Ending it again changes nothing. */
+  /** Players get no spins of it any more, and lose those that they have. Ending it again changes nothing. */
   endCampaign(id: string): void {
     this.#transaction(() => {
       // Kept without players, so that a late repeat of its placement does not bring it back.
@@ -332,17 +332,25 @@ export class Store {
       .run(roundId);
   }
 
-  /** After the last spin of a grant, when no round of it is open: its total is owed to the service. */
+  /** Spins whose time is over are finished with what they have won, also if some are left. */
+  finishExpired(now: number): void {
+    this.#transaction(() => this.#finish("valid_until <= ?", now));
+  }
+
+  /** After the last spin of a grant. */
   #finishSpins(roundId: string): void {
-    const spins = this.#db
-      .prepare(`SELECT key, id, kind, won FROM spins
-        WHERE key = (SELECT spins FROM rounds WHERE id = ?) AND left = 0 AND status = 'active'
+    this.#finish("key = (SELECT spins FROM rounds WHERE id = ?) AND left = 0", roundId);
+  }
+
+  /** Once no round of them is open; the total of a grant is owed to the service. */
+  #finish(which: string, value: string | number): void {
+    const finished = this.#db
+      .prepare(`UPDATE spins SET status = 'finished' WHERE status = 'active' AND ${which}
           AND NOT EXISTS (SELECT 1 FROM rounds WHERE rounds.spins = spins.key
-            AND state IN ('betting', 'paying', 'undoing'))`)
-      .get(roundId) as { key: number; id: string; kind: string; won: string } | undefined;
-    if (!spins) return;
-    this.#db.prepare("UPDATE spins SET status = 'finished' WHERE key = ?").run(spins.key);
-    if (spins.kind === "grant") this.#owe("settle", spins.id, { win_amount: spins.won });
+            AND state IN ('betting', 'paying', 'undoing'))
+        RETURNING id, kind, won`)
+      .all(value) as { id: string; kind: string; won: string }[];
+    for (const { id, kind, won } of finished) if (kind === "grant") this.#owe("settle", id, { win_amount: won });
   }
 
   #owe(kind: OwedCall["kind"], subject: string, body: object, roundId: string | null = null): void {

@@ -12,7 +12,7 @@ export function describeRun(run: ReportedRun): string {
   const { passed, warned, failed, skipped, total } = run;
   const counts = `${passed} passed, ${warned} warned, ${failed} failed, ${skipped} skipped of ${total}`;
   const verdict = run.error
-    ? `The run could not be completed: ${run.error}`
+    ? printable(`The run could not be completed: ${run.error}`)
     : `The ${subjectOf(run)} ${run.status}: ${counts}.`;
   return [...findings.map(describeCase), verdict, `Run ${run.id}`].join("\n\n");
 }
@@ -34,5 +34,10 @@ export function describeCase(found: ReportedCase): string {
       `  ${answered} ${response ? `${response.status} ${response.body}` : `no response: ${fault}`} (${call.duration_ms} ms)`,
     );
   }
-  return lines.join("\n");
+  return lines.map(printable).join("\n");
+}
+
+/** On one line: what a server under test answered must not move the cursor or change the terminal. */
+function printable(line: string): string {
+  return line.replace(/[\t\r\n]+/g, " ").replace(/[\p{Cc}\p{Bidi_C}]/gu, "\u{fffd}");
 }

@@ -40,3 +40,13 @@ const LONE_MARK = /(?:^|\s)\p{M}/u;
 export function isReadable(text: string): boolean {
   return !UNREADABLE.test(text.replace(NEEDED, "")) && !LONE_MARK.test(text);
 }
+
+const UNREADABLE_PARTS = new RegExp(UNREADABLE, "gu");
+const LONE_MARKS = /(^|\s)\p{M}+/gu;
+
+/** The words of another system as people may read them: on one line, without what is not readable, of at most `max` characters. */
+export function madeReadable(text: string, max: number): string {
+  const line = text.toWellFormed().replace(/[\s\p{Cc}]+/gu, " ");
+  const shown = isReadable(line) ? line : line.replace(UNREADABLE_PARTS, "").replace(LONE_MARKS, "$1");
+  return [...shown.trim()].slice(0, max).join("").trimEnd();
+}

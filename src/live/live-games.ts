@@ -4,7 +4,7 @@ import type { Ctx } from "../context.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
 
-/** A push comes many times a second, so D1 is asked for each game once a minute; for an unknown one, every 2 s. */
+/** A push comes many times a second, so each game is read from D1 once a minute, an unknown one every 2 s. */
 const MAX_AGE_MS = MINUTE_MS;
 const MAX_UNKNOWN_AGE_MS = 2 * SECOND_MS;
 const MAX_KNOWN = 20_000;

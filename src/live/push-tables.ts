@@ -25,7 +25,7 @@ interface Patched {
 export async function patchTables(ctx: Ctx, { providerCode, currency, tables }: Pushed<TablePatch>): Promise<Patched> {
   const at = await ctx.env.LIVE_LOBBIES.getByName(currency).patch(providerCode, tables);
   if (!at) throw invalidField("tables", "exceed the maximum kept for a provider; send the whole state");
-  // An object of an earlier release takes every patch and says nothing of them.
+  // An object of an earlier release takes every patch and does not report on them.
   const { crossed = [], incomplete = [] } = at;
   const left = new Set(crossed);
   const taken = tables.filter(({ gameCode }) => !left.has(gameCode));

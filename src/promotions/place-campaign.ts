@@ -4,7 +4,6 @@ import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
-import { chanceOf, nextAttemptAt } from "../outbox/schedule.ts";
 import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type CampaignPlacement, ProviderRefusal } from "../providers/port.ts";
 import { providerFor } from "../providers/provider-for.ts";
@@ -12,6 +11,7 @@ import { refusalReason } from "../providers/refused-by-provider.ts";
 import { copyFacts } from "../shards/copy-facts.ts";
 import { type BonusCampaign, rereadCampaign } from "./bonus-campaign.ts";
 import { campaignTerms } from "./campaign-terms.ts";
+import { nextTryAt } from "./next-try.ts";
 import { unclear } from "./provider-answer.ts";
 
 /** The sandbox refuses a campaign that names this player (docs/contract/operators.md#bonus-campaigns). */
@@ -60,19 +60,12 @@ async function attempt(ctx: Ctx, campaign: BonusCampaign): Promise<Partial<Bonus
   } catch (cause) {
     if (!(cause instanceof ProviderRefusal)) {
       unclear(ctx, "campaign.place", cause);
-      return { nextAttemptAt: retryAt(ctx, campaign) };
+      return { nextAttemptAt: nextTryAt(ctx, campaign) };
     }
     if (!cause.retryable) return { status: "failed", failureReason: refusalReason(cause) };
     // Not now, says the provider: for maintenance, for example.
-    const at = Math.max(retryAt(ctx, campaign), cause.retryAt ?? 0);
-    return { nextAttemptAt: Math.min(at, campaign.validUntil) };
+    return { nextAttemptAt: nextTryAt(ctx, campaign, cause.retryAt) };
   }
-}
-
-/** The next attempt, at the latest at the campaign's end. */
-function retryAt(ctx: Ctx, { attempts, validUntil }: BonusCampaign): number {
-  const at = { now: ctx.clock.now(), timeScale: ctx.settings.retryTimeScale, chance: chanceOf(ctx.random) };
-  return nextAttemptAt({ ...at, attempts: attempts + 1, lastAt: validUntil }) ?? validUntil;
 }
 
 function placement(campaign: BonusCampaign): CampaignPlacement {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { HOUR_MS } from "../lib/clock.ts";
@@ -12,12 +12,15 @@ const MAX_WAKE_UPS = 1_000;
 /** A refused grant is kept this long for repeats that waited for its outcome. */
 const REFUSED_KEPT_MS = HOUR_MS;
 
-/** Each minute: ends campaigns after valid_until, wakes those whose placement is due, deletes old refused grants and menus. */
+/**
+ * Each minute: ends campaigns after valid_until, wakes those whose placement or end is due at their provider, deletes old
+ * refused grants and menus.
+ */
 export async function sweepPromotions(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const { db } = ctx;
   const over = lte(bonusCampaigns.validUntil, now);
-  const [, , , , overdue] = await db.batch([
+  const [, , , , unplaced, unended] = await db.batch([
     db
       .update(bonusCampaigns)
       .set({ status: "ended" })
@@ -41,6 +44,19 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       )
       .orderBy(asc(bonusCampaigns.nextAttemptAt))
       .limit(MAX_WAKE_UPS),
+    db
+      .select({ id: bonusCampaigns.id })
+      .from(bonusCampaigns)
+      // Literal, as in the partial index.
+      .where(
+        and(
+          sql`${bonusCampaigns.endOwed} = 1`,
+          lte(bonusCampaigns.nextAttemptAt, now),
+          lte(bonusCampaigns.leaseUntil, now),
+        ),
+      )
+      .orderBy(asc(bonusCampaigns.nextAttemptAt))
+      .limit(MAX_WAKE_UPS),
   ]);
-  await sendWakeUps(ctx, "campaign", overdue);
+  await sendWakeUps(ctx, "campaign", [...unplaced, ...unended]);
 }

@@ -68,10 +68,7 @@ export function presentMovement(answer: MovementAnswer): PresentedMovement {
       throw new ApiError("BET_CANCELLED", "The bet has been rolled back.", { details });
     }
     case "transaction_conflict":
-      throw new ApiError(
-        "TRANSACTION_CONFLICT",
-        "transaction_id was already used with a different body. Use a new id for a new transaction.",
-      );
+      throw conflict(answer.changed);
     case "currency_mismatch":
       throw new ApiError("CURRENCY_MISMATCH", `currency must be the session's currency, ${answer.sessionCurrency}.`);
     case "reference_invalid":
@@ -116,6 +113,18 @@ function refusal(code: string, message: string, details: Record<string, string>)
   return new ApiError("BET_REFUSED", message === "" ? WALLET_REFUSED : message, {
     details: { error: code, ...details },
   });
+}
+
+/** Names the fields, without their first values: `GET /provider/v1/transactions/{id}` shows those. */
+function conflict(changed: readonly string[]): ApiError {
+  const [what, rule] = changed.includes("transaction_id")
+    ? ["for another transaction", "was already used for another transaction"]
+    : [`with another ${changed.join(", ")}`, "differs from the first report"];
+  return new ApiError(
+    "TRANSACTION_CONFLICT",
+    `transaction_id was already used ${what}. Repeat the first body, or use a new id for a new transaction.`,
+    { fields: changed.map((field) => ({ field, message: rule })) },
+  );
 }
 
 function notBooked(transactionId: string, status: string, message: string): ApiError {

@@ -188,7 +188,7 @@ export const closeRound = endpoint(
     summary: "Close a round",
     description:
       "For a round that ends without a win or rollback to say so. The wallet gets a win of 0 with `round_closed`, whose id begins with `close-`. Where no bet of the round stands, or the round is closed, nothing is sent.",
-    idempotency: "A repeat returns the same answer, and the wallet is told once.",
+    idempotency: "A repeat returns the same answer; the wallet books the closing win once.",
     params: { round_id: "The round's id, percent-encoded." },
     pathSchema: z.object({ round_id: id }),
     body: CloseRound,

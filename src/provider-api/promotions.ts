@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { madeReadable } from "../lib/readable.ts";
 import { confirmCampaign } from "../promotions/confirm-campaign.ts";
 import { settleFreeSpins as settle } from "../promotions/settle-free-spins.ts";
 import { money } from "../wire/fields.ts";
@@ -29,9 +30,11 @@ export const settleFreeSpins = endpoint(
   },
 );
 
+const MAX_REASON_CHARACTERS = 500;
+
 export const CampaignReport = z.object({
   status: z.enum(["active", "failed"]),
-  failure_reason: z.string().max(500).nullish(),
+  failure_reason: z.string().max(MAX_REASON_CHARACTERS).nullish(),
 });
 
 export const CampaignStatus = z.object({ status: z.enum(["active", "ended", "failed"]) });
@@ -53,7 +56,7 @@ export const reportCampaign = endpoint(
       providerCode: ctx.providerCode,
       campaignId: path.campaign_id,
       status: body.status,
-      failureReason: body.failure_reason || null,
+      failureReason: madeReadable(body.failure_reason ?? "", MAX_REASON_CHARACTERS) || null,
     });
     return { status };
   },

@@ -8,7 +8,7 @@ import { answerCall } from "../provider-suite/answer-call.ts";
 import { isSuiteId, LIVE_TEST_CURRENCY } from "../provider-suite/suite-ids.ts";
 import type { IncomingCall, Reply } from "../validation/inbox.ts";
 import { PushLiveTables } from "./live-tables.ts";
-import { ReadBalance, ReportBet, ReportRollback, ReportWin } from "./movements.ts";
+import { CloseRound, ReadBalance, ReportBet, ReportRollback, ReportWin } from "./movements.ts";
 import { CampaignReport, SettleFreeSpins } from "./promotions.ts";
 import { ExchangeToken } from "./session.ts";
 
@@ -28,12 +28,13 @@ const CALLS: readonly Known[] = [
   { name: "bet", method: "POST", path: /^\/bet$/, body: ReportBet, field: "session_id" },
   { name: "win", method: "POST", path: /^\/win$/, body: ReportWin, field: "session_id" },
   { name: "rollback", method: "POST", path: /^\/rollback$/, body: ReportRollback, field: "session_id" },
+  { name: "close_round", method: "POST", path: /^\/rounds\/([^/]+)\/close$/, body: CloseRound, field: "session_id" },
   { name: "settle", method: "POST", path: /^\/free-spins\/([^/]+)\/settle$/, body: SettleFreeSpins },
   { name: "campaign_status", method: "POST", path: /^\/bonus-campaigns\/([^/]+)\/status$/, body: CampaignReport },
   { name: "live_tables", method: "PUT", path: /^\/live-tables\/([^/]+)$/, body: PushLiveTables },
 ];
 
-/** The call as the suite reads it; undefined when it names nothing of the suite. `path` is without the surface's prefix. */
+/** The call as the suite reads it; undefined when it is not about the suite. `path` is without the surface's prefix. */
 export function suiteCallOf(method: string, path: string, raw: Uint8Array): IncomingCall | undefined {
   for (const { name, method: expected, path: pattern, body, field } of CALLS) {
     const match = method === expected ? pattern.exec(path) : null;

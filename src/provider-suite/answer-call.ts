@@ -1,7 +1,7 @@
 import type { ProviderCtx } from "../context.ts";
 import type { IncomingCall, Reply } from "../validation/inbox.ts";
 import { objectOf } from "../validation/wake-run.ts";
-import { strayAnswer } from "./stand-in.ts";
+import { strayAnswer } from "./replies.ts";
 
 /** The suite's answer to a provider's call: of the case that is being played, or to a call that outlived its case. */
 export async function answerCall(ctx: ProviderCtx, call: IncomingCall): Promise<Reply> {

@@ -1,14 +1,20 @@
 import type { Minor } from "../lib/money.ts";
 import { fail } from "../validation/case-failure.ts";
 import { type Exchange, type Json, jsonOf } from "../validation/exchange.ts";
+import type { SuiteSession } from "./books.ts";
 import { describe, type Probe, type Round, type Script } from "./probe.ts";
-import type { Received, SuiteSession } from "./stand-in.ts";
+import type { Received } from "./stand-in.ts";
 
 /** 200 with a JSON object, which is returned. */
 export function expectDone(exchange: Exchange, what: string): Json {
   const answer = jsonOf(exchange);
   if (exchange.status !== 200 || !answer) fail(`${what} answered ${describe(exchange)}`, exchange);
   return answer;
+}
+
+/** 200 with this `status`. */
+export function expectStatus(exchange: Exchange, status: string, what: string): void {
+  if (expectDone(exchange, what).status !== status) fail(`${what} answered ${describe(exchange)}`, exchange);
 }
 
 /** A refusal in words: 4xx with `{error, message}`. Anything else counts as an outage of the provider. */
@@ -49,7 +55,7 @@ export async function begun({ standIn, provider }: Probe, round: Promise<Round>,
 
 /**
  * Waits until the round has ended and the player has one of the balances, and checks that it stays: nothing is booked
- * twice, and nobody is left debited.
+ * twice, and no bet stays debited.
  */
 export async function expectEnd(
   probe: Probe,

@@ -8,7 +8,8 @@ import { CaseFailure } from "../validation/case-failure.ts";
 import { type Exchange, errorOf, type Json, jsonOf } from "../validation/exchange.ts";
 import type { Posted } from "../validation/post.ts";
 import { type SignatureHeaders, type Signer, type Signing, signatureHeaders } from "../validation/signing.ts";
-import { StandIn, type SuiteSession } from "./stand-in.ts";
+import type { SuiteSession } from "./books.ts";
+import { StandIn } from "./stand-in.ts";
 import { suiteId, suiteToken } from "./suite-ids.ts";
 
 /** Posts the exact bytes to a path under the provider's base URL; `fault` is why no complete answer arrived. */
@@ -81,6 +82,9 @@ const STARTING_UNITS = 1000;
 
 const HOOK = "/test/rounds";
 
+/** Launches of a session before its case is given up. */
+const MAX_LAUNCHES = 3;
+
 /** Calls the provider for one case, and stands in for the service that it calls. */
 export class Probe {
   readonly provider: ProviderUnderTest;
@@ -137,8 +141,17 @@ export class Probe {
   /** A session that the provider has launched; a refused launch fails the case. */
   async session(given: Partial<SuiteSession> = {}): Promise<SuiteSession> {
     const session = this.openSession(given);
-    const exchange = await this.launch(session);
-    if (exchange.status !== 200) throw new CaseFailure(`/launch answered ${describe(exchange)}`, exchange);
+    let exchange = await this.launch(session);
+    // As production, whose operators repeat a launch: the case is about something else.
+    for (let tries = 1; exchange.status === null && tries < MAX_LAUNCHES; tries++)
+      exchange = await this.launch(session);
+    if (exchange.status !== 200) {
+      throw new CaseFailure(
+        `/launch answered ${describe(exchange)}`,
+        exchange,
+        "The case could not begin: its launch failed.",
+      );
+    }
     return session;
   }
 
@@ -226,6 +239,6 @@ export function describe(exchange: Exchange): string {
   const answer = jsonOf(exchange);
   if (!answer) return `${exchange.status}, not a JSON object`;
   const error = errorOf(exchange)?.slice(0, 60) ?? "";
-  const text = error || exchange.body.slice(0, 120);
+  const text = error || exchange.body.slice(0, 120).toWellFormed();
   return `${exchange.status} ${text}`;
 }

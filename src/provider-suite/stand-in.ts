@@ -1,21 +1,10 @@
 import { type Clock, HOUR_MS, isoTime } from "../lib/clock.ts";
-import { MAX_PRECISION } from "../lib/currency.ts";
-import { amountRule, formatAmount, type Minor, parseAmount } from "../lib/money.ts";
+import { formatAmount } from "../lib/money.ts";
 import type { Sleep } from "../lib/sleep.ts";
 import { type Exchange, type Json, jsonOf } from "../validation/exchange.ts";
 import type { IncomingCall, Reply } from "../validation/inbox.ts";
-
-/** A session that the suite has opened, and its player's balance. */
-export interface SuiteSession {
-  readonly id: string;
-  readonly token: string;
-  readonly operatorCode: string;
-  readonly playerId: string;
-  readonly currency: string;
-  readonly precision: number;
-  readonly gameCode: string;
-  balance: Minor;
-}
+import { Books, type SuiteSession } from "./books.ts";
+import { json, refusal, strayAnswer } from "./replies.ts";
 
 /** What the suite does to one call of the provider, in place of booking and answering it. */
 export interface Twist {
@@ -38,35 +27,25 @@ export interface Received {
   answeredAt: number | undefined;
 }
 
-interface Booked {
-  readonly name: string;
-  readonly session: SuiteSession;
-  readonly body: string;
-  readonly amount: Minor;
-  /** What the books gave or took. */
-  effect: Minor;
-  cancelled: boolean;
-  /** A report that was refused stays refused. */
-  readonly refusal: Reply | undefined;
-}
-
 const MOVEMENTS = ["bet", "win", "rollback"];
 const PATHS: Readonly<Record<string, string>> = {
   settle: "free-spins/{id}/settle",
   campaign_status: "bonus-campaigns/{id}/status",
+  close_round: "rounds/{id}/close",
   live_tables: "live-tables/{id}",
 };
 
+/** Calls of the provider that one case keeps: the busiest has some dozens. */
+const MAX_RECEIVED = 1_000;
+
 /**
- * Plays the service and the operator's wallet for one case: answers the provider's calls as docs/contract/providers.md
- * says, keeps the books, and departs from that where the case asks for it. Memory only: an interrupted case is played
- * again in sessions of its own.
+ * Plays the service for one case: answers the provider's calls as docs/contract/providers.md says, and departs from that
+ * where the case asks for it. Memory only: an interrupted case is played again in sessions of its own.
  */
 export class StandIn {
   readonly received: Received[] = [];
   private readonly sessions: SuiteSession[] = [];
-  private readonly ended = new Set<SuiteSession>();
-  private readonly booked = new Map<string, Booked>();
+  private readonly books: Books;
   private readonly settled = new Map<string, string>();
   private readonly twists = new Map<string, Twist[]>();
   private readonly waiting = new Set<() => void>();
@@ -79,6 +58,7 @@ export class StandIn {
 
   constructor(about: StandIn["about"]) {
     this.about = about;
+    this.books = new Books(about.providerCode);
   }
 
   open(session: SuiteSession): SuiteSession {
@@ -88,7 +68,7 @@ export class StandIn {
 
   /** From now on the session is closed: tokens and bets are refused. */
   end(session: SuiteSession): void {
-    this.ended.add(session);
+    session.hasEnded = true;
   }
 
   /** The next calls of this name meet these, one after the other. */
@@ -124,6 +104,8 @@ export class StandIn {
   }
 
   async receive(call: IncomingCall): Promise<Reply> {
+    // A provider that calls in a loop must not fill the run's memory.
+    if (this.received.length >= MAX_RECEIVED) return strayAnswer(call.name);
     const { clock, sleep, record } = this.about;
     const fault = call.broken.map(({ field, message }) => `${field} ${message}`).join("; ") || undefined;
     const { name, id, body } = call;
@@ -173,6 +155,8 @@ export class StandIn {
       }
       case "campaign_status":
         return json(200, { status: fields.status });
+      case "close_round":
+        return json(200, { round_id: id, closed: true });
       case "live_tables":
         return json(200, { tables: Array.isArray(fields.tables) ? fields.tables.length : 0 });
       default: {
@@ -180,7 +164,7 @@ export class StandIn {
         if (!session) return strayAnswer(name);
         const { balance, currency, precision } = session;
         if (name === "getbalance") return json(200, { balance: formatAmount(balance, precision), currency });
-        return MOVEMENTS.includes(name) ? this.book(received, session) : refusal(404, "NOT_FOUND");
+        return MOVEMENTS.includes(name) ? this.books.book(received, session) : refusal(404, "NOT_FOUND");
       }
     }
   }
@@ -188,7 +172,7 @@ export class StandIn {
   private exchange(token: unknown): Reply {
     const session = this.sessions.find((known) => known.token === token);
     if (!session) return refusal(404, "NOT_FOUND", { message: "The session was not found." });
-    if (this.ended.has(session)) return refusal(409, "SESSION_CLOSED", { message: "The session has ended." });
+    if (session.hasEnded) return refusal(409, "SESSION_CLOSED", { message: "The session has ended." });
     return json(200, {
       session_id: session.id,
       operator_code: session.operatorCode,
@@ -201,105 +185,4 @@ export class StandIn {
       demo: false,
     });
   }
-
-  /** As the ledger books: each id once, a rollback gives back what its bet took, also before the bet has arrived. */
-  private book({ name, fields, body }: Received, session: SuiteSession): Reply {
-    const id = String(fields.transaction_id);
-    const known = this.booked.get(id);
-    if (known) return this.repeat(id, known, body);
-    if (name === "rollback") return this.rollBack(id, fields, body, session);
-    const amount = parseAmount(String(fields.amount), session.precision);
-    if (amount === undefined) {
-      const rule = amountRule(String(fields.amount), session.precision);
-      return refusal(422, "VALIDATION_FAILED", { fields: [{ field: "amount", message: rule }] });
-    }
-    if (fields.currency !== session.currency) return refusal(409, "CURRENCY_MISMATCH");
-    const isFree = typeof fields.free_spins_id === "string";
-    const stake = name === "bet" && !isFree ? amount : 0;
-    const refused = name === "bet" ? this.refuseBet(id, session, stake) : undefined;
-    const effect = refused ? 0 : name === "bet" ? -stake : amount;
-    session.balance += effect;
-    this.booked.set(id, { name, session, body, amount, effect, cancelled: false, refusal: refused });
-    return refused ?? this.completed(id, session);
-  }
-
-  private refuseBet(id: string, session: SuiteSession, stake: Minor): Reply | undefined {
-    const details = { transaction_id: `${this.about.providerCode}:${id}`, status: "refused" };
-    if (this.ended.has(session)) return refusal(409, "SESSION_CLOSED", details);
-    return stake > session.balance ? refusal(409, "INSUFFICIENT_FUNDS", details) : undefined;
-  }
-
-  private repeat(id: string, known: Booked, body: string): Reply {
-    if (known.body === "") {
-      // The bet of a rollback that came first.
-      return refusal(409, "BET_CANCELLED", { status: "cancelled" });
-    }
-    if (!sameFields(known.body, body)) return refusal(409, "TRANSACTION_CONFLICT");
-    return known.refusal ?? this.completed(id, known.session);
-  }
-
-  private rollBack(id: string, fields: Json, body: string, session: SuiteSession): Reply {
-    const reference = this.referenceOf(String(fields.reference_transaction_id));
-    const bet = this.booked.get(reference);
-    if (bet && (bet.name !== "bet" || bet.session !== session)) return refusal(409, "REFERENCE_INVALID");
-    const effect = bet && !bet.cancelled ? -bet.effect : 0;
-    if (bet) bet.cancelled = true;
-    else this.booked.set(reference, { ...tombstone, session });
-    session.balance += effect;
-    this.booked.set(id, { name: "rollback", session, body, amount: 0, effect, cancelled: false, refusal: undefined });
-    return this.completed(id, session, { bet_known: bet !== undefined });
-  }
-
-  /** The provider's own id of a bet, also where it names the one that the service answered. */
-  private referenceOf(text: string): string {
-    const prefix = `${this.about.providerCode}:`;
-    return !this.booked.has(text) && text.startsWith(prefix) ? text.slice(prefix.length) : text;
-  }
-
-  private completed(id: string, session: SuiteSession, more: Json = {}): Reply {
-    return json(200, {
-      transaction_id: `${this.about.providerCode}:${id}`,
-      status: "completed",
-      balance: formatAmount(session.balance, session.precision),
-      currency: session.currency,
-      ...more,
-    });
-  }
-}
-
-const tombstone = { name: "bet", body: "", amount: 0, effect: 0, cancelled: true, refusal: undefined };
-
-/** The fields decide, not their order, nor whether an absent one is null. */
-function sameFields(one: string, other: string): boolean {
-  const fingerprint = (body: string) =>
-    JSON.stringify(
-      Object.entries(jsonOf({ body }) ?? {})
-        .filter(([, value]) => value !== null)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, value]) => [name, name === "amount" ? parseAmount(String(value), MAX_PRECISION) : value]),
-    );
-  return fingerprint(one) === fingerprint(other);
-}
-
-/**
- * A call about a session of an earlier case or run, which a provider may still be repeating: wins and rollbacks are taken,
- * so that it stops, and bets are refused.
- */
-export function strayAnswer(name: string): Reply {
-  if (name === "win" || name === "rollback") {
-    return json(202, { transaction_id: "", status: "pending", balance: null });
-  }
-  if (name === "settle") return json(200, { status: "finished", win_amount: "0" });
-  if (name === "campaign_status") return json(200, { status: "ended" });
-  if (name === "live_tables") return json(200, { tables: 0 });
-  return refusal(409, "SESSION_CLOSED", { message: "The session has ended.", status: "refused" });
-}
-
-export function json(status: number, body: Json): Reply {
-  return { status, body: JSON.stringify(body) };
-}
-
-/** An error of the service, as docs/contract/providers.md words it; `more` is added to the body. */
-export function refusal(status: number, error: string, more: Json = {}): Reply {
-  return json(status, { error, message: `The suite answered ${error}.`, retryable: false, fields: [], ...more });
 }

@@ -1,13 +1,14 @@
 import { ApiError } from "../errors.ts";
 import { isoTime } from "../lib/clock.ts";
+import { madeReadable } from "../lib/readable.ts";
 import type { ErrorCode } from "../wire/errors.ts";
 import type { ProviderRefusal } from "./port.ts";
 
 const MAX_REASON_CHARACTERS = 500;
 
-/** A provider's reason for the operator: shortened, and never empty. */
+/** A provider's reason for the operator: readable, shortened, and never empty. */
 export function refusalReason(refusal: ProviderRefusal): string {
-  return refusal.message.slice(0, MAX_REASON_CHARACTERS) || "The provider refused without giving a reason.";
+  return madeReadable(refusal.message, MAX_REASON_CHARACTERS) || "The provider refused without giving a reason.";
 }
 
 /** A provider's refusal as the operator sees it: its words, and whether and when to try again. */

@@ -27,7 +27,7 @@ export interface StepSizes {
   readonly doubts: number;
 }
 
-export const STEP_SIZES: StepSizes = { page: 5_000, run: 40_000, rows: 200_000, doubts: 5_000 };
+export const STEP_SIZES: StepSizes = { page: 5_000, run: 20_000, rows: 200_000, doubts: 5_000 };
 
 /** Differences of each kind that are kept; the counts go on. */
 export const MAX_DIFFERENCES = 100_000;

@@ -1,18 +1,29 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
-import { reconciliations } from "../db/schema/books.ts";
+import { reconciliationParts, reconciliations } from "../db/schema/books.ts";
 import { ApiError } from "../errors.ts";
 import type { Reconciliation } from "./read-reconciliation.ts";
 
 /** Reconciliations of an operator that are open or running at once. */
 export const MAX_UNFINISHED = 10;
 
-/** Opens a reconciliation, which takes parts until it is started. */
-export async function openReconciliation(
-  { db, clock, random, operator }: OperatorCtx,
-  { day, currency }: Pick<Reconciliation, "day" | "currency">,
-): Promise<Reconciliation> {
+type Opened = Pick<Reconciliation, "day" | "currency">;
+
+/**
+ * Opens a reconciliation, which takes parts until it is started. Where there are too many, it takes the place of the oldest
+ * that has no part: a list that was refused leaves such a one behind. RECONCILIATION_REFUSED if each has some.
+ */
+export async function openReconciliation(ctx: OperatorCtx, input: Opened): Promise<Reconciliation> {
+  const [opened] = await inserted(ctx, input);
+  if (opened) return opened;
+  const [, [instead]] = await ctx.db.batch([endedEmpty(ctx), inserted(ctx, input)]);
+  if (instead) return instead;
+  const message = `${MAX_UNFINISHED} reconciliations are open or running. Start them, or wait: one that is not started ends after a day.`;
+  throw new ApiError("RECONCILIATION_REFUSED", message);
+}
+
+function inserted({ db, clock, random, operator }: OperatorCtx, { day, currency }: Opened) {
   const own = eq(reconciliations.operatorCode, operator.code);
   const unfinished = and(own, inArray(reconciliations.status, ["open", "running"]));
   const row = {
@@ -24,8 +35,20 @@ export async function openReconciliation(
     createdAt: clock.now(),
   } as const;
   const free = sql`(SELECT count(*) FROM ${reconciliations} WHERE ${unfinished}) < ${MAX_UNFINISHED}`;
-  const [opened] = await insertSelect(db, reconciliations, row, { where: free }).returning();
-  if (opened) return opened;
-  const message = `${MAX_UNFINISHED} reconciliations are open or running. Start them, or wait: one that is not started ends after a day.`;
-  throw new ApiError("RECONCILIATION_REFUSED", message);
+  return insertSelect(db, reconciliations, row, { where: free }).returning();
+}
+
+function endedEmpty({ db, operator }: OperatorCtx) {
+  const parts = db
+    .select({ one: sql`1` })
+    .from(reconciliationParts)
+    .where(eq(reconciliationParts.reconciliationId, reconciliations.id));
+  const oldest = db
+    .select({ id: reconciliations.id })
+    .from(reconciliations)
+    .where(and(eq(reconciliations.operatorCode, operator.code), eq(reconciliations.status, "open"), notExists(parts)))
+    .orderBy(asc(reconciliations.createdAt))
+    .limit(1);
+  const failureReason = `It had no parts when another was opened beside ${MAX_UNFINISHED} unfinished ones. Open another.`;
+  return db.update(reconciliations).set({ status: "failed", failureReason }).where(inArray(reconciliations.id, oldest));
 }

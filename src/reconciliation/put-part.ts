@@ -9,7 +9,7 @@ import { readRows } from "./parts/read-rows.ts";
 import { folderOf, readReconciliation } from "./read-reconciliation.ts";
 
 /** Rows of a sorted file: what a part holds in memory at once. */
-const RUN_ROWS = 40_000;
+const RUN_ROWS = 20_000;
 /** Rows of all parts together. */
 export const MAX_ROWS = 5_000_000;
 

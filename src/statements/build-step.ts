@@ -24,7 +24,8 @@ export interface StepSizes {
   readonly chunk: number;
 }
 
-export const STEP_SIZES: StepSizes = { page: 5_000, run: 40_000, chunk: 40_000 };
+/** Some tens of megabytes: an isolate of 128 has the catalogue as well, and perhaps another operator's step. */
+export const STEP_SIZES: StepSizes = { page: 5_000, run: 20_000, chunk: 20_000 };
 
 /** When a day that is over and has pending movements is looked at again, and one that lacks the key. */
 const AGAIN_AFTER_MS = 10 * MINUTE_MS;
@@ -138,41 +139,41 @@ async function gameTypes({ db }: Ctx, ids: ReadonlySet<string>): Promise<Readonl
   return new Map(found.map(({ id, type }) => [id, type]));
 }
 
+/** The lines of a file of each format. */
+interface ListLines {
+  readonly csv: string[];
+  readonly ndjson: string[];
+  readonly lines: string[];
+}
+
 async function merge(ctx: Ctx, key: DayKey, state: State & { phase: "merge" }, { chunk }: StepSizes): Promise<Step> {
   const merged = await Merge.open(ctx.env.DOCUMENTS, state.runs, state.positions);
-  const lists = new Map<string, ListedMovement[]>();
+  const lists = new Map<string, ListLines>();
   for (let taken = 0; taken < chunk; taken++) {
     if (merged.starved) await merged.load();
     const entry = merged.take();
     if (!entry) break;
     const movement = JSON.parse(entry.data) as ListedMovement;
-    const list = lists.get(movement.currency) ?? [];
-    if (list.length === 0) lists.set(movement.currency, list);
-    list.push(movement);
+    const list = lists.get(movement.currency) ?? { csv: [], ndjson: [], lines: [] };
+    lists.set(movement.currency, list);
+    list.csv.push(csvLine(movement));
+    list.ndjson.push(`${entry.data}\n`);
+    list.lines.push(digestLine(movement));
   }
   const files: Record<string, readonly string[]> = { ...state.files };
   for (const [currency, list] of lists) {
     const written = files[currency] ?? [];
     const file = `${written.length}-${ctx.random.uuid().slice(0, 8)}`;
-    await writeLists(ctx, { ...key, build: state.build, currency }, file, list);
+    for (const format of ["csv", "ndjson", "lines"] as const)
+      await ctx.env.DOCUMENTS.put(
+        fileOf({ ...key, build: state.build, currency }, file, format),
+        list[format].join(""),
+      );
     files[currency] = [...written, file];
   }
   const positions = await merged.positions();
   const left = { ...state, positions, files };
   return merged.head ? { state: left } : finish(ctx, key, left);
-}
-
-async function writeLists(
-  { env }: Ctx,
-  list: Parameters<typeof fileOf>[0],
-  file: string,
-  movements: readonly ListedMovement[],
-): Promise<void> {
-  const put = (format: "csv" | "ndjson" | "lines", lineOf: (movement: ListedMovement) => string) =>
-    env.DOCUMENTS.put(fileOf(list, file, format), movements.map(lineOf).join(""));
-  await put("csv", csvLine);
-  await put("ndjson", (movement) => `${JSON.stringify(movement)}\n`);
-  await put("lines", digestLine);
 }
 
 /** Digests the lists, signs them where the day is final, and replaces the day's statements. */

@@ -19,7 +19,7 @@ export interface DayStatements {
 }
 
 /** Steps that a caller waits for: days of up to 40,000 movements are done. Longer ones go on in the queue. */
-const INLINE_STEPS = 3;
+const INLINE_STEPS = 6;
 
 /** The statements of a day, with what invoices say of it. Errors as in `madeStatements`. */
 export async function readStatements(ctx: OperatorCtx, day: string): Promise<DayStatements> {

@@ -7,7 +7,7 @@ import type { RunState } from "./run-state.ts";
 /** One attempt at a step of a run. */
 export interface Step {
   readonly run: RunRow;
-  /** Of every id of the attempt, so that an interrupted case is played again with ids that nobody has seen. */
+  /** Of every id of the attempt, so that an interrupted case is played again with new ids. */
   readonly prefix: string;
   readonly interrupted: boolean;
   readonly inbox: Inbox;

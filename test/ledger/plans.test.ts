@@ -5,6 +5,7 @@ import type { Env } from "../../src/env.ts";
 import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
 import { listMovements, type MovementsQuery } from "../../src/ledger/queries/trace-movements.ts";
 import { recoverDeliveries } from "../../src/ledger/recover-failed.ts";
+import { readJournal } from "../../src/recovery/read-journal.ts";
 import { copyMovement } from "../support/backlog.ts";
 import { plansOf } from "../support/plans.ts";
 import { keeping } from "../support/queues.ts";
@@ -59,6 +60,13 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     const ofOperator = plans.filter((plan) => plan.includes("movements_not_completed_of"));
     expect(ofOperator.length).toBeGreaterThanOrEqual(2);
     for (const plan of plans) expect(plan).not.toMatch(/SCAN movements|TEMP B-TREE/);
+  });
+
+  test("bets in flight are counted among what is pending, and not among all", async () => {
+    const [counted = ""] = await plansOf((installation) => readJournal(createContext(installation, () => undefined)));
+    expect(counted).toContain("movements_due");
+    expect(counted).toContain("INTEGER PRIMARY KEY (rowid>?)");
+    expect(counted).not.toMatch(/SCAN movements(?! USING INDEX movements_due)/);
   });
 
   test.each([

@@ -88,33 +88,39 @@ test.each([
 });
 
 describe("a repeat", () => {
-  const conflict = {
-    status: 409,
-    body: {
-      error: "TRANSACTION_CONFLICT",
-      message: "transaction_id was already used with a different body. Use a new id for a new transaction.",
-      retryable: false,
-      fields: [],
-    },
+  const conflict = (...changed: string[]) => {
+    const isOther = changed[0] === "transaction_id";
+    const what = isOther ? "for another transaction" : `with another ${changed.join(", ")}`;
+    const rule = isOther ? "was already used for another transaction" : "differs from the first report";
+    return {
+      status: 409,
+      body: {
+        error: "TRANSACTION_CONFLICT",
+        message: `transaction_id was already used ${what}. Repeat the first body, or use a new id for a new transaction.`,
+        retryable: false,
+        fields: changed.map((field) => ({ field, message: rule })),
+      },
+    };
   };
 
   test("of a win with any field changed is a conflict, and the win stays as it was", async () => {
     const mine = await aSession();
     const jackpot = { tier_id: "grand", win_type: "fixed" };
     const first = await mine.win("w1", { jackpot });
-    const others: Record<string, unknown>[] = [
-      { jackpot, amount: "1.01" },
-      { jackpot, amount: "0" },
-      { jackpot, round_id: "other" },
-      { jackpot, currency: "USD" },
-      { jackpot, free_spins_id: "f" },
-      { jackpot, session_id: await mine.anotherSession() },
-      { jackpot: { ...jackpot, tier_id: "mini" } },
-      { jackpot: { ...jackpot, win_type: "community" } },
-      {},
+    const others: [Record<string, unknown>, ...string[]][] = [
+      [{ jackpot, amount: "1.01" }, "amount"],
+      [{ jackpot, amount: "0", round_id: "other" }, "round_id", "amount"],
+      [{ jackpot, currency: "USD" }, "currency"],
+      [{ jackpot, free_spins_id: "f" }, "free_spins_id"],
+      [{ jackpot, session_id: await mine.anotherSession() }, "session_id"],
+      [{ jackpot: { ...jackpot, tier_id: "mini" } }, "jackpot"],
+      [{ jackpot: { ...jackpot, win_type: "community" } }, "jackpot"],
+      [{}, "jackpot"],
     ];
-    for (const fields of others) expect([fields, await mine.win("w1", fields)]).toEqual([fields, conflict]);
-    expect(await mine.bet("w1")).toEqual(conflict);
+    for (const [fields, ...changed] of others) {
+      expect([fields, await mine.win("w1", fields)]).toEqual([fields, conflict(...changed)]);
+    }
+    expect(await mine.bet("w1")).toEqual(conflict("transaction_id"));
     expect(await mine.win("w1", { jackpot, amount: "1.0" })).toEqual(first);
     expect(await mine.calls()).toHaveLength(1);
     expect((await mine.transaction("w1")).body).toMatchObject({ status: "completed", amount: "1.00" });
@@ -124,9 +130,10 @@ describe("a repeat", () => {
     const mine = await aSession();
     for (const bet of ["b1", "b2"]) await mine.bet(bet);
     const first = await mine.rollback("r1", "b1");
-    expect(await mine.rollback("r1", "b2")).toEqual(conflict);
-    expect(await mine.rollback("r1", "b1", { round_id: "other" })).toEqual(conflict);
-    expect(await mine.rollback("r1", "b1", { session_id: await mine.anotherSession() })).toEqual(conflict);
+    expect(await mine.rollback("r1", "b2")).toEqual(conflict("reference_transaction_id"));
+    expect(await mine.rollback("r1", "b1", { round_id: "other" })).toEqual(conflict("round_id"));
+    const elsewhere = { session_id: await mine.anotherSession() };
+    expect(await mine.rollback("r1", "b1", elsewhere)).toEqual(conflict("session_id"));
     expect(await mine.rollback("r1", "b1")).toEqual(first);
     expect((await mine.transaction("b2")).body.status).toBe("completed");
     expect((await mine.calls()).map(({ body }) => body.action)).toEqual(["bet", "bet", "rollback"]);

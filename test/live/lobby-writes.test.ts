@@ -148,7 +148,7 @@ test("after a reset the object answers from the last write and asks for the whol
   expect(provider.times()).toBe(2);
 });
 
-test("a part of a table that is unknown here is kept, and the provider is asked for the whole (H9)", async () => {
+test("a part of a table that is unknown here is kept, and the provider is subscribed to again for the whole (H9)", async () => {
   using provider = await aSubscribedProvider();
   const lobby = freshLobby();
   await lobby.ask("EUR");

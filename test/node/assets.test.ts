@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { copyDocs } from "../../scripts/assets/docs.ts";
 import { buildReference } from "../../scripts/assets/reference.ts";
+import { links } from "./docs/markdown.ts";
 
 const root = mkdtempSync(join(tmpdir(), "assets-"));
 
@@ -22,4 +23,42 @@ test.each([
   expect(existsSync(join(target, "openapi.json"))).toBe(true);
   expect(existsSync(join(target, "openapi-providers.json"))).toBe(true);
   expect(existsSync(join(target, "openapi-internal.json"))).toBe(internal);
+});
+
+describe("the pages of production", () => {
+  const site = join(root, "pages");
+  copyDocs(site, "production");
+  const files = globSync("**/*.*", { cwd: site }).sort();
+  const read = (file: string) => readFileSync(join(site, file), "utf8");
+
+  test("are those for operators and providers: nothing for staff, and no contract of the back office", () => {
+    expect(files.filter((file) => file.startsWith("docs/contract/"))).toEqual([
+      "docs/contract/operators.md",
+      "docs/contract/providers.md",
+    ]);
+    const staff =
+      /back-office|internal|operating|deploy|second-day|decisions|threat|authorization|architecture|cost|platform/;
+    expect(files.filter((file) => staff.test(file))).toEqual([]);
+    expect(files.length).toBeGreaterThan(25);
+  });
+
+  test("are all that the overview for language models names", () => {
+    const named = [...read("llms.txt").matchAll(/\]\(\/(docs\/[^)]+\.(?:md|json))\)/g)].map(([, file]) => file);
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((file) => !files.includes(file!))).toEqual([]);
+    expect(read("llms.txt")).not.toMatch(/back-office|openapi-internal/);
+  });
+
+  test("link to no page that is not published", () => {
+    const pages = files.filter((file) => file.endsWith(".md"));
+    const dead = pages.flatMap((page) =>
+      links(read(page))
+        .map((target) => decodeURI(target).split("#")[0] ?? "")
+        .filter((path) => path !== "" && !/^[a-z]+:/.test(path))
+        .map((path) => (path.startsWith("/") ? path.slice(1) : join(dirname(page), path)))
+        .filter((path) => path.startsWith("docs/") && path.endsWith(".md") && !files.includes(path))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(dead).toEqual([]);
+  });
 });

@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { lastLookedAt, MAX_SESSIONS_LOOKED_AT, sessionsAfter } from "../../src/sessions/list-sessions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
+import { countRows } from "../support/backlog.ts";
 import { aCasino, adminCtx, anOperator, type TestOperator } from "../support/fixtures.ts";
 import { openSession } from "../support/launches.ts";
-import { aSession } from "../support/session.ts";
+import { aSession, until } from "../support/session.ts";
 
 type As = { readonly operator: TestOperator };
 
@@ -146,6 +147,19 @@ describe("POST /v1/players/{player_id}/close-sessions", () => {
     expect((await session.bet("b2")).body.error).toBe("SESSION_CLOSED");
     expect((await session.win("w1")).status).toBe(200);
     expect((await session.rollback("r1", "b1")).status).toBe(200);
+  });
+
+  test("leaves a bet in flight to its wallet's answer, and refuses the next", async () => {
+    const session = await aSession();
+    await session.script({ action: "bet", times: 1, delayMs: 1_500 });
+    const inFlight = session.bet("b1");
+    await until(
+      () => countRows("transaction_id = ? AND status = 'pending'", `${session.provider.code}:b1`),
+      (pending) => pending === 1,
+    );
+    expect((await closeAll(session, session.playerId)).json).toEqual({ closed: 1 });
+    expect((await session.bet("b2")).body.error).toBe("SESSION_CLOSED");
+    expect((await inFlight).body).toMatchObject({ status: "completed", balance: "999.00" });
   });
 
   test("of many at the same moment counts each session once", async () => {

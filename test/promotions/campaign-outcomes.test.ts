@@ -124,7 +124,8 @@ describe("POST /provider/v1/bonus-campaigns/{id}/status", () => {
 
   test("fails it with the provider's reason, which the reference then answers", async () => {
     const { casino, body, id, report } = await awaiting();
-    expect((await report({ status: "failed", failure_reason: "No such player." })).json).toEqual({ status: "failed" });
+    const failed = { status: "failed", failure_reason: "No such\u0000 player.\u202e" };
+    expect((await report(failed)).json).toEqual({ status: "failed" });
     expect((await get(casino, `${PATH}/${id}`)).json).toMatchObject({ failure_reason: "No such player." });
     expect((await post(casino, PATH, body)).json).toMatchObject({ message: "No such player." });
     expect((await report({ status: "active" })).json.error).toBe("CONFLICT");
@@ -172,13 +173,15 @@ describe("reading campaigns", () => {
   test("by player is newest first, at most 100", async () => {
     const casino = await aPromotingCasino();
     const { json } = await post(casino, PATH, aCampaign(casino, { player_ids: ["listed", "other", "listed"] }));
+    const copied = `type, name, currency, precision, game_ids, game_codes, player_ids, valid_from, valid_until, triggers,
+      spin_count, bet_amount, prizes, campaign_limit, min_cashout_multiplier, status, failure_reason, placed_at, attempts,
+      next_attempt_at, lease_token, lease_until, created_at`;
     for (let i = 0; i < 102; i++) {
       await env.DB.batch([
         env.DB.prepare(
-          `INSERT INTO bonus_campaigns SELECT 'copy-${i}' || id, operator_code, provider_code, 'copy-${i}' || reference, type, name,
-            currency, precision, game_ids, game_codes, player_ids, valid_from, valid_until, triggers, spin_count, bet_amount,
-            prizes, campaign_limit, min_cashout_multiplier, status, failure_reason, placed_at, attempts, next_attempt_at,
-            lease_token, lease_until, created_at FROM bonus_campaigns WHERE id = ?`,
+          `INSERT INTO bonus_campaigns (id, operator_code, provider_code, reference, ${copied})
+            SELECT 'copy-${i}' || id, operator_code, provider_code, 'copy-${i}' || reference, ${copied}
+            FROM bonus_campaigns WHERE id = ?`,
         ).bind(json.id),
         env.DB.prepare(
           `INSERT INTO campaign_players (operator_code, player_id, campaign_id) VALUES (?, 'listed', 'copy-${i}' || ?)`,

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import { deliverCampaign } from "../../src/promotions/deliver-campaign.ts";
+import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
 import { get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { anOperator } from "../support/fixtures.ts";
@@ -10,6 +11,7 @@ import { signed } from "../support/signed.ts";
 import { aCampaign, aPromotingCasino, type PromotingCasino } from "./support.ts";
 
 const PATH = "/v1/bonus-campaigns";
+const ctx = () => createContext(env, () => undefined);
 
 const end = (casino: Pick<PromotingCasino, "operator">, id: unknown) => post(casino, `${PATH}/${id}/end`, {});
 
@@ -60,15 +62,94 @@ describe("POST /v1/bonus-campaigns/{id}/end", () => {
     await env.DB.prepare("UPDATE bonus_campaigns SET next_attempt_at = 0, lease_until = 0 WHERE id = ?")
       .bind(json.id)
       .run();
-    await deliverCampaign(
-      createContext(env, () => undefined),
-      String(json.id),
-    );
+    await deliverCampaign(ctx(), String(json.id));
     expect(casino.fakeProvider.callsTo("/bonus-campaigns")).toHaveLength(1);
     const body = { status: "active" };
     const report = await signed(casino.provider, "POST", `/provider/v1/bonus-campaigns/${json.id}/status`, { body });
     expect(await report.json()).toEqual({ status: "ended" });
     expect((await get(casino, `${PATH}/${json.id}`)).json.status).toBe("ended");
+  });
+
+  describe("at a provider that does not answer", () => {
+    const endCalls = ({ casino, id }: { casino: PromotingCasino; id: unknown }) =>
+      casino.fakeProvider.callsTo(`/bonus-campaigns/${id}/end`).length;
+    const row = (id: unknown) =>
+      env.DB.prepare("SELECT end_owed, next_attempt_at, lease_until FROM bonus_campaigns WHERE id = ?")
+        .bind(id)
+        .first<{ end_owed: number | null; next_attempt_at: number; lease_until: number }>();
+
+    async function anUnansweredEnd() {
+      const { casino, campaign } = await anActiveCampaign();
+      const working = casino.fakeProvider.answer;
+      casino.fakeProvider.answer = () => "hangs up";
+      expect((await end(casino, campaign.id)).json.status).toBe("ended");
+      return { casino, id: campaign.id, working };
+    }
+
+    /** As the wake-up message does, once the next attempt is due. */
+    async function deliver(id: unknown) {
+      await env.DB.prepare("UPDATE bonus_campaigns SET next_attempt_at = 0, lease_until = 0 WHERE id = ?")
+        .bind(id)
+        .run();
+      await deliverCampaign(ctx(), String(id));
+    }
+
+    test("is repeated until it answers, and not after that", async () => {
+      const { casino, id, working } = await anUnansweredEnd();
+      expect(await row(id)).toMatchObject({ end_owed: 1, lease_until: 0 });
+      await deliverCampaign(ctx(), String(id));
+      expect(endCalls({ casino, id })).toBe(1);
+      await deliver(id);
+      expect((await row(id))!.next_attempt_at).toBeGreaterThan(Date.now());
+      casino.fakeProvider.answer = working;
+      await deliver(id);
+      await deliver(id);
+      expect(endCalls({ casino, id })).toBe(3);
+      expect((await row(id))!.end_owed).toBeNull();
+    });
+
+    test("is repeated by the sweep when the wake-up message is lost", async () => {
+      const { casino, id } = await anUnansweredEnd();
+      await env.DB.prepare("UPDATE bonus_campaigns SET next_attempt_at = 0 WHERE id = ?").bind(id).run();
+      const sent: unknown[] = [];
+      const queue = { sendBatch: async (messages: Iterable<unknown>) => void sent.push(...messages) };
+      await sweepPromotions({ ...ctx(), env: { ...env, DELIVERIES: queue as never } });
+      expect(sent).toContainEqual({ body: { kind: "campaign", id } });
+      expect(endCalls({ casino, id })).toBe(1);
+    });
+
+    test("waits for the time that a refusal names, and for no refusal that is final", async () => {
+      const { casino, id } = await anUnansweredEnd();
+      const retry_at = new Date(Date.now() + 3_600_000).toISOString();
+      casino.fakeProvider.answer = () => Response.json({ error: "NO", message: "Not now.", retry_at }, { status: 409 });
+      await deliver(id);
+      expect(await row(id)).toMatchObject({ end_owed: 1, next_attempt_at: Date.parse(retry_at) });
+      casino.fakeProvider.answer = () => aRefusal("No such call.");
+      await deliver(id);
+      expect((await row(id))!.end_owed).toBeNull();
+    });
+
+    test("is not called after valid_until", async () => {
+      const { casino, id } = await anUnansweredEnd();
+      await env.DB.prepare("UPDATE bonus_campaigns SET valid_until = 1 WHERE id = ?").bind(id).run();
+      await deliver(id);
+      expect([endCalls({ casino, id }), (await row(id))!.end_owed]).toEqual([1, null]);
+    });
+
+    test("gets the end after a placement that is under way", async () => {
+      const { casino, campaign } = await anActiveCampaign();
+      const { id } = campaign;
+      await env.DB.prepare(
+        "UPDATE bonus_campaigns SET status = 'pending', placed_at = NULL, lease_until = ? WHERE id = ?",
+      )
+        .bind(Date.now() + 60_000, id)
+        .run();
+      expect((await end(casino, id)).json.status).toBe("ended");
+      await deliverCampaign(ctx(), String(id));
+      expect(endCalls({ casino, id })).toBe(0);
+      await deliver(id);
+      expect(endCalls({ casino, id })).toBe(1);
+    });
   });
 
   test("a failed one is BONUS_CAMPAIGN_REFUSED with its reason, and stays failed", async () => {

@@ -102,7 +102,7 @@ describe("POST /provider/v1/rounds/{round_id}/close", () => {
     ]);
   });
 
-  test("is told until the wallet accepts it", async () => {
+  test("is sent until the wallet accepts it", async () => {
     const session = await aSession({ currency: "JPY" });
     await session.bet("b1", { amount: "5" });
     await session.script({ action: "win", times: 1, status: 500, book: false });

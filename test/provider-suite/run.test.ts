@@ -35,8 +35,8 @@ async function theExample(): Promise<string> {
 }
 
 /** A provider with a game, at an address where nothing listens. */
-async function anUnreachable(): Promise<TestProvider> {
-  const provider = await aProvider({ adapter: "http", baseUrl: "http://127.0.0.1:9" });
+async function anUnreachable(baseUrl = "http://127.0.0.1:9"): Promise<TestProvider> {
+  const provider = await aProvider({ adapter: "http", baseUrl });
   await someGames(provider.code, 1);
   return provider;
 }
@@ -69,10 +69,14 @@ test("a run plays the cases in order; without the test hook those that need roun
   expect(JSON.stringify(run)).not.toMatch(/[0-9a-f]{64}|example-secret/i);
 }, 240_000);
 
-test("an unreachable provider ends the run as an error", async () => {
-  const { code } = await anUnreachable();
+test.each([
+  ["where nothing listens", "http://127.0.0.1:9", "connection failed"],
+  ["of a cloud's metadata", "http://169.254.169.254/latest", "the address must have a host name, not an IP address"],
+  ["of a private network", "https://games.internal", "the address must have a public host name"],
+])("a provider at an address %s ends the run as an error", async (_, baseUrl, why) => {
+  const { code } = await anUnreachable(baseUrl);
   const { body } = await admin("POST", runsOf(code), { currency: "EUR" });
-  const error = `The provider ${code} cannot be reached: connection failed.`;
+  const error = `The provider ${code} cannot be reached: ${why}.`;
   expect(await ended(code, body.id)).toMatchObject({ status: "error", error, cases: [] });
 });
 
@@ -143,6 +147,8 @@ describe("calls that outlive their case", () => {
     expect((await post("/bet", { ...bet, transaction_id: "b" })).status).toBe(409);
     expect((await post("/win", { ...bet, transaction_id: "w" })).status).toBe(202);
     expect((await post(`/free-spins/${suiteId(cryptoRandom)}/settle`, { win_amount: "1" })).status).toBe(200);
+    const closing = await post("/rounds/r/close", { session_id: suiteId(cryptoRandom) });
+    expect([closing.status, await closing.json()]).toEqual([200, expect.objectContaining({ closed: true })]);
   });
 
   test("are unknown outside the sandbox", async () => {

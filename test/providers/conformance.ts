@@ -104,12 +104,30 @@ export function conforms(name: string, prepare: () => Promise<Subject>): void {
       if (other) await refuses((ctx) => provider.placeCampaign(ctx, campaign(gameCode, other, trigger)));
     });
 
+    it("ends a campaign, also a second time", async () => {
+      const { provider, gameCode } = await prepare();
+      const { types, triggers } = await provider.campaignOptions(adminCtx(), gameCode);
+      const [type] = types;
+      const [trigger] = triggers;
+      if (!type || !trigger) return;
+      const placed = campaign(gameCode, type, trigger);
+      await provider.placeCampaign(adminCtx(), placed);
+      await provider.endCampaign(adminCtx(), placed.campaignId);
+      await provider.endCampaign(adminCtx(), placed.campaignId);
+    });
+
     it("refuses an unknown game, with a reason", async () => {
       const { provider, unknownGameCode } = await prepare();
       await refuses((ctx) => provider.grantFreeSpins(ctx, grant(unknownGameCode, "1")));
       await refuses((ctx) => provider.betOptions(ctx, unknownGameCode, "EUR"));
       await refuses((ctx) => provider.launch(ctx, { token: "t", gameCode: unknownGameCode, ...money, ...bare }));
       await refuses((ctx) => provider.launchDemo(ctx, { gameCode: unknownGameCode, ...bare, ...demo }));
+    });
+
+    it("shows a round that it does not know nowhere, or at an absolute URL", async () => {
+      const { provider } = await prepare();
+      const shown = await provider.replayUrl(adminCtx(), { sessionId: "no-such-session", roundId: "no such/round" });
+      if (shown !== null) expect(new URL(shown).protocol).toMatch(/^https?:$/);
     });
 
     it("accepts a live-table subscription any number of times", async () => {

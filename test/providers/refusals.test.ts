@@ -68,6 +68,20 @@ describe.each([
   });
 });
 
+test.each([
+  ["control characters", "Under\r\n\u001b[31mmaintenance", "Under [31mmaintenance"],
+  ["characters that change the direction or are invisible", "Not \u202etoday\u200b", "Not today"],
+  ["halves of characters", "Not today \ud800", "Not today \ufffd"],
+  ["markup, which stays text", "<b>Not today</b>", "<b>Not today</b>"],
+  ["a joiner that its script needs", "نمی\u200cشود", "نمی\u200cشود"],
+  ["more than 300 characters", `${"x".repeat(299)}👍👍`, `${"x".repeat(299)}👍`],
+  ["nothing that can be read", "\u0000\u202e", "The provider refused without giving a reason."],
+])("a refusal is shown without %s", async (_, sent, message) => {
+  const casino = await aPromotingCasino();
+  refusing(casino, { message: sent });
+  expect((await post(casino, "/v1/sessions", aLaunch(casino))).json).toMatchObject({ message });
+});
+
 test("a launch that a provider refuses leaves no open session, and a demo is refused alike", async () => {
   const casino = await aPromotingCasino();
   refusing(casino, {});

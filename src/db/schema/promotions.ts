@@ -97,6 +97,8 @@ export const bonusCampaigns = sqliteTable(
     failureReason: text("failure_reason"),
     /** When the provider took it; a pending one that is placed waits for the provider's confirmation. */
     placedAt: integer("placed_at"),
+    /** 1: the operator has ended it, and the provider has not answered to that. */
+    endOwed: integer("end_owed").$type<1>(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
     leaseToken: text("lease_token"),
@@ -111,6 +113,7 @@ export const bonusCampaigns = sqliteTable(
     index("bonus_campaigns_unplaced")
       .on(table.nextAttemptAt)
       .where(sql`${table.status} = 'pending' AND ${table.placedAt} IS NULL`),
+    index("bonus_campaigns_unended").on(table.nextAttemptAt).where(sql`${table.endOwed} = 1`),
   ],
 );
 

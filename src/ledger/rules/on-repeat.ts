@@ -1,4 +1,5 @@
 import { type Decision, decision } from "./decision.ts";
+import { changedFields } from "./fingerprint.ts";
 import { leased, type Moment, type Movement } from "./movement.ts";
 import { answerOf } from "./report.ts";
 import { undoBet } from "./undo.ts";
@@ -7,9 +8,10 @@ import { undoBet } from "./undo.ts";
 export function onRepeat(own: Movement, fingerprint: string | undefined, at: Moment): Decision {
   // safeguard: fingerprint
   if (own.fingerprint !== fingerprint) {
+    const changed = changedFields(own.fingerprint, fingerprint);
     return decision(
       "altered_repeat",
-      { do: "answer", answer: { kind: "transaction_conflict", transactionId: own.transactionId } },
+      { do: "answer", answer: { kind: "transaction_conflict", transactionId: own.transactionId, changed } },
       {
         alerts: [
           {

@@ -79,7 +79,8 @@ export type MovementAnswer =
   | { readonly kind: "bet_cancelled"; readonly transactionId: string }
   /** A win or rollback that was not booked in 72 hours; the back office can send it again. */
   | { readonly kind: "failed"; readonly transactionId: string }
-  | { readonly kind: "transaction_conflict"; readonly transactionId: string }
+  /** `changed` are the body's fields that differ from the first report. */
+  | { readonly kind: "transaction_conflict"; readonly transactionId: string; readonly changed: readonly string[] }
   | { readonly kind: "currency_mismatch"; readonly sessionCurrency: string }
   | { readonly kind: "reference_invalid" }
   | { readonly kind: "session_not_found" }

@@ -179,7 +179,7 @@ export const betCases: readonly ProviderCaseOfGroup[] = [
   },
 ];
 
-/** The bet is not booked: nobody pays and nobody wins. */
+/** The bet is not booked: the player neither pays nor wins. */
 async function expectUnplayed(probe: Probe, twist: Twist, status: readonly string[]): Promise<undefined> {
   const session = await probe.session();
   const before = session.balance;

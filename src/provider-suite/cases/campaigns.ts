@@ -1,10 +1,11 @@
 import { DAY_MS, isoTime, MINUTE_MS } from "../../lib/clock.ts";
+import type { Minor } from "../../lib/money.ts";
 import { CAMPAIGN_TRIGGERS, CAMPAIGN_TYPES } from "../../providers/port.ts";
 import type { Remark } from "../../validation/case.ts";
 import { fail } from "../../validation/case-failure.ts";
 import type { Json } from "../../validation/exchange.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
-import { expectDone, expectRefusal } from "../checks.ts";
+import { expectDone, expectRefusal, expectStatus } from "../checks.ts";
 import { OPERATOR, type Probe } from "../probe.ts";
 import { betOptions } from "./free-spins.ts";
 
@@ -56,6 +57,39 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
     },
   },
   {
+    name: "a campaign of every other type that the options list",
+    expected: '200 with status "active" or "pending" for each',
+    cause: "The options list a type whose campaigns are refused, or answered with another status.",
+    async run(probe) {
+      const { types, triggers } = await options(probe);
+      const others = types.filter((type) => type !== "free_spins");
+      if (others.length === 0) return { status: "passed", received: "the options list no other type" };
+      for (const type of others) {
+        const { fields } = campaign(probe, { type, trigger: triggers[0] });
+        expectPlaced(await probe.call("/bonus-campaigns", fields), `a campaign of type ${type}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    name: "the end of a campaign",
+    expected: '200 {"status": "ended"}, also when repeated, or a refusal in words',
+    cause: "The call is unknown and answered without {error, message}, or a repeat is refused after a lost answer.",
+    async run(probe) {
+      const first = await placed(probe);
+      if (!first) return NONE;
+      const end = () => probe.call(`/bonus-campaigns/${first.id}/end`, {});
+      const exchange = await end();
+      if (exchange.status !== null && exchange.status >= 400 && exchange.status < 500) {
+        expectRefusal(exchange, "the end of a campaign");
+        return { status: "passed", received: "refused in words" };
+      }
+      expectStatus(exchange, "ended", "the end of a campaign");
+      expectStatus(await end(), "ended", "the same end again");
+      return undefined;
+    },
+  },
+  {
     name: "a type that the options do not list",
     expected: "4xx with error and message",
     cause: "A campaign is taken that the provider cannot run.",
@@ -63,8 +97,8 @@ export const campaignCases: readonly ProviderCaseOfGroup[] = [
       const { types } = await options(probe);
       const type = CAMPAIGN_TYPES.find((known) => !types.includes(known));
       if (type === undefined) return { status: "skipped", received: "the game supports every type" };
-      const { fields } = campaign(probe);
-      expectRefusal(await probe.call("/bonus-campaigns", { ...fields, type }), `a campaign of type ${type}`);
+      const { fields } = campaign(probe, { type });
+      expectRefusal(await probe.call("/bonus-campaigns", fields), `a campaign of type ${type}`);
       return undefined;
     },
   },
@@ -99,7 +133,7 @@ async function placed(probe: Probe): Promise<{ id: string; status: string; field
   const [trigger] = triggers;
   if (!types.includes("free_spins") || trigger === undefined) return undefined;
   const [amount = probe.one] = (await betOptions(probe)) ?? [];
-  const made = campaign(probe, trigger, amount);
+  const made = campaign(probe, { trigger, amount });
   return { ...made, status: expectPlaced(await probe.call("/bonus-campaigns", made.fields), "the campaign") };
 }
 
@@ -109,19 +143,37 @@ function expectPlaced(exchange: Awaited<ReturnType<Probe["call"]>>, what: string
   return status;
 }
 
-/** A campaign of free spins for a player of its own. */
-function campaign(probe: Probe, trigger = "first_game_launch", amount = probe.one): { id: string; fields: Json } {
+interface Terms {
+  readonly type?: string;
+  readonly trigger?: string | undefined;
+  readonly amount?: Minor;
+}
+
+/** A campaign for a player of its own. */
+function campaign(probe: Probe, terms: Terms = {}): { id: string; fields: Json } {
+  const { type = "free_spins", trigger = "first_game_launch", amount = probe.one } = terms;
   const { gameCode, currency, clock } = probe.provider;
   const id = probe.id();
   const now = clock.now();
   const fields = {
-    ...{ campaign_id: id, operator_code: OPERATOR, type: "free_spins", name: "Suite", currency },
+    ...{ campaign_id: id, operator_code: OPERATOR, type, name: "Suite", currency },
     ...{ game_codes: [gameCode], player_ids: [`player-${id.slice(0, 8)}`] },
     ...{ valid_from: isoTime(now - MINUTE_MS), valid_until: isoTime(now + DAY_MS) },
     triggers: { ...NO_TRIGGERS, ...triggerOf(trigger) },
-    ...{ spin_count: 1, bet_amount: probe.money(amount) },
+    ...bonusOf(type, probe.money(amount)),
   };
   return { id, fields };
+}
+
+/** Fortune wheels and treasure chests have exactly 16 prizes. */
+const PRIZES = 16;
+
+/** The fields that a type carries (docs/promotions.md). */
+function bonusOf(type: string, amount: string): Json {
+  if (type === "free_spins") return { spin_count: 1, bet_amount: amount };
+  if (type === "buy_bonus") return { bet_amount: amount };
+  const prize = { kind: "money", amount, spins: null, bet_amount: null, weight: 1 };
+  return { prizes: Array.from({ length: PRIZES }, () => prize) };
 }
 
 const NO_TRIGGERS = { first_game_launch: false, bet_amount: [], spin_count: [], loss_amount: null };

@@ -3,10 +3,11 @@ import { type Minor, parseAmount } from "../../lib/money.ts";
 import type { Remark } from "../../validation/case.ts";
 import { fail } from "../../validation/case-failure.ts";
 import type { Exchange } from "../../validation/exchange.ts";
+import type { SuiteSession } from "../books.ts";
 import type { ProviderCaseOfGroup } from "../case.ts";
-import { expectDone, expectEnd, expectRefusal } from "../checks.ts";
-import { describe, OPERATOR, OTHER_OPERATOR, type Probe } from "../probe.ts";
-import type { Received, SuiteSession } from "../stand-in.ts";
+import { expectDone, expectEnd, expectRefusal, expectStatus } from "../checks.ts";
+import { OPERATOR, OTHER_OPERATOR, type Probe } from "../probe.ts";
+import type { Received } from "../stand-in.ts";
 import { LOST, refused } from "./twists.ts";
 
 const NONE: Remark = { status: "skipped", received: "the game supports no free spins" };
@@ -219,10 +220,6 @@ async function place(probe: Probe, { fields }: Grant, what: string): Promise<voi
 
 function cancel(probe: Probe, id: string): Promise<Exchange> {
   return probe.call(`/free-spins/${id}/cancel`, {});
-}
-
-function expectStatus(exchange: Exchange, status: string, what: string): void {
-  if (expectDone(exchange, what).status !== status) fail(`${what} answered ${describe(exchange)}`, exchange);
 }
 
 async function spin(probe: Probe, { id, amount }: Grant, session: SuiteSession, win: Minor): Promise<void> {

@@ -73,7 +73,7 @@ export const launchCases: readonly ProviderCaseOfGroup[] = [
   {
     name: "launch of an unknown game",
     expected: "4xx with error and message",
-    cause: "An unknown game is launched, or answered without {error, message}: the operator is told of an outage.",
+    cause: "An unknown game is launched, or answered without {error, message}, which the operator sees as an outage.",
     async run(probe) {
       const session = probe.openSession({ gameCode: "no-such-game" });
       expectRefusal(await probe.launch(session), "the launch of an unknown game");

@@ -1,4 +1,5 @@
-import { json, refusal, type Twist } from "../stand-in.ts";
+import { json, refusal } from "../replies.ts";
+import type { Twist } from "../stand-in.ts";
 
 /** What may become of a call, beside the plain answer (docs/contract/providers.md#bets-wins-and-rollbacks). */
 

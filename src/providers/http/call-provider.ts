@@ -5,6 +5,7 @@ import { upstreamUnavailable } from "../../errors.ts";
 import { providerSigningKey } from "../../keys/provider-signing-key.ts";
 import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
+import { madeReadable } from "../../lib/readable.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
 import { type SigningKey, signedPost } from "../../outgoing/signed-post.ts";
@@ -107,7 +108,7 @@ function readAnswer<S extends z.ZodType>(ctx: Ctx, sent: OutgoingAnswer, call: P
   const retryAt = retry_at === undefined ? undefined : aheadOf(ctx.clock.now(), parseUtcTime(retry_at));
   return {
     outcome: "refused",
-    reason: reason.slice(0, MAX_REASON_CHARACTERS),
+    reason: madeReadable(reason, MAX_REASON_CHARACTERS),
     retryable: retryable ?? retryAt !== undefined,
     retryAt: retryable === false ? undefined : retryAt,
   };

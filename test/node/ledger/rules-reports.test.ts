@@ -276,20 +276,22 @@ describe("a bet or win that is reported again", () => {
     expect(repeat(completed(betInFlight), { amount: "1.5" }).rule).toBe("repeat_answered");
   });
 
-  test.each<[string, Partial<StakeReport>]>([
-    ["amount", { amount: "1.51" }],
-    ["unreadable amount", { amount: "1.500" }],
-    ["round", { roundId: "round-2" }],
-    ["currency", { currency: "USD" }],
-    ["grant", { freeSpinsId: "grant-1" }],
-    ["jackpot", { jackpot: { tierId: "gold", winType: "fixed" } }],
-    ["kind", { action: "win" }],
-    ["session", { sessionId: "session-2" }],
-  ])("with another %s is a conflict and alerted", (_, change) => {
+  test.each<[string, Partial<StakeReport>, string[]]>([
+    ["amount", { amount: "1.51" }, ["amount"]],
+    ["unreadable amount", { amount: "1.500" }, ["amount"]],
+    ["round", { roundId: "round-2" }, ["round_id"]],
+    ["currency", { currency: "USD" }, ["currency"]],
+    ["grant", { freeSpinsId: "grant-1" }, ["free_spins_id"]],
+    ["jackpot", { jackpot: { tierId: "gold", winType: "fixed" } }, ["jackpot"]],
+    ["end of the round", { roundClosed: true }, ["round_closed"]],
+    ["kind", { action: "win" }, ["transaction_id"]],
+    ["session", { sessionId: "session-2" }, ["session_id"]],
+    ["round and amount", { roundId: "round-2", amount: "9" }, ["round_id", "amount"]],
+  ])("with another %s is a conflict that names it, and alerted", (_, change, changed) => {
     const decided = repeat(completed(betInFlight), change);
     expect(decided).toMatchObject({
       rule: "altered_repeat",
-      next: { do: "answer", answer: { kind: "transaction_conflict", transactionId: "studio:bet-1" } },
+      next: { do: "answer", answer: { kind: "transaction_conflict", transactionId: "studio:bet-1", changed } },
       writes: [],
       wake: [],
     });
@@ -307,7 +309,10 @@ describe("a bet or win that is reported again", () => {
   test("under the id of the service's own undo is a conflict", () => {
     const decided = rows(repeat(idle(betInFlight)));
     const undo = decided[1] as Movement;
-    expect(stake({ transactionId: "undo-bet-1" }, undo).rule).toBe("altered_repeat");
+    expect(stake({ transactionId: "undo-bet-1" }, undo)).toMatchObject({
+      rule: "altered_repeat",
+      next: { answer: { changed: ["transaction_id"] } },
+    });
     expect(stake({ ...WIN, transactionId: "undo-bet-1" }, undo).rule).toBe("altered_repeat");
   });
 });
@@ -528,8 +533,15 @@ describe("a rollback", () => {
       next: { do: "answer", answer: { kind: "pending", transactionId: "studio:rollback-1", betKnown: true } },
       ...NOTHING,
     });
-    for (const change of [{ referenceTransactionId: "bet-2" }, { roundId: "round-2" }]) {
-      expect(rollback(betInFlight, own, change).rule).toBe("altered_repeat");
+    for (const [change, changed] of [
+      [{ referenceTransactionId: "bet-2" }, ["reference_transaction_id"]],
+      [{ roundId: "round-2" }, ["round_id"]],
+      [{ roundClosed: true }, ["round_closed"]],
+    ] as const) {
+      expect(rollback(betInFlight, own, change)).toMatchObject({
+        rule: "altered_repeat",
+        next: { answer: { changed } },
+      });
     }
   });
 });

@@ -52,6 +52,7 @@ export class ModelProvider {
   keys: readonly { readonly id: string; readonly secret: string }[] = KEYS;
   /** Stakes of free spins. */
   menu = ["1.00", "2.50"];
+  campaignTypes = ["free_spins", "golden_dragon", "buy_bonus"];
 
   constructor(serviceUrl: string) {
     this.serviceUrl = serviceUrl;
@@ -79,6 +80,8 @@ export class ModelProvider {
   async answer(path: string, fields: Fields): Promise<Answer> {
     const [, cancelled] = /^\/free-spins\/([^/]+)\/cancel$/.exec(path) ?? [];
     if (cancelled !== undefined) return this.cancel(cancelled);
+    const [, ended] = /^\/bonus-campaigns\/([^/]+)\/end$/.exec(path) ?? [];
+    if (ended !== undefined) return this.endCampaign(ended);
     if (path === "/live-tables/subscribe") return this.subscribe(fields);
     if (path === "/test/rounds") return this.testRound(fields);
     const codes = Array.isArray(fields.game_codes) ? fields.game_codes : [fields.game_code];
@@ -93,7 +96,7 @@ export class ModelProvider {
       case "/free-spins":
         return this.grant(fields);
       case "/bonus-campaigns/options":
-        return ok({ types: ["free_spins"], triggers: ["first_game_launch"] });
+        return ok({ types: this.campaignTypes, triggers: ["first_game_launch"] });
       case "/bonus-campaigns":
         return this.placeCampaign(fields);
       default:
@@ -124,10 +127,14 @@ export class ModelProvider {
   }
 
   placeCampaign({ campaign_id, type }: Fields): Answer {
-    if (type !== "free_spins") return refuse(409, "TYPE_REFUSED");
+    if (!this.campaignTypes.includes(String(type))) return refuse(409, "TYPE_REFUSED");
     this.campaigns.add(String(campaign_id));
     void this.confirm(String(campaign_id));
     return ok({ status: "pending" });
+  }
+
+  endCampaign(id: string): Answer {
+    return this.campaigns.has(id) ? ok({ status: "ended" }) : refuse(404, "NOT_FOUND");
   }
 
   async confirm(id: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { cryptoRandom } from "../../../src/lib/random.ts";
 import { PROVIDER_CASES } from "../../../src/provider-suite/cases/index.ts";
 import { openRun } from "../../../src/provider-suite/run-case.ts";
+import { StandIn } from "../../../src/provider-suite/stand-in.ts";
+import { suiteId } from "../../../src/provider-suite/suite-ids.ts";
 import { FAULTY_PROVIDERS } from "./faults/index.ts";
 import { type Answer, type Fields, ModelProvider, type Running, refuse, serveProvider } from "./model-provider.ts";
 import { type Desk, openDesk, play, underTest } from "./suite.ts";
@@ -112,6 +115,17 @@ describe("the cause is computed from what was received", () => {
       },
     ],
     [
+      "a launch that failed before the case",
+      "bet 1.00",
+      "The case could not begin: its launch failed.",
+      class extends ModelProvider {
+        launches = 0;
+        override launch(fields: Fields) {
+          return this.launches++ === 0 ? super.launch(fields) : refuse(500, "FAULT");
+        }
+      },
+    ],
+    [
       "a malformed report",
       "bet 1.00",
       "amount must be a string",
@@ -151,6 +165,35 @@ describe("the cause is computed from what was received", () => {
     expect(result?.status).toBe("failed");
     expect(result?.message).toContain(cause);
   });
+});
+
+test("a provider may close its rounds by a call of their own", async () => {
+  const closed: (Answer | undefined)[] = [];
+  const { desk, running } = await stage(
+    class extends ModelProvider {
+      override async play(...[round, ...rest]: Parameters<ModelProvider["play"]>) {
+        const status = await super.play(round, ...rest);
+        const { session_id } = round.session;
+        closed.push(await this.send("POST", `/rounds/${round.id}/close`, { session_id }));
+        return status;
+      }
+    },
+  );
+  const [result] = await play(await underTest(running.url), desk.inbox, ["bet 1.00"]);
+  expect(result).toMatchObject({ status: "passed" });
+  expect(closed).toContainEqual({ status: 200, body: { round_id: expect.any(String), closed: true } });
+});
+
+test("a provider that calls in a loop does not fill the run's memory", async () => {
+  const exchanges: unknown[] = [];
+  const standIn = new StandIn({
+    ...{ providerCode: "model", clock: { now: () => 0 }, sleep: async () => undefined },
+    record: (exchange) => void exchanges.push(exchange),
+  });
+  const session_id = suiteId(cryptoRandom);
+  const call = { name: "getbalance", id: null, body: JSON.stringify({ session_id }), broken: [] };
+  for (let calls = 0; calls < 1_100; calls++) expect((await standIn.receive(call)).status).toBe(409);
+  expect([standIn.received.length, exchanges.length]).toEqual([1_000, 1_000]);
 });
 
 describe("a run does not start", () => {

@@ -48,6 +48,9 @@ describe("the reader of an operator's list", () => {
     ["t1,1.00,done", "status must be completed or cancelled"],
     ['"t1,1.00,', "a quote is not closed"],
     ["t1,1.00", "it has 2 fields, and the header has 3"],
+    ["t\u00001,1.00,", "none of control"],
+    ["t1,+1.00,", "amount must be a plain decimal"],
+    ["t1,'=1+1,", "amount must be a plain decimal"],
     [`${"t".repeat(301)},1.00,`, "transaction_id must have at most 300 characters"],
     [`${"t".repeat(20_000)},1.00,`, "it is longer than 16 KiB"],
   ])("says why a row cannot be read: %.20j", async (line, reason) => {
@@ -59,6 +62,9 @@ describe("the reader of an operator's list", () => {
     "transaction_id\nt1\n",
     "t1,1.00\n",
     "transaction_id,amount,amount\n",
+    // A form, and Excel's "Unicode text", which is UTF-16.
+    '--boundary\r\nContent-Disposition: form-data; name="x"\r\n\r\ntransaction_id,amount\r\nt1,1\r\n--boundary--\r\n',
+    `\uFFFD\uFFFD${"transaction_id\tamount\r\n".replaceAll(/./gs, "$&\0")}`,
   ])("refuses the header of %j", async (text) => {
     await expect(rowsOf(text)).rejects.toThrow("header line");
   });

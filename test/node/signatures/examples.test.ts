@@ -1,41 +1,12 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
-
-const run = promisify(execFile);
+import { examplesOf, missing, run } from "../support/languages.ts";
 
 const VECTORS = [
   ["--vectors", "docs/vectors/signatures.json"],
   ["--vectors-v2", "docs/vectors/signatures-v2.json"],
 ] as const;
-const EXAMPLES = "examples/signatures";
 const START_TIMEOUT_MS = 60_000;
-
-/** Compiles the C# example with Mono, out of the tree, and runs it. */
-const MONO = `d=$(mktemp -d) && trap 'rm -rf "$d"' EXIT &&
-  mcs -r:System.Runtime.Serialization,System.Xml,System.Xml.Linq -out:"$d/Sign.exe" ${EXAMPLES}/Sign.cs &&
-  mono "$d/Sign.exe" "$@"`;
-
-/** How to run each example, and how to detect its interpreter. */
-const languages = [
-  { name: "shell", command: ["sh", `${EXAMPLES}/sign.sh`], needs: ["sh -c :", "openssl version", "jq --version"] },
-  { name: "Python", command: ["python3", `${EXAMPLES}/sign.py`], needs: ["python3 --version"] },
-  { name: "PHP", command: ["php", `${EXAMPLES}/sign.php`], needs: ["php --version"] },
-  { name: "Go", command: ["go", "run", `${EXAMPLES}/sign.go`], needs: ["go version"] },
-  { name: "Java", command: ["java", `${EXAMPLES}/Sign.java`], needs: ["java --version"] },
-  { name: "C#", command: ["dotnet", "run", `${EXAMPLES}/Sign.cs`, "--"], needs: ["dotnet --version"] },
-  { name: "C# (Mono)", command: ["sh", "-c", MONO, "sh"], needs: ["mcs --version", "mono --version"] },
-  { name: "JavaScript", command: ["node", `${EXAMPLES}/sign.mjs`], needs: ["node --version"] },
-];
-
-async function missing(needs: string[]): Promise<string | undefined> {
-  for (const need of needs) {
-    const [program = "", ...flags] = need.split(" ");
-    if (!(await run(program, flags).catch(() => undefined))) return program;
-  }
-  return undefined;
-}
 
 interface Vector {
   name: string;
@@ -44,7 +15,7 @@ interface Vector {
 
 const published = (file: string) => (JSON.parse(readFileSync(file, "utf8")) as { vectors: Vector[] }).vectors;
 
-describe.each(languages)("the $name example", async ({ command, needs }) => {
+describe.each(examplesOf("examples/signatures", "sign"))("the $name example", async ({ command, needs }) => {
   const absent = await missing(needs);
   const note = absent ? ` (skipped: ${absent} is not on this machine)` : "";
   const [program = "", ...first] = command;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { reportPage } from "../../../console/src/report/report-page.ts";
+import { type ReportedRun, reportPage } from "../../../console/src/report/report-page.ts";
 import { describeRun } from "../../../scripts/validate/describe-run.ts";
 import { escapeXml, junitOf } from "../../../scripts/validate/junit.ts";
 import { aCase, aRun } from "./a-run.ts";
@@ -62,6 +62,14 @@ describe("the page", () => {
   });
 });
 
+test("the terminal gets no control characters, whatever the server answered", () => {
+  const response = { status: 200, body: `{\r\n\t"a": "${hostile}\u202e\u009b31m"}` };
+  const transcript = [{ ...aCase().transcript[0]!, response, fault: "\u0007" }];
+  const text = describeRun(aRun([{ ...failed, transcript }], { status: "error", error: `Gone: ${hostile}` }));
+  expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Bidi_C}]/u);
+  expect(text).toContain('< 200 { "a": "<script>alert(1)</script>');
+});
+
 test("the terminal shows failures last, with details and calls, then the verdict", () => {
   const text = describeRun(run);
   expect(text).toContain("expected: balance -1.00 exactly");
@@ -69,4 +77,44 @@ test("the terminal shows failures last, with details and calls, then the verdict
   expect(text).toContain('> {"action":"bet"}\n  < 200 {"balance":"9.00"} (3 ms)');
   expect(text.indexOf("warn win")).toBeLessThan(text.indexOf("FAIL bet"));
   expect(text).toContain("The wallet failed: 1 passed, 1 warned, 1 failed, 1 skipped of 59.");
+});
+
+describe("a provider's run", () => {
+  const request = { key_id: null, timestamp: null, body: '{"amount":"1.00"}' };
+  const received = {
+    ...{ call: "POST /provider/v1/bet", direction: "received" as const, request },
+    ...{ response: { status: 200, body: hostile }, fault: null, duration_ms: 2 },
+  };
+  const sent = { ...received, call: "POST /launch", direction: "sent" as const, response: null, fault: "timeout" };
+  const { player_id: _, ...common } = run;
+  const cases = [{ ...failed, transcript: [sent, received] }];
+  const ofProvider: ReportedRun = { ...common, cases, provider_code: "studio<1>", game_code: "coin-toss" };
+
+  test("names the provider and its game on the page, and the side and path of each call", () => {
+    const page = reportPage(ofProvider);
+    expect(page).toContain('<p class="kind">Provider suite</p>');
+    expect(page).toContain('<h1 class="failed">The provider failed</h1>');
+    expect(page).toContain("<dt>Provider</dt><dd>studio&lt;1&gt;</dd>");
+    expect(page).toContain("<dt>Game</dt><dd>coin-toss</dd>");
+    expect(page).not.toContain("<dt>Player</dt>");
+    expect(page).toContain('<p class="remark">→ POST /launch</p>');
+    expect(page).toContain('<p class="remark">← POST /provider/v1/bet</p>');
+    expect(page).toContain("no response: timeout");
+    expect(page).not.toContain("<script");
+  });
+
+  test("is a suite of its own in JUnit, with the calls in a failure's text", () => {
+    const xml = junitOf(ofProvider);
+    expect(xml).toContain('<testsuite name="provider validation"');
+    expect(xml).toContain('<testcase classname="provider.bet" name="bet 1.00"');
+    expect(xml).toContain("&lt; POST /provider/v1/bet {&quot;amount&quot;:&quot;1.00&quot;}");
+    expect(xml).toContain("&gt; POST /launch");
+  });
+
+  test("shows the side of each call in the terminal", () => {
+    const text = describeRun(ofProvider);
+    expect(text).toContain('> POST /launch {"amount":"1.00"}\n  < no response: timeout (2 ms)');
+    expect(text).toContain('< POST /provider/v1/bet {"amount":"1.00"}\n  > 200 <script>');
+    expect(text).toContain("The provider failed: ");
+  });
 });

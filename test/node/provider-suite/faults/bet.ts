@@ -49,7 +49,7 @@ export const betFaults: FaultyProvider[] = [
   },
   {
     name: "ids of two rounds",
-    fault: "counts its rounds anew in each session",
+    fault: "counts its rounds from 1 in each session",
     Model: class extends ModelProvider {
       readonly counts = new Map<unknown, number>();
       override newId(kind: string, session: Fields) {

@@ -174,6 +174,24 @@ export const campaignFaults: FaultyProvider[] = [
     },
   },
   {
+    name: "a campaign of every other type that the options list",
+    fault: "lists a type that it refuses",
+    Model: class extends ModelProvider {
+      override placeCampaign(fields: Fields) {
+        return fields.type === "free_spins" ? super.placeCampaign(fields) : refuse(409, "TYPE_REFUSED");
+      }
+    },
+  },
+  {
+    name: "the end of a campaign",
+    fault: "refuses a repeated end",
+    Model: class extends ModelProvider {
+      override endCampaign(id: string): Answer {
+        return this.campaigns.delete(id) ? ok({ status: "ended" }) : refuse(404, "NOT_FOUND");
+      }
+    },
+  },
+  {
     name: "a type that the options do not list",
     fault: "takes campaigns of every type",
     Model: class extends ModelProvider {

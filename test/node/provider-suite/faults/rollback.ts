@@ -5,7 +5,7 @@ import { finalFor } from "./win.ts";
 export const rollbackFaults: FaultyProvider[] = [
   {
     name: "a round that breaks off",
-    fault: "names the round where the bet is asked for",
+    fault: "names the round in place of the bet",
     Model: class extends ModelProvider {
       override rollBack(round: Round) {
         return super.rollBack(round, round.id);
