@@ -7,6 +7,7 @@ import { sweepNotifications } from "./billing/notifications/sweep-notifications.
 import { sweepBooks } from "./books/sweep-jobs.ts";
 import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
+import { forgetEvents, sweepEvents } from "./events/sweep-events.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
 import { sendQueueBeats } from "./health/queue-beat.ts";
 import { forgetProviderCalls } from "./health/read-provider-status.ts";
@@ -50,6 +51,7 @@ const JOBS: readonly Job[] = [
   { name: "invoices.month", run: runMonth },
   { name: "invoices.drafts", run: sweepDrafts },
   { name: "invoices.notifications", run: sweepNotifications },
+  { name: "events", run: sweepEvents },
   { name: "statements", run: openStatements },
   { name: "books", run: sweepBooks },
   { name: "promotions", run: sweepPromotions },
@@ -58,6 +60,7 @@ const JOBS: readonly Job[] = [
   { name: "risk.free_spins", run: watchFreeSpins },
   { name: "retention.reconciliations", run: forgetReconciliations },
   { name: "retention.alerts", run: forgetAlerts },
+  { name: "retention.events", run: forgetEvents },
   { name: "retention.provider_calls", run: forgetProviderCalls },
 ];
 

@@ -4,6 +4,7 @@ import { deliverNotification } from "./billing/notifications/deliver-notificatio
 import { rearmNotification } from "./billing/notifications/rearm-notification.ts";
 import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
+import { deliverEvent, rearmEvent } from "./events/deliver-event.ts";
 import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
 import { runShardJobs } from "./jobs.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
@@ -48,6 +49,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   recovery: { deliver: recovery, deadLetter: recovery },
   rearm: { deliver: byId(rearmBacklog), deadLetter: byId(rearmBacklog) },
   notification: { deliver: byId(deliverNotification), deadLetter: byId(rearmNotification) },
+  event: { deliver: byId(deliverEvent), deadLetter: byId(rearmEvent) },
   campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
   invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },

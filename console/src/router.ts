@@ -2,6 +2,7 @@ import type { Account } from "./lib/account.ts";
 import { byId, fill, h } from "./lib/dom.ts";
 import type { OpenPage } from "./lib/page.ts";
 import { campaignsPage } from "./pages/campaigns.ts";
+import { eventsPage } from "./pages/events.ts";
 import { freeSpinsPage } from "./pages/free-spins.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
 import { livePage } from "./pages/live.ts";
@@ -23,6 +24,7 @@ const PAGES: readonly { readonly path: string; readonly name?: string; readonly 
   { path: "campaigns", name: "Campaigns", open: campaignsPage },
   { path: "jackpots", name: "Jackpots", open: jackpotsPage },
   { path: "rounds", name: "Rounds", open: roundsPage },
+  { path: "events", name: "Events", open: eventsPage },
   { path: "reconciliation", name: "Reconciliation", open: reconciliationPage },
   { path: "rates", name: "Rates", open: ratesPage },
   { path: "wallet", name: "Wallet suite", open: walletPage },

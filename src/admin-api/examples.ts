@@ -17,6 +17,7 @@ export const OPERATOR_SETTINGS = {
   name: "Northwind Casino",
   wallet_url: "https://wallet.northwind.example/callback",
   invoice_url: "https://finance.northwind.example/invoices",
+  event_url: "https://games.northwind.example/events",
   requests_per_minute: 1200,
   allowlist: ["198.51.100.0/24", "2001:db8:17::/48"],
   ...TERMS,

@@ -40,6 +40,7 @@ export const Operator = z.object({
   name: z.string(),
   wallet_url: z.string(),
   invoice_url: z.string().nullable(),
+  event_url: z.string().nullable(),
   requests_per_minute: z.int(),
   allowlist: z.array(z.string()),
   market: z.string(),
@@ -58,6 +59,7 @@ export const PutOperator = z.object({
   name: displayName(200),
   wallet_url: z.string(),
   invoice_url: z.string().nullish(),
+  event_url: z.string().nullish(),
   requests_per_minute: z.int().min(1).max(1_000_000).optional(),
   allowlist: z.array(range).max(1_000).optional(),
   market: z.enum(["rest_of_world", "asia"]).optional(),
@@ -80,7 +82,7 @@ export const putOperator = endpoint(
     body: PutOperator,
     bodyFor: ({ settings }) => {
       const url = calledUrl(settings);
-      return PutOperator.safeExtend({ wallet_url: url, invoice_url: url.nullish() });
+      return PutOperator.safeExtend({ wallet_url: url, invoice_url: url.nullish(), event_url: url.nullish() });
     },
     answer: OperatorDetail,
     errors: ["NOT_FOUND"],
@@ -92,6 +94,7 @@ export const putOperator = endpoint(
       name: body.name,
       walletUrl: body.wallet_url,
       invoiceUrl: body.invoice_url,
+      eventUrl: body.event_url,
       requestsPerMinute: body.requests_per_minute,
       allowlist: body.allowlist,
       market: body.market,
@@ -169,6 +172,7 @@ function present(row: OperatorRow): z.input<typeof Operator> {
     name: row.name,
     wallet_url: row.walletUrl,
     invoice_url: row.invoiceUrl,
+    event_url: row.eventUrl,
     requests_per_minute: row.requestsPerMinute,
     allowlist: row.allowlist,
     market: row.market,

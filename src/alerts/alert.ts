@@ -41,6 +41,7 @@ export const ALERTS = {
   invoice_unpriced: of(FINANCE, "warning"),
   invoice_issue_failed: of(FINANCE, "critical"),
   invoice_notification_failed: of(FINANCE, "warning"),
+  event_failed: of(SUPPORT, "warning"),
   statement_key_missing: of(OPERATIONS, "critical"),
   admin_guesses: of(OPERATIONS, "warning"),
   wallet_down: of(SUPPORT, "critical"),

@@ -22,6 +22,7 @@ export const ENDPOINTS = {
     ...[calls.listTransactions, calls.getTransaction, calls.listOpenRounds, calls.getRound],
     calls.explainRound,
     ...[calls.listAttempts, calls.resendTransaction, calls.recoverDeliveries, calls.getWalletHealth],
+    ...[calls.listEvents, calls.resendEvent],
     ...[calls.getStatements, calls.listInvoices, calls.getInvoice],
     ...[calls.createReconciliation, calls.putReconciliationPart, calls.startReconciliation],
     ...[calls.getReconciliation, calls.listReconciliationDifferences],

@@ -1,6 +1,7 @@
 import type { Surface } from "../openapi/operation.ts";
 import * as debugSignature from "../wire/debug-signature.ts";
 import * as errors from "../wire/errors.ts";
+import * as event from "../wire/event.ts";
 import * as fields from "../wire/fields.ts";
 import * as game from "../wire/game.ts";
 import * as invoice from "../wire/invoice.ts";
@@ -47,6 +48,7 @@ export const operatorSurface: Surface = {
     ...statement,
     ...walletCallbacks,
     ...invoice,
+    ...event,
     Empty: fields.Empty,
   },
   errorSchema: "ApiError",

@@ -1,5 +1,6 @@
 import type { Webhook } from "../openapi/operation.ts";
-import { INVOICE_NOTIFICATION, SESSION_ID } from "../wire/examples.ts";
+import { EventBody } from "../wire/event.ts";
+import { EVENT_BODY, INVOICE_NOTIFICATION, SESSION_ID } from "../wire/examples.ts";
 import { InvoiceNotification } from "../wire/invoice.ts";
 import { WalletError, WalletRequest, WalletResponse } from "../wire/wallet-callbacks.ts";
 
@@ -45,5 +46,13 @@ export const webhooks: readonly Webhook[] = [
       "An invoice was issued or voided. Sent as POST to your invoice URL and signed like a wallet callback. Retried like a win until you answer with a 2xx status.\n\n**Idempotency.** By `invoice.id` and `event` together.",
     body: InvoiceNotification,
     example: { request: INVOICE_NOTIFICATION },
+  },
+  {
+    name: "event",
+    summary: "Event",
+    description:
+      "A grant was finished, a bonus campaign ended, a jackpot was won, a transaction failed, or the statements of a day became final. Sent as POST to your event URL, once you have one, and signed like a wallet callback. Retried like a win until you answer with a 2xx status. Events may arrive in any order.\n\n**Idempotency.** By `id`.",
+    body: EventBody,
+    example: { request: EVENT_BODY },
   },
 ];

@@ -11,6 +11,7 @@ type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" |
 
 const DEFAULTS: Defaulted = {
   invoiceUrl: null,
+  eventUrl: null,
   requestsPerMinute: 600,
   allowlist: [],
   market: "rest_of_world",

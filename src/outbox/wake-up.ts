@@ -2,7 +2,7 @@ import type { Ctx } from "../context.ts";
 import { SECOND_MS } from "../lib/clock.ts";
 
 /** Wake-ups whose work is one call: many of them share an invocation. */
-const SMALL = ["movement", "campaign", "notification", "heartbeat"] as const;
+const SMALL = ["movement", "campaign", "notification", "event", "heartbeat"] as const;
 /** Wake-ups whose work fills an invocation: each has one of its own. */
 const LARGE = [
   ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts"] as const),
@@ -15,7 +15,8 @@ export interface WakeUp {
   /**
    * The row's id. An operator's code for `backlog` (all that is due to its wallet), `movements` (some of it), `rearm` (a
    * backlog whose wallet is back) and `drafts` (its open invoices). `<period> <operator>` for `invoices`,
-   * `<day> <operator>` for `statement`. The number of a shard for `shard` (its jobs of a minute).
+   * `<day> <operator>` for `statement`, `<operator> <id>` for `event`. The number of a shard for `shard` (its jobs of a
+   * minute).
    */
   readonly id: string;
   /** Of `recovery`, by operator: failed rows that were created then or later. */

@@ -6,7 +6,10 @@ import { movements } from "../db/schema/ledger.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { eachShard } from "../db/shards.ts";
 import { ApiError, invalidField, notFound } from "../errors.ts";
+import { RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
+import { isoTime } from "../lib/clock.ts";
 import { amountRule, formatAmount, parseAmount } from "../lib/money.ts";
+import type { Grant } from "./grant.ts";
 
 /** The total that a provider reports for a finished grant. */
 export interface Settlement {
@@ -32,11 +35,17 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
   const amount = parseAmount(winAmount, grant.precision);
   if (amount === undefined) throw invalidField("win_amount", amountRule(winAmount, grant.precision));
   // `placing` too: a provider that settles a grant has accepted it, even if its answer never arrived.
+  const open = and(own, inArray(freeSpins.status, ["placing", "active"]));
+  const finishedAt = ctx.clock.now();
   const update = ctx.db
     .update(freeSpins)
-    .set({ status: "finished", winAmount: amount, finishedAt: ctx.clock.now() })
-    .where(and(own, inArray(freeSpins.status, ["placing", "active"])))
+    .set({ status: "finished", winAmount: amount, finishedAt })
+    .where(open)
     .returning();
+  const event = recordEvent(ctx, finishedEvent({ ...grant, winAmount: amount, finishedAt }), {
+    from: freeSpins,
+    where: open,
+  });
   const reported = await reportedWins(ctx, providerCode, freeSpinsId);
   const alert = raiseAlert(
     ctx,
@@ -49,16 +58,37 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
     },
     { from: freeSpins, where: and(own, eq(freeSpins.status, "finished"), eq(freeSpins.winAmount, amount)) },
   );
-  // A second try finds the grant finished with this total, and the alert raised.
-  const [[finished]] = await retried(ctx.log, async () =>
-    reported === amount ? [await update] : ctx.db.batch([update, alert]),
-  );
+  const record = event.returning(RECORDED);
+  // A second try finds the grant finished with this total, its event recorded and the alert raised.
+  const [recorded, [finished]] = await retried(ctx.log, async () => {
+    const [events, grants] =
+      reported === amount ? await ctx.db.batch([record, update]) : await ctx.db.batch([record, update, alert]);
+    return [events, grants] as const;
+  });
+  await wakeEvents(ctx, recorded);
   const settled = finished ?? (await ctx.db.select().from(freeSpins).where(own).get());
   if (settled?.status === "finished" && settled.winAmount === amount) return formatAmount(amount, grant.precision);
   throw new ApiError(
     "SETTLEMENT_CONFLICT",
     settled?.status === "cancelled" ? "The grant was cancelled." : "The grant was settled with a different amount.",
   );
+}
+
+function finishedEvent(grant: Grant & { readonly winAmount: number; readonly finishedAt: number }) {
+  const { id, operatorCode, precision, finishedAt } = grant;
+  const data = {
+    id,
+    free_spins_id: grant.freeSpinsId,
+    reference: grant.reference,
+    provider_code: grant.providerCode,
+    player_id: grant.playerId,
+    currency: grant.currency,
+    quantity: grant.quantity,
+    bet_amount: formatAmount(grant.betAmount, precision),
+    win_amount: formatAmount(grant.winAmount, precision),
+    finished_at: isoTime(finishedAt),
+  };
+  return { operatorCode, event: "free_spins.finished", subject: id, data, at: finishedAt } as const;
 }
 
 /** Sum of the grant's wins that are booked or will be, in minor units. */

@@ -2,11 +2,13 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
+import { wakeEvents } from "../events/record-event.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
 import { LEASE_MS } from "../outbox/schedule.ts";
 import { sendWakeUp } from "../outbox/wake-up.ts";
 import { type BonusCampaign, campaignRefused } from "./bonus-campaign.ts";
 import { endAtProvider } from "./end-at-provider.ts";
+import { campaignsEnded } from "./end-campaigns.ts";
 import { readCampaign } from "./read-campaign.ts";
 
 /**
@@ -24,20 +26,20 @@ async function stop(ctx: OperatorCtx, id: string): Promise<BonusCampaign> {
   const isPlacing = before.status === "pending" && before.placedAt === null && before.leaseUntil > now;
   const lease = isPlacing ? {} : { leaseToken: ctx.random.uuid(), leaseUntil: now + LEASE_MS };
   const nextAttemptAt = isPlacing ? before.leaseUntil : now;
+  const own = and(
+    eq(bonusCampaigns.id, id),
+    eq(bonusCampaigns.operatorCode, ctx.operator.code),
+    // A status that is over by time is not changed: it says what became of the campaign.
+    gt(bonusCampaigns.validUntil, now),
+  );
+  const record = campaignsEnded(ctx, and(own, inArray(bonusCampaigns.status, ["pending", "active"])));
   const end = ctx.db
     .update(bonusCampaigns)
     .set({ status: "ended", endOwed: 1, attempts: 0, nextAttemptAt, ...lease })
-    .where(
-      and(
-        eq(bonusCampaigns.id, id),
-        eq(bonusCampaigns.operatorCode, ctx.operator.code),
-        inArray(bonusCampaigns.status, ["pending", "active", "ended"]),
-        // A status that is over by time is not changed: it says what became of the campaign.
-        gt(bonusCampaigns.validUntil, now),
-      ),
-    )
+    .where(and(own, inArray(bonusCampaigns.status, ["pending", "active", "ended"])))
     .returning();
-  const [ended] = await retried(ctx.log, () => end);
+  const [recorded, [ended]] = await retried(ctx.log, () => ctx.db.batch([record, end]));
+  await wakeEvents(ctx, recorded);
   const campaign = ended ?? (await readCampaign(ctx, { id }));
   if (campaign.status === "failed") throw campaignRefused(campaign.failureReason);
   if (ended && isPlacing) await sendWakeUp(ctx, { kind: "campaign", id }, nextAttemptAt);

@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
+import { wakeEvents } from "../events/record-event.ts";
 import { HOUR_MS } from "../lib/clock.ts";
 import { sendWakeUps } from "../outbox/wake-up.ts";
 import { forgetMenus } from "./bet-menu.ts";
 import { NEVER_CONFIRMED } from "./bonus-campaign.ts";
+import { campaignsEnded, endStatement } from "./end-campaigns.ts";
 
 /** Campaigns woken by one run: ten messages to the queue's 100 each. */
 const MAX_WAKE_UPS = 1_000;
@@ -20,11 +22,10 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const { db } = ctx;
   const over = lte(bonusCampaigns.validUntil, now);
-  const [, , , , unplaced, unended] = await db.batch([
-    db
-      .update(bonusCampaigns)
-      .set({ status: "ended" })
-      .where(and(eq(bonusCampaigns.status, "active"), over)),
+  const running = and(eq(bonusCampaigns.status, "active"), over);
+  const [recorded, , , , , unplaced, unended] = await db.batch([
+    campaignsEnded(ctx, running),
+    endStatement(ctx, running),
     db
       .update(bonusCampaigns)
       .set({ status: "failed", failureReason: NEVER_CONFIRMED })
@@ -58,5 +59,6 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
       .orderBy(asc(bonusCampaigns.nextAttemptAt))
       .limit(MAX_WAKE_UPS),
   ]);
+  await wakeEvents(ctx, recorded);
   await sendWakeUps(ctx, "campaign", [...unplaced, ...unended]);
 }

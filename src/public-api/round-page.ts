@@ -30,7 +30,7 @@ h2{font-size:1.1rem;margin:2.25rem 0 .75rem}code{font-family:var(--mono);font-si
 .story time{display:block;color:var(--soft);font:.8rem/1.4 var(--mono)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
 th,td{text-align:left;padding:.45rem 1rem .45rem 0;white-space:nowrap}tbody tr{border-top:1px solid var(--line)}
-th{color:var(--soft);font-weight:400;font-size:.85rem}.money{font-variant-numeric:tabular-nums;text-align:right}
+th{color:var(--soft);font-weight:400;font-size:.85rem}td{vertical-align:top}.own{color:var(--soft)}.money{font-variant-numeric:tabular-nums;text-align:right}
 .completed{color:var(--accent)}.pending{color:var(--gold)}.failed,.refused{color:var(--bad)}.cancelled{color:var(--soft)}
 iframe{display:block;border:0;width:100%;height:min(40rem,88vh);border-radius:12px;background:#111}a{color:var(--accent)}
 footer{color:var(--soft);margin-top:2.25rem;font-size:.9rem}
@@ -65,7 +65,7 @@ ${sums.map(sumsList).join("")}
 ${replayOf(replayUrl, origin)}
 <h2>Transactions</h2>
 <div class="card scroll" tabindex="0" role="region" aria-label="Transactions"><table>
-<thead><tr><th scope="col">Type</th><th scope="col">Status</th><th scope="col" class="money">Amount</th><th scope="col">Transaction</th><th scope="col">Your wallet's id</th></tr></thead>
+<thead><tr><th scope="col">Type</th><th scope="col">Status</th><th scope="col" class="money">Amount</th><th scope="col">Transaction, and your wallet's id</th></tr></thead>
 <tbody>${transactions.map(rowOf).join("")}</tbody></table></div>
 <footer>Times are UTC. This address works until ${timeOf(until).slice(0, 16)}. Anyone who has it can see this round.</footer>`,
   );
@@ -113,8 +113,9 @@ function replayOf(replayUrl: string | null, origin: string): string {
 
 function rowOf({ movement }: DescribedMovement): string {
   const { type, status, amount, precision, currency, transactionId, operatorTransactionId } = movement;
+  const own = operatorTransactionId === null ? "" : `<br><code class="own">${escaped(operatorTransactionId)}</code>`;
   return `<tr><td>${type}</td><td class="${status}">${status}</td><td class="money">${formatAmount(amount, precision)} ${escaped(currency)}</td>
-<td><code>${escaped(transactionId)}</code></td><td><code>${escaped(operatorTransactionId ?? "–")}</code></td></tr>`;
+<td><code>${escaped(transactionId)}</code>${own}</td></tr>`;
 }
 
 function documentOf(title: string, main: string): string {

@@ -16,7 +16,7 @@ export const roundPages = new Hono<AppEnv>().get("/documents/rounds/:token", asy
   const page = round ? pageFor(round, { until: link.until, origin: ctx.settings.baseUrl }) : goneFor();
   return c.html(page, round ? 200 : 404, {
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "cache-control": "private, no-store",
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",

@@ -4,22 +4,25 @@ import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { alerts } from "../db/schema/alerts.ts";
 import { auditLog } from "../db/schema/audit.ts";
+import { operatorEvents } from "../db/schema/events.ts";
 
 const MAX_RECORDS = 100;
 
 /**
- * Moves what a shard recorded with its movements to the control database: alerts, and audit entries of the back office's
- * work on movements. Written there first, so that a killed run loses nothing; only the count of an alert that was counted
+ * Moves what a shard recorded with its movements to the control database: alerts, operators' events, and audit entries of
+ * the back office's work on movements. Written there first, so that a killed run loses nothing; only the count of an alert that was counted
  * before may then be too high.
  */
 export async function carryRecords(ctx: Ctx): Promise<void> {
   if (!ctx.ledgers.copies.includes(ctx.ledger.shard)) return;
-  const [raised, entries] = await ctx.ledger.batch([
+  const [raised, entries, events] = await ctx.ledger.batch([
     ctx.ledger.select().from(alerts).orderBy(asc(alerts.createdAt)).limit(MAX_RECORDS),
     ctx.ledger.select().from(auditLog).orderBy(asc(auditLog.id)).limit(MAX_RECORDS),
+    ctx.ledger.select().from(operatorEvents).orderBy(asc(operatorEvents.createdAt)).limit(MAX_RECORDS),
   ]);
   for (const alert of raised) await carryAlert(ctx, alert);
   for (const entry of entries) await carryEntry(ctx, entry);
+  for (const event of events) await carryEvent(ctx, event);
 }
 
 async function carryAlert({ db, ledger }: Ctx, alert: typeof alerts.$inferSelect): Promise<void> {
@@ -51,4 +54,10 @@ async function carryEntry({ db, ledger }: Ctx, { id, ...entry }: typeof auditLog
   );
   await insertSelect(db, auditLog, entry, { where: sql`NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE ${same})` });
   await ledger.delete(auditLog).where(eq(auditLog.id, id));
+}
+
+async function carryEvent({ db, ledger }: Ctx, event: typeof operatorEvents.$inferSelect): Promise<void> {
+  await db.insert(operatorEvents).values(event).onConflictDoNothing();
+  const { operatorCode, id } = operatorEvents;
+  await ledger.delete(operatorEvents).where(and(eq(operatorCode, event.operatorCode), eq(id, event.id)));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { BookJob, Step } from "../books/advance-job.ts";
 import { deleteFiles } from "../books/files.ts";
 import { Merge, type Run, RunBuffer } from "../books/runs.ts";
@@ -6,6 +6,7 @@ import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { statementDays } from "../db/schema/books.ts";
 import { games } from "../db/schema/catalogue.ts";
+import { recordEvent } from "../events/record-event.ts";
 import { type DayPlace, newestOf, pendingOf, readDay } from "../ledger/queries/day-movements.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
 import { toHex } from "../lib/encoding.ts";
@@ -207,6 +208,9 @@ async function finish(ctx: Ctx, key: DayKey, state: State & { phase: "merge" }):
   return {
     state: { phase: "clean", isFinal: finalAt !== null } satisfies State,
     commit: (held) => [
+      ...(finalAt === null
+        ? []
+        : [recordEvent(ctx, finalEvent(row, finalAt), { where: and(held, isNotFinal(ctx, key)) })]),
       insertSelect(ctx.db, statementDays, row, { where: held }).onConflictDoUpdate({
         target: [statementDays.operatorCode, statementDays.day],
         set: replaced,
@@ -214,6 +218,27 @@ async function finish(ctx: Ctx, key: DayKey, state: State & { phase: "merge" }):
       }),
     ],
   };
+}
+
+function isNotFinal({ db }: Ctx, { operatorCode, day }: DayKey): SQL {
+  const own = and(eq(statementDays.operatorCode, operatorCode), eq(statementDays.day, day));
+  const final = and(own, isNotNull(statementDays.finalAt));
+  return notExists(db.select({ one: sql`1` }).from(statementDays).where(final));
+}
+
+function finalEvent(
+  { operatorCode, day, statements }: DayKey & { statements: readonly StoredStatement[] },
+  at: number,
+) {
+  const listed = statements.map(({ currency, transactions, digest, signature, signingKeyId }) => ({
+    currency,
+    transactions,
+    digest,
+    signature,
+    signing_key_id: signingKeyId,
+  }));
+  const data = { operator_code: operatorCode, day, statements: listed };
+  return { operatorCode, event: "statement.final", subject: day, data, at } as const;
 }
 
 /** SHA-256 in hex over files, one after the other, without holding them in memory. */

@@ -54,6 +54,24 @@ export const INVOICE_NOTIFICATION = {
   },
 };
 
+export const EVENT_BODY = {
+  event: "jackpot.won",
+  id: "jackpot.won:sandbox:w-1001",
+  sent_at: "2026-11-21T10:00:05.030Z",
+  data: {
+    transaction_id: "sandbox:w-1001",
+    provider_code: "sandbox",
+    jackpot_tier_id: "lantern-fortune-grand",
+    win_type: "progressive",
+    player_id: "player-1",
+    session_id: SESSION_ID,
+    round_id: "r-1001",
+    currency: "EUR",
+    amount: "48210.10",
+    won_at: "2026-11-21T10:00:05.020Z",
+  },
+};
+
 /** What the row of a transaction says. */
 export const BOOKED_TRANSACTION = {
   transaction_id: "sandbox:b-1001",

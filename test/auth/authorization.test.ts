@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { operatorEvents } from "../../src/db/schema/events.ts";
 import { SCOPES } from "../../src/staff/scope.ts";
 import { internalSurface, operatorSurface } from "../../src/surfaces.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { aCampaign, aGrant, aPromotingCasino } from "../promotions/support.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { post } from "../support/answers.ts";
-import { anOperator, aProvider, aWindow } from "../support/fixtures.ts";
+import { adminCtx, anOperator, aProvider, aWindow } from "../support/fixtures.ts";
 import { openSession, tokenIn } from "../support/launches.ts";
 import { call, type Signer, signed } from "../support/signed.ts";
 
@@ -28,8 +29,12 @@ async function anOwner() {
   await rates(operator, flat(provider, 10));
   await complete({ operator, provider, type: "bet", amount: 100, on: "2026-09-05" });
   const [invoice] = await issue(at("2026-10-03T08:00:00Z"), operator, "2026-09");
+  const sent = { operatorCode: operator, id: "jackpot.won:of-owner", event: "jackpot.won", data: {} } as const;
+  const event = { ...sent, status: "completed", giveUpAt: 0, createdAt: Date.now() } as const;
+  await adminCtx().db.insert(operatorEvents).values(event);
   return {
     ...casino,
+    event: event.id,
     bet,
     image: text(image),
     session: session.session_id,
@@ -73,6 +78,7 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/transactions/{id}/attempts": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "POST /v1/transactions/{id}/resend": ({ transaction }) => ({ id: encodeURIComponent(transaction), body: {} }),
   "POST /v1/deliveries/recover": () => ({ body: { since: "2026-11-01T00:00:00Z" } }),
+  "POST /v1/events/{id}/resend": ({ event }) => ({ id: encodeURIComponent(event), body: {} }),
   "GET /v1/rounds/{id}": () => ({ id: "round-of-owner" }),
   "GET /v1/rounds/{id}/explain": () => ({ id: "round-of-owner" }),
   "GET /v1/invoices/{id}": ({ invoice }) => ({ id: invoice }),
@@ -165,9 +171,9 @@ async function matrix(
 }
 
 /** Whether an answer shows something of the owner's that the caller did not send. */
-function shows({ session, token, grant, freeSpinsId, campaign, run, invoice, reconciliation }: Owner) {
+function shows({ session, token, grant, freeSpinsId, campaign, run, invoice, reconciliation, event }: Owner) {
   return ([, , text]: readonly string[]) =>
-    [...["player-of-owner", session, token, grant, freeSpinsId, campaign, run, invoice, reconciliation]].some(
+    [...["player-of-owner", session, token, grant, freeSpinsId, campaign, run, invoice, reconciliation, event]].some(
       (secret) => text?.includes(secret),
     );
 }

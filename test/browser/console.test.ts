@@ -15,6 +15,7 @@ const PAGES = [
   { path: "campaigns", shows: ".picks .chip" },
   { path: "jackpots", shows: ".pool .tick, .state" },
   { path: "rounds", shows: "form" },
+  { path: "events", shows: ".state, .transactions" },
   { path: "reconciliation", shows: "form" },
   { path: "rates", shows: ".rate-chart" },
   { path: "wallet", shows: "form" },

@@ -229,6 +229,7 @@ class Builder {
         return stage("tomorrow");
       case "wallet_url":
       case "invoice_url":
+      case "event_url":
       case "base_url":
         return stage(name);
       case "period":

@@ -148,7 +148,7 @@ async function startOutside(): Promise<Outside> {
   };
   const server = createServer((request, response) => {
     const [, place] = (request.url ?? "").split("/");
-    if (place === "invoices") return respond(response, 200, {});
+    if (place === "invoices" || place === "events") return respond(response, 200, {});
     wallet(request, response).catch(() => response.destroy());
   });
   const servers = [server];
@@ -233,6 +233,7 @@ async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage
     ...{ slot_game_id: slot ?? "", crash_game_id: crash ?? "" },
     ...{ wallet_url: `${outside.url}/wallet/scratch`, base_url: `${outside.url}/provider/scratch` },
     invoice_url: `${outside.url}/invoices`,
+    event_url: `${outside.url}/events`,
     ...{ tomorrow: new Date(Date.now() + 86_400_000).toISOString(), last_month: lastMonth },
   };
   return { stage, keys: keys as World["keys"] };

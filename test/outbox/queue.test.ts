@@ -16,6 +16,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   rearm: true,
   recovery: true,
   notification: true,
+  event: true,
   campaign: true,
   invoices: true,
   drafts: true,

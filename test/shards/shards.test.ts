@@ -231,3 +231,28 @@ test("an alert of a shard reaches the back office with the next run of its jobs,
   await drained(shardedCtx(), runJobs);
   expect(await raised()).toEqual([3]);
 });
+
+test("an event of a shard is listed and sent once, after the next run of its jobs", async () => {
+  const casino = await aShardedCasino();
+  const { operator, provider } = casino;
+  const settings = {
+    name: operator.code,
+    wallet_url: await walletOf(operator.code),
+    event_url: "http://127.0.0.1:9/events",
+  };
+  expect((await shardedAdmin("PUT", `/operators/${operator.code}`, settings)).status).toBe(200);
+  const { session_id: id } = await openedIn(casino);
+  const win = { ...bet("jackpot", id), jackpot: { tier_id: "grand", win_type: "progressive" } };
+  for (let i = 0; i < 2; i++) expect((await sharded(provider, "POST", "/provider/v1/win", win)).status).toBe(200);
+  for (let i = 0; i < 2; i++) await drained(shardedCtx(), runJobs);
+  const { body } = await sharded(operator, "GET", "/v1/events");
+  expect(body.events).toMatchObject([
+    { event: "jackpot.won", id: `jackpot.won:${provider.code}:jackpot`, status: "pending", attempts: 1 },
+  ]);
+  const left = env.SPARE_LEDGER.prepare("SELECT count(*) AS n FROM operator_events");
+  expect(await left.first<number>("n")).toBe(0);
+});
+
+function walletOf(code: string) {
+  return env.DB.prepare("SELECT wallet_url FROM operators WHERE code = ?").bind(code).first<string>("wallet_url");
+}

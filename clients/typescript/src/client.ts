@@ -29,6 +29,8 @@ import type {
   OpenedReconciliation,
   OpenRound,
   OpenRoundsPage,
+  OperatorEvent,
+  OperatorEventsPage,
   Ping,
   PlayerBonusCampaigns,
   Provider,
@@ -87,6 +89,10 @@ export interface TransactionFilters {
   readonly round_id?: string;
   readonly provider_code?: string;
   readonly currency?: string;
+}
+
+export interface EventFilters {
+  readonly status?: OperatorEvent["status"];
 }
 
 export interface SessionFilters {
@@ -300,6 +306,23 @@ export class OperatorGames {
   /** How the operator's wallet answered lately, and balances that do not add up. */
   walletHealth(options?: CallOptions): Promise<WalletHealth> {
     return this.#get("/v1/wallet/health", {}, options);
+  }
+
+  /** What was sent to the operator's event URL, newest first. Each page is fetched when the loop reaches it. */
+  events(filters: EventFilters = {}, options?: CallOptions): AsyncGenerator<OperatorEvent, void, undefined> {
+    return pages(
+      (cursor) => this.eventsPage({ ...filters, limit: MAX_PAGE_ROWS, cursor }, options),
+      (page: OperatorEventsPage) => page.events,
+    );
+  }
+
+  eventsPage(query: EventFilters & Paging = {}, options?: CallOptions): Promise<OperatorEventsPage> {
+    return this.#get("/v1/events", { ...query }, options);
+  }
+
+  /** Sends an event now, also one that was delivered. */
+  resendEvent(id: string, options?: CallOptions): Promise<OperatorEvent> {
+    return this.#post(`/v1/events/${encodeURIComponent(id)}/resend`, {}, options);
   }
 
   round(roundId: string, options?: CallOptions): Promise<Round> {

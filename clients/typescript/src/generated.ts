@@ -259,6 +259,83 @@ export type Empty = {
 
 export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
+export type EventBody = {
+  event: "free_spins.finished";
+  /** The idempotency key: a repeat has the same. */
+  id: string;
+  sent_at: string;
+  data: {
+    id: string;
+    free_spins_id: string;
+    reference: string;
+    provider_code: string;
+    player_id: string;
+    currency: string;
+    quantity: number;
+    bet_amount: string;
+    /** The total that the provider reported. The wins reached your wallet one by one. */
+    win_amount: string;
+    finished_at: string;
+  };
+} | {
+  event: "bonus_campaign.ended";
+  /** The idempotency key: a repeat has the same. */
+  id: string;
+  sent_at: string;
+  data: {
+    id: string;
+    reference: string;
+    provider_code: string;
+    type: string;
+    name: string;
+    currency: string;
+    valid_from: string;
+    valid_until: string;
+    ended_at: string;
+  };
+} | {
+  event: "jackpot.won";
+  /** The idempotency key: a repeat has the same. */
+  id: string;
+  sent_at: string;
+  data: {
+    /** The win that your wallet booked. */
+    transaction_id: string;
+    provider_code: string;
+    jackpot_tier_id: string;
+    win_type: "progressive" | "community" | "fixed";
+    player_id: string;
+    session_id: string;
+    round_id: string;
+    currency: string;
+    amount: string;
+    won_at: string;
+  };
+} | {
+  event: "movement.failed";
+  /** The idempotency key: a repeat has the same. */
+  id: string;
+  sent_at: string;
+  data: BookedTransaction;
+} | {
+  event: "statement.final";
+  /** The idempotency key: a repeat has the same. */
+  id: string;
+  sent_at: string;
+  data: {
+    operator_code: string;
+    day: string;
+    /** One for each currency; empty for a day without movements. */
+    statements: Array<{
+      currency: string;
+      transactions: number;
+      digest: string;
+      signature: string;
+      signing_key_id: string;
+    }>;
+  };
+};
+
 export type ExplainedRound = {
   round_id: string;
   story: Array<{
@@ -524,6 +601,30 @@ export type OpenRoundsPage = {
 export type OpenedReconciliation = {
   id: string;
   status: "open";
+};
+
+export type OperatorEvent = {
+  id: string;
+  event: "free_spins.finished" | "bonus_campaign.ended" | "jackpot.won" | "movement.failed" | "statement.final";
+  /** `completed`: your server answered 2xx. `failed`: it did not in 72 hours. */
+  status: "pending" | "completed" | "failed";
+  /** The number of times it was sent since it began, or was last resent. */
+  attempts: number;
+  next_attempt_at: string | null;
+  last_attempt: {
+    at: string;
+    http_status: number | null;
+    error: string | null;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  /** As it is sent. */
+  data: Record<string, unknown>;
+};
+
+export type OperatorEventsPage = {
+  events: OperatorEvent[];
+  next_cursor: string | null;
 };
 
 export type Ping = {

@@ -1,5 +1,6 @@
 export {
   type CallOptions,
+  type EventFilters,
   type GameFilters,
   OperatorGames,
   type Paging,
@@ -19,4 +20,4 @@ export {
 } from "./signing.ts";
 export { type ListedMovement, type StatementKey, statementDigest, verifyStatement } from "./statements.ts";
 export type { Answer, ClientOptions } from "./transport.ts";
-export { type Incoming, type Keys, verifyInvoiceNotification, verifyWalletCallback } from "./webhooks.ts";
+export { type Incoming, type Keys, verifyEvent, verifyInvoiceNotification, verifyWalletCallback } from "./webhooks.ts";

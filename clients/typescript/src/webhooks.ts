@@ -1,5 +1,5 @@
 import { InvalidSignatureError } from "./errors.ts";
-import type { InvoiceNotification, WalletRequest } from "./generated.ts";
+import type { EventBody, InvoiceNotification, WalletRequest } from "./generated.ts";
 import { canonicalStringV2, importSecret } from "./signing.ts";
 
 /** Secrets by key id: one key, or both keys during a rotation. */
@@ -32,6 +32,11 @@ export async function verifyInvoiceNotification(
   nowMs = Date.now(),
 ): Promise<InvoiceNotification> {
   return parse<InvoiceNotification>(await verified(keys, incoming, nowMs));
+}
+
+/** Verifies and parses an event. Throws like `verifyWalletCallback`. Answer 2xx; an `id` that you know changes nothing. */
+export async function verifyEvent(keys: Keys, incoming: Incoming, nowMs = Date.now()): Promise<EventBody> {
+  return parse<EventBody>(await verified(keys, incoming, nowMs));
 }
 
 async function verified(keys: Keys, { headers, body, target }: Incoming, nowMs: number): Promise<Uint8Array> {

@@ -8,6 +8,7 @@ const SETTINGS: Readonly<Record<string, Option>> = {
   name: { type: "string", value: "TEXT", help: "Display name", required: true },
   "wallet-url": { type: "string", value: "URL", help: "URL for wallet callbacks", required: true },
   "invoice-url": { type: "string", value: "URL", help: "URL for invoice notifications" },
+  "event-url": { type: "string", value: "URL", help: "URL for events" },
   "requests-per-minute": { type: "string", value: "N", help: "Rate limit of each key; 600 for a new operator" },
   allow: {
     type: "string",
@@ -114,6 +115,7 @@ function put(backOffice: BackOffice, input: Input): Promise<Json> {
     name: optional(input, "name"),
     wallet_url: optional(input, "wallet-url"),
     invoice_url: optional(input, "invoice-url"),
+    event_url: optional(input, "event-url"),
     requests_per_minute: number(input, "requests-per-minute"),
     allowlist: list(input, "allow"),
     market: optional(input, "market"),

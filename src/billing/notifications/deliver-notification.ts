@@ -3,12 +3,13 @@ import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoiceDeliveries, invoiceNotifications } from "../../db/schema/billing.ts";
+import type { Posted } from "../../operators/post-to-operator.ts";
 import { chanceOf, LEASE_MS, nextAttemptAt } from "../../outbox/schedule.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { inTurn } from "../../outgoing/call-gate.ts";
 import { isDue } from "./is-due.ts";
 import type { NotificationRow } from "./read-notifications.ts";
-import { type DeliveryOutcome, sendNotification } from "./send-notification.ts";
+import { sendNotification } from "./send-notification.ts";
 
 /**
  * Handles a wake-up: sends a notification that is due and unleased, and writes the outcome. It is sent again on the retry
@@ -27,7 +28,7 @@ async function claimAndSend(ctx: Ctx, id: string): Promise<boolean | undefined> 
   const claimed = await claim(ctx, id);
   if (!claimed) return undefined;
   const started = ctx.clock.now();
-  const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): DeliveryOutcome => {
+  const outcome = await sendNotification(ctx, claimed).catch((cause: unknown): Posted => {
     ctx.log.error("notification.fault", { notification_id: id }, cause);
     return { delivered: false, httpStatus: null, error: "the call could not be made" };
   });
@@ -58,12 +59,7 @@ async function claim({ db, clock, random }: Ctx, id: string): Promise<Notificati
   return rows[0];
 }
 
-async function conclude(
-  ctx: Ctx,
-  claimed: NotificationRow,
-  outcome: DeliveryOutcome,
-  durationMs: number,
-): Promise<void> {
+async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Posted, durationMs: number): Promise<void> {
   const { db, clock, random, settings } = ctx;
   const { id, operatorCode, event, invoiceId, leaseToken } = claimed;
   const token = leaseToken ?? "";

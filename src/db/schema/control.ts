@@ -5,6 +5,7 @@ export * from "./billing.ts";
 export * from "./books.ts";
 export * from "./catalogue.ts";
 export * from "./currencies.ts";
+export * from "./events.ts";
 export * from "./health.ts";
 export * from "./images.ts";
 export * from "./intake.ts";

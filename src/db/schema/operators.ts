@@ -7,6 +7,8 @@ export const operators = sqliteTable("operators", {
   name: text().notNull(),
   walletUrl: text("wallet_url").notNull(),
   invoiceUrl: text("invoice_url"),
+  /** Where events go; null: none are recorded. */
+  eventUrl: text("event_url"),
   requestsPerMinute: integer("requests_per_minute").notNull(),
   allowlist: text({ mode: "json" }).$type<string[]>().notNull(),
   market: text({ enum: ["rest_of_world", "asia"] }).notNull(),

@@ -1,12 +1,13 @@
 /**
  * A shard's database: the ledger, copies of what its statements read of the control database (src/shards/facts.ts), and
- * alerts and audit entries until they are carried there. So the same statements run in shard 0, which is the control
+ * alerts, events and audit entries until they are carried there. So the same statements run in shard 0, which is the control
  * database itself, and in every other.
  */
 export { alerts } from "./alerts.ts";
 export { auditLog } from "./audit.ts";
 export { games, providerKeys, providers } from "./catalogue.ts";
 export { exchangeRates } from "./currencies.ts";
+export { operatorEvents } from "./events.ts";
 export * from "./fact-copies.ts";
 export { intakeStops } from "./intake.ts";
 export * from "./ledger.ts";

@@ -1,11 +1,14 @@
 import { countAlerts, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
+import { type EventKey, eventId, recordEvent, wakeEvents } from "../../events/record-event.ts";
 import { hourOf, utcDay } from "../../lib/clock.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
+import { eventsOf, type LedgerEvent } from "../rules/events.ts";
 import type { Moment } from "../rules/movement.ts";
 import type { Books, CallDone } from "./books.ts";
 import { commitStatements, REVISION } from "./commit.ts";
+import { dataOf, keyOf } from "./event-data.ts";
 import { isClaimed, readMovement, readReport } from "./read-facts.ts";
 import { type Row, wasWritten } from "./rows.ts";
 
@@ -18,6 +21,14 @@ interface BuiltStatement {
 /** A statement that records who asked for a decision, on condition that its rows were written at this moment. */
 export type Recording = (at: Moment) => BuiltStatement;
 
+interface Commit {
+  readonly at: Moment;
+  readonly decided: Decision;
+  readonly revisions: readonly string[];
+  readonly events: readonly LedgerEvent[];
+  readonly done: CallDone | undefined;
+}
+
 /**
  * The books in D1, at the primary, each call retried (docs/decisions/0081-retries-of-d1.md). `recording` joins the
  * transaction of every decision but the outcome of a call.
@@ -29,20 +40,30 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
     readReport: (reporter, report, at) => retried(ctx.log, () => readReport(db, reporter, report, at)),
     readMovement: (transactionId) => retried(ctx.log, () => readMovement(db, transactionId)),
     isClaimed: (transactionId, now) => retried(ctx.log, () => isClaimed(db, transactionId, now)),
-    commit: (decided, at, done) => {
+    commit: async (decided, at, done) => {
       const revisions: string[] = [];
-      return retried(ctx.log, (tries) => {
+      const events = done?.hasEventUrl === false ? [] : eventsOf(decided.writes);
+      const written = await retried(ctx.log, (tries) => {
         const attempt = tries === 0 ? at : { ...at, token: `${at.token}.${tries}` };
         revisions.push(attempt.token);
-        return write(attempt, decided, revisions, done);
+        return write({ at: attempt, decided, revisions, events, done });
       });
+      if (written && done?.hasEventUrl)
+        ctx.waitUntil(
+          wakeEvents(
+            ctx,
+            events.map((event) => recorded(event, at)),
+          ),
+        );
+      return written;
     },
   };
 
   /** Writes a decision under the last of the revisions; those before may have been written by tries without an answer. */
-  async function write(at: Moment, decided: Decision, revisions: readonly string[], done?: CallDone): Promise<boolean> {
+  async function write({ at, decided, revisions, events, done }: Commit): Promise<boolean> {
     const built = decided.alerts.map((alert) => alertStatement(ctx, decided, alert, at));
     if (recording && !done) built.push(recording(at));
+    built.push(...events.map((event) => eventStatement(ctx, decided, event, at)));
     const statements = commitStatements(db, decided, at, done);
     statements.push(...built.map(({ sql, params }) => db.prepare(sql).bind(...params)));
     if (statements.length === 0) return true;
@@ -54,6 +75,19 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
     // The first write comes first, and carries the conditions of all.
     return first === undefined || (results[0]?.results.length ?? 0) > 0;
   }
+}
+
+function recorded(of: LedgerEvent, at: Moment): EventKey {
+  const { operatorCode, event, subject } = keyOf(of, at);
+  return { operatorCode, id: eventId(event, subject) };
+}
+
+/** An event of the operator, where it has an address for them. */
+function eventStatement(ctx: Ctx, { writes }: Decision, event: LedgerEvent, at: Moment): BuiltStatement {
+  const [first] = writes;
+  const row = { ...keyOf(event, at), data: dataOf(event, at), at: at.now };
+  const where = first && wasWritten(rowOf(first).transactionId, at.token);
+  return recordEvent(ctx, row, where && { where }).toSQL();
 }
 
 /** One alert for a fault of a transaction in a day, or counted by the hour; a failure is always a new one. */

@@ -3,11 +3,12 @@ import { jsonObject } from "../../lib/encoding.ts";
 
 /**
  * Refuses a captured callback that is replayed to /v1, because the service signs its callbacks with the same key. A wallet
- * callback has an `action`; an invoice notification has an `event` and an `invoice`.
+ * callback has an `action`; an invoice notification an `event` and an `invoice`, any other event an `event` and `data`.
  */
 export function refuseOwnCallbacks(body: Readonly<Record<string, unknown>>): void {
   if (Object.hasOwn(body, "action")) throw invalidField("action", "must not be sent");
-  if (Object.hasOwn(body, "event") && Object.hasOwn(body, "invoice")) throw invalidField("event", "must not be sent");
+  const isEvent = Object.hasOwn(body, "event") && (Object.hasOwn(body, "invoice") || Object.hasOwn(body, "data"));
+  if (isEvent) throw invalidField("event", "must not be sent");
 }
 
 /** Largest callback that the service signs, with room to spare. */

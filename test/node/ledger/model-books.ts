@@ -13,7 +13,14 @@ import { type PromotionFacts, promotionFault } from "../../../src/ledger/rules/p
 import { type MovementReport, type Reporter, referencesOf } from "../../../src/ledger/rules/report.ts";
 import type { Simulation } from "./simulation.ts";
 
-const WALLET: OperatorWallet = { operatorCode: "op", url: "", keyId: "", sealedSecret: "", unansweredCalls: 0 };
+const WALLET: OperatorWallet = {
+  operatorCode: "op",
+  url: "",
+  keyId: "",
+  sealedSecret: "",
+  unansweredCalls: 0,
+  hasEventUrl: false,
+};
 
 /** Changes of a settled row that the rules allow (invariant 7). */
 const ALLOWED = new Set(["completed>cancelled", "failed>pending", "failed>cancelled"]);
