@@ -1,17 +1,17 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { BookJob, Step } from "../books/advance-job.ts";
 import { byBytes } from "../books/entry.ts";
 import { deleteFiles } from "../books/files.ts";
 import { Merge, type Run, RunBuffer } from "../books/runs.ts";
 import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
-import { jsonChunks } from "../db/json-chunks.ts";
 import { reconciliationDifferences, reconciliationParts, reconciliations } from "../db/schema/books.ts";
 import { type DayPlace, readDay } from "../ledger/queries/day-movements.ts";
 import { type NamedMovement, namedMovementsOf } from "../ledger/queries/named-movements.ts";
 import { formatAmount } from "../lib/money.ts";
 import { timeOf } from "../statements/day.ts";
-import { folderOf, type Reconciliation } from "./read-reconciliation.ts";
+import { folderOf, writeDifferences } from "./files.ts";
+import type { Reconciliation } from "./read-reconciliation.ts";
 import { adviceOnUnreadable, TWICE } from "./rules/advice.ts";
 import { comparedFields, judgeOurs, judgeYours } from "./rules/compare.ts";
 import type { Difference } from "./rules/difference.ts";
@@ -65,11 +65,22 @@ export async function compareStep(ctx: Ctx, job: BookJob, sizes: StepSizes = STE
   const own = eq(reconciliations.id, job.id);
   const row = await ctx.db.select().from(reconciliations).where(own).get();
   if (row?.status !== "running") {
-    await deleteFiles(ctx, folderOf(job.id));
+    await deleteWork(ctx, job.id);
     return {};
   }
   const state = (job.state as State | null) ?? { phase: "read", after: null, runs: [] };
   return state.phase === "read" ? read(ctx, row, state, sizes) : compare(ctx, row, state, sizes);
+}
+
+/** Deletes what a comparison that is over no longer needs; of differences, the files of steps that were not saved. */
+async function deleteWork(ctx: Ctx, id: string): Promise<void> {
+  const ofThis = eq(reconciliationDifferences.reconciliationId, id);
+  const rows = await ctx.db
+    .select({ detail: reconciliationDifferences.detail })
+    .from(reconciliationDifferences)
+    .where(ofThis);
+  const kept = new Set(rows.map(({ detail }) => detail.name));
+  await deleteFiles(ctx, folderOf(id), (name) => !kept.has(name));
 }
 
 async function read(ctx: Ctx, row: Reconciliation, state: State & { phase: "read" }, sizes: StepSizes): Promise<Step> {
@@ -190,27 +201,20 @@ async function compare(
   await settle();
   const positions = { yours: await yours.positions(), ours: await ours.positions() };
   const places = { only_yours: counts.onlyYours, only_ours: counts.onlyOurs, different: counts.different };
-  const rows = differences.map((detail) => ({ kind: detail.kind, place: places[detail.kind]++, detail }));
+  const kept: (typeof reconciliationDifferences.$inferInsert)[] = [];
+  for (const [kind, found] of Map.groupBy(differences, (one) => one.kind)) {
+    const place = places[kind];
+    places[kind] += found.length;
+    const room = Math.max(0, MAX_DIFFERENCES - place);
+    kept.push(...(await writeDifferences(ctx, { id: row.id, kind, place }, found.slice(0, room))));
+  }
   const total = { ...counts, onlyYours: places.only_yours, onlyOurs: places.only_ours, different: places.different };
   const done = !yours.head && !ours.head;
   const read = [...positions.yours, ...positions.ours].reduce((sum, at) => sum + at, 0);
   const bytes = [...theirs, ...state.runs].reduce((sum, run) => sum + run.bytes, 0);
   const progress = done ? 1 : READING + ((1 - READING) * read) / Math.max(1, bytes);
-  const kept = rows.filter(({ place }) => place < MAX_DIFFERENCES);
   const commit = (held: SQL) => [
-    ...jsonChunks(kept).map((chunk) =>
-      insertSelect(
-        ctx.db,
-        reconciliationDifferences,
-        {
-          reconciliationId: row.id,
-          kind: sql`value ->> 'kind'`,
-          place: sql`value ->> 'place'`,
-          detail: sql`value -> 'detail'`,
-        },
-        { from: sql`json_each(${chunk})`, where: held },
-      ).onConflictDoNothing(),
-    ),
+    ...kept.map((one) => insertSelect(ctx.db, reconciliationDifferences, one, { where: held }).onConflictDoNothing()),
     changed(ctx, row.id, { ...total, progress, ...(done ? { status: "finished" } : {}) }, held),
   ];
   // After the last one, a further step finds it finished and deletes the files: until then this one may be done again.

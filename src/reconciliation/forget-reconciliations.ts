@@ -3,7 +3,7 @@ import { deleteFiles } from "../books/files.ts";
 import type { Ctx } from "../context.ts";
 import { reconciliationDifferences, reconciliationParts, reconciliations } from "../db/schema/books.ts";
 import { DAY_MS } from "../lib/clock.ts";
-import { folderOf } from "./read-reconciliation.ts";
+import { folderOf } from "./files.ts";
 
 /** How long one takes parts, and how long its differences are kept. */
 const OPEN_MS = DAY_MS;

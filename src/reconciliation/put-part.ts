@@ -4,9 +4,10 @@ import type { OperatorCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { reconciliationParts, reconciliations } from "../db/schema/books.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { folderOf } from "./files.ts";
 import { UnreadablePart } from "./parts/read-lines.ts";
 import { readRows } from "./parts/read-rows.ts";
-import { folderOf, readReconciliation } from "./read-reconciliation.ts";
+import { readReconciliation } from "./read-reconciliation.ts";
 
 /** Rows of a sorted file: what a part holds in memory at once. */
 const RUN_ROWS = 20_000;

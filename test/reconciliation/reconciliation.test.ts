@@ -149,6 +149,18 @@ describe("a reconciliation", () => {
       expect((await get({ operator }, `${target}&cursor=${cursor}`)).status).toBe(422);
   });
 
+  it("lists thousands of differences in pages, without holding them in the database", async () => {
+    const { operator } = await aDeal();
+    const ids = Array.from({ length: 2_100 }, (_, i) => `none:${String(i).padStart(4, "0")}`);
+    const path = await opened(operator, DAY);
+    await putPart(operator, `${path}/parts/1`, `transaction_id,amount\n${ids.map((id) => `${id},1.00\n`).join("")}`);
+    expect(await compared(operator, path, 1)).toMatchObject({ only_yours: 2_100 });
+    const found = await differencesOf(operator, path, 900);
+    expect(found.map(({ transaction_id: id }) => id)).toEqual(ids);
+    const count = "SELECT count(*) AS rows FROM reconciliation_differences WHERE reconciliation_id = ?";
+    expect(await env.DB.prepare(count).bind(path.split("/").at(-1)).first("rows")).toBeLessThan(5);
+  });
+
   it("takes a part of 8 MiB and no more, and unpacks no more than 64 MiB", async () => {
     const { operator } = await aDeal();
     const path = await opened(operator, DAY);

@@ -33,7 +33,10 @@ type Row = Pick<InvoicedPart, "invoiceId" | "currency" | "providerCode"> & {
   readonly bonus: string;
 };
 
-/** The parts of a day that issued invoices have billed, drafts and voided ones left out, by invoice number. */
+/**
+ * The parts of a day that issued invoices have billed, drafts and voided ones left out, by invoice number. Read with each
+ * answer, because invoices come, and are voided, after the day's statement is signed.
+ */
 export async function readInvoicedDay(ctx: Ctx, { operatorCode, day, currencies }: Asked): Promise<InvoicedPart[]> {
   if (currencies.length === 0) return [];
   const values = [JSON.stringify(currencies), operatorCode, day];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Run } from "../../books/runs.ts";
-import type { Difference } from "../../reconciliation/rules/difference.ts";
+import type { DifferenceFile } from "../../reconciliation/files.ts";
 import type { StoredStatement } from "../../statements/stored.ts";
 
 /** Work over a day's books, done in steps: the state is saved after each, so that a killed one is done again. */
@@ -91,15 +91,15 @@ export const reconciliationParts = sqliteTable(
 
 export const DIFFERENCE_KINDS = ["only_yours", "only_ours", "different"] as const;
 
-/** A difference that was found, in the order of transaction ids. */
+/** Differences that were found, in the order of transaction ids: up to 1,000 of a kind in a file. */
 export const reconciliationDifferences = sqliteTable(
   "reconciliation_differences",
   {
     reconciliationId: text("reconciliation_id").notNull(),
     kind: text({ enum: DIFFERENCE_KINDS }).notNull(),
-    /** Counts the differences of its kind. */
+    /** The place of the first one among those of its kind. */
     place: integer().notNull(),
-    detail: text({ mode: "json" }).$type<Difference>().notNull(),
+    detail: text({ mode: "json" }).$type<DifferenceFile>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.reconciliationId, table.kind, table.place] })],
 );
