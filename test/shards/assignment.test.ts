@@ -8,7 +8,9 @@ type Casino = Awaited<ReturnType<typeof aCasino>>;
 
 /** A casino of this installation. */
 async function casinoHere() {
-  const casino = await aCasino({ operator: { walletUrl: `${inject("scriptedWallet")}/wallet/${crypto.randomUUID()}` } });
+  const casino = await aCasino({
+    operator: { walletUrl: `${inject("scriptedWallet")}/wallet/${crypto.randomUUID()}` },
+  });
   await keepCopies(shardedCtx());
   return casino;
 }
