@@ -21,5 +21,6 @@ export * from "./providers.ts";
 export * from "./rates.ts";
 export * from "./restores.ts";
 export * from "./risk-limits.ts";
+export * from "./shards.ts";
 export * from "./staff.ts";
 export * from "./usage.ts";

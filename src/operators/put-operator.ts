@@ -1,7 +1,9 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
+import { insertSelect } from "../db/insert-select.ts";
 import { operators } from "../db/schema/operators.ts";
+import { operatorShards, shards } from "../db/schema/shards.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
@@ -33,6 +35,15 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as OperatorInput;
   const { code, ...changes } = given;
   await ctx.db.batch([
+    insertSelect(
+      ctx.db,
+      operatorShards,
+      { operatorCode: code, shard: shards.id, state: "open", since: now },
+      {
+        from: shards,
+        where: sql`${shards.id} = ${EMPTIEST} AND NOT EXISTS (SELECT 1 FROM ${operators} WHERE code = ${code})`,
+      },
+    ).onConflictDoNothing(),
     ctx.db
       .insert(operators)
       .values({ ...DEFAULTS, ...(given as OperatorInput & Defaulted), createdAt: now, updatedAt: now })
@@ -41,6 +52,10 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
   ]);
   await operatorCounter(ctx, code).invalidate();
 }
+
+/** The open shard with the fewest operators, for a new one; none where the control database is the only one. */
+const EMPTIEST = sql`(SELECT s.id FROM shards s WHERE s.state = 'open' ORDER BY
+  (SELECT count(*) FROM operator_shards o WHERE o.shard = s.id AND o.state = 'open'), s.id LIMIT 1)`;
 
 /** Whether the stored row differs from the new values. */
 function differs(changes: object) {

@@ -17,10 +17,15 @@ export const SHARDED: Partial<Env> = { LEDGER_01: env.SPARE_LEDGER };
 /** Its shard. */
 export const SPARE = 1;
 
-/** Adds the shard as an installation of today does: the control database stays shard 0. */
-export async function addShard(): Promise<void> {
+/** Gives the shard's database its tables. */
+export async function migrateShard(): Promise<void> {
   const { SPARE_LEDGER, SHARD_MIGRATIONS } = env;
   await SPARE_LEDGER.batch(SHARD_MIGRATIONS.flatMap(({ queries }) => queries.map((sql) => SPARE_LEDGER.prepare(sql))));
+}
+
+/** Adds the shard as an installation of today does: the control database stays shard 0. */
+export async function addShard(): Promise<void> {
+  await migrateShard();
   const ctx = shardedCtx();
   await ctx.db.insert(shards).values({ id: SPARE, state: "filling", createdAt: ctx.clock.now() });
   await keepCopies(ctx);
@@ -57,7 +62,10 @@ export async function aShardedCasino(open: readonly number[] = [SPARE]) {
   const { db, clock } = shardedCtx();
   const operatorCode = casino.operator.code;
   for (const shard of open) {
-    await db.insert(operatorShards).values({ operatorCode, shard, state: "open", since: clock.now() });
+    await db
+      .insert(operatorShards)
+      .values({ operatorCode, shard, state: "open", since: clock.now() })
+      .onConflictDoNothing();
   }
   await keepCopies(shardedCtx());
   const calls = async () => (await fetch(`${inject("scriptedWallet")}/calls/${name}`)).json<{ body: object }[]>();

@@ -10,6 +10,7 @@ import { OPERATORS } from "./operators.ts";
 import { PROVIDERS } from "./providers.ts";
 import { RECORDS } from "./records.ts";
 import { RESTORES } from "./restores.ts";
+import { SHARDS } from "./shards.ts";
 import { STAFF } from "./staff.ts";
 
 /** All commands, in the order of the help. */
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...MOVEMENTS,
   ...INTAKE,
   ...RESTORES,
+  ...SHARDS,
   ...RISK_LIMITS,
   ...BILLING,
   ...RECORDS,

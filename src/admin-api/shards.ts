@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { AdminCtx } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { isoTimeOrNull } from "../lib/clock.ts";
+import { MAX_SHARD } from "../lib/shard-id.ts";
+import { assignShards as assign } from "../operators/assign-shards.ts";
+import { closeShard as close } from "../shards/close-shard.ts";
+import { listShards as list, type ShardState } from "../shards/list-shards.ts";
+import { openShard as open } from "../shards/open-shard.ts";
+import { Empty } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const Shard = z.object({
+  shard: z.int(),
+  state: z
+    .enum(["filling", "open", "closing"])
+    .nullable()
+    .describe("`filling`: it gets its copies within minutes. `closing`: no new sessions. Null: not opened yet."),
+  size_bytes: z.int().nullable().describe("Null: this deployment has no database bound for it."),
+  operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
+  closed_at: z.iso.datetime().nullable(),
+});
+
+export const Shards = z.object({ shards: z.array(Shard) });
+
+const EXAMPLE = { shard: 1, state: "open" as const, size_bytes: 1_482_752, operators: 12, closed_at: null };
+
+export const ShardPath = z.object({
+  shard: z
+    .string()
+    .regex(/^(0|[1-9][0-9]{0,3})$/, `must be a number from 0 to ${MAX_SHARD}`)
+    .transform(Number)
+    .refine((shard) => shard <= MAX_SHARD, { error: `must be a number from 0 to ${MAX_SHARD}` }),
+});
+const params = { shard: "The shard's number: 1 is bound as LEDGER_01." };
+
+export const listShards = endpoint(
+  {
+    route: "GET /admin/v1/shards",
+    id: "listShards",
+    scope: "read",
+    summary: "List the ledger's databases",
+    answer: Shards,
+    example: { answer: { shards: [EXAMPLE] } },
+  },
+  async (ctx) => ({ shards: (await list(ctx)).map(present) }),
+);
+
+export const openShard = endpoint(
+  {
+    route: "PUT /admin/v1/shards/{shard}",
+    id: "openShard",
+    scope: "admin",
+    summary: "Open a bound database of the ledger",
+    description: "It is `filling` until the next minute's job has given it its copies. Then operators may have it.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema: ShardPath,
+    answer: Shard,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: { answer: { ...EXAMPLE, state: "filling", operators: 0 } },
+  },
+  async (ctx, { path: { shard } }) => {
+    await open(ctx, shard);
+    return one(ctx, shard);
+  },
+);
+
+export const closeShard = endpoint(
+  {
+    route: "POST /admin/v1/shards/{shard}/close",
+    id: "closeShard",
+    scope: "admin",
+    summary: "Close a database of the ledger to new sessions",
+    description:
+      "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard get the smallest open one.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema: ShardPath,
+    body: Empty,
+    bodyOptional: true,
+    answer: Shard,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: {
+      request: {},
+      answer: { ...EXAMPLE, state: "closing", operators: 0, closed_at: "2026-11-22T10:00:00.000Z" },
+    },
+  },
+  async (ctx, { path: { shard } }) => {
+    await close(ctx, shard);
+    return one(ctx, shard);
+  },
+);
+
+export const AssignShards = z.object({
+  shards: z.array(z.int().min(0).max(MAX_SHARD)).max(100).describe("Empty: shard 0."),
+});
+
+export const AssignedShards = z.object({ operator_code: z.string(), shards: z.array(z.int()) });
+
+export const assignShards = endpoint(
+  {
+    route: "PUT /admin/v1/operators/{code}/shards",
+    id: "assignShards",
+    scope: "admin",
+    summary: "Set the databases in which an operator opens sessions",
+    description: "Of several, each player has always the same one. Open sessions stay where they are.",
+    params: { code: "The operator's code." },
+    body: AssignShards,
+    answer: AssignedShards,
+    errors: ["NOT_FOUND"],
+    example: { request: { shards: [1] }, answer: { operator_code: "northwind", shards: [1] } },
+  },
+  async (ctx, { path: { code }, body }) => {
+    const wanted = [...new Set(body.shards)].toSorted((a, b) => a - b);
+    await assign(ctx, { operatorCode: code, wanted });
+    return { operator_code: code, shards: wanted };
+  },
+);
+
+async function one(ctx: AdminCtx, shard: number): Promise<z.input<typeof Shard>> {
+  const found = (await list(ctx)).find((own) => own.shard === shard);
+  if (!found) throw notFound("The shard");
+  return present(found);
+}
+
+function present({ shard, state, sizeBytes, operators, closedAt }: ShardState): z.input<typeof Shard> {
+  return { shard, state, size_bytes: sizeBytes, operators, closed_at: isoTimeOrNull(closedAt) };
+}

@@ -1,0 +1,17 @@
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx } from "../context.ts";
+import { shards } from "../db/schema/shards.ts";
+import { ApiError } from "../errors.ts";
+
+/**
+ * Opens a bound shard: the next minute's job fills it with its copies, and only then may operators have it. A repeat changes
+ * nothing. Throws CONFLICT for one that is not bound.
+ */
+export async function openShard(ctx: AdminCtx, shard: number): Promise<void> {
+  if (!ctx.ledgers.copies.includes(shard))
+    throw new ApiError("CONFLICT", `This deployment has no database bound as shard ${shard}.`);
+  await ctx.db.batch([
+    ctx.db.insert(shards).values({ id: shard, state: "filling", createdAt: ctx.clock.now() }).onConflictDoNothing(),
+    auditEntry(ctx, { shard }),
+  ]);
+}
