@@ -16,7 +16,11 @@ const STEADY: readonly Charged[] = [
   "r2Writes",
   "r2Reads",
 ];
-const TOLERANCE = 0.25;
+/**
+ * Less than a row in every other call. Work that is due each 10 seconds, such as the counts of a provider's calls, falls on
+ * a few of the measured calls, and on more of them on a slow machine.
+ */
+const TOLERANCE = 0.45;
 const MEASURING_MS = 180_000;
 
 describe("docs/cost.md", () => {
