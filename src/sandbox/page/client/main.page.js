@@ -59,6 +59,8 @@ async function start() {
   let flying = false;
   let following = false;
   let rounds = state.rounds;
+  /** Jackpot wins that the player does not know of yet. @type {any[]} */
+  const hits = [];
   /** What the gift of the last round brought, once that round was its last. @type {any} */
   let usedUp = null;
 
@@ -179,6 +181,7 @@ async function start() {
     }
     busy = false;
     ready();
+    announceHits();
     if (bonus && offers.active()?.bonus_id !== bonus.bonus_id) giftOver();
   }
 
@@ -217,6 +220,7 @@ async function start() {
     if (balance === null) void followBalance();
     showBalance(balance);
     if (jackpots) await jackpots.refresh();
+    announceHits();
   }
 
   async function balanceNow() {
@@ -224,7 +228,18 @@ async function start() {
   }
 
   /** An idle player can win too: a share of a jackpot that another player hit. @param {any} win */
-  async function jackpotWon(win) {
+  function jackpotWon(win) {
+    hits.push(win);
+    // The result of a round that is still running would replace the message.
+    if (!busy) announceHits();
+  }
+
+  function announceHits() {
+    for (const win of hits.splice(0)) void announceHit(win);
+  }
+
+  /** @param {any} win */
+  async function announceHit(win) {
     const amount = money(win.amount);
     showMessage(
       text(win.win_type === "community" ? "jackpotShare" : "jackpotWon", { pool: win.pool, amount }),
