@@ -58,8 +58,10 @@ signature_examples() {
   npx vitest run --project node test/node/signatures
 }
 
-# These wait for clocks, kills and queues more than they compute: they share the machine with the browser.
-services() {
+# Most of these wait for clocks, kills and queues more than they compute: they share the machine with the browser.
+beside_browser() {
+  step check npm run check
+  if [ "${1:-}" = "--install" ]; then step signature-examples signature_examples; fi
   step openapi-lint npm run lint:openapi
   step supply-chain npm run supply-chain
   step wallet-suite-restart npm run test:wallet-suite-restart
@@ -71,12 +73,8 @@ services() {
 }
 
 tests test npm test
-step check npm run check
-if [ "${1:-}" = "--install" ]; then
-  step packages install_packages
-  step signature-examples signature_examples
-fi
-services &
+if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
+beside_browser "${1:-}" &
 step browser npm run test:browser
 wait
 
