@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule, TestSpecification } from "vitest/node";
 
 /** How long the workers may take to stop once every test file has ended. */
-const MAX_STOP_MS = 15_000;
+const MAX_STOP_MS = 5_000;
 
 /**
  * Counts tests as their files end, and writes the counts to the file that TEST_COUNTS names: `passed failed`, then a
  * line for each failure. A worker that does not stop after its last test would hold the run for ever, with every result
- * known: after 15 seconds the reporter says so and ends the run. Known case: test/promotions/bonus-campaigns.test.ts on a
+ * known: after 5 seconds the reporter says so and ends the run. Known case: test/promotions/bonus-campaigns.test.ts on a
  * busy machine.
  */
 export default class CountingReporter implements Reporter {

@@ -4,7 +4,7 @@ import { Problem, pause } from "./api.page.js";
 /** Pauses between looks: soon at first, then each minute for as long as the page is open. */
 const PAUSES_S = [2, 3, 5, 10, 20, 30];
 const LAST_PAUSE_S = 60;
-const SESSION_PAUSE_S = 15;
+const SESSION_PAUSE_S = 10;
 
 /**
  * Looks until there is something to tell. An outage is waited out; a call that is refused ends the looking and throws.
