@@ -89,7 +89,7 @@ async function readChanged(
 /** False if the shard could not be written. */
 async function copyTo(ctx: Ctx, shard: number, { epoch, from, to, facts }: Changes): Promise<boolean> {
   // A shard that is ahead has newer rows already; one that lacks more, or that counts the changes of before a restore, is
-  // filled anew.
+  // filled again from the start.
   const when: When = {
     sql: "EXISTS (SELECT 1 FROM fact_copies WHERE epoch = ? AND through >= ? AND through < ?)",
     values: [epoch, from, to],

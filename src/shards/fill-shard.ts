@@ -17,7 +17,7 @@ import { readEpoch } from "./read-epoch.ts";
 const PAGE_SIZE = 500;
 
 /**
- * Makes all copies of a shard anew, page by page: of a new shard, and after a restore of one side. Rows that are right
+ * Copies everything into a shard again, page by page: of a new shard, and after a restore of one side. Rows that are right
  * stay, so that the shard goes on working meanwhile.
  */
 export async function fillShard(ctx: Ctx, shard: number): Promise<void> {

@@ -92,7 +92,7 @@ describe("a round", () => {
     });
   });
 
-  it("that was played says nothing of a return", async () => {
+  it("that was played mentions no return of its stake", async () => {
     const player = await aSandboxPlayer("slot");
     expect((await player.play()).body.stake_returned).toBeNull();
   });

@@ -177,7 +177,7 @@ describe("the copies of a shard", () => {
     ["lost them", "DELETE FROM fact_copies"],
     ["was restored to an earlier state", "UPDATE fact_copies SET through = 0"],
     ["follows another state of the control database", "UPDATE fact_copies SET epoch = 'other'"],
-  ])("are made anew in a shard that %s", async (_, fault) => {
+  ])("are all copied again into a shard that %s", async (_, fault) => {
     await aShardedCasino();
     await env.SPARE_LEDGER.batch(
       [fault, "UPDATE operators SET wallet_url = 'https://wrong.example'", "DELETE FROM games"].map((sql) =>

@@ -9,7 +9,7 @@ export const shards = sqliteTable("shards", {
   state: text({ enum: SHARD_STATES }).notNull(),
   createdAt: integer("created_at").notNull(),
   closedAt: integer("closed_at"),
-  /** The last change in its copies, and the restore they follow; null: they must be made anew. The shard itself decides. */
+  /** The last change in its copies, and the restore they follow; null: all must be copied again. The shard itself decides. */
   factsThrough: integer("facts_through"),
   factsEpoch: text("facts_epoch").notNull().default(""),
 });

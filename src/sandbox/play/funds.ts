@@ -12,7 +12,7 @@ export type BetResult =
 /** Where a round's money comes from and goes to. Every call may be repeated: a round is charged once and pays once. */
 export interface Funds {
   bet(ctx: Ctx, round: Round): Promise<BetResult>;
-  /** Whether nothing of a cancelled round's stake is owed to the player. */
+  /** Whether the player has the stake of a cancelled round back, or it was never taken. */
   isReturned(ctx: Ctx, round: Round): Promise<boolean>;
   /** The balance, or null when the win is owed but not booked yet. */
   win(ctx: Ctx, round: Round): Promise<string | null>;
