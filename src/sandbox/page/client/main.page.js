@@ -265,8 +265,9 @@ async function start() {
   async function cancelled(round) {
     if (round.stake_returned) return showMessage(text("CANCELLED"), "bad");
     showMessage(text("stakeOwed"), "bad");
-    await follow(async () => ((await api.round(round.round_id)).stake_returned ? true : null));
-    if (!busy) showMessage(text("stakeBack", { amount: money(round.cost) }));
+    const look = async () => ((await api.round(round.round_id)).stake_returned ? true : null);
+    const isBack = await follow(look).catch(() => false);
+    if (isBack && !busy) showMessage(text("stakeBack", { amount: money(round.cost) }));
     void followBalance();
   }
 
