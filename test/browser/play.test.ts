@@ -143,6 +143,7 @@ describe("a game in the browser", () => {
     await page.waitForSelector("a.way.lobby", { timeout: 40_000 });
     assert.match((await page.textContent("#message")) ?? "", /session has ended/);
     assert.ok(await page.isDisabled("#play"));
+    assert.ok(await page.locator("#choice[inert] button.buy").isVisible(), "nothing can be bought any more");
     await page.close();
   });
 

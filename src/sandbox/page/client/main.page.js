@@ -145,6 +145,7 @@ async function start() {
 
   function ready() {
     playButton.disabled = !state.open;
+    byId("choice").inert = !state.open;
     // Not `disabled` while a round runs, because the button would lose the keyboard focus.
     playButton.setAttribute("aria-disabled", String(busy && !flying));
     playButton.classList.toggle("out", flying);
