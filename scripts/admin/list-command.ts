@@ -11,6 +11,8 @@ interface Filter {
 interface List extends Pick<Command, "noun" | "verb" | "summary"> {
   readonly args?: readonly string[];
   readonly filters?: Readonly<Record<string, Filter>>;
+  /** Query parameters that are always sent. */
+  readonly always?: Readonly<Record<string, string>>;
   readonly path: (input: Input) => string;
   /** The field of the response that contains the rows. */
   readonly field: string;
@@ -24,15 +26,24 @@ export const OPERATOR: Filter = { parameter: "operator_code", value: "CODE", hel
 export const SINCE: Filter = { parameter: "since", value: "TIME", help: "Only since this time (ISO 8601)" };
 
 /** A command that reads one list and prints it as a table. */
-export function listCommand({ args = [], filters = {}, path, field, columns, row, ...command }: List): Command {
+export function listCommand({
+  args = [],
+  filters = {},
+  always = {},
+  path,
+  field,
+  columns,
+  row,
+  ...command
+}: List): Command {
   const entries = Object.entries(filters);
   return {
     ...command,
     args,
     options: Object.fromEntries(entries.map(([name, { value, help }]) => [name, { type: "string", value, help }])),
     run: async (backOffice: BackOffice, input: Input) => {
-      const query = Object.fromEntries(entries.map(([name, { parameter }]) => [parameter, optional(input, name)]));
-      const data = await backOffice.get(path(input), query);
+      const given = Object.fromEntries(entries.map(([name, { parameter }]) => [parameter, optional(input, name)]));
+      const data = await backOffice.get(path(input), { ...always, ...given });
       return { data, rows: row ? data[field].map(row) : data[field], columns };
     },
   };

@@ -23,4 +23,5 @@ export * from "./restores.ts";
 export * from "./risk-limits.ts";
 export * from "./shards.ts";
 export * from "./staff.ts";
+export * from "./stops.ts";
 export * from "./usage.ts";
