@@ -9,6 +9,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.revokeProviderKey, calls.issueProviderKey, calls.putGames],
   ...[calls.startProviderValidation, calls.readProviderValidation],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],
+  ...[calls.replayMovements, calls.tryMovement, calls.search, calls.withdrawProvider, calls.restoreProvider],
   ...[calls.readIntake, calls.setIntake, calls.listStops, calls.setStop, calls.clearStop],
   ...[calls.planMaintenance, calls.cancelMaintenance, calls.suspendOperator, calls.resumeOperator],
   ...[calls.listShards, calls.openShard, calls.closeShard, calls.assignShards],
