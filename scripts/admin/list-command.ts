@@ -1,3 +1,4 @@
+import { age } from "./age.ts";
 import type { BackOffice, Json } from "./back-office.ts";
 import { type Command, type Input, optional } from "./command.ts";
 
@@ -25,7 +26,10 @@ export const CURSOR: Filter = { parameter: "cursor", value: "CURSOR", help: "nex
 export const OPERATOR: Filter = { parameter: "operator_code", value: "CODE", help: "Only this operator" };
 export const SINCE: Filter = { parameter: "since", value: "TIME", help: "Only since this time (ISO 8601)" };
 
-/** A command that reads one list and prints it as a table. */
+/** Pages that --all reads: a list that is longer is no table. */
+const MAX_PAGES = 1_000;
+
+/** A command that reads one list and prints it as a table. What the page leaves out is said. */
 export function listCommand({
   args = [],
   filters = {},
@@ -40,11 +44,24 @@ export function listCommand({
   return {
     ...command,
     args,
-    options: Object.fromEntries(entries.map(([name, { value, help }]) => [name, { type: "string", value, help }])),
+    options: {
+      ...Object.fromEntries(entries.map(([name, { value, help }]) => [name, { type: "string", value, help }])),
+      ...(filters.cursor ? { all: { type: "boolean", help: "Read every page" } } : {}),
+    },
     run: async (backOffice: BackOffice, input: Input) => {
       const given = Object.fromEntries(entries.map(([name, { parameter }]) => [parameter, optional(input, name)]));
-      const data = await backOffice.get(path(input), { ...always, ...given });
-      return { data, rows: row ? data[field].map(row) : data[field], columns };
+      const query = { ...always, ...given };
+      const data = await backOffice.get(path(input), query);
+      for (let page = 1; input.options.all === true && data.next_cursor && page < MAX_PAGES; page++) {
+        const next = await backOffice.get(path(input), { ...query, cursor: data.next_cursor });
+        data[field].push(...next[field]);
+        data.next_cursor = next.next_cursor;
+      }
+      const rows = data[field].map((item: Json) => ({ age: age(item.created_at), ...(row ? row(item) : item) }));
+      const note = data.next_cursor
+        ? `There are more: these are the first ${rows.length}. Add --all, or --cursor ${data.next_cursor}`
+        : undefined;
+      return { data, rows, columns, ...(note === undefined ? {} : { note }) };
     },
   };
 }

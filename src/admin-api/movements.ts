@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listMovements as list, type TracedMovement } from "../ledger/queries/trace-movements.ts";
+import { listMovements as list, type TracedMovement, traceMovement } from "../ledger/queries/trace-movements.ts";
 import { releaseMovement as release } from "../ledger/release-movement.ts";
 import { replayFailed } from "../ledger/replay-failed.ts";
 import { replayMovement as replay } from "../ledger/replay-movement.ts";
@@ -52,6 +52,20 @@ export const listMovements = endpoint(
     const { rows, nextCursor } = await list(ctx, { status, operatorCode, cursor });
     return { movements: rows.map(present), next_cursor: nextCursor };
   },
+);
+
+export const readMovement = endpoint(
+  {
+    route: "GET /admin/v1/movements/{transaction_id}",
+    id: "readMovement",
+    scope: "read",
+    summary: "Read a transaction with its calls to the wallet",
+    params: TRANSACTION_ID,
+    answer: Movement,
+    errors: ["NOT_FOUND"],
+    example: { answer: FAILED_WIN },
+  },
+  async (ctx, { path }) => present(await traceMovement(ctx, path.transaction_id)),
 );
 
 export const replayMovement = endpoint(

@@ -1,17 +1,23 @@
-import { path } from "../back-office.ts";
-import { arg, type Command, optional } from "../command.ts";
+import { type Json, path } from "../back-office.ts";
+import { arg, type Command, type Output, optional } from "../command.ts";
 import { CURSOR, listCommand, OPERATOR, SINCE } from "../list-command.ts";
-import { table } from "../table.ts";
+import { record, table } from "../table.ts";
 
 const COLUMNS = [
   ...["transaction_id", "type", "status", "operator_code", "player_id", "amount", "currency"],
-  ...["attempts", "created_at"],
+  ...["attempts", "age", "created_at"],
 ];
 
 const FOUND = [
   ...["kind", "id", "operator_code", "provider_code", "player_id", "session_id", "round_id", "type", "status"],
   ...["amount", "currency", "invoice_number", "created_at"],
 ];
+
+function shown(data: Json): Output {
+  const { attempts, ...movement } = data;
+  const calls = table(attempts, ["started_at", "duration_ms", "http_status", "class", "wallet_code", "answer"]);
+  return { data, text: `${record(movement)}\n\n${calls}` };
+}
 
 /** Transactions, which the back office calls movements, and alerts. */
 export const MOVEMENTS: readonly Command[] = [
@@ -57,13 +63,20 @@ export const MOVEMENTS: readonly Command[] = [
   }),
   {
     noun: "movement",
+    verb: "show",
+    summary: "Show a transaction with its calls to the wallet",
+    args: ["transaction_id"],
+    options: {},
+    run: async (backOffice, input) => shown(await backOffice.get(path`/movements/${arg(input, "transaction_id")}`)),
+  },
+  {
+    noun: "movement",
     verb: "replay",
     summary: "Send a failed transaction to the wallet again",
     args: ["transaction_id"],
     options: {},
-    run: async (backOffice, input) => ({
-      data: await backOffice.post(path`/movements/${arg(input, "transaction_id")}/replay`),
-    }),
+    run: async (backOffice, input) =>
+      shown(await backOffice.post(path`/movements/${arg(input, "transaction_id")}/replay`)),
   },
   {
     noun: "movement",
@@ -71,13 +84,13 @@ export const MOVEMENTS: readonly Command[] = [
     summary: "Send a pending transaction to the wallet now, before its time",
     args: ["transaction_id"],
     options: {},
-    run: async (backOffice, input) => ({
-      data: await backOffice.post(path`/movements/${arg(input, "transaction_id")}/try`),
-    }),
+    run: async (backOffice, input) =>
+      shown(await backOffice.post(path`/movements/${arg(input, "transaction_id")}/try`)),
   },
   {
     noun: "movement",
     verb: "replay-failed",
+    isDangerous: (input) => input.options.run === true,
     summary: "Show how many failed transactions of an operator there are; with --run, send them again",
     args: ["operator"],
     options: {
@@ -102,6 +115,7 @@ export const MOVEMENTS: readonly Command[] = [
   {
     noun: "movement",
     verb: "release",
+    isDangerous: () => true,
     summary: "Send a held win to the wallet",
     args: ["transaction_id"],
     options: {},
@@ -129,7 +143,7 @@ export const MOVEMENTS: readonly Command[] = [
     path: () => "/alerts",
     field: "alerts",
     columns: [
-      ...["created_at", "severity", "owner", "kind", "operator_code", "transaction_id", "count", "message"],
+      ...["age", "created_at", "severity", "owner", "kind", "operator_code", "transaction_id", "count", "message"],
       ...["acknowledged_by", "resolved_at", "id"],
     ],
   }),

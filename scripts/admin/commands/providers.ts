@@ -9,6 +9,7 @@ export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "put",
+    isDangerous: () => true,
     summary: "Create or replace a provider; omitted options are cleared",
     args: ["code"],
     options: {
@@ -59,6 +60,7 @@ export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "withdraw",
+    isDangerous: () => true,
     summary: "Take a provider out of every operator's window; what had it is remembered",
     args: ["code"],
     options: {},
@@ -85,6 +87,7 @@ export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "revoke-key",
+    isDangerous: () => true,
     summary: "Revoke a key",
     args: ["code", "key_id"],
     options: {},

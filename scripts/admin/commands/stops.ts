@@ -33,6 +33,7 @@ export const STOPS: readonly Command[] = [
   {
     noun: "stop",
     verb: "set",
+    isDangerous: () => true,
     summary: "Stop new bets of a provider, game, operator or currency; wins and rollbacks are still taken",
     args: ["scope", "code"],
     options: { reason: REASON, text: TEXT },
@@ -88,6 +89,7 @@ export const STOPS: readonly Command[] = [
   {
     noun: "operator",
     verb: "suspend",
+    isDangerous: () => true,
     summary: "Refuse an operator's calls and its players' bets; wins and rollbacks are still taken",
     args: ["code"],
     options: { reason: REASON, text: TEXT },
