@@ -23,7 +23,7 @@ const FOUND = `SELECT s.id, s.operator_code AS operatorCode, s.provider_code AS 
 /** Exported, as the next, for the test of its plan. */
 export const BY_ID = `${FOUND} FROM sessions s WHERE s.id = ?1`;
 /** The newest session of the player at each operator that knows the id. */
-export const BY_PLAYER = `${FOUND} FROM operators o CROSS JOIN sessions s ON s.id = (SELECT id FROM sessions
+export const BY_PLAYER = `${FOUND} FROM operators o CROSS JOIN sessions s INDEXED BY sqlite_autoindex_sessions_1 ON s.id = (SELECT id FROM sessions
   WHERE operator_code = o.code AND player_id = ?1 ORDER BY created_at DESC LIMIT 1) LIMIT ${MAX_PLAYERS}`;
 
 export function findSessions(ctx: Ctx, id: string): Promise<FoundSession[]> {

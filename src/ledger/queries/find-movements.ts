@@ -33,7 +33,7 @@ export const MAX_COMPLETED_LOOKED_AT = 20_000;
 export const BY_TRANSACTION = `${FOUND} FROM (SELECT ?1 AS id UNION ALL SELECT p.code || ':' || ?1 FROM providers p) named
   CROSS JOIN movements m ON m.transaction_id = named.id LIMIT ${MAX_TRANSACTIONS}`;
 export const BY_ROUND = `${FOUND} FROM operators o
-  CROSS JOIN movements m ON m.operator_code = o.code AND m.round_id = ?1 LIMIT ${MAX_ROUND_ROWS}`;
+  CROSS JOIN movements m INDEXED BY movements_by_round ON m.operator_code = o.code AND m.round_id = ?1 LIMIT ${MAX_ROUND_ROWS}`;
 const COMPLETED = `FROM movements WHERE operator_code = ?1 AND completed_at IS NOT NULL AND completed_at <= ?2
   ORDER BY completed_at DESC, seq DESC`;
 export const BY_WALLET_ID = `${FOUND} FROM (SELECT seq ${COMPLETED} LIMIT ${MAX_COMPLETED_LOOKED_AT}) newest
