@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
+import { chanceOf } from "../../outbox/schedule.ts";
 import { isDue } from "../books/rows.ts";
 import { MARK } from "../books/unlisted-sql.ts";
 import { wakeAllInShard } from "./wake-in-shard.ts";
@@ -39,7 +40,8 @@ async function listOverdue({ ledger: { d1: db }, clock, log }: Ctx): Promise<voi
 
 /**
  * Each minute: wakes every operator with a movement that is due and unleased. So a lost message or a killed process
- * delays a movement and never loses it. It reads one row an operator, however long the backlog.
+ * delays a movement and never loses it. It reads one row an operator, however long the backlog. It begins at a random
+ * operator, because the last ones may not get their turn within the minute while many wallets hang.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   await listOverdue(ctx);
@@ -48,7 +50,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   const found = await ctx.ledger
     .select({ id: operators.code })
     .from(operators)
-    .where(exists(ctx.ledger.select({ one: sql`1` }).from(movements).where(due)))
-    .limit(MAX_OPERATORS);
-  await wakeAllInShard(ctx, "backlog", found);
+    .where(exists(ctx.ledger.select({ one: sql`1` }).from(movements).where(due)));
+  const start = Math.floor(chanceOf(ctx.random) * found.length);
+  await wakeAllInShard(ctx, "backlog", [...found.slice(start), ...found.slice(0, start)].slice(0, MAX_OPERATORS));
 }
