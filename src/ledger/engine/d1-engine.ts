@@ -1,5 +1,4 @@
 import type { Ctx } from "../../context.ts";
-import { waitAsCopy } from "../../limits/waiting-copies.ts";
 import { measure } from "../../metrics/metrics.ts";
 import { chanceOf } from "../../outbox/schedule.ts";
 import { type CallResult, callWallet } from "../../wallet/call-wallet.ts";
@@ -11,6 +10,7 @@ import { claimedAt, type Movement } from "../rules/movement.ts";
 import { deliverInTurn } from "./deliver-in-turn.ts";
 import type { Engine } from "./engine.ts";
 import { followHealth } from "./follow-health.ts";
+import { waitAsCopy } from "./wait-as-copy.ts";
 import { movementRequest } from "./wallet-requests.ts";
 import { countRefusedSignature, refusesSignature } from "./watch-signature.ts";
 

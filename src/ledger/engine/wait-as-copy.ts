@@ -1,10 +1,10 @@
-import { ApiError } from "../errors.ts";
-import { InFlight } from "../lib/in-flight.ts";
-import { sleep } from "../lib/sleep.ts";
+import { ApiError } from "../../errors.ts";
+import { InFlight } from "../../lib/in-flight.ts";
+import { sleep } from "../../lib/sleep.ts";
 
 /**
  * Copies of one operator's reports that wait at a time in an isolate. A provider that repeats each second while a wallet
- * hangs would otherwise fill its bound (provider-reports.ts) with them, and have no place for other operators' bets.
+ * hangs would otherwise fill its bound (limits/provider-reports.ts) with them, and have no place for other operators' bets.
  */
 const MAX_WAITING = 64;
 const waiting = new InFlight(MAX_WAITING);
