@@ -3,7 +3,6 @@ import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { operators } from "../../db/schema/operators.ts";
-import { chanceOf } from "../../outbox/schedule.ts";
 import { isDue } from "../books/rows.ts";
 import { MARK } from "../books/unlisted-sql.ts";
 import { wakeAllInShard } from "./wake-in-shard.ts";
@@ -51,6 +50,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
     .select({ id: operators.code })
     .from(operators)
     .where(exists(ctx.ledger.select({ one: sql`1` }).from(movements).where(due)));
-  const start = Math.floor(chanceOf(ctx.random) * found.length);
+  const [high = 0, low = 0] = ctx.random.bytes(2);
+  const start = (high * 256 + low) % Math.max(found.length, 1);
   await wakeAllInShard(ctx, "backlog", [...found.slice(start), ...found.slice(0, start)].slice(0, MAX_OPERATORS));
 }
