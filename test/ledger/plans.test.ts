@@ -88,8 +88,18 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
       ["sessions_by_player (operator_code=? AND player_id=?)", "sqlite_autoindex_sessions_1 (id=?)"],
       "x",
     ],
-    ["a wallet's id", BY_WALLET_ID, ["movements_by_completion (operator_code=? AND completed_at>? AND completed_at<?)", "(rowid=?)"], ""],
-    ["how far back", LAST_LOOKED_AT, ["movements_by_completion (operator_code=? AND completed_at>? AND completed_at<?)"], ""],
+    [
+      "a wallet's id",
+      BY_WALLET_ID,
+      ["movements_by_completion (operator_code=? AND completed_at>? AND completed_at<?)", "(rowid=?)"],
+      "",
+    ],
+    [
+      "how far back",
+      LAST_LOOKED_AT,
+      ["movements_by_completion (operator_code=? AND completed_at>? AND completed_at<?)"],
+      "",
+    ],
   ])("a search finds %s by index", async (_, sql, indexes, one) => {
     const values = one ? [one] : ["o", 0, "w"].slice(0, sql.includes("?3") ? 3 : 2);
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
