@@ -10,7 +10,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.startProviderValidation, calls.readProviderValidation],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],
   ...[calls.readIntake, calls.setIntake],
-  ...[calls.listShards, calls.openShard, calls.closeShard, calls.assignShards],
+  ...[calls.listShards, calls.openShard, calls.closeShard, calls.exportShard, calls.retireShard, calls.assignShards],
   ...[calls.readJournal, calls.beginRestore, calls.importRestore],
   ...[calls.readRiskLimits, calls.putRiskLimits],
   ...[calls.issueInvoices, calls.listInvoices, calls.previewInvoices, calls.checkBooks],

@@ -13,13 +13,14 @@ import { isHeld } from "./rules/movement.ts";
  * its rollback. What is in flight is left alone. Throws NOT_FOUND, and NOT_RESENDABLE for what is settled or held.
  */
 export async function resendMovement(ctx: OperatorCtx, transactionId: string): Promise<DescribedMovement> {
-  const { shard, movement } = await readTransaction(ctx, transactionId);
+  const { shard, movement, archivedCalls } = await readTransaction(ctx, transactionId);
   const { status, type, undoneBy } = movement;
   if (status !== "pending" && status !== "failed")
     throw new ApiError(
       "NOT_RESENDABLE",
       `The transaction is ${status}. Only a pending or failed one can be sent again.`,
     );
+  if (archivedCalls) throw new ApiError("NOT_RESENDABLE", "The transaction is archived, and changes no more.");
   if (isHeld(movement)) throw new ApiError("NOT_RESENDABLE", "The win is held, and is sent once staff release it.");
   const engine = engineOf(inShard(ctx, shard));
   const ofBet = undoneBy === null ? deliver(engine, transactionId) : resend(engine, undoneBy);

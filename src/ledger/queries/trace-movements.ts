@@ -2,9 +2,10 @@ import { and, desc, eq, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
-import { notFound } from "../../errors.ts";
+import { ApiError, notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
+import { archivedTransactions } from "../archive/read-archive.ts";
 import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
@@ -87,15 +88,17 @@ function isBefore({ createdAt, seq }: Place): SQL | undefined {
   return and(lte(movements.createdAt, createdAt), or(lt(movements.createdAt, createdAt), lt(movements.seq, seq)));
 }
 
-/** One movement with its calls, for the back office. Throws NOT_FOUND. */
+/** One movement with its calls, for the back office to change. Throws NOT_FOUND, and CONFLICT for an archived one. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
   const own = eq(movements.transactionId, transactionId);
   const found = await eachShard(ctx, async (inOne) =>
     withAttempts(inOne, await inOne.ledger.select().from(movements).where(own)),
   );
   const [traced] = found.flat();
-  if (!traced) throw notFound("The transaction");
-  return traced;
+  if (traced) return traced;
+  const [archived] = await archivedTransactions(ctx, transactionId);
+  if (!archived) throw notFound("The transaction");
+  throw new ApiError("CONFLICT", `The transaction is in the archive of shard ${archived.shard}, and changes no more.`);
 }
 
 async function withAttempts(ctx: Ctx, page: readonly Movement[]): Promise<TracedMovement[]> {
