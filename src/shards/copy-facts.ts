@@ -44,10 +44,13 @@ export async function copyFacts(ctx: Ctx): Promise<void> {
       .from(shards)
       .where(and(inArray(shards.id, [...copies]), ne(shards.state, "filling")));
     const stale = known.filter(({ factsThrough, factsEpoch }) => factsThrough === null || factsEpoch !== epoch);
-    for (const { id } of stale) await fillShard(ctx, id);
-    const current = known.filter((shard) => !stale.includes(shard));
-    const from = Math.min(...current.map(({ factsThrough }) => factsThrough ?? 0));
-    if (current.length === 0) return;
+    for (const { id } of stale) {
+      if (!(await fillShard(ctx, id))) throw upstreamUnavailable("A part of the service cannot be reached.");
+    }
+    // A filling that a killed call began does not have what changed since.
+    if (stale.length > 0) continue;
+    if (known.length === 0) return;
+    const from = Math.min(...known.map(({ factsThrough }) => factsThrough ?? 0));
     const changed = await ctx.db
       .select()
       .from(factChanges)
@@ -57,7 +60,7 @@ export async function copyFacts(ctx: Ctx): Promise<void> {
     const last = changed.at(-1);
     if (!last) return;
     const changes: Changes = { from, to: last.seq, epoch, facts: await readChanged(ctx, changed) };
-    const done = await Promise.all(current.map(({ id }) => copyTo(ctx, id, changes)));
+    const done = await Promise.all(known.map(({ id }) => copyTo(ctx, id, changes)));
     if (!done.every(Boolean)) throw upstreamUnavailable("A part of the service cannot be reached.");
     if (changed.length < MAX_CHANGES) return;
   }

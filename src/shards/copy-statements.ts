@@ -16,8 +16,6 @@ export interface Prepared {
 /** A condition of a statement, with its values. */
 export type When = Prepared;
 
-export const ALWAYS: When = { sql: "true", values: [] };
-
 const tuple = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(", ")})`);
 
 /** The rows with the keys of a JSON array of keys. */
@@ -63,16 +61,18 @@ export function deleteOthers(
   kept: readonly Key[],
   after: Key | undefined,
   upTo: Key | undefined,
+  when: When,
 ): Prepared {
   const { name, key } = fact;
   const bounds = [
     ...(after ? [`${tuple(key)} > ${places(fact)}`] : []),
     ...(upTo ? [`${tuple(key)} <= ${places(fact)}`] : []),
     `NOT ${isNamed(fact)}`,
+    when.sql,
   ];
   return {
     sql: `DELETE FROM ${name} WHERE ${bounds.join(" AND ")}`,
-    values: [...(after ?? []), ...(upTo ?? []), JSON.stringify(kept)],
+    values: [...(after ?? []), ...(upTo ?? []), JSON.stringify(kept), ...when.values],
   };
 }
 

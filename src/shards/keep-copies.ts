@@ -1,13 +1,12 @@
-import { and, inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { factCopies } from "../db/schema/fact-copies.ts";
 import { factChanges, shards } from "../db/schema/shards.ts";
-import { DAY_MS } from "../lib/clock.ts";
 import { copyFacts } from "./copy-facts.ts";
-import { fillShard } from "./fill-shard.ts";
+import { fillShard, MAX_FILLING_MS } from "./fill-shard.ts";
 
-/** Longer than filling a shard takes: it copies the changes since its beginning again. */
-const CHANGES_KEPT_MS = DAY_MS;
+/** Longer than a filling is gone on with: it copies the changes since its beginning again. */
+const CHANGES_KEPT_MS = 2 * MAX_FILLING_MS;
 const MAX_FORGOTTEN = 5_000;
 
 /**
@@ -17,14 +16,16 @@ const MAX_FORGOTTEN = 5_000;
 export async function keepCopies(ctx: Ctx): Promise<void> {
   const copies = [...ctx.ledgers.copies];
   if (copies.length === 0) return;
+  let isFilled = true;
   for (const { id, factsThrough, factsEpoch } of await ctx.db.select().from(shards).where(inArray(shards.id, copies))) {
     const own = await ctx.ledgers.at(id)?.select().from(factCopies).get();
     // A shard that was itself restored is behind what the control database knows of it.
     const isWhole = own && factsThrough !== null && own.through >= factsThrough && own.epoch === factsEpoch;
-    if (!isWhole) await fillShard(ctx, id);
+    if (!isWhole) isFilled = (await fillShard(ctx, id)) && isFilled;
   }
-  await copyFacts(ctx);
-  const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards} WHERE ${shards.state} <> 'retired')`;
+  // Otherwise the next minute goes on with the filling.
+  if (isFilled) await copyFacts(ctx);
+  const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards} WHERE ${and(inArray(shards.id, copies), ne(shards.state, "retired"))})`;
   const old = ctx.db
     .select({ seq: factChanges.seq })
     .from(factChanges)

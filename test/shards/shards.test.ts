@@ -4,9 +4,10 @@ import { alerts } from "../../src/db/schema/alerts.ts";
 import { shards } from "../../src/db/schema/shards.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
-import { MINUTE_MS } from "../../src/lib/clock.ts";
+import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { idInShard, shardOf } from "../../src/lib/shard-id.ts";
 import { allFacts } from "../../src/shards/facts.ts";
+import { fillShard } from "../../src/shards/fill-shard.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
 import { tokenIn } from "../support/launches.ts";
 import { drained } from "../support/queues.ts";
@@ -212,6 +213,41 @@ describe("the copies of a shard", () => {
     await env.DB.prepare("UPDATE shards SET facts_through = ?").bind(before).run();
     await keepCopies(shardedCtx());
     expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+  });
+
+  test("go on where a killed filling stopped, and have what changed since", async () => {
+    const { operator } = await aShardedCasino();
+    await env.SPARE_LEDGER.prepare("DELETE FROM fact_copies").run();
+    await env.SPARE_LEDGER.prepare("UPDATE operators SET wallet_url = 'https://wrong.example'").run();
+    expect(await fillShard(shardedCtx(), SPARE, 3)).toBe(false);
+    const fill = () => env.SPARE_LEDGER.prepare("SELECT token, page, fact FROM fact_fills").first<{ page: number }>();
+    const left = await fill();
+    expect(left).toMatchObject({ page: 3 });
+    // Behind what was copied already.
+    await env.DB.prepare("UPDATE operators SET name = 'since' WHERE code = ?").bind(operator.code).run();
+    expect(await fillShard(shardedCtx(), SPARE, 1)).toBe(false);
+    expect(await fill()).toEqual({ ...left, page: 4, fact: expect.any(String) });
+    await keepCopies(shardedCtx());
+    expect(await fill()).toBeNull();
+    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+  });
+
+  test("are filled once by two fillings at a time", async () => {
+    await aShardedCasino();
+    await env.SPARE_LEDGER.prepare("DELETE FROM fact_copies").run();
+    const done = await Promise.all([fillShard(shardedCtx(), SPARE), fillShard(shardedCtx(), SPARE)]);
+    expect(done).toContain(true);
+    await keepCopies(shardedCtx());
+    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+  });
+
+  test("are begun again by a filling that is older than the changes that are kept", async () => {
+    await aShardedCasino();
+    await env.SPARE_LEDGER.prepare("DELETE FROM fact_copies").run();
+    await fillShard(shardedCtx(), SPARE, 3);
+    expect(await fillShard(shardedCtx(2 * DAY_MS), SPARE, 1)).toBe(false);
+    expect(await env.SPARE_LEDGER.prepare("SELECT page FROM fact_fills").first("page")).toBe(1);
+    await keepCopies(shardedCtx(2 * DAY_MS));
   });
 
   test("cost nothing without a shard: no change is recorded", async () => {
