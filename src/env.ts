@@ -46,6 +46,7 @@ export interface Env extends Bindings {
   readonly STATEMENT_KEY?: string;
   readonly STATEMENT_KEYS_BEFORE?: string;
   readonly FROZEN?: string;
+  readonly SHARD_DAYS?: string;
   readonly SHARD_RETENTION_DAYS?: string;
 }
 
@@ -81,6 +82,8 @@ export interface Settings {
   readonly statementKeysBefore: readonly string[];
   /** The database is being restored: only the back office works. */
   readonly frozen: boolean;
+  /** How long a shard takes new sessions; 0: until it is nearly full. */
+  readonly shardDays: number;
   /** How long a shard has been quiet before it may be retired. */
   readonly shardRetentionDays: number;
   /** The numbers of the ledger's shards, ascending. */
@@ -99,6 +102,7 @@ export const PUBLISHED = {
 const LOCATIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "apac-ne", "apac-se", "oc", "afr", "me"] as const;
 const JURISDICTIONS = ["eu", "us", "fedramp", "fedramp-high"] as const;
 
+const DEFAULT_SHARD_DAYS = 31;
 const MIN_SHARD_RETENTION_DAYS = 90;
 const MAX_SHARD_RETENTION_DAYS = 3_650;
 
@@ -151,6 +155,7 @@ export function settingsOf(env: Env): Settings {
     statementKey: env.STATEMENT_KEY || undefined,
     statementKeysBefore: publicKeysIn(env.STATEMENT_KEYS_BEFORE),
     frozen: env.FROZEN === "true",
+    shardDays: Number(env.SHARD_DAYS || DEFAULT_SHARD_DAYS),
     shardRetentionDays: Number(env.SHARD_RETENTION_DAYS || MIN_SHARD_RETENTION_DAYS),
     shards: shardsOf(env),
   };
@@ -187,6 +192,7 @@ function faultsOf(env: Env): string[] {
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
+    [!/^(|0|[1-9][0-9]{0,3})$/.test(env.SHARD_DAYS ?? ""), "SHARD_DAYS must be a whole number from 0 to 9999"],
     [
       !isDays(env.SHARD_RETENTION_DAYS),
       `SHARD_RETENTION_DAYS must be an integer from ${MIN_SHARD_RETENTION_DAYS} to ${MAX_SHARD_RETENTION_DAYS}`,

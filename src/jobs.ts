@@ -32,6 +32,7 @@ import { forgetPromotions } from "./sandbox/promotions/forget-promotions.ts";
 import { sweepBonuses } from "./sandbox/promotions/sweep-bonuses.ts";
 import { forgetPlayers } from "./sessions/forget-players.ts";
 import { carryRecords } from "./shards/carry-records.ts";
+import { closeDueShards } from "./shards/close-due-shards.ts";
 import { keepCopies } from "./shards/keep-copies.ts";
 import { openStatements } from "./statements/open-days.ts";
 import { forgetRuns } from "./validation/forget-runs.ts";
@@ -46,6 +47,7 @@ interface Job {
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
   { name: "shards", run: keepCopies },
+  { name: "shards.due", run: (ctx) => closeDueShards(ctx) },
   { name: "shards.retired", run: finishRetirements },
   { name: "queue.heartbeat", run: sendQueueBeats },
   { name: "health", run: watchHealth },

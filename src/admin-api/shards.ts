@@ -22,7 +22,9 @@ export const Shard = z.object({
       "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
     ),
   size_bytes: z.int().nullable().describe("Null: this deployment has no database bound for it."),
+  movements: z.int().nullable().describe("How many it has taken. Null: not bound, or not opened."),
   operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
+  opened_at: z.iso.datetime().nullable().describe("Null: not opened, or the control database."),
   closed_at: z.iso.datetime().nullable(),
   export: z
     .object({
@@ -44,7 +46,9 @@ const EXAMPLE = {
   shard: 1,
   state: "open" as const,
   size_bytes: 1_482_752,
+  movements: 1_204,
   operators: 12,
+  opened_at: "2026-11-01T08:00:00.000Z",
   closed_at: null,
   export: null,
   retired_at: null,
@@ -91,7 +95,7 @@ export const openShard = endpoint(
     pathSchema: ShardPath,
     answer: Shard,
     errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
-    example: { answer: { ...EXAMPLE, state: "filling", operators: 0 } },
+    example: { answer: { ...EXAMPLE, state: "filling", movements: 0, operators: 0 } },
   },
   async (ctx, { path: { shard } }) => {
     await open(ctx, shard);
@@ -106,7 +110,7 @@ export const closeShard = endpoint(
     scope: "admin",
     summary: "Close a database of the ledger to new sessions",
     description:
-      "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard get the smallest open one.",
+      "Open sessions play on in it, and it takes late movements for good. Operators that have no other shard get the smallest open one. CONFLICT for the only open one.",
     idempotency: "A repeat changes nothing.",
     params,
     pathSchema: ShardPath,
@@ -215,11 +219,11 @@ async function one(ctx: AdminCtx, shard: number): Promise<z.input<typeof Shard>>
   return present(found);
 }
 
-function present({ shard, state, sizeBytes, operators, closedAt, archive }: ShardState): z.input<typeof Shard> {
+function present({ archive, sizeBytes, openedAt, closedAt, ...shown }: ShardState): z.input<typeof Shard> {
   return {
-    ...{ shard, state, size_bytes: sizeBytes, operators, closed_at: isoTimeOrNull(closedAt) },
+    ...{ ...shown, size_bytes: sizeBytes, opened_at: isoTimeOrNull(openedAt), closed_at: isoTimeOrNull(closedAt) },
     export: archive && {
-      folder: folderOf(shard, archive.build),
+      folder: folderOf(shown.shard, archive.build),
       progress: archive.progress,
       started_at: isoTime(archive.startedAt),
       finished_at: isoTimeOrNull(archive.exportedAt),

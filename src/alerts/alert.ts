@@ -49,6 +49,9 @@ export const ALERTS = {
   provider_down: of(PROVIDERS, "critical"),
   signature_refused: of(SUPPORT, "critical"),
   database_size: of(OPERATIONS, "critical"),
+  shard_full: of(OPERATIONS, "critical"),
+  shard_old: of(OPERATIONS, "warning"),
+  shard_closed: of(OPERATIONS, "info"),
   cron_late: of(OPERATIONS, "warning"),
   journal_late: of(OPERATIONS, "critical"),
 } as const satisfies Record<string, AlertClass>;

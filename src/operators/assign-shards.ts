@@ -20,12 +20,12 @@ export interface Assignment {
 export async function assignShards(ctx: AdminCtx, { operatorCode, wanted }: Assignment): Promise<void> {
   await findOperator(ctx, operatorCode);
   const { db, clock } = ctx;
-  const found = await db.select({ id: shards.id }).from(shards).where(eq(shards.state, "open"));
-  const open = new Set([0, ...found.map(({ id }) => id)]);
-  const closed = wanted.filter((shard) => !open.has(shard));
+  const known = new Map((await db.select().from(shards)).map(({ id, state }) => [id, state]));
+  // The control database has no row unless it has been closed.
+  const closed = wanted.filter((shard) => (known.get(shard) ?? (shard === 0 && "open")) !== "open");
   if (closed.length > 0) throw invalidField("shards", `must be open shards: ${closed.join(", ")} is not`);
   const now = clock.now();
-  const isOpen = sql`(value = 0 OR EXISTS (SELECT 1 FROM ${shards} WHERE id = value AND state = 'open'))`;
+  const isOpen = sql`COALESCE((SELECT state FROM ${shards} WHERE id = value), iif(value = 0, 'open', '')) = 'open'`;
   await db.batch([
     db
       .update(operatorShards)

@@ -1,48 +1,85 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
+import { resolveAlerts } from "../alerts/resolve-alerts.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
-import type { AdminCtx } from "../context.ts";
+import type { AdminCtx, Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
+import { alerts } from "../db/schema/alerts.ts";
+import { operators } from "../db/schema/operators.ts";
 import { operatorShards, shards } from "../db/schema/shards.ts";
 import { ApiError, notFound } from "../errors.ts";
 import { operatorCounter } from "../limits/counters.ts";
-import { listShards } from "./list-shards.ts";
+import { listShards, type ShardState } from "./list-shards.ts";
+
+/** The isolates of further operators learn of their shard when the keys that they remember expire, within a minute. */
+const MAX_INVALIDATED = 200;
 
 /**
  * Closes a shard to new sessions. Those that are open play on in it, and it takes late movements for good. An operator that
- * has no other shard gets the smallest open one. A repeat changes nothing. Throws NOT_FOUND, and CONFLICT for the control
- * database.
+ * has no other shard gets the smallest open one. A repeat changes nothing. Throws NOT_FOUND, and CONFLICT for the only open
+ * one.
  */
 export async function closeShard(ctx: AdminCtx, shard: number): Promise<void> {
   const all = await listShards(ctx);
-  if (shard === 0) throw new ApiError("CONFLICT", "Shard 0 is the control database. Give its operators other shards.");
   if (!all.some((own) => own.shard === shard && own.state !== null)) throw notFound("The shard");
-  const others = all.filter((other) => other.shard !== shard && other.state === "open" && other.sizeBytes !== null);
-  const [next] = others.toSorted((a, b) => (a.sizeBytes ?? 0) - (b.sizeBytes ?? 0));
-  const { db, clock } = ctx;
-  const now = clock.now();
-  const isOwn = and(eq(operatorShards.shard, shard), eq(operatorShards.state, "open"));
-  const hasOther = sql`EXISTS (SELECT 1 FROM operator_shards other WHERE other.operator_code = ${operatorShards.operatorCode}
-    AND other.state = 'open' AND other.shard <> ${shard})`;
-  const [, , moved] = await db.batch([
-    db
-      .update(shards)
-      .set({ state: "closing", closedAt: now })
-      .where(and(eq(shards.id, shard), notInArray(shards.state, ["closing", "retired"]))),
+  const next = smallest(all.filter((other) => other.shard !== shard && isOpen(other)));
+  if (!next) throw new ApiError("CONFLICT", "No other shard is open. Add one first: npm run shards -- add.");
+  const [, moved] = await ctx.db.batch([
+    ...closing(ctx, { shard, next: next.shard, now: ctx.clock.now() }),
+    auditEntry(ctx, { shard, next: next.shard }),
+  ]);
+  await announceMoved(ctx, moved);
+}
+
+export function isOpen({ state, sizeBytes }: ShardState): boolean {
+  return state === "open" && sizeBytes !== null;
+}
+
+export function smallest(found: readonly ShardState[]): ShardState | undefined {
+  return found.toSorted((a, b) => (a.sizeBytes ?? 0) - (b.sizeBytes ?? 0))[0];
+}
+
+/** The statements that close a shard and give its operators the next one, if that is open still. */
+export function closing(ctx: Ctx, { shard, next, now }: { shard: number; next: number; now: number }) {
+  const { db } = ctx;
+  const row = { id: shard, state: "closing", createdAt: now, closedAt: now } as const;
+  const nextIsOpen = sql`NOT EXISTS (SELECT 1 FROM shards n WHERE n.id = ${next} AND n.state <> 'open')`;
+  const isClosing = sql`EXISTS (SELECT 1 FROM shards c WHERE c.id = ${shard} AND c.state = 'closing')`;
+  const { operatorCode, state } = operatorShards;
+  const isOwn = and(eq(operatorShards.shard, shard), eq(state, "open"));
+  const hasOther = sql`EXISTS (SELECT 1 FROM operator_shards o
+    WHERE o.operator_code = ${operators.code} AND o.state = 'open' AND o.shard <> ${shard})`;
+  // Operators without a shard open their sessions in shard 0.
+  const hasThis =
+    shard === 0
+      ? sql`true`
+      : sql`EXISTS (SELECT 1 FROM operator_shards o
+          WHERE o.operator_code = ${operators.code} AND o.state = 'open' AND o.shard = ${shard})`;
+  return [
+    insertSelect(db, shards, row, { where: nextIsOpen }).onConflictDoUpdate({
+      target: shards.id,
+      set: { state: "closing", closedAt: now },
+      setWhere: notInArray(shards.state, ["closing", "retired"]),
+    }),
     insertSelect(
       db,
       operatorShards,
-      { operatorCode: operatorShards.operatorCode, shard: next?.shard ?? 0, state: "open", since: now },
-      { from: operatorShards, where: and(isOwn, sql`NOT ${hasOther}`) },
-    ).onConflictDoUpdate({
-      target: [operatorShards.operatorCode, operatorShards.shard],
-      set: { state: "open", since: now },
-    }),
-    db
-      .update(operatorShards)
-      .set({ state: "closed", since: now })
-      .where(isOwn)
-      .returning({ code: operatorShards.operatorCode }),
-    auditEntry(ctx, { shard }),
-  ]);
-  await Promise.all(moved.map(({ code }) => operatorCounter(ctx, code).invalidate()));
+      { operatorCode: operators.code, shard: next, state: "open", since: now },
+      { from: operators, where: and(isClosing, hasThis, sql`NOT ${hasOther}`) },
+    )
+      .onConflictDoUpdate({ target: [operatorCode, operatorShards.shard], set: { state: "open", since: now } })
+      .returning({ code: operatorCode }),
+    db.update(operatorShards).set({ state: "closed", since: now }).where(and(isOwn, isClosing)),
+    ...(["shard_full", "shard_old"] as const).map((kind) => resolveAlerts(ctx, kind, ofOthers(kind, shard))),
+  ] as const;
+}
+
+/** What the alerts of a kind name that are not about this shard. */
+function ofOthers(kind: string, shard: number) {
+  const name = sql`substr(${alerts.onceKey}, ${kind.length + 2})`;
+  return sql`SELECT ${name} FROM ${alerts} WHERE ${eq(alerts.kind, kind)} AND ${name} NOT LIKE ${`${shard} %`}`;
+}
+
+/** Lets the isolates read where these operators open their sessions now. */
+export async function announceMoved(ctx: Ctx, moved: readonly { readonly code: string }[]): Promise<void> {
+  await Promise.all(moved.slice(0, MAX_INVALIDATED).map(({ code }) => operatorCounter(ctx, code).invalidate()));
 }

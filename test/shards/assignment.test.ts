@@ -1,5 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import type { LedgerDb } from "../../src/db/client.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
+import { auditLog } from "../../src/db/schema/audit.ts";
+import { operatorShards, shards } from "../../src/db/schema/shards.ts";
+import { DAY_MS } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
+import { closeDueShards } from "../../src/shards/close-due-shards.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { aPlayerOf, migrateShard, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
@@ -38,7 +45,7 @@ describe("a shard", () => {
   test("that is bound takes nothing until it is opened and filled", async () => {
     expect(await states()).toMatchObject([
       { shard: 0, state: "open", size_bytes: expect.any(Number) },
-      { shard: SPARE, state: null, operators: 0 },
+      { shard: SPARE, state: null, movements: null, operators: 0 },
     ]);
     expect(await assign(before, SPARE)).toMatchObject({ status: 422, body: { fields: [{ field: "shards" }] } });
     expect(await shardedAdmin("PUT", "/shards/7")).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
@@ -47,7 +54,7 @@ describe("a shard", () => {
       expect(await shardedAdmin("PUT", `/shards/${SPARE}`)).toMatchObject({ status: 200, body: { state: "filling" } });
     }
     await keepCopies(shardedCtx());
-    expect((await states())[SPARE]).toMatchObject({ state: "open" });
+    expect((await states())[SPARE]).toMatchObject({ state: "open", movements: 0, opened_at: expect.any(String) });
   });
 
   test("gets the new operators, and older ones that are given it", async () => {
@@ -63,7 +70,9 @@ describe("a shard", () => {
 
   test("that is closed takes the movements of its sessions, and no new sessions", async () => {
     await assign(before, SPARE);
+    await sharded(before.operator, "GET", "/v1/ping");
     const { session_id: id } = await openedIn(before);
+    expect(shardOf(id)).toBe(SPARE);
     for (let repeat = 0; repeat < 2; repeat++) {
       const closed = await shardedAdmin("POST", `/shards/${SPARE}/close`, {});
       expect(closed).toMatchObject({ status: 200, body: { state: "closing", operators: 0 } });
@@ -76,7 +85,88 @@ describe("a shard", () => {
     const bet = { session_id: id, round_id: "r", transaction_id: "b", amount: "1.00", currency: "EUR" };
     expect(await sharded(before.provider, "POST", "/provider/v1/bet", bet)).toMatchObject({ status: 200 });
     expect((await states()).map(({ state }: { state: string }) => state)).toEqual(["open", "closing"]);
-    expect(await shardedAdmin("POST", "/shards/0/close", {})).toMatchObject({ status: 409 });
+    expect((await states())[SPARE].movements).toBe(1);
+    const last = await shardedAdmin("POST", "/shards/0/close", {});
+    expect(last).toMatchObject({ status: 409, body: { message: expect.stringContaining("shards -- add") } });
     expect(await shardedAdmin("POST", "/shards/9/close", {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe("a shard that is due", () => {
+  const FULL = 0.8 * 10 * 1000 ** 3;
+  const alertsOf = async (kind: string) =>
+    (await shardedCtx().db.select().from(alerts)).filter((alert) => alert.kind === kind);
+  const audited = async () =>
+    (await shardedCtx().db.select().from(auditLog)).filter(({ actor }) => actor === "job:shards");
+  /** A run of the job in which databases look this large. */
+  function run(sizes: readonly number[], ms = 0): Promise<void> {
+    const ctx = shardedCtx(ms);
+    const at = (shard: number): LedgerDb | undefined => {
+      const ledger = ctx.ledgers.at(shard);
+      const all = async () => ({ meta: { size_after: sizes[shard] }, results: [] });
+      const d1 = { prepare: () => ({ all }) } as unknown as D1Database;
+      return ledger && Object.assign(Object.create(ledger) as typeof ledger, { d1 });
+    };
+    return closeDueShards({ ...ctx, ledgers: { ...ctx.ledgers, at } });
+  }
+  const reopen = (shard: number) =>
+    shardedCtx().db.update(shards).set({ state: "open", closedAt: null }).where(eq(shards.id, shard));
+
+  test("by its size is left open without another, and an alert says what to do, once a day", async () => {
+    await reopen(SPARE);
+    await assign(before, SPARE);
+    await run([0, FULL - 1]);
+    expect(await alertsOf("shard_full")).toEqual([]);
+    for (let repeat = 0; repeat < 2; repeat++) await run([0, FULL]);
+    expect(await alertsOf("shard_full")).toMatchObject([{ message: expect.stringContaining("npm run shards -- add") }]);
+    await run([0, FULL], DAY_MS);
+    expect(await alertsOf("shard_full")).toHaveLength(2);
+    expect((await states())[SPARE]).toMatchObject({ state: "open", operators: 1 });
+    expect(await audited()).toEqual([]);
+  });
+
+  test("by its period is left open without another, and an alert says so once", async () => {
+    await run([0, 0], 30 * DAY_MS);
+    expect(await alertsOf("shard_old")).toEqual([]);
+    for (const days of [32, 40]) await run([0, 0], days * DAY_MS);
+    expect(await alertsOf("shard_old")).toMatchObject([{ message: expect.stringContaining("31 days") }]);
+    expect((await states())[SPARE]).toMatchObject({ state: "open" });
+  });
+
+  test("and is the control database is closed in favour of another, with alert and audit, once", async () => {
+    await assign(before);
+    const other = await casinoHere();
+    expect(await shardOfNext(before)).toBe(0);
+    for (let repeat = 0; repeat < 2; repeat++) await run([FULL, 0]);
+    expect(await states()).toMatchObject([{ state: "closing", operators: 0 }, { state: "open" }]);
+    for (const casino of [before, other, await casinoHere()]) expect(await shardOfNext(casino)).toBe(SPARE);
+    expect(await alertsOf("shard_closed")).toMatchObject([{ message: expect.stringContaining("shard 1") }]);
+    expect(await audited()).toMatchObject([{ action: "job shards.due", detail: { shard: 0, next: SPARE } }]);
+    expect(await assign(before, 0)).toMatchObject({ status: 422 });
+    // Its sessions play on.
+    await keepCopies(shardedCtx());
+    await shardedCtx().db.delete(shards).where(eq(shards.id, 0));
+  });
+
+  test("closes another for its period, and what its alerts said is over", async () => {
+    const now = Date.now();
+    await shardedCtx().db.insert(shards).values({ id: 2, state: "open", createdAt: now });
+    const ctx = shardedCtx();
+    const at = (shard: number) => ctx.ledgers.at(shard === 2 ? SPARE : shard);
+    const ledgers = { ...ctx.ledgers, shards: [0, SPARE, 2], copies: [SPARE, 2], at };
+    await shardedCtx()
+      .db.update(shards)
+      .set({ createdAt: now - 31 * DAY_MS })
+      .where(eq(shards.id, SPARE));
+    await closeDueShards({ ...ctx, ledgers });
+    const found = await shardedCtx().db.select().from(shards);
+    expect(found.map(({ id, state }) => [id, state])).toEqual([
+      [SPARE, "closing"],
+      [2, "open"],
+    ]);
+    const kinds = await Promise.all(["shard_full", "shard_old"].map(alertsOf));
+    expect(kinds.flat().map(({ resolvedAt }) => resolvedAt)).toEqual([1, 2, 3].map(() => expect.any(Number)));
+    const own = await ctx.db.select().from(operatorShards).where(eq(operatorShards.operatorCode, before.operator.code));
+    expect(own.filter(({ state }) => state === "open").map(({ shard }) => shard)).toEqual([2]);
   });
 });
