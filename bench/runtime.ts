@@ -67,11 +67,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state. */
+/**
+ * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state. With `ledgers`
+ * the ledger has a second database.
+ */
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  { entry, inspector = false }: { entry?: string; inspector?: boolean } = {},
+  { entry, inspector = false, ledgers = false }: { entry?: string; inspector?: boolean; ledgers?: boolean } = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
   await run(
@@ -83,6 +86,10 @@ export async function startWorker(
   );
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
+  const databases = {
+    ...(workerOptions.d1Databases as object),
+    ...(ledgers ? { LEDGER_01: { id: "ledger-01" } } : {}),
+  };
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   const port = await freePort();
@@ -90,7 +97,7 @@ export async function startWorker(
   const inspectorPort = inspector ? await freePort() : undefined;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      ...workerOptions,
+      ...{ ...workerOptions, d1Databases: databases },
       name: "worker",
       modules,
       bindings: { ...(workerOptions.bindings as object), ...bindings },

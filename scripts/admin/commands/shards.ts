@@ -2,9 +2,9 @@ import { path } from "../back-office.ts";
 import { arg, type Command, list } from "../command.ts";
 import { listCommand } from "../list-command.ts";
 
-const COLUMNS = ["shard", "state", "size_bytes", "operators", "closed_at"];
+const COLUMNS = ["shard", "state", "size_bytes", "movements", "operators", "opened_at", "closed_at"];
 
-/** The ledger's databases. */
+/** The ledger's databases. `npm run shards` has the same verbs of `shard`, and those that create a database. */
 export const SHARDS: readonly Command[] = [
   listCommand({
     noun: "shard",
@@ -14,17 +14,6 @@ export const SHARDS: readonly Command[] = [
     field: "shards",
     columns: COLUMNS,
   }),
-  {
-    noun: "shard",
-    verb: "open",
-    summary: "Open a bound database; operators may have it once it is filled",
-    args: ["shard"],
-    options: {},
-    run: async (backOffice, input) => {
-      const data = await backOffice.put(path`/shards/${arg(input, "shard")}`, {});
-      return { data, rows: [data], columns: COLUMNS };
-    },
-  },
   {
     noun: "shard",
     verb: "close",

@@ -10,7 +10,12 @@ import { signedHeaders } from "../../../bench/signing.ts";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import { openBooks } from "../../../examples/wallet/books.ts";
 import { createWalletServer } from "../../../examples/wallet/server.ts";
+import { BackOffice } from "../../../scripts/admin/back-office.ts";
 import { runAdmin } from "../../../scripts/admin/run.ts";
+import { projectRoot } from "../../../scripts/local/root.ts";
+import { addShard } from "../../../scripts/shards/add.ts";
+import { runShards } from "../../../scripts/shards/run.ts";
+import { realTools } from "../../../scripts/shards/tools.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";
 
 // One installation with an operator, wallet and provider: every step of a new customer, over real HTTP.
@@ -23,7 +28,7 @@ const walletKeys = new Map<string, string>();
 const books = openBooks(":memory:");
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({}, { ledgers: true });
 }, 60_000);
 
 afterAll(async () => {
@@ -201,5 +206,37 @@ describe("the command line", () => {
     const { out } = await admin("operator", "list");
     expect(out).toMatch(/^CODE\s+NAME\s+REQUESTS_PER_MINUTE/);
     expect(out).toMatch(/\nplain\s+Plain\s+600\s+rest_of_world/);
+  });
+
+  it("opens a database of the ledger, moves an operator there and closes it, each time the same", async () => {
+    const worker = await service.miniflare.getWorker();
+    const tools = {
+      ...realTools(projectRoot, { ADMIN_TOKEN }, () => undefined),
+      wrangler: async () => "",
+      backOffice: () => new BackOffice(service.url, { authorization: `Bearer ${ADMIN_TOKEN}` }),
+      isRunning: async () => true,
+      sleep: () => worker.scheduled({ cron: "* * * * *" }),
+    };
+    const shards = async (...argv: string[]): Promise<Ran> => {
+      const [out, err]: [string[], string[]] = [[], []];
+      const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
+      const code = await runShards([...argv, "--base", service.url], { ADMIN_TOKEN }, terminal, tools);
+      return { code, out: out.join("\n"), err: err.join("\n") };
+    };
+    await admin("operator", "put", "sharded", "--name", "Sharded", "--wallet-url", "http://127.0.0.1:9/w");
+    const move = () => admin("operator", "shards", "sharded", "--shard", "1", "--json");
+    expect((await shards("list")).out).toMatch(/^SHARD +STATE .*\n0 +open +\d+ .*\n1 +- +\d+ +- +0/);
+    expect(await move()).toMatchObject({ code: 1, err: expect.stringContaining("must be open shards") });
+    for (let repeat = 0; repeat < 2; repeat++)
+      await addShard(tools, { shard: 1, local: true, env: undefined, base: undefined, place: [] });
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect(JSON.parse((await move()).out)).toEqual({ operator_code: "sharded", shards: [1] });
+    expect((await shards("list")).out).toMatch(/\n1 +open +\d+ +0 +1 /);
+    for (let repeat = 0; repeat < 2; repeat++)
+      expect(await shards("close", "1")).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/\n1 +closing +\d+ +0 +0 /),
+      });
+    expect(await shards("close", "7")).toMatchObject({ code: 1, err: expect.stringContaining("NOT_FOUND") });
   });
 });

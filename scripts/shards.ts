@@ -1,0 +1,12 @@
+import { projectRoot } from "./local/root.ts";
+import { runShards } from "./shards/run.ts";
+import { realTools } from "./shards/tools.ts";
+
+// `npm run shards -- <verb> …`: the ledger's databases.
+const say = (line: string) => console.log(`shards: ${line}`);
+process.exitCode = await runShards(
+  process.argv.slice(2),
+  process.env,
+  { out: (text) => console.log(text), err: (text) => console.error(text) },
+  realTools(projectRoot, process.env, say),
+);

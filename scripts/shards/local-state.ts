@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import type { AdminCtx } from "../../src/context.ts";
+import { shards } from "../../src/db/schema/shards.ts";
+import { keepCopies } from "../../src/shards/keep-copies.ts";
+import { openShard } from "../../src/shards/open-shard.ts";
+
+/** The state of a shard on this machine; undefined: not opened yet. */
+export async function stateHere({ db }: AdminCtx, shard: number) {
+  return (await db.select({ state: shards.state }).from(shards).where(eq(shards.id, shard)).get())?.state;
+}
+
+/** Opens a shard on this machine and fills it with its copies. A repeat changes nothing. */
+export async function openHere(ctx: AdminCtx, shard: number): Promise<void> {
+  if (!(await stateHere(ctx, shard))) await openShard(ctx, shard);
+  do await keepCopies(ctx);
+  while ((await stateHere(ctx, shard)) === "filling");
+}

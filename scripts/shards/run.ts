@@ -1,0 +1,115 @@
+import { parseArgs } from "node:util";
+import { RefusedError } from "../admin/back-office.ts";
+import { UsageError } from "../admin/command.ts";
+import { COMMANDS } from "../admin/commands/index.ts";
+import { runAdmin, type Terminal } from "../admin/run.ts";
+import { addShard } from "./add.ts";
+import type { Tools } from "./tools.ts";
+import { upgrade } from "./upgrade.ts";
+
+const ADD = `npm run shards -- add [N] [options]
+
+Adds a database to the ledger: creates it, binds it in wrangler.toml, applies its migrations, and opens it. It asks you to
+deploy in between: run it again afterwards. Each step is done once, however often the command runs.
+
+  --local            On this machine: needs no account
+  --env NAME         Only this environment of wrangler.toml; by default, each that has a database
+  --base URL         URL of the service; default BASE_URL of wrangler.toml
+  --location NAME    Where the database is created (docs/deploy.md#places)
+  --jurisdiction NAME
+  --help             Show this help
+
+N is the shard's number; by default the one that is not finished, or the next.`;
+
+const UPGRADE = `npm run shards -- upgrade [options]
+
+Carries an installation with one database over to several: it becomes the control database and stays shard 0. Counts and
+sums the ledger, applies the migrations, counts and sums again, and fails if something differs (docs/deploy.md#from-100).
+
+  --env NAME         The environment of wrangler.toml
+  --local            On this machine
+  --help             Show this help`;
+
+const OPTIONS = {
+  local: { type: "boolean", default: false },
+  env: { type: "string" },
+  base: { type: "string" },
+  location: { type: "string" },
+  jurisdiction: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** The verbs that work on wrangler.toml and databases; the others are calls of the back office (`admin shard`). */
+const OWN: Readonly<Record<string, { readonly help: string; readonly options: readonly string[] }>> = {
+  add: { help: ADD, options: ["local", "env", "base", "location", "jurisdiction"] },
+  upgrade: { help: UPGRADE, options: ["local", "env"] },
+};
+
+/** Runs one command line. Returns its exit code: 0 success, 1 refused or no valid response, 2 usage error. */
+export async function runShards(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  tools: Tools,
+): Promise<number> {
+  const [verb] = argv;
+  const own = verb === undefined ? undefined : OWN[verb];
+  if (!own) return runCalls(argv, env, terminal);
+  try {
+    const { values, positionals } = parseArgs({ args: argv.slice(1), options: OPTIONS, allowPositionals: true });
+    if (values.help) terminal.out(own.help);
+    else {
+      const unknown = Object.keys(values).find((name) => !own.options.includes(name) && values[name as "local"]);
+      if (unknown) throw new UsageError(`Unknown option --${unknown}. See --help.`);
+      for (const line of await run(verb as string, values, positionals, tools)) terminal.out(line);
+    }
+    return 0;
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    const isUsage = cause instanceof UsageError || ("code" in cause && String(cause.code).startsWith("ERR_PARSE_ARGS"));
+    if (!isUsage && !(cause instanceof RefusedError)) throw cause;
+    terminal.err(cause.message);
+    return isUsage ? 2 : 1;
+  }
+}
+
+type Values = { [K in keyof typeof OPTIONS]?: string | boolean | undefined };
+
+async function run(verb: string, values: Values, positionals: readonly string[], tools: Tools): Promise<string[]> {
+  const text = (name: keyof Values) => values[name] as string | undefined;
+  const common = { env: text("env"), local: values.local === true };
+  if (positionals.length > (verb === "add" ? 1 : 0)) throw new UsageError("Too many arguments. See --help.");
+  if (verb === "add") {
+    const [number] = positionals;
+    if (number !== undefined && !/^[1-9][0-9]*$/.test(number)) throw new UsageError("N must be a number from 1.");
+    const place = (["location", "jurisdiction"] as const).flatMap((name) =>
+      text(name) ? [`--${name}`, text(name) ?? ""] : [],
+    );
+    const shard = number === undefined ? undefined : Number(number);
+    return addShard(tools, { ...common, shard, place, base: text("base") });
+  }
+  const { changed } = await upgrade(tools, common);
+  return [
+    ...changed.map((line) => `changed by the running service: ${line}`),
+    "Nothing is missing. The database is the control database and shard 0; no row has moved.",
+    ...(common.local ? [] : ["Deploy now. For another database of the ledger: npm run shards -- add"]),
+  ];
+}
+
+function runCalls(argv: readonly string[], env: NodeJS.ProcessEnv, { out, err }: Terminal): Promise<number> {
+  const named = (text: string) =>
+    text.replaceAll("npm run admin -- shard", "npm run shards --").replaceAll(/^ {2}shard /gm, "  ");
+  const verbs = [...Object.keys(OWN), ...COMMANDS.flatMap(({ noun, verb }) => (noun === "shard" ? [verb] : []))];
+  const [verb] = argv;
+  if (verb !== undefined && !verb.startsWith("-") && !verbs.includes(verb)) {
+    err(`Unknown command "${verb}". Run with --help to list the commands.`);
+    return Promise.resolve(2);
+  }
+  const isOverall = verb === undefined || verb.startsWith("-");
+  const first = `  add [N]        Create, bind, migrate and open a database\n  upgrade        Carry an installation of 1.0.0 over, counted before and after\n`;
+  return runAdmin(["shard", ...argv], env, {
+    out: (text) =>
+      out(isOverall ? `npm run shards -- <verb> [arguments] [options]\n\n${first}${named(text)}` : named(text)),
+    err: (text) => err(named(text)),
+  });
+}

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AdminCtx } from "../../src/context.ts";
+import { BackOffice, RefusedError } from "../admin/back-office.ts";
+import { installationOf } from "../admin/installation.ts";
+import { wrangler } from "../local/wrangler.ts";
+
+/** What the commands on databases work with; tests have their own. */
+export interface Tools {
+  /** The project's folder, with wrangler.toml and migrations. */
+  readonly root: string;
+  /** Runs wrangler and returns what it prints. Throws RefusedError with that when it fails. */
+  wrangler(args: readonly string[]): Promise<string>;
+  backOffice(base: string | undefined): BackOffice;
+  /** Whether a service runs on this machine; the local state belongs to it then. */
+  isRunning(): Promise<boolean>;
+  /** Work on the local state, while no service runs. */
+  readonly local: Local;
+  sleep(ms: number): Promise<unknown>;
+  say(line: string): void;
+}
+
+export interface Local {
+  isOpen(shard: number): Promise<boolean>;
+  /** Opens a shard and fills it. */
+  open(shard: number): Promise<void>;
+}
+
+export function realTools(root: string, env: NodeJS.ProcessEnv, say: (line: string) => void): Tools {
+  const backOffice = (base: string | undefined) => {
+    const { url, headers } = installationOf(base, env);
+    return new BackOffice(url, headers);
+  };
+  return {
+    root,
+    wrangler: async (args) => {
+      const child = wrangler(root, args, ["ignore", "pipe", "pipe"]);
+      const out: string[] = [];
+      const all: string[] = [];
+      child.stdout?.on("data", (chunk) => void [out, all].map((lines) => lines.push(String(chunk))));
+      child.stderr?.on("data", (chunk) => void all.push(String(chunk)));
+      const [code] = (await once(child, "close")) as [number | null];
+      if (code !== 0) throw new RefusedError(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${all.join("").trim()}`);
+      return out.join("");
+    },
+    backOffice,
+    isRunning: async () => {
+      const url = `http://127.0.0.1:${env.PORT || 8787}/healthz`;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      await answer?.body?.cancel();
+      return answer !== undefined;
+    },
+    local: {
+      isOpen: (shard) => locally(root, async (state, ctx) => (await state.stateHere(ctx, shard)) === "open"),
+      open: (shard) => locally(root, (state, ctx) => state.openHere(ctx, shard)),
+    },
+    sleep,
+    say,
+  };
+}
+
+/** Loaded lazily: most commands do without the service's code. */
+async function locally<T>(
+  root: string,
+  work: (state: typeof import("./local-state.ts"), ctx: AdminCtx) => Promise<T>,
+): Promise<T> {
+  const [{ withLocalState }, state] = await Promise.all([import("../seed/context.ts"), import("./local-state.ts")]);
+  return withLocalState(root, (ctx) => work(state, ctx));
+}
+
+/** Changes wrangler.toml in one step: a killed command leaves the old text or the new one. */
+export function changeConfig(root: string, change: (text: string) => string): void {
+  const file = join(root, "wrangler.toml");
+  const before = readFileSync(file, "utf8");
+  const after = change(before);
+  if (after === before) return;
+  writeFileSync(`${file}.new`, after);
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,86 @@
+import { experimental_readRawConfig } from "wrangler";
+import { UsageError } from "../admin/command.ts";
+
+/** A database as wrangler.toml binds it. */
+export interface BoundDatabase {
+  readonly binding: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+/** An environment of wrangler.toml. */
+export interface Environment {
+  readonly name: string;
+  /** Arguments of wrangler that choose it. */
+  readonly chosen: readonly string[];
+  /** The heading of its databases. */
+  readonly heading: string;
+  readonly databases: readonly BoundDatabase[];
+  readonly baseUrl: string | undefined;
+}
+
+interface RawDatabase {
+  readonly binding?: string;
+  readonly database_name?: string;
+  readonly database_id?: string;
+}
+
+interface RawEnvironment {
+  readonly vars?: Record<string, unknown>;
+  readonly d1_databases?: readonly RawDatabase[];
+}
+
+/** The one at the top first: it is also the local one. */
+export function readEnvironments(file: string): readonly [local: Environment, ...others: Environment[]] {
+  const raw = experimental_readRawConfig({ config: file }).rawConfig as RawEnvironment & {
+    readonly env?: Record<string, RawEnvironment>;
+  };
+  const others = Object.entries(raw.env ?? {}).map(([name, own]) => {
+    return environment(own, { name, chosen: ["--env", name], heading: `[[env.${name}.d1_databases]]` });
+  });
+  const name = String(raw.vars?.ENVIRONMENT ?? "sandbox");
+  return [environment(raw, { name, chosen: [], heading: "[[d1_databases]]" }), ...others];
+}
+
+function environment(
+  { vars, d1_databases = [] }: RawEnvironment,
+  named: Pick<Environment, "name" | "chosen" | "heading">,
+): Environment {
+  const databases = d1_databases.map(({ binding = "", database_name = "", database_id = "" }) => {
+    return { binding, name: database_name, id: database_id };
+  });
+  return { ...named, databases, baseUrl: typeof vars?.BASE_URL === "string" ? vars.BASE_URL : undefined };
+}
+
+/** Whether no account has the database: wrangler.toml comes with such ids, and the local runtime takes any. */
+export function isPlaceholder(id: string): boolean {
+  return /^0{8}-0{4}-/.test(id);
+}
+
+export function controlOf({ databases, name }: Environment): BoundDatabase {
+  const control = databases.find(({ binding }) => binding === "DB");
+  if (!control) throw new UsageError(`wrangler.toml binds no database as DB in ${name}.`);
+  return control;
+}
+
+/** The text of wrangler.toml with a ledger database under a heading; one that is bound there gets the new id. */
+export function withDatabase(text: string, heading: string, { binding, name, id }: BoundDatabase): string {
+  const lines = text.split("\n");
+  let end = -1;
+  for (let line = 0; line < lines.length; line++) {
+    if (lines[line]?.trim() !== heading) continue;
+    const begin = line + 1;
+    for (end = begin; end < lines.length && !/^\s*($|\[|#)/.test(lines[end] ?? ""); ) end++;
+    const isOwn = lines.slice(begin, end).some((own) => own.trim() === `binding = "${binding}"`);
+    if (!isOwn) continue;
+    return lines
+      .map((own, at) => (at >= begin && at < end && /^\s*database_id\s*=/.test(own) ? `database_id = "${id}"` : own))
+      .join("\n");
+  }
+  if (end < 0) throw new UsageError(`wrangler.toml has no ${heading}.`);
+  const block = [
+    ...["", heading, `binding = "${binding}"`, `database_name = "${name}"`, `database_id = "${id}"`],
+    `migrations_dir = "migrations/ledger"`,
+  ];
+  return [...lines.slice(0, end), ...block, ...lines.slice(end)].join("\n");
+}
