@@ -1,9 +1,11 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { archivedAttempts } from "../archive/archived-row.ts";
 import { COLUMN_NAMES, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import type { ShardRow } from "./own-rows.ts";
+import type { Attempt } from "./read-attempts.ts";
 
 /** A movement with what its operator knows it by. */
 export interface DescribedMovement {
@@ -15,6 +17,8 @@ export interface DescribedMovement {
   readonly campaignId: string | null;
   /** When it was last written. */
   readonly updatedAt: number;
+  /** Its calls, where it comes from an archive; undefined: its shard has them. */
+  readonly archivedCalls: readonly Attempt[] | undefined;
 }
 
 /** What `describeMovements` takes: movements with their sessions' games. */
@@ -29,11 +33,12 @@ export async function describeMovements(ctx: Ctx, rows: readonly ShardRow[]): Pr
       shard: row.shard,
       movement: { ...toMovement(row), updatedAt: row.updated_at as number | null },
       gameId: row.game_id as string | null,
+      archivedCalls: archivedAttempts(row),
     })),
   );
 }
 
-type Undescribed = Pick<DescribedMovement, "shard" | "gameId"> & {
+type Undescribed = Pick<DescribedMovement, "shard" | "gameId" | "archivedCalls"> & {
   readonly movement: Movement & { readonly updatedAt: number | null };
 };
 

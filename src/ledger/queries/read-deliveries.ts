@@ -6,6 +6,7 @@ import { eachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { openSecret } from "../../keys/secrets.ts";
 import { signedRequest } from "../../outgoing/signed-post.ts";
+import { archivedTransactions } from "../archive/read-archive.ts";
 import { movementRequest } from "../engine/wallet-requests.ts";
 import { ATTEMPTS_KEPT_MS } from "../forget-attempts.ts";
 import type { Movement } from "../rules/movement.ts";
@@ -32,7 +33,12 @@ export async function readDeliveries(ctx: OperatorCtx, transactionId: string): P
     return row ? [{ row, attempts: calls.get(transactionId) ?? [] }] : [];
   });
   const [known] = found.flat();
-  if (!known) throw notFound("The transaction");
+  if (!known) {
+    const archived = await archivedTransactions(ctx, transactionId);
+    if (!archived.some((row) => row.operator_code === ctx.operator.code)) throw notFound("The transaction");
+    // Archives are older than what is shown.
+    return [];
+  }
   const { row, attempts } = known;
   const keys = await openKeys(
     ctx,

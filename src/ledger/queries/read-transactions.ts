@@ -3,7 +3,8 @@ import { eachShard, inShard, readEachShard, readShard } from "../../db/shards.ts
 import { notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
-import type { Row } from "../books/rows.ts";
+import { archivedRounds, archivedTransactions } from "../archive/read-archive.ts";
+import { type Row, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
 import type { ShardRow } from "./own-rows.ts";
@@ -24,10 +25,12 @@ export const AMOUNTS = `SELECT m.seq, m.type, m.status, m.intent, m.amount, m.cu
 export const CLOSED = `SELECT 1 AS closed FROM (SELECT m.round_closed FROM movements m WHERE ${OF_ROUND}
   ORDER BY m.seq DESC LIMIT ${MAX_ROWS_FOR_CLOSING}) WHERE round_closed = 1 LIMIT 1`;
 
-/** A transaction (docs/contract/operators.md#transactions). Throws NOT_FOUND, also for another operator's. */
+/** A transaction (docs/contract/operators.md#transactions), also of an archive. Throws NOT_FOUND, also for another operator's. */
 export async function readTransaction(ctx: OwnerCtx, transactionId: string): Promise<DescribedMovement> {
-  const rows = await readEachShard<Row>(ctx, TRANSACTION, () => [transactionId, ctx.operator.code]);
-  const [found] = await describeMovements(ctx, rows);
+  const { code } = ctx.operator;
+  const live = await readEachShard<Row>(ctx, TRANSACTION, () => [transactionId, code]);
+  const rows = live.length > 0 ? live : ofOperator(code, await archivedTransactions(ctx, transactionId));
+  const [found] = await describeMovements(ctx, rows.slice(0, 1));
   if (!found) throw notFound("The transaction");
   return found;
 }
@@ -38,21 +41,27 @@ export interface RoundQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Transactions of a round in the order of arrival (docs/contract/operators.md#rounds). Throws NOT_FOUND. */
+/** Transactions of a round in the order of arrival (docs/contract/operators.md#rounds), also of archives. Throws NOT_FOUND. */
 export async function readRound(
   ctx: OwnerCtx,
   { roundId, limit, cursor }: RoundQuery,
 ): Promise<Page<DescribedMovement>> {
   const { code } = ctx.operator;
+  // Also where a database has some of it: a provider may name rounds of several sessions alike.
+  const archived = ofOperator(code, await archivedRounds(ctx, code, roundId));
   const { rows, nextCursor } = await mergedPage<ShardRow, number>(ctx, {
     scope: ["round", code, roundId],
     cursor,
     limit,
-    // More than one, where its provider names the round in sessions of several.
-    parts: ctx.ledgers.shards,
+    parts: [...new Set([...ctx.ledgers.shards, ...archived.map(({ shard }) => shard)])],
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
-    rowsAfter: (shard, after = 0, most) => readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]),
+    rowsAfter: async (shard, after = 0, most) => {
+      const isLive = ctx.ledgers.shards.includes(shard);
+      const live = isLive ? await readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]) : [];
+      const own = archived.filter((row) => row.shard === shard && Number(row.seq) > after);
+      return [...live, ...own].toSorted((one, other) => Number(one.seq) - Number(other.seq)).slice(0, most);
+    },
   });
   if (rows.length === 0 && cursor === undefined) throw notFound("The round");
   return { rows: await describeMovements(ctx, rows), nextCursor };
@@ -60,7 +69,9 @@ export async function readRound(
 
 /** Whether the provider closed a round of more than a page: it does so at the end. */
 export async function isRoundClosed(ctx: OwnerCtx, roundId: string): Promise<boolean> {
-  return (await readEachShard(ctx, CLOSED, () => [ctx.operator.code, roundId])).length > 0;
+  const { code } = ctx.operator;
+  if ((await readEachShard(ctx, CLOSED, () => [code, roundId])).length > 0) return true;
+  return ofOperator(code, await archivedRounds(ctx, code, roundId)).some((row) => row.round_closed === 1);
 }
 
 /** What sums need of a movement. */
@@ -75,7 +86,9 @@ export async function readAmounts(
   { roundId, most }: { readonly roundId: string; readonly most: number },
   take: (amounts: readonly Amount[]) => void,
 ): Promise<boolean> {
-  let left = most;
+  const archived = ofOperator(ctx.operator.code, await archivedRounds(ctx, ctx.operator.code, roundId));
+  take(archived.map(toMovement));
+  let left = most - archived.length;
   const whole = await eachShard(ctx, async (own) => {
     for (let after = 0; ; ) {
       const rows = await readShard<Amount & { seq: number }>(own, AMOUNTS, [ctx.operator.code, roundId, after]);
@@ -87,4 +100,8 @@ export async function readAmounts(
     }
   });
   return whole.every(Boolean);
+}
+
+function ofOperator(code: string, rows: readonly ShardRow[]): readonly ShardRow[] {
+  return rows.filter((row) => row.operator_code === code);
 }

@@ -2,12 +2,13 @@ import { and, desc, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, sessions } from "../../db/schema/ledger.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
-import { notFound } from "../../errors.ts";
+import { ApiError, notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
+import { archivedTransactions } from "../archive/read-archive.ts";
 import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
-import { type DescribedMovement, described } from "./describe-movements.ts";
+import { type DescribedMovement, described, describeMovements } from "./describe-movements.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
 interface RowInShard {
@@ -23,6 +24,12 @@ export interface MovementFilters {
 
 export interface TracedMovement extends DescribedMovement {
   readonly attempts: readonly Attempt[];
+}
+
+/** Throws CONFLICT for a movement of an archive. */
+export function refuseArchivedMovement({ shard, archivedCalls }: TracedMovement): void {
+  if (archivedCalls)
+    throw new ApiError("CONFLICT", `The transaction is in the archive of shard ${shard}, and changes no more.`);
 }
 
 export interface MovementsQuery extends MovementFilters {
@@ -80,20 +87,22 @@ function isBefore({ createdAt, seq }: Place): SQL | undefined {
   return and(lte(movements.createdAt, createdAt), or(lt(movements.createdAt, createdAt), lt(movements.seq, seq)));
 }
 
-/** One movement with its calls, for the back office. Throws NOT_FOUND. */
+/** One movement with its calls, for the back office, also of an archive. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
   const own = eq(movements.transactionId, transactionId);
   const found = await eachShard(ctx, async (inOne) => withGames(inOne).where(own));
   const [traced] = await withAttempts(ctx, found.flat());
-  if (!traced) throw notFound("The transaction");
-  return traced;
+  if (traced) return traced;
+  const [archived] = await describeMovements(ctx, (await archivedTransactions(ctx, transactionId)).slice(0, 1));
+  if (!archived) throw notFound("The transaction");
+  return { ...archived, attempts: archived.archivedCalls ?? [] };
 }
 
 /** The attempts of each movement are read in its shard. */
 async function withAttempts(ctx: Ctx, rows: readonly RowInShard[]): Promise<TracedMovement[]> {
   const known = await described(
     ctx,
-    rows.map(({ row, ...own }) => ({ ...own, movement: row })),
+    rows.map(({ row, ...own }) => ({ ...own, movement: row, archivedCalls: undefined })),
   );
   const byShard = Map.groupBy(known, ({ shard }) => shard);
   const calls = await Promise.all(
