@@ -4,6 +4,7 @@ import type { LedgerDb } from "../../db/client.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { billedInvoices, revenueDays } from "../../db/schema/ledger.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
+import { recordVoid } from "../invoices/void-record.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import { addToDay } from "./add-to-day.ts";
 
@@ -89,12 +90,14 @@ export async function releaseRows(ctx: Ctx, operatorCode: string, voided: readon
   );
 }
 
-/** The same for all that an operator has. */
+/** The same for all that an operator has, with the records that a killed voiding left out. */
 export async function releaseVoided(ctx: Ctx, operatorCode: string): Promise<void> {
+  const { id, voidedAt, voidReason } = invoices;
   const voided = await ctx.db
-    .select({ id: invoices.id })
+    .select({ id, voidedAt, voidReason })
     .from(invoices)
     .where(and(eq(invoices.operatorCode, operatorCode), eq(invoices.status, "voided")));
+  for (const invoice of voided) await recordVoid(ctx, invoice);
   await releaseRows(
     ctx,
     operatorCode,

@@ -1,7 +1,13 @@
 import type { Database } from "../../db/retry.ts";
 import { unknownKey } from "../../keys/unknown-key.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
-import { type MovementReport, type Reporter, referencesOf, type StakeReport } from "../rules/report.ts";
+import {
+  type MovementReport,
+  type Reporter,
+  type RollbackReport,
+  referencesOf,
+  type StakeReport,
+} from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { HOLD, notHeldValues } from "./hold-sql.ts";
 import { IS_STOPPED } from "./intake-sql.ts";
@@ -73,8 +79,7 @@ export async function readReport(
       : db.prepare(report.action === "rollback" ? SESSION_OF_ROLLBACK : SESSION).bind(keyId, sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
-    const [asGiven, answered = null] = referencesOf(providerCode, report);
-    const referenced = db.prepare(REFERENCED).bind(asGiven, answered);
+    const referenced = referencedBy(db, providerCode, report);
     const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
     return {
       ...sessionIn(sessions),
@@ -98,6 +103,16 @@ export async function readReport(
   const opened = (results[reads.length]?.results.length ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
   return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, betMayBeLost: false, promotion, opened };
+}
+
+function referencedBy(db: Database, providerCode: string, report: RollbackReport) {
+  const [asGiven, answered = null] = referencesOf(providerCode, report);
+  return db.prepare(REFERENCED).bind(asGiven, answered);
+}
+
+/** The movement that a rollback names. */
+export async function readReferenced(db: Database, providerCode: string, report: RollbackReport) {
+  return movementIn(await referencedBy(db, providerCode, report).all<Row>());
 }
 
 function holdValues({ amount, currency }: StakeReport, { now }: Moment) {
