@@ -55,12 +55,17 @@ install_packages() {
 signature_examples() {
   command -v mcs >/dev/null || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil libmono-system-xml-linq4.0-cil >/dev/null || true
-  npx vitest run --project node test/node/signatures
+  npx vitest run --project node test/node/signatures/examples
 }
 
-# Most of these wait for clocks, kills and queues more than they compute: they share the machine with the browser.
-beside_browser() {
+# Two lanes run side by side: most of their suites wait for clocks, kills and queues more than they compute.
+first_lane() {
+  BROWSER_SHARD=2/2 step browser-2 npm run test:browser
   step check npm run check
+  step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
+}
+
+second_lane() {
   if [ "${1:-}" = "--install" ]; then step signature-examples signature_examples; fi
   step openapi-lint npm run lint:openapi
   step supply-chain npm run supply-chain
@@ -68,14 +73,14 @@ beside_browser() {
   step smoke npm run test:smoke
   step restore-drill npm run test:restore-drill
   step chaos npm run chaos -- --short --platform --seed 42
-  step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
   step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
+  BROWSER_SHARD=1/2 step browser-1 npm run test:browser
 }
 
 tests test npm test
 if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
-beside_browser "${1:-}" &
-step browser npm run test:browser
+second_lane "${1:-}" &
+first_lane
 wait
 
 # Said again at the end: a record of a run keeps its last lines.
