@@ -133,10 +133,10 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   /** New players in a shard that the service has from now on, while the second one is closed. */
   const grow = async (added: number) => {
     await addShard(port, added);
-    const sessions = await stage.openSessions("late", Math.min(options.players / 4, 20));
+    const sessions = await stage.openSessions("late", Math.min(options.players / 4, 8));
     if (!sessions.some(({ sessionId }) => shardOf(sessionId) === added))
       throw new Error("the new shard has no session");
-    const [seconds, movements] = [assignment.seconds / 4, Math.floor(assignment.movements / 4)];
+    const [seconds, movements] = [assignment.seconds / 8, Math.floor(assignment.movements / 8)];
     const late = { ...assignment, sessions, seconds, movements, seed: seed + 1_000_000, players: 8 };
     writeFileSync(path("late.json"), JSON.stringify(late));
     await play("late.json");
