@@ -33,8 +33,10 @@ export default defineConfig({
   test: {
     silent: "passed-only",
     reporters: ["default", "./test/support/counting-reporter.ts"],
-    // One more than the cores: a file that waits for a wallet's time-out or for the queue leaves its core to another.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than the cores: a file that waits for a time-out, a queue or a provider leaves its core to another.
+    maxWorkers: availableParallelism() + 2,
+    // Tests that run concurrently wait for a provider's or a wallet's time-outs.
+    maxConcurrency: 10,
     projects: [
       {
         // Parsed as JSON and not as a script: the OpenAPI documents are 1.3 MB, and most files load them.

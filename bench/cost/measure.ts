@@ -163,9 +163,9 @@ function perCall(taken: Taken, times: number): Costs {
     objectRowsRead: taken.objectRowsRead,
     objectRowsWritten: taken.objectRowsWritten,
     // Each message is written, read and deleted.
-    queueOperations: 3 * matching(/^DELIVERIES\./),
-    r2Writes: matching(/^(IMAGES|DOCUMENTS)\.(put|list)$/),
-    r2Reads: matching(/^(IMAGES|DOCUMENTS)\.(get|head)$/),
+    queueOperations: 3 * matching(/^(DELIVERIES|JOBS)\./),
+    r2Writes: matching(/^(IMAGES|DOCUMENTS|JOURNAL)\.(put|list)$/),
+    r2Reads: matching(/^(IMAGES|DOCUMENTS|JOURNAL)\.(get|head)$/),
   };
   return Object.fromEntries(Object.entries(totals).map(([name, total]) => [name, total / times])) as unknown as Costs;
 }

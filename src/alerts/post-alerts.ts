@@ -19,6 +19,8 @@ const POSTED_FOR_MS = DAY_MS;
 const DIGESTED_FOR_MS = 7 * DAY_MS;
 /** One call a minute, with room for a cron that fires early. */
 const PAUSE_MS = MINUTE_MS - 5 * SECOND_MS;
+/** A digest that is later than this goes before new alerts, which may come each minute; not one that was tried before. */
+const MAX_DIGEST_DELAY_MS = 2 * MINUTE_MS;
 /** The schedule's wait of 10 minutes repeats: an alert must not wait for hours. */
 const LONGEST_WAIT = 4;
 
@@ -37,13 +39,14 @@ interface Post {
  */
 export async function postAlerts(ctx: Ctx): Promise<void> {
   if (!ctx.settings.alertReceiver) return;
+  if (await post(ctx, "digest", MAX_DIGEST_DELAY_MS)) return;
   if (await post(ctx, "alerts")) return;
   await post(ctx, "digest");
 }
 
-/** Whether there was something to post. */
-async function post(ctx: Ctx, name: Name): Promise<boolean> {
-  const claimed = await claim(ctx, name);
+/** Whether there was something to post that has been due for so long. */
+async function post(ctx: Ctx, name: Name, dueForMs = 0): Promise<boolean> {
+  const claimed = await claim(ctx, name, dueForMs);
   if (!claimed) return false;
   const content = await (name === "alerts" ? newAlerts(ctx) : openAlerts(ctx));
   const fault = content && (await send(ctx, content.body).catch(() => "the call could not be made"));
@@ -52,11 +55,12 @@ async function post(ctx: Ctx, name: Name): Promise<boolean> {
   return content !== undefined;
 }
 
-async function claim({ db, clock, random }: Ctx, name: Name): Promise<Claimed | undefined> {
+async function claim({ db, clock, random }: Ctx, name: Name, dueForMs: number): Promise<Claimed | undefined> {
   const now = clock.now();
   const due = and(
     eq(alertPosts.name, name),
-    lte(alertPosts.nextAttemptAt, now),
+    lte(alertPosts.nextAttemptAt, now - dueForMs),
+    dueForMs > 0 ? eq(alertPosts.attempts, 0) : undefined,
     or(isNull(alertPosts.leaseUntil), lte(alertPosts.leaseUntil, now)),
   );
   const [, [claimed]] = await db.batch([

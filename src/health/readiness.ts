@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
-import { LAST_MIGRATION } from "../db/last-migration.ts";
+import { LAST_LEDGER_MIGRATION, LAST_MIGRATION } from "../db/last-migration.ts";
 import { MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
+import type { Log } from "../lib/log.ts";
 import type { Beat } from "./beat.ts";
 
 /** D1's limit of a database. */
@@ -49,23 +50,55 @@ interface Beats {
 }
 
 /** The checks, unremembered. Never throws: what cannot be read is failing. */
-export async function checkReadiness({ env, clock, log }: Ctx): Promise<Readiness> {
+export async function checkReadiness({ env, ledgers, clock, log }: Ctx): Promise<Readiness> {
   const beats = env.DB.prepare("SELECT name, at, value FROM heartbeats").all<Beats>();
-  const migrated = env.DB.prepare("SELECT 1 FROM d1_migrations WHERE name = ?").bind(LAST_MIGRATION).first();
-  const [alive, schema] = await Promise.allSettled([inTime(beats), inTime(migrated)]);
-  for (const read of [alive, schema]) if (read.status === "rejected") log.error("readiness.failed", {}, read.reason);
-  if (alive.status === "rejected") return NOTHING_KNOWN;
-  const { results, meta } = alive.value;
+  const [alive, isMigrated, copies] = await Promise.all([
+    settled(log, beats),
+    hasMigration(log, env.DB, LAST_MIGRATION),
+    Promise.all(ledgers.copies.map((shard) => checkShard(log, ledgers.at(shard)?.d1))),
+  ]);
+  if (!alive) return NOTHING_KNOWN;
+  const { results, meta } = alive;
   const last = (name: Beat) => results.find((row) => row.name === name);
   const age = (name: Beat) => clock.now() - (last(name)?.at ?? 0);
   return readinessOf({
-    database: true,
-    schema: schema.status === "fulfilled" && schema.value !== null,
+    database: copies.every(({ size }) => size !== undefined),
+    schema: isMigrated && copies.every((shard) => shard.isMigrated),
     cron: age("cron") <= MAX_CRON_AGE_MS,
     queue: Math.max(age("queue"), age("jobs")) <= MAX_QUEUE_AGE_MS,
     overdue: age("overdue") <= MAX_CRON_AGE_MS && (last("overdue")?.value ?? 0) <= MAX_OVERDUE_MS,
-    size: meta.size_after < MAX_SIZE_BYTES,
+    size: [meta.size_after, ...copies.map(({ size = 0 }) => size)].every((size) => size < MAX_SIZE_BYTES),
   });
+}
+
+interface Shard {
+  /** Undefined: it does not answer. */
+  readonly size: number | undefined;
+  readonly isMigrated: boolean;
+}
+
+async function checkShard(log: Log, db: D1Database | undefined): Promise<Shard> {
+  if (!db) return { size: undefined, isMigrated: false };
+  const [alive, isMigrated] = await Promise.all([
+    settled(log, db.prepare("SELECT 1").all()),
+    hasMigration(log, db, LAST_LEDGER_MIGRATION),
+  ]);
+  return { size: alive?.meta.size_after, isMigrated };
+}
+
+async function hasMigration(log: Log, db: D1Database, name: string): Promise<boolean> {
+  const found = await settled(log, db.prepare("SELECT 1 FROM d1_migrations WHERE name = ?").bind(name).first());
+  return found !== undefined && found !== null;
+}
+
+/** What a read answers in time; otherwise undefined, and logged. */
+async function settled<T>(log: Log, read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await inTime(read);
+  } catch (cause) {
+    log.error("readiness.failed", {}, cause);
+    return undefined;
+  }
 }
 
 function readinessOf(passed: Partial<Record<(typeof CHECKS)[number], boolean>>): Readiness {

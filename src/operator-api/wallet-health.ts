@@ -52,7 +52,7 @@ export const WalletHealth = z.object({
   consecutive_unanswered: z
     .int()
     .min(0)
-    .meta({ description: "Calls in a row that had no answer; at 10 the wallet counts as away." }),
+    .meta({ description: "Calls in a row that had no answer. At 10 the wallet counts as away, and counting ends." }),
   last_failures: z.array(WalletFailure).meta({ description: "The newest 20, newest first." }),
   balance_breaks: z.array(BalanceBreak).meta({
     description:

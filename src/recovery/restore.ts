@@ -3,13 +3,11 @@ import { auditEntry } from "../audit/audit-entry.ts";
 import { importInvoices } from "../billing/invoices/import-invoices.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
+import { jsonChunks } from "../db/json-chunks.ts";
 import { intakeStops } from "../db/schema/intake.ts";
 import { sessions } from "../db/schema/ledger.ts";
-
 import { restores } from "../db/schema/recovery.ts";
-
 import { eachShard, inShard } from "../db/shards.ts";
-
 import { notFound } from "../errors.ts";
 import { type Imported, importMovements } from "../ledger/import-movements.ts";
 import { namedMovements } from "../ledger/queries/journal-movements.ts";
@@ -22,7 +20,7 @@ export type Restore = typeof restores.$inferSelect;
 /** The journal may have been this far behind when the backup was made. */
 const MARGIN_MS = 15 * MINUTE_MS;
 /** Rows that one call writes, and pages that it reads: D1 and R2 limit the calls of a request. */
-const MAX_ROWS_PER_CALL = 200;
+const MAX_ROWS_PER_CALL = 400;
 const MAX_PAGES_PER_CALL = 20;
 
 /**
@@ -119,41 +117,42 @@ async function nextPage({ env }: AdminCtx, startAfter: string): Promise<string |
   return objects[0]?.key;
 }
 
-/** Sessions that are missing, and the ends of those that are not. One statement, because a row has many columns. */
+/** Sessions that are missing, and the ends of those that are not. One statement for many, because a row has many columns. */
 async function importSessions(
   { ledger: db }: AdminCtx,
   found: readonly (typeof sessions.$inferSelect)[],
 ): Promise<void> {
-  if (found.length === 0) return;
   const field = (name: keyof typeof sessions.$inferSelect) => sql`value ->> ${`$.${name}`}`;
-  await insertSelect(
-    db,
-    sessions,
-    {
-      id: field("id"),
-      operatorCode: field("operatorCode"),
-      playerId: field("playerId"),
-      currency: field("currency"),
-      precision: field("precision"),
-      gameId: field("gameId"),
-      providerCode: field("providerCode"),
-      gameCode: field("gameCode"),
-      walletGameCode: field("walletGameCode"),
-      sectionCode: field("sectionCode"),
-      locale: field("locale"),
-      lobbyUrl: field("lobbyUrl"),
-      depositUrl: field("depositUrl"),
-      playerCountry: field("playerCountry"),
-      playerDevice: field("playerDevice"),
-      playerName: field("playerName"),
-      tokenHash: field("tokenHash"),
-      createdAt: field("createdAt"),
-      expiresAt: field("expiresAt"),
-      closedAt: field("closedAt"),
-    },
-    { from: sql`json_each(${JSON.stringify(found)})` },
-  ).onConflictDoUpdate({
-    target: sessions.id,
-    set: { closedAt: sql`COALESCE(${sessions.closedAt}, excluded.closed_at)` },
-  });
+  for (const chunk of jsonChunks(found)) {
+    await insertSelect(
+      db,
+      sessions,
+      {
+        id: field("id"),
+        operatorCode: field("operatorCode"),
+        playerId: field("playerId"),
+        currency: field("currency"),
+        precision: field("precision"),
+        gameId: field("gameId"),
+        providerCode: field("providerCode"),
+        gameCode: field("gameCode"),
+        walletGameCode: field("walletGameCode"),
+        sectionCode: field("sectionCode"),
+        locale: field("locale"),
+        lobbyUrl: field("lobbyUrl"),
+        depositUrl: field("depositUrl"),
+        playerCountry: field("playerCountry"),
+        playerDevice: field("playerDevice"),
+        playerName: field("playerName"),
+        tokenHash: field("tokenHash"),
+        createdAt: field("createdAt"),
+        expiresAt: field("expiresAt"),
+        closedAt: field("closedAt"),
+      },
+      { from: sql`json_each(${chunk})` },
+    ).onConflictDoUpdate({
+      target: sessions.id,
+      set: { closedAt: sql`COALESCE(${sessions.closedAt}, excluded.closed_at)` },
+    });
+  }
 }

@@ -7,7 +7,8 @@ import { nextMovements } from "../ledger/queries/journal-movements.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
 import { type JournalPage, pageName, writePage } from "./page.ts";
 
-const MAX_ROWS_PER_PAGE = 300;
+/** 250 movements a second: more than one database books. */
+const MAX_ROWS_PER_PAGE = 600;
 const MAX_PAGES_PER_RUN = 25;
 /** Longer than a run takes. A run that outlives it commits nothing more. */
 const LEASE_MS = 3 * MINUTE_MS;

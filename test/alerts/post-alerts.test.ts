@@ -196,6 +196,20 @@ describe("the digest", () => {
     expect(received).toHaveLength(2);
   });
 
+  test("is sent within minutes while new alerts come each minute, with what a counted one has grown to", async () => {
+    const counted = { kind: "session_unknown", operatorCode: null, message: "Unknown.", once: "counted" } as const;
+    for (let minute = 0; minute < 4; minute++) {
+      await countAlerts(adminCtx(), { ...counted, at: NOW, count: 2 });
+      await raise("dead_letter", NOW + minute * MINUTE_MS);
+      await postAlerts(at(NOW + minute * MINUTE_MS));
+    }
+    expect(received.map(({ body }) => body.event)).toEqual(["alerts.new", "alerts.new", "alerts.digest", "alerts.new"]);
+    expect(received[0]?.body.groups).toContainEqual(expect.objectContaining({ kind: "session_unknown", count: 2 }));
+    expect(received[2]?.body.groups).toContainEqual(
+      expect.objectContaining({ kind: "session_unknown", open: 1, count: 6 }),
+    );
+  });
+
   test("is not sent when nothing is open", async () => {
     await postAlerts(at(NOW));
     expect(received).toEqual([]);

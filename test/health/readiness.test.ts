@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ctx } from "../../src/context.ts";
-import { LAST_MIGRATION } from "../../src/db/last-migration.ts";
+import { LAST_LEDGER_MIGRATION, LAST_MIGRATION } from "../../src/db/last-migration.ts";
 import type { Env } from "../../src/env.ts";
 import { type Beat, beat } from "../../src/health/beat.ts";
 import { measureBacklog, OVERDUE } from "../../src/health/measure-backlog.ts";
@@ -79,6 +79,25 @@ describe("the checks of /readyz", () => {
     };
     expect((await checkReadiness(sized(8_999_999_999))).status).toBe("ok");
     expect((await checkReadiness(sized(9_000_000_000))).checks).toEqual({ ...OK, size: "failing" });
+  });
+
+  test("fail on a shard beside the control database that is missing, older or full", async () => {
+    const applied = (name: string, size_after = 0) => ({
+      prepare: (sql: string) => ({
+        all: async () => ({ results: [], meta: { size_after } }),
+        bind: (wanted: string) => ({
+          first: async () => (sql.includes("d1_migrations") && wanted === name ? 1 : null),
+        }),
+      }),
+    });
+    const beside = async (d1: object | undefined) => {
+      const ledgers = { shards: [0, 1], copies: [1], at: () => d1 && ({ shard: 1, d1 } as never) };
+      return (await checkReadiness(at(NOW, { ledgers }))).checks;
+    };
+    expect(await beside(applied(LAST_LEDGER_MIGRATION, 8_999_999_999))).toEqual(OK);
+    expect(await beside(applied(LAST_LEDGER_MIGRATION, 9_000_000_000))).toEqual({ ...OK, size: "failing" });
+    expect(await beside(applied("0000_initial.sql"))).toEqual({ ...OK, schema: "failing" });
+    expect(await beside(undefined)).toEqual({ ...OK, database: "failing", schema: "failing" });
   });
 
   test("all fail when D1 fails, or does not answer in time", async () => {

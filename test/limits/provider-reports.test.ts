@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { waitAsCopy } from "../../src/ledger/engine/wait-as-copy.ts";
 import { limitReports } from "../../src/limits/provider-reports.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { aSession, type TestSession } from "../support/session.ts";
@@ -20,4 +21,12 @@ test("a provider with 512 reports in progress is answered 503, and nothing is do
   resolve({});
   await Promise.all(running);
   expect((await bet(busy)).status).toBe(200);
+});
+
+test("64 copies of an operator's reports wait; the next is answered 503, and other operators' copies wait on (H8)", async () => {
+  const waits = Array.from({ length: 64 }, () => waitAsCopy("hanging", 50));
+  await expect(waitAsCopy("hanging", 0)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryAfterSeconds: 1 });
+  await waitAsCopy("healthy", 0);
+  await Promise.all(waits);
+  await waitAsCopy("hanging", 0);
 });

@@ -73,6 +73,40 @@ test.each([
   expect(busy.calls).toBeLessThan(200);
 });
 
+test.each([
+  ["production does not run", PRODUCTION, false],
+  ["the sandbox runs", env as Env, true],
+])("a cron run of %s the sandbox's jobs", async (_, installation, runs) => {
+  const prepared: string[] = [];
+  const DB = new Proxy(env.DB, {
+    get(db, name) {
+      const value: unknown = Reflect.get(db, name, db);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        if (name === "prepare") prepared.push(String(args[0]));
+        return value.apply(db, args);
+      };
+    },
+  });
+  await runJobs(keeping(createContext({ ...installation, DB }, () => undefined)).ctx);
+  expect(prepared.some((sql) => sql.includes("movements"))).toBe(true);
+  expect(prepared.some((sql) => /sandbox_|validation_runs/.test(sql))).toBe(runs);
+});
+
+test("the sweep begins at another operator each time, so that none is always last (H7)", async () => {
+  for (let i = 0; i < 4; i++) await anOverdueBet();
+  const woken = async (byte: number) => {
+    const later = laterCtx(2 * MINUTE_MS);
+    const random = { ...later.random, bytes: () => new Uint8Array([0, byte]) };
+    const { ctx, kept } = keeping({ ...later, random });
+    await sweep(ctx);
+    return ofKind(kept, "backlog").map(({ id }) => id);
+  };
+  const orders = [await woken(0), await woken(1), await woken(2), await woken(3)];
+  expect(new Set(orders.map(([first]) => first)).size).toBe(4);
+  for (const order of orders) expect(order.toSorted()).toEqual(orders[0]?.toSorted());
+});
+
 describe("6,000 bets that a crash left (H7)", () => {
   test("are all begun by one cron run, each in one invocation, in few calls", async () => {
     const { id } = await anOverdueBet();

@@ -2,11 +2,14 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { LIMITS, Platform } from "../../platform/platform.ts";
 import { createContext } from "../../src/create-context.ts";
+import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import type { WakeUp } from "../../src/outbox/wake-up.ts";
 import { copyMovement, countRows } from "../support/backlog.ts";
-import { consumed } from "../support/queues.ts";
-import { aSession, type TestSession, until } from "../support/session.ts";
+import { fetched, signedRequest } from "../support/in-process.ts";
+import { meteredDatabase } from "../support/metered-database.ts";
+import { consumed, drained } from "../support/queues.ts";
+import { aSession, laterCtx, type TestSession, until } from "../support/session.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -60,4 +63,29 @@ test("two hanging wallets leave a third operator's deliveries their connections,
   }
   const health = env.DB.prepare("SELECT count(*) AS n FROM wallet_health WHERE operator_code = ?").bind(code);
   expect(await health.first("n")).toBe(0);
+});
+
+test("a win for a wallet that is away costs no message and no count, and the sweep sends it (H6)", async () => {
+  const session = await aSession();
+  const { code } = session.operator;
+  await env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls, since) VALUES (?, 9, 0)")
+    .bind(code)
+    .run();
+  await session.script({ action: "win", status: 500 });
+  const win = async (id: string) => {
+    const messages: WakeUp[] = [];
+    const DELIVERIES = { send: async (body: WakeUp) => void messages.push(body) } as unknown as Queue<WakeUp>;
+    const DB = meteredDatabase(env.DB);
+    const stake = { session_id: session.id, round_id: "r", transaction_id: id, amount: "1.00", currency: "EUR" };
+    const request = await signedRequest(session.provider, "POST", "/provider/v1/win", JSON.stringify(stake));
+    const { status } = await fetched({ DB, DELIVERIES }, request);
+    const counts = DB.ran.filter(({ sql, rowsWritten }) => sql.includes('"wallet_health"') && rowsWritten > 0).length;
+    return { status, messages: messages.length, counts };
+  };
+  expect(await win("w1")).toEqual({ status: 202, messages: 1, counts: 1 });
+  expect(await win("w2")).toEqual({ status: 202, messages: 0, counts: 0 });
+  await session.script();
+  // The first of a wallet that is away is its own page; its answer makes the rest due.
+  for (const minutes of [2, 3]) await drained(laterCtx(minutes * MINUTE_MS), sweep);
+  for (const id of ["w1", "w2"]) expect((await session.transaction(id)).body.status).toBe("completed");
 });

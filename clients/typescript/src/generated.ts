@@ -945,7 +945,7 @@ export type WalletHealth = {
   actions: WalletActionHealth[];
   /** The same by hour, UTC: hours with calls, newest first. */
   hours: WalletHour[];
-  /** Calls in a row that had no answer; at 10 the wallet counts as away. */
+  /** Calls in a row that had no answer. At 10 the wallet counts as away, and counting ends. */
   consecutive_unanswered: number;
   /** The newest 20, newest first. */
   last_failures: WalletFailure[];

@@ -39,7 +39,8 @@ async function listOverdue({ ledger: { d1: db }, clock, log }: Ctx): Promise<voi
 
 /**
  * Each minute: wakes every operator with a movement that is due and unleased. So a lost message or a killed process
- * delays a movement and never loses it. It reads one row an operator, however long the backlog.
+ * delays a movement and never loses it. It reads one row an operator, however long the backlog. It begins at a random
+ * operator, because the last ones may not get their turn within the minute while many wallets hang.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   await listOverdue(ctx);
@@ -48,7 +49,8 @@ export async function sweep(ctx: Ctx): Promise<void> {
   const found = await ctx.ledger
     .select({ id: operators.code })
     .from(operators)
-    .where(exists(ctx.ledger.select({ one: sql`1` }).from(movements).where(due)))
-    .limit(MAX_OPERATORS);
-  await wakeAllInShard(ctx, "backlog", found);
+    .where(exists(ctx.ledger.select({ one: sql`1` }).from(movements).where(due)));
+  const [high = 0, low = 0] = ctx.random.bytes(2);
+  const start = (high * 256 + low) % Math.max(found.length, 1);
+  await wakeAllInShard(ctx, "backlog", [...found.slice(start), ...found.slice(0, start)].slice(0, MAX_OPERATORS));
 }

@@ -9,7 +9,8 @@ export interface Engine {
   moment(): Moment;
   /** Calls the wallet; never throws. */
   call(movement: Movement, wallet: OperatorWallet): Promise<CallResult>;
-  sleep(ms: number): Promise<void>;
+  /** Waits as a copy of a report that is in progress. Throws when too many copies of the operator's reports wait. */
+  sleep(ms: number, operatorCode: string): Promise<void>;
   /** The row is due, now or at its `nextAttemptAt`. May be lost: the sweep finds the row. */
   wake(movement: Movement): void;
   /** A decision was written. */

@@ -17,9 +17,10 @@ export async function receive(engine: Engine, reporter: Reporter, report: Moveme
   const { providerCode } = reporter;
   const transactionId = `${providerCode}:${report.transactionId}`;
   let pollMs = 0;
+  let operatorCode = "";
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     if (pollMs > 0) {
-      await engine.sleep(pollMs);
+      await engine.sleep(pollMs, operatorCode);
       pollMs = Math.min(pollMs * 2, MAX_POLL_MS);
       if (await engine.books.isClaimed(transactionId, engine.moment().now)) continue;
     }
@@ -32,6 +33,7 @@ export async function receive(engine: Engine, reporter: Reporter, report: Moveme
     if (next.do === "call") next = (await settleMovement(engine, next.movement, facts.wallet)).next;
     if (next.do === "answer") return next.answer;
     pollMs ||= MIN_POLL_MS;
+    operatorCode = facts.session?.operatorCode ?? "";
   }
   throw new Error(`a report was not decided in ${MAX_TURNS} turns: its row is claimed, or changes each time`);
 }

@@ -11,7 +11,7 @@ const REPORTER = { providerCode: "studio", keyId: null };
 
 /** An engine over one row, which counts what is asked of it. `lost`: another process is always first to write. */
 function engineOver(row: () => Movement | null, { claimedFor = 0, lost = false } = {}) {
-  const asked = { reports: 0, movements: 0, claims: 0, commits: 0, waits: [] as number[] };
+  const asked = { reports: 0, movements: 0, claims: 0, commits: 0, waits: [] as number[], waitsOf: new Set<string>() };
   const engine: Engine = {
     books: {
       readReport: async () => {
@@ -45,7 +45,10 @@ function engineOver(row: () => Movement | null, { claimedFor = 0, lost = false }
       durationMs: 1,
       exchange: null,
     }),
-    sleep: async (ms) => void asked.waits.push(ms),
+    sleep: async (ms, operatorCode) => {
+      asked.waits.push(ms);
+      asked.waitsOf.add(operatorCode);
+    },
     wake: () => undefined,
     decided: () => undefined,
   };
@@ -59,6 +62,7 @@ test("a copy waits by looking at one row, from 100 ms to 1 s, and is decided twi
   expect(await receive(engine, REPORTER, BET)).toMatchObject({ kind: "completed" });
   expect(asked).toMatchObject({ reports: 2, claims: 8, commits: 0 });
   expect(asked.waits).toEqual([100, 200, 400, 800, 1_000, 1_000, 1_000, 1_000]);
+  expect(asked.waitsOf).toEqual(new Set([SESSION.operatorCode]));
 });
 
 test("a copy of a report that stays claimed gives up after longer than a lease (H8, H14)", async () => {
