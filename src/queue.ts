@@ -37,7 +37,8 @@ const byId =
 /** The work stays due in its rows, and the sweep of each minute finds it: nothing to re-arm. */
 const leaveToSweep: Handler = async () => undefined;
 
-const recovery: Handler = (ctx, { id, since = 0 }) => recoverFailed(ctx, { operatorCode: id, since });
+const recovery: Handler = (ctx, { id, since = 0, until, code }) =>
+  recoverFailed(ctx, { operatorCode: id, since, until, code });
 
 const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   movement: { deliver: byId(deliverMovement), deadLetter: byId(rearmMovement) },

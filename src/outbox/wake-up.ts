@@ -21,6 +21,10 @@ export interface WakeUp {
   readonly id: string;
   /** Of `recovery`, by operator: failed rows that were created then or later. */
   readonly since?: number;
+  /** Of `recovery`: created before then. */
+  readonly until?: number | undefined;
+  /** Of `recovery`: the code that the wallet answered last. */
+  readonly code?: string | undefined;
   /** Of `movements`: the rows. */
   readonly ids?: readonly string[];
   /** The shard that the message is about; without it, shard 0. */

@@ -41,11 +41,11 @@ const MAX_SESSIONS_PER_REQUEST = 20;
 
 /**
  * Opens a game session of a player; a replay of the request gets the same session while it is open. Throws
- * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while intake is stopped, and
+ * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while bets are stopped, and
  * PROVIDER_REFUSED or UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
-  const { gameId, playerId } = input;
+  const { playerId } = input;
   let own = inShard(ctx, chooseShard(ctx.operator, playerId));
   const country = await playerCountry(input.playerIp, input.playerCountry);
   const first = await openOrRepeat(own, input, country, 0);
@@ -53,7 +53,7 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
   const promoted = await promotedElsewhere(own, playerId);
   if (promoted !== undefined) own = inShard(ctx, promoted);
   for (let ended = promoted === undefined ? 1 : 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
-    if (ended === 1) await refuseSession(own, { gameId, playerId, country });
+    if (ended === 1) await refuseSession(own, { ...input, country });
     const opened = await openOrRepeat(own, input, country, ended);
     if (opened) return opened;
   }
