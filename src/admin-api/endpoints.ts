@@ -19,7 +19,7 @@ export const ADMIN_ENDPOINTS = [
   ],
   ...[calls.readIntake, calls.setIntake, calls.listStops, calls.setStop, calls.clearStop],
   ...[calls.planMaintenance, calls.cancelMaintenance, calls.suspendOperator, calls.resumeOperator],
-  ...[calls.listShards, calls.openShard, calls.closeShard, calls.assignShards],
+  ...[calls.listShards, calls.openShard, calls.closeShard, calls.exportShard, calls.retireShard, calls.assignShards],
   ...[calls.readJournal, calls.beginRestore, calls.importRestore],
   ...[calls.readRiskLimits, calls.putRiskLimits],
   ...[calls.issueInvoices, calls.listInvoices, calls.previewInvoices, calls.checkBooks],

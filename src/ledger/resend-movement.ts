@@ -38,7 +38,7 @@ function rowToSend({ transactionId, type, undoneBy }: Movement): string {
 
 async function sendNow(
   ctx: Ctx,
-  { shard, movement }: { readonly shard: number; readonly movement: Movement },
+  { shard, movement, archivedCalls }: Pick<DescribedMovement, "shard" | "movement" | "archivedCalls">,
   recording?: Recording,
 ): Promise<void> {
   const { status, type, undoneBy } = movement;
@@ -47,6 +47,7 @@ async function sendNow(
       "NOT_RESENDABLE",
       `The transaction is ${status}. Only a pending or failed one can be sent again.`,
     );
+  if (archivedCalls) throw new ApiError("NOT_RESENDABLE", "The transaction is archived, and changes no more.");
   if (isHeld(movement)) throw new ApiError("NOT_RESENDABLE", "The win is held, and is sent once staff release it.");
   const engine = engineOf(inShard(ctx, shard), recording);
   const send = type === "bet" && undoneBy === null ? deliver : resend;

@@ -87,6 +87,9 @@ export const ERRORS = {
   BET_REFUSED: conflict("The wallet refused the bet with its own code."),
   CURRENCY_MISMATCH: conflict("The currency differs from the session's."),
   SESSION_CLOSED: conflict("The session has ended and takes no more bets."),
+  SESSION_ARCHIVED: conflict(
+    "The session ended months ago and its records are archived. Nothing was sent to the wallet and nothing is booked.",
+  ),
   FREE_SPINS_INVALID: conflict(
     "The free_spins_id does not allow this bet: it is not a grant or campaign of this session, it is over or used up, or the amount differs.",
   ),

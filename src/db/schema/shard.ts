@@ -4,6 +4,7 @@
  * database itself, and in every other.
  */
 export { alerts } from "./alerts.ts";
+export * from "./archive-watch.ts";
 export { auditLog } from "./audit.ts";
 export { games, providerKeys, providers } from "./catalogue.ts";
 export { exchangeRates } from "./currencies.ts";

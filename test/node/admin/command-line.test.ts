@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { age } from "../../../scripts/admin/age.ts";
+import { runAdmin } from "../../../scripts/admin/run.ts";
+
+// The command line over a back office that answers from a list.
+
+afterEach(() => vi.unstubAllGlobals());
+
+const AWAY = ["--base", "https://games.example"];
+
+/** Runs a command; `answers` are those of its calls, in turn. */
+async function run(argv: readonly string[], ...answers: object[]) {
+  const called: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    called.push(`${method} ${url.slice(url.indexOf("/admin/v1") + 9)}`);
+    return Response.json(answers[called.length - 1] ?? {});
+  });
+  const [out, err]: [string[], string[]] = [[], []];
+  const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
+  const code = await runAdmin(argv, { ADMIN_TOKEN: "token" }, terminal);
+  return { code, out: out.join("\n"), err: err.join("\n"), called };
+}
+
+const operator = (code: string, name: string) => ({ code, name, market: "asia", created_at: "2026-11-22T10:00:00Z" });
+
+describe("a list", () => {
+  const first = { operators: [operator("one", "One")], next_cursor: "next" };
+  const last = { operators: [operator("two", 'A "casino", =1+1')], next_cursor: null };
+
+  test("says that there is more, beside the table", async () => {
+    const { out, err } = await run(["operator", "list"], first);
+    expect(out).toContain("one");
+    expect(err).toContain("first 1. Add --all, or --cursor next");
+    expect((await run(["operator", "list"], last)).err).toBe("");
+  });
+
+  test("is read to its end with --all", async () => {
+    const { out, err, called } = await run(["operator", "list", "--all"], first, last);
+    expect(called).toEqual(["GET /operators", "GET /operators?cursor=next"]);
+    expect(out).toMatch(/one.*two/s);
+    expect(err).toBe("");
+  });
+
+  test("is CSV with --csv, in which no text is a formula", async () => {
+    const { out } = await run(["operator", "list", "--csv"], {
+      operators: [operator("two", '=1+"1"')],
+      next_cursor: null,
+    });
+    expect(out.split("\n")).toEqual([
+      "code,name,requests_per_minute,market,wallet_url,created_at",
+      `two,"'=1+""1""",,asia,,2026-11-22T10:00:00Z`,
+    ]);
+    expect((await run(["operator", "show", "two", "--csv"], { keys: [], window: {} })).code).toBe(2);
+  });
+
+  test("prints money with the currency's places", async () => {
+    const invoice = { id: "i", number: "INV-000001", currency: "EUR", amount: 8.9, tax_amount: 0, total: 8.9 };
+    const { out } = await run(["invoice", "list"], { invoices: [invoice], next_cursor: null });
+    expect(out).toMatch(/8\.90 +0\.00 +8\.90/);
+  });
+});
+
+test("an unknown command is answered with the nearest one", async () => {
+  expect(await run(["movment", "lst"])).toMatchObject({ code: 2, err: expect.stringContaining('"movement list"?') });
+  expect((await run(["nothing", "alike"])).err).not.toContain("Did you mean");
+});
+
+test.each([
+  ["stop", "set", "provider", "lantern", "--reason", "test"],
+  ["operator", "suspend", "north", "--reason", "test"],
+  ["movement", "replay-failed", "north", "--from", "2026-11-22T00:00:00Z", "--run"],
+  ["invoice", "void", "i", "--reason", "test"],
+])("%s %s needs the name of an installation elsewhere", async (...argv) => {
+  expect(await run([...argv, ...AWAY])).toMatchObject({
+    ...{ code: 2, called: [] },
+    err: expect.stringContaining("--confirm games.example"),
+  });
+  expect((await run([...argv, ...AWAY, "--confirm", "other.example"])).called).toEqual([]);
+  const sums = { sums: [], count: 0, dry_run: false };
+  expect((await run([...argv, ...AWAY, "--confirm", "games.example"], sums)).called).toHaveLength(1);
+  expect((await run(argv, sums)).called).toHaveLength(1);
+});
+
+test("a preview of a bulk replay needs no confirmation and sends nothing", async () => {
+  const argv = ["movement", "replay-failed", "north", "--from", "2026-11-22T00:00:00Z", ...AWAY];
+  const sums = [{ currency: "EUR", type: "win", count: 2, amount: "3.50" }];
+  const { code, out } = await run(argv, { dry_run: true, count: 2, sums });
+  expect(code).toBe(0);
+  expect(out).toContain("Nothing was sent. To send them, add --run.");
+});
+
+test.each([
+  ["2026-11-22T09:59:18Z", "42s"],
+  ["2026-11-22T09:30:00Z", "30m"],
+  ["2026-11-22T07:00:00Z", "3h"],
+  ["2026-11-19T07:00:00Z", "3d"],
+  ["2026-11-22T11:00:00Z", "0s"],
+  ["never", undefined],
+])("%s is %s ago", (time, shown) => {
+  expect(age(time, Date.parse("2026-11-22T10:00:00Z"))).toBe(shown);
+});
