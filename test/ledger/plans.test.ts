@@ -63,7 +63,7 @@ beforeAll(async () => {
     await issue(at("2026-12-03T08:00:00Z", installation), deal.operator, "2026-11");
     await readProviderDay(ctx, { providerCode: deal.provider, day: "2026-10-01", operatorCode: undefined });
     await readTransaction(own, idOf("w1"));
-    await readRound(own, "round");
+    await readRound(own, { roundId: "round", limit: 10 });
     await readReported(provider, "w1");
     await readDeliveries(own, idOf("w1"));
     await closeSession(own, session.id);
