@@ -36,6 +36,8 @@ export interface RunningWorker {
   readonly inspector: string | undefined;
   /** Seconds of processor time that its runtime has used; NaN where the system does not say. */
   cpuSeconds(): number;
+  /** The most memory that its runtime has held, in MiB; NaN where the system does not say. */
+  peakMib(): number;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,14 @@ function cpuSecondsOf(pids: readonly number[]): number {
     return Number(fields[11]) + Number(fields[12]);
   });
   return pids.length === 0 ? Number.NaN : ticks.reduce((sum, each) => sum + each, 0) / CLOCK_TICKS_PER_SECOND;
+}
+
+function peakMibOf(pids: readonly number[]): number {
+  const peaks = pids.map((pid) => {
+    const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  });
+  return pids.length === 0 ? Number.NaN : Math.max(...peaks);
 }
 
 async function freePort(): Promise<number> {
@@ -107,6 +117,7 @@ export async function startWorker(
     miniflare,
     inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
     cpuSeconds: () => cpuSecondsOf(pids),
+    peakMib: () => peakMibOf(pids),
     stop: () => miniflare.dispose(),
   };
 }
