@@ -77,11 +77,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state. */
+/**
+ * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state; `shards` says
+ * how many databases the ledger has beside the control database.
+ */
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  { entry, inspector = false }: { entry?: string; inspector?: boolean } = {},
+  { entry, inspector = false, shards }: { entry?: string; inspector?: boolean; shards?: number } = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
   await run(
@@ -93,6 +96,9 @@ export async function startWorker(
   );
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
+  const { DB, ...ledgers } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
+  const asked = Array.from({ length: shards ?? 0 }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
+  const bound = shards === undefined ? ledgers : Object.fromEntries(asked.map((name) => [name, { id: name }]));
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   const port = await freePort();
@@ -101,6 +107,7 @@ export async function startWorker(
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
+      ...(DB === undefined ? {} : { d1Databases: { DB, ...bound } }),
       name: "worker",
       modules,
       bindings: { ...(workerOptions.bindings as object), ...bindings },

@@ -1,15 +1,17 @@
 import { countAlerts, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
+import { upstreamUnavailable } from "../../errors.ts";
 import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../../events/record-event.ts";
 import { hourOf, utcDay } from "../../lib/clock.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
-import type { Moment } from "../rules/movement.ts";
+import type { Moment, Movement } from "../rules/movement.ts";
+import type { Reporter, RollbackReport } from "../rules/report.ts";
 import type { Books, CallDone } from "./books.ts";
 import { commitStatements, REVISION } from "./commit.ts";
 import { dataOf, keyOf } from "./event-data.ts";
-import { isClaimed, readMovement, readReport } from "./read-facts.ts";
+import { isClaimed, readMovement, readReferenced, readReport } from "./read-facts.ts";
 import { type Row, wasWritten } from "./rows.ts";
 
 /** A statement built with Drizzle, for a batch of plain ones. */
@@ -37,7 +39,11 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
   const { d1: db } = ctx.ledger;
   return {
     // A second try under the same token finds the row that the first one opened.
-    readReport: (reporter, report, at) => retried(ctx.log, () => readReport(db, reporter, report, at)),
+    readReport: async (reporter, report, at) => {
+      const facts = await retried(ctx.log, () => readReport(db, reporter, report, at));
+      const isUnknownBet = report.action === "rollback" && facts.session !== null && !facts.own && !facts.referenced;
+      return isUnknownBet ? { ...facts, referenced: await findElsewhere(ctx, reporter, report) } : facts;
+    },
     readMovement: (transactionId) => retried(ctx.log, () => readMovement(db, transactionId)),
     isClaimed: (transactionId, now) => retried(ctx.log, () => isClaimed(db, transactionId, now)),
     commit: async (decided, at, done) => {
@@ -71,6 +77,23 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
     // The first write comes first, and carries the conditions of all.
     return { written: first === undefined || (results[0]?.results.length ?? 0) > 0, recorded };
   }
+}
+
+/** The bet that a rollback names, in the other shards: of another session, so that it is not taken for one to come. */
+async function findElsewhere(
+  { ledger, ledgers, log }: Ctx,
+  { providerCode }: Reporter,
+  report: RollbackReport,
+): Promise<Movement | null> {
+  const others = ledgers.shards.filter((shard) => shard !== ledger.shard);
+  const found = await Promise.all(
+    others.map((shard) => {
+      const other = ledgers.at(shard);
+      if (!other) throw upstreamUnavailable("A part of the service cannot be reached.");
+      return retried(log, () => readReferenced(other.d1, providerCode, report));
+    }),
+  );
+  return found.find((movement) => movement !== null) ?? null;
 }
 
 interface Written {

@@ -2,7 +2,7 @@ import type { Database } from "../../db/retry.ts";
 import { stopText } from "../../intake/stop-sql.ts";
 import { unknownKey } from "../../keys/unknown-key.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
-import { type MovementReport, type Reporter, referencesOf } from "../rules/report.ts";
+import { type MovementReport, type Reporter, type RollbackReport, referencesOf } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { HOLD, notHeldValues } from "./hold-sql.ts";
 import { openStatement, STOPPABLE } from "./open-statements.ts";
@@ -76,8 +76,7 @@ export async function readReport(
     .bind(keyId, ...sessionValues(report, at), sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
-    const [asGiven, answered = null] = referencesOf(providerCode, report);
-    const referenced = db.prepare(REFERENCED).bind(asGiven, answered);
+    const referenced = referencedBy(db, providerCode, report);
     const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
     return {
       ...sessionIn(sessions),
@@ -101,6 +100,16 @@ export async function readReport(
   const opened = (results[reads.length]?.results.length ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
   return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, betMayBeLost: false, promotion, opened };
+}
+
+function referencedBy(db: Database, providerCode: string, report: RollbackReport) {
+  const [asGiven, answered = null] = referencesOf(providerCode, report);
+  return db.prepare(REFERENCED).bind(asGiven, answered);
+}
+
+/** The movement that a rollback names. */
+export async function readReferenced(db: Database, providerCode: string, report: RollbackReport) {
+  return movementIn(await referencedBy(db, providerCode, report).all<Row>());
 }
 
 /** The values that the statement of an action has beyond the key and the session. */
