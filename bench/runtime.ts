@@ -36,6 +36,8 @@ export interface RunningWorker {
   readonly inspector: string | undefined;
   /** Seconds of processor time that its runtime has used; NaN where the system does not say. */
   cpuSeconds(): number;
+  /** The most memory that its runtime has held, in MiB; NaN where the system does not say. */
+  peakMib(): number;
   stop(): Promise<void>;
 }
 
@@ -58,6 +60,14 @@ function cpuSecondsOf(pids: readonly number[]): number {
   return pids.length === 0 ? Number.NaN : ticks.reduce((sum, each) => sum + each, 0) / CLOCK_TICKS_PER_SECOND;
 }
 
+function peakMibOf(pids: readonly number[]): number {
+  const peaks = pids.map((pid) => {
+    const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  });
+  return pids.length === 0 ? Number.NaN : Math.max(...peaks);
+}
+
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -68,13 +78,13 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state. With `ledgers`
- * the ledger has a second database.
+ * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state; `shards` says
+ * how many databases the ledger has beside the control database.
  */
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  { entry, inspector = false, ledgers = false }: { entry?: string; inspector?: boolean; ledgers?: boolean } = {},
+  { entry, inspector = false, shards }: { entry?: string; inspector?: boolean; shards?: number } = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
   await run(
@@ -86,10 +96,9 @@ export async function startWorker(
   );
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
-  const databases = {
-    ...(workerOptions.d1Databases as object),
-    ...(ledgers ? { LEDGER_01: { id: "ledger-01" } } : {}),
-  };
+  const { DB, ...ledgers } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
+  const asked = Array.from({ length: shards ?? 0 }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
+  const bound = shards === undefined ? ledgers : Object.fromEntries(asked.map((name) => [name, { id: name }]));
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   const port = await freePort();
@@ -97,7 +106,8 @@ export async function startWorker(
   const inspectorPort = inspector ? await freePort() : undefined;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      ...{ ...workerOptions, d1Databases: databases },
+      ...workerOptions,
+      ...(DB === undefined ? {} : { d1Databases: { DB, ...bound } }),
       name: "worker",
       modules,
       bindings: { ...(workerOptions.bindings as object), ...bindings },
@@ -114,6 +124,7 @@ export async function startWorker(
     miniflare,
     inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
     cpuSeconds: () => cpuSecondsOf(pids),
+    peakMib: () => peakMibOf(pids),
     stop: () => miniflare.dispose(),
   };
 }

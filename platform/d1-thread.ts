@@ -15,7 +15,7 @@ export class DatabaseThread {
   }
 
   async serve<T>(statements: number, run: () => Promise<T>): Promise<T> {
-    const { serviceMs, maxQueued, maxWaitMs } = this.#terms;
+    const { serviceMs, batchMs, maxQueued, maxWaitMs } = this.#terms;
     const now = Date.now();
     this.#starts = this.#starts.filter((start) => start > now);
     const start = Math.max(now, this.#freeAt);
@@ -24,7 +24,7 @@ export class DatabaseThread {
       await sleep(maxWaitMs);
       throw overloaded("Requests queued for too long.");
     }
-    const busyMs = serviceMs * Math.max(1, statements);
+    const busyMs = batchMs ?? serviceMs * Math.max(1, statements);
     this.#freeAt = start + busyMs;
     this.#starts.push(start);
     await sleep(start - now);

@@ -26,6 +26,8 @@ export interface Weather {
 export interface D1Thread {
   /** How long a statement occupies the database. */
   readonly serviceMs: number;
+  /** How long a whole batch does, whatever it has. */
+  readonly batchMs?: number;
   readonly maxQueued: number;
   readonly maxWaitMs: number;
 }

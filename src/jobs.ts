@@ -15,6 +15,7 @@ import { forgetProviderCalls } from "./health/read-provider-status.ts";
 import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
+import { forgetAttempts } from "./ledger/forget-attempts.ts";
 import { sendWakeUps } from "./outbox/wake-up.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { forgetReconciliations } from "./reconciliation/forget-reconciliations.ts";
@@ -75,6 +76,7 @@ const SHARD_JOBS: readonly Job[] = [
   { name: "risk.movements", run: watchMovements },
   { name: "risk.tombstones", run: watchTombstones },
   { name: "retention.sessions", run: forgetPlayers },
+  { name: "retention.attempts", run: forgetAttempts },
   { name: "records", run: carryRecords },
 ];
 

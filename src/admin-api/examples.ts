@@ -1,4 +1,4 @@
-import { BOOKED_TRANSACTION, INVOICE_NOTIFICATION } from "../wire/examples.ts";
+import { INVOICE_NOTIFICATION, TRANSACTION } from "../wire/examples.ts";
 
 /** Values that the examples of several calls share. */
 
@@ -79,7 +79,7 @@ export const PROVIDER_SETTINGS = {
 export const PROVIDER = { provider_code: "lantern", ...PROVIDER_SETTINGS, created_at: "2026-11-02T08:55:00.000Z" };
 
 export const FAILED_WIN = {
-  ...BOOKED_TRANSACTION,
+  ...TRANSACTION,
   transaction_id: "lantern:w-1001",
   type: "win",
   status: "failed",

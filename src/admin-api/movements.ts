@@ -8,7 +8,13 @@ import { HOLD_REASONS, isHeld } from "../ledger/rules/movement.ts";
 import { parseUtcTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { BookedTransaction, presentAttempt, presentBooked, WalletAttempt } from "../wire/transaction.ts";
+import {
+  BookedTransaction,
+  presentAttempt,
+  presentTransaction,
+  Transaction,
+  WalletAttempt,
+} from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { operatorCode } from "./fields.ts";
@@ -21,7 +27,7 @@ const HeldFor = z
   .nullable()
   .describe("Set while a win waits for a release: the limit that it is over.");
 
-export const Movement = BookedTransaction.extend({
+export const Movement = Transaction.extend({
   operator_code: z.string(),
   held_for: HeldFor,
   attempts: z.array(Attempt),
@@ -199,9 +205,10 @@ export const releaseMovement = endpoint(
   async (ctx, { path }) => present(await release(ctx, path.transaction_id)),
 );
 
-function present({ movement, attempts }: TracedMovement): z.input<typeof Movement> {
+function present({ attempts, ...traced }: TracedMovement): z.input<typeof Movement> {
+  const { movement } = traced;
   return {
-    ...presentBooked(movement),
+    ...presentTransaction(traced),
     operator_code: movement.operatorCode,
     held_for: isHeld(movement) ? movement.heldFor : null,
     attempts: attempts.map((attempt) => ({ ...presentAttempt(attempt), answer: attempt.body ?? attempt.reason })),

@@ -32,10 +32,16 @@ export async function readEachShard<Row extends object>(
   sql: string,
   valuesIn: (shard: number) => readonly unknown[],
 ): Promise<InShard<Row>[]> {
-  const found = await eachShard(ctx, async ({ ledger: { shard, d1 }, log }) => {
-    const statement = d1.prepare(sql).bind(...valuesIn(shard));
-    const { results } = await retried(log, () => statement.all<Row>());
-    return results.map((row) => ({ ...row, shard }));
-  });
-  return found.flat();
+  return (await eachShard(ctx, (own) => readShard<Row>(own, sql, valuesIn(own.ledger.shard)))).flat();
+}
+
+/** Reads with one statement in the shard of the context. */
+export async function readShard<Row extends object>(
+  { ledger: { shard, d1 }, log }: Ctx,
+  sql: string,
+  values: readonly unknown[],
+): Promise<InShard<Row>[]> {
+  const statement = d1.prepare(sql).bind(...values);
+  const { results } = await retried(log, () => statement.all<Row>());
+  return results.map((row) => ({ ...row, shard }));
 }

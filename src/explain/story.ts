@@ -132,7 +132,7 @@ function pending({ type, intent, heldFor, nextAttemptAt }: Movement): string {
 }
 
 /** Whether a cancelled bet never had an effect at the wallet. One whose outcome was lost may have had. */
-export function movedNothing({ lastClass, calls }: Movement): boolean {
+export function movedNothing({ lastClass, calls }: Pick<Movement, "lastClass" | "calls">): boolean {
   return lastClass === "unsent" || lastClass === "refusal" || (lastClass === null && calls === 0);
 }
 

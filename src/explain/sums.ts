@@ -1,4 +1,4 @@
-import type { Movement } from "../ledger/rules/movement.ts";
+import type { Amount } from "../ledger/queries/read-transactions.ts";
 import { movedNothing } from "./story.ts";
 
 /** What a round's transactions come to in one currency, in minor units. */
@@ -19,21 +19,22 @@ export interface Sums {
   owed: bigint;
 }
 
-/** The sums of a round, by currency: a live table's round may have players of several. */
-export function sumsOf(movements: readonly Movement[]): Sums[] {
-  const byCurrency = new Map<string, Sums>();
-  for (const movement of movements) {
-    const { currency, precision } = movement;
+/** The sums of a round by currency, because a live table's round may have players of several. */
+export type SumsByCurrency = Map<string, Sums>;
+
+export function addSums(byCurrency: SumsByCurrency, amounts: readonly Amount[]): SumsByCurrency {
+  for (const one of amounts) {
+    const { currency, precision } = one;
     const zero = { taken: 0n, free: 0n, paid: 0n, returned: 0n, open: 0n, owed: 0n };
     const sums = byCurrency.get(currency) ?? { currency, precision, ...zero };
     byCurrency.set(currency, sums);
-    const kind = kindOf(movement);
-    if (kind) sums[kind] += BigInt(movement.amount);
+    const kind = kindOf(one);
+    if (kind) sums[kind] += BigInt(one.amount);
   }
-  return [...byCurrency.values()];
+  return byCurrency;
 }
 
-function kindOf(movement: Movement): Exclude<keyof Sums, "currency" | "precision"> | undefined {
+function kindOf(movement: Amount): Exclude<keyof Sums, "currency" | "precision"> | undefined {
   const { type, status, intent, freeSpinsId } = movement;
   if (type === "rollback" || status === "refused") return undefined;
   if (type === "win") return status === "completed" ? "paid" : "owed";

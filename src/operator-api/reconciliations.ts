@@ -78,7 +78,7 @@ export const putReconciliationPart = endpoint(
   async (ctx, { path: { id, n } }, c) => {
     const bytes = c.get("rawBody");
     if (bytes.byteLength === 0) throw invalidField("body", "must not be empty");
-    const encoding = c.req.header("content-encoding") ?? "identity";
+    const encoding = (c.req.header("content-encoding") ?? "identity").trim().toLowerCase();
     if (encoding !== "identity" && encoding !== "gzip") throw invalidField("body", "must be plain or gzip");
     refuseOwnCallback(bytes);
     const { rows } = await takePart(ctx, { id, part: n, bytes, gzip: encoding === "gzip" });
@@ -177,15 +177,17 @@ export const ReconciliationDifferences = z.object({
   next_cursor: z.string().nullable(),
 });
 
-const DifferencesQuery = z.object({ kind: KIND, ...paging });
+const DifferencesQuery = z.object({
+  kind: KIND.optional().meta({ description: "Without it, all: `only_yours`, then `only_ours`, then `different`." }),
+  ...paging,
+});
 
 export const listReconciliationDifferences = endpoint(
   {
     route: "GET /v1/reconciliations/{id}/differences",
     id: "listReconciliationDifferences",
     summary: "List differences",
-    description:
-      "Those of one kind that were found so far, by transaction id. The first 100,000 of each kind are kept.",
+    description: "Those that were found so far, by kind and transaction id. The first 100,000 of each kind are kept.",
     params,
     query: DifferencesQuery,
     answer: ReconciliationDifferences,
@@ -208,7 +210,8 @@ export const listReconciliationDifferences = endpoint(
     },
   },
   async (ctx, { path: { id }, query }) => {
-    const { rows, nextCursor } = await listDifferences(ctx, { id, ...query, cursor: query.cursor });
+    const { kind, limit, cursor } = query;
+    const { rows, nextCursor } = await listDifferences(ctx, { id, kind, limit, cursor });
     return { differences: rows.map((row) => ({ ...row, fields: [...row.fields] })), next_cursor: nextCursor };
   },
 );

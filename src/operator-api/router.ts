@@ -4,6 +4,7 @@ import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { mount } from "../http/endpoint.ts";
 import { FROM_MEMORY, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
+import { withWarnings } from "./support/warnings.ts";
 
 /** /v1, the operators' surface. Everything below the unsigned calls is signed. */
 export const operatorApi = mount(
@@ -11,7 +12,7 @@ export const operatorApi = mount(
     .route("/", mount(new Hono<AppEnv>(), "/v1", UNSIGNED_ENDPOINTS))
     .use(authenticateOperator({ fromMemory: FROM_MEMORY, largeBodies: LARGE_BODIES })),
   "/v1",
-  SIGNED_ENDPOINTS,
+  SIGNED_ENDPOINTS.map(withWarnings),
 ).all("*", () => {
   throw noSuchEndpoint();
 });

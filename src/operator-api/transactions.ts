@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { listOpenRounds as openRounds } from "../ledger/queries/list-open-rounds.ts";
 import { listTransactions as list } from "../ledger/queries/list-transactions.ts";
-import { readRound, readTransaction } from "../ledger/queries/read-transactions.ts";
+import { isRoundClosed, readRound, readTransaction } from "../ledger/queries/read-transactions.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, longPaging, nextCursor, paging } from "./support/paging.ts";
 import { rangeErrors, rangeOf } from "./support/time-range.ts";
 
 export const TransactionsQuery = z.object({
@@ -157,10 +157,13 @@ export const listOpenRounds = endpoint(
   },
 );
 
+export const RoundQuery = z.object(longPaging);
+
 export const Round = z.object({
   round_id: z.string(),
   round_closed: z.boolean().meta({ description: "Whether the provider has said that the round is over." }),
   transactions: z.array(Transaction),
+  next_cursor: nextCursor.meta({ description: "Null: the round has no further transaction." }),
 });
 
 export const getRound = endpoint(
@@ -168,14 +171,20 @@ export const getRound = endpoint(
     route: "GET /v1/rounds/{id}",
     id: "readRound",
     summary: "Get a round",
-    description: "Every transaction of the round, oldest first.",
+    description: `Every transaction of the round, oldest first. A round of more than 1,000, as at a live table, is read in pages. ${HOW_TO_PAGE}`,
     params: { id: "The `round_id` that the wallet received, percent-encoded." },
+    query: RoundQuery,
     answer: Round,
     errors: ["NOT_FOUND"],
-    example: { answer: { round_id: TRANSACTION.round_id, round_closed: false, transactions: [TRANSACTION] } },
+    example: {
+      answer: { round_id: TRANSACTION.round_id, round_closed: false, transactions: [TRANSACTION], next_cursor: null },
+    },
   },
-  async (ctx, { path: { id } }) => {
-    const transactions = (await readRound(ctx, id)).map(presentTransaction);
-    return { round_id: id, round_closed: transactions.some((one) => one.round_closed === true), transactions };
+  async (ctx, { path: { id }, query: { limit, cursor } }) => {
+    const { rows, nextCursor } = await readRound(ctx, { roundId: id, limit, cursor });
+    const transactions = rows.map(presentTransaction);
+    const isWhole = cursor === undefined && nextCursor === null;
+    const isClosed = transactions.some((one) => one.round_closed) || (!isWhole && (await isRoundClosed(ctx, id)));
+    return { round_id: id, round_closed: isClosed, transactions, next_cursor: nextCursor };
   },
 );

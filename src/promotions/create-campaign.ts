@@ -5,6 +5,8 @@ import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
 import type { Minor } from "../lib/money.ts";
 import { LEASE_MS } from "../outbox/schedule.ts";
 import type { CampaignType } from "../providers/port.ts";
+import { chooseShard } from "../sessions/choose-shard.ts";
+import { promotedShard } from "../shards/promoted-shard.ts";
 import {
   asOfNow,
   type BonusCampaign,
@@ -65,6 +67,9 @@ async function openCampaign(
 ): Promise<BonusCampaign | undefined> {
   const id = ctx.random.uuid();
   const createdAt = ctx.clock.now();
+  const playerId = sql`value ->> 0`;
+  const counted = promotedShard({ operatorCode: ctx.operator.code, playerId, now: createdAt });
+  const players = input.playerIds.map((player) => [player, chooseShard(ctx.operator, player)]);
   const [rows] = await ctx.db.batch([
     ctx.db
       .insert(bonusCampaigns)
@@ -86,10 +91,15 @@ async function openCampaign(
     insertSelect(
       ctx.db,
       campaignPlayers,
-      { operatorCode: ctx.operator.code, playerId: sql`value`, campaignId: id },
+      {
+        operatorCode: ctx.operator.code,
+        playerId,
+        campaignId: id,
+        shard: sql`COALESCE(${counted}, value ->> 1)`,
+      },
       {
         distinct: true,
-        from: sql`json_each(${JSON.stringify(input.playerIds)})`,
+        from: sql`json_each(${JSON.stringify(players)})`,
         where: sql`EXISTS (SELECT 1 FROM ${bonusCampaigns} WHERE ${eq(bonusCampaigns.id, id)})`,
       },
     ),

@@ -6,6 +6,8 @@ import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import type { Minor } from "../lib/money.ts";
 import { LEASE_MS } from "../outbox/schedule.ts";
+import { chooseShard } from "../sessions/choose-shard.ts";
+import { promotedShard } from "../shards/promoted-shard.ts";
 import { refuseOffMenu } from "./bet-menu.ts";
 import { findGrant, freeSpinsRefused, type Grant, isPlaced, type PlacedGrant, readGrant } from "./grant.ts";
 import { placeGrant } from "./place-grant.ts";
@@ -52,13 +54,16 @@ async function openGrant(
   { provider, gameCodes }: PromotedGames,
 ): Promise<Grant | undefined> {
   const createdAt = ctx.clock.now();
+  const { operator } = ctx;
+  const counted = promotedShard({ operatorCode: operator.code, playerId: input.playerId, now: createdAt });
   const rows = await ctx.db
     .insert(freeSpins)
     .values({
       ...input,
       id: ctx.random.uuid(),
-      operatorCode: ctx.operator.code,
+      operatorCode: operator.code,
       providerCode: provider.code,
+      shard: sql`COALESCE(${counted}, ${chooseShard(operator, input.playerId)})`,
       freeSpinsId: walletId(ctx, provider, input.reference),
       gameCodes,
       status: "placing",

@@ -21,23 +21,27 @@ const REFUSED_KEPT_MS = HOUR_MS;
 export async function sweepPromotions(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const { db } = ctx;
-  const over = lte(bonusCampaigns.validUntil, now);
-  const running = and(eq(bonusCampaigns.status, "active"), over);
+  // Literals, as in the partial indexes: with parameters each statement would read all campaigns and grants.
+  const { status, validUntil } = bonusCampaigns;
+  const over = and(sql`${status} IN ('pending', 'active')`, lte(validUntil, now));
+  const running = and(over, eq(status, "active"));
   const [recorded, , , , , unplaced, unended] = await db.batch([
     campaignsEnded(ctx, running),
     endStatement(ctx, running),
     db
       .update(bonusCampaigns)
       .set({ status: "failed", failureReason: NEVER_CONFIRMED })
-      .where(and(eq(bonusCampaigns.status, "pending"), over)),
-    db.delete(freeSpins).where(and(eq(freeSpins.status, "refused"), lt(freeSpins.createdAt, now - REFUSED_KEPT_MS))),
+      .where(and(over, eq(status, "pending"))),
+    db
+      .delete(freeSpins)
+      .where(and(sql`${freeSpins.status} = 'refused'`, lt(freeSpins.createdAt, now - REFUSED_KEPT_MS))),
     forgetMenus(ctx),
     db
       .select({ id: bonusCampaigns.id })
       .from(bonusCampaigns)
       .where(
         and(
-          eq(bonusCampaigns.status, "pending"),
+          sql`${status} = 'pending'`,
           isNull(bonusCampaigns.placedAt),
           lte(bonusCampaigns.nextAttemptAt, now),
           lte(bonusCampaigns.leaseUntil, now),
@@ -48,7 +52,6 @@ export async function sweepPromotions(ctx: Ctx): Promise<void> {
     db
       .select({ id: bonusCampaigns.id })
       .from(bonusCampaigns)
-      // Literal, as in the partial index.
       .where(
         and(
           sql`${bonusCampaigns.endOwed} = 1`,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
-import { reconciliationDifferences, reconciliations } from "../db/schema/books.ts";
+import { DIFFERENCE_KINDS, reconciliationDifferences, reconciliations } from "../db/schema/books.ts";
 import { notFound } from "../errors.ts";
 import { keysetPage, type Page } from "../paging/keyset-page.ts";
 import { FILE_DIFFERENCES, readDifferences } from "./files.ts";
@@ -18,32 +18,49 @@ export async function readReconciliation({ db, operator }: OperatorCtx, id: stri
 
 export interface DifferencesQuery {
   readonly id: string;
-  readonly kind: Kind;
+  /** Without it: those of every kind, one kind after the other. */
+  readonly kind: Kind | undefined;
   readonly cursor: string | undefined;
   readonly limit: number;
 }
 
 interface Placed {
+  readonly kind: Kind;
   readonly place: number;
   readonly difference: Difference;
 }
 
-/** The differences of one kind that were found so far, by transaction id. */
+type Place = readonly [kind: Kind, place: number];
+
+/** The differences that were found so far, by kind and transaction id. */
 export async function listDifferences(ctx: OperatorCtx, query: DifferencesQuery): Promise<Page<Difference>> {
-  const { id, kind, cursor, limit } = query;
+  const { id, kind: only, cursor, limit } = query;
   await readReconciliation(ctx, id);
-  const { rows, nextCursor } = await keysetPage(ctx, {
-    scope: ["differences", ctx.operator.code, id, kind],
+  const kinds = only === undefined ? DIFFERENCE_KINDS : [only];
+  const { rows, nextCursor } = await keysetPage<Placed, Place>(ctx, {
+    scope: ["differences by kind", ctx.operator.code, id, only ?? null],
     cursor,
     limit,
-    placeOf: (row: Placed) => row.place,
-    rowsAfter: (after, count) => differencesFrom(ctx, query, (after ?? -1) + 1, count),
+    placeOf: ({ kind, place }) => [kind, place],
+    rowsAfter: async (after, count) => {
+      const found: Placed[] = [];
+      for (const kind of kinds.slice(after ? kinds.indexOf(after[0]) : 0)) {
+        const from = after?.[0] === kind ? after[1] + 1 : 0;
+        if (found.length < count) found.push(...(await differencesFrom(ctx, { id, kind }, from, count - found.length)));
+      }
+      return found;
+    },
   });
   return { rows: rows.map(({ difference }) => difference), nextCursor };
 }
 
 /** `count` differences from a place on: of the file that has it, and of those after it. */
-async function differencesFrom(ctx: OperatorCtx, { id, kind }: DifferencesQuery, from: number, count: number) {
+async function differencesFrom(
+  ctx: OperatorCtx,
+  { id, kind }: { readonly id: string; readonly kind: Kind },
+  from: number,
+  count: number,
+): Promise<Placed[]> {
   const { reconciliationId, place } = reconciliationDifferences;
   const files = await ctx.db
     .select()
@@ -59,7 +76,7 @@ async function differencesFrom(ctx: OperatorCtx, { id, kind }: DifferencesQuery,
     .orderBy(asc(place));
   const read = files.map(async ({ place: first, detail }): Promise<Placed[]> => {
     if (first + detail.count <= from) return [];
-    return (await readDifferences(ctx, detail)).map((difference, i) => ({ place: first + i, difference }));
+    return (await readDifferences(ctx, detail)).map((difference, i) => ({ kind, place: first + i, difference }));
   });
   return (await Promise.all(read))
     .flat()

@@ -5,6 +5,7 @@ import { microUsdOf, type UsdRate } from "../currencies/exchange.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { riskHours, riskLimits } from "../db/schema/risk.ts";
 import { HOUR_MS } from "../lib/clock.ts";
+import { copyFacts } from "../shards/copy-facts.ts";
 import type { Anomaly } from "./anomalies.ts";
 import { hasMoved, type Step } from "./cursor.ts";
 import { allLimits } from "./limits.ts";
@@ -80,9 +81,12 @@ export async function watchHours(ctx: Ctx): Promise<void> {
     if (!hold) continue;
     const own = and(eq(riskLimits.scope, scope), eq(riskLimits.code, code), eq(riskLimits.hold, true));
     // The hour after the one that was over.
+    const holdUntil = hour + 2 * HOUR_MS;
     await ctx.db
       .update(riskLimits)
-      .set({ holdUntil: hour + 2 * HOUR_MS })
-      .where(own);
+      .set({ holdUntil })
+      .where(and(own, sql`${riskLimits.holdUntil} IS NOT ${holdUntil}`));
   }
+  // Wins are held in every shard from now on, not from the next run on.
+  await copyFacts(ctx);
 }

@@ -2,7 +2,8 @@ import type { Operator } from "../context.ts";
 
 /**
  * The shard of a player's new sessions. An operator with several open ones spreads its players over them, each always in
- * the same one, so that what counts a player's movements finds them together.
+ * the same one, so that what counts a player's movements finds them together. While the player has open promotions, their
+ * shard comes first (shards/promoted-shard.ts).
  */
 export function chooseShard({ shards }: Pick<Operator, "shards">, playerId: string): number {
   let hash = 0;

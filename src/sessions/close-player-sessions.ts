@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { sessions } from "../db/schema/ledger.ts";
@@ -10,11 +10,10 @@ export async function closePlayerSessions(ctx: OperatorCtx, playerId: string): P
   const now = ctx.clock.now();
   const own = and(eq(sessions.operatorCode, ctx.operator.code), eq(sessions.playerId, playerId));
   const closed = await eachShard(ctx, async ({ ledger, log }) => {
-    const close = ledger
-      .update(sessions)
-      .set({ closedAt: now })
-      .where(and(own, openedSince(now), isOpenAt(now)));
-    return (await retried(log, () => close)).meta.changes;
+    // The index is named: statistics of a young database make SQLite read the whole table.
+    const close = sql`UPDATE ${sessions} INDEXED BY sessions_by_player SET closed_at = ${now}
+      WHERE ${and(own, openedSince(now), isOpenAt(now))}`;
+    return (await retried(log, async () => ledger.run(close))).meta.changes;
   });
   return closed.reduce((sum, count) => sum + count, 0);
 }

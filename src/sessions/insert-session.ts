@@ -9,6 +9,7 @@ import { games, providers } from "../db/schema/catalogue.ts";
 import { sessions } from "../db/schema/ledger.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
 import { stopText } from "../intake/stop-sql.ts";
+import { promotedShard } from "../shards/promoted-shard.ts";
 
 /** A session's row without the columns that are copied from its game. */
 export type SessionRow = Omit<
@@ -35,19 +36,26 @@ interface InsertedRow {
   readonly base_url: CalledProvider["baseUrl"];
 }
 
-/** Built once per isolate: building it takes a fifteenth of the time that opening a session takes. */
-let statement: Query | undefined;
+/** Built once per isolate: building one takes a fifteenth of the time that opening a session takes. */
+const statements = new Map<Installation, Query>();
+
+/** Whether the ledger has other shards than the control database. */
+type Installation = "alone" | "sharded";
 
 /**
  * Inserts a session if intake, window, player blocks and country restrictions allow it, or finds the open one that a replay of
- * its request repeats; undefined otherwise. One statement, so that opening a session costs one hop and a refusal leaves
+ * its request repeats; undefined otherwise. Where there are shards, also not in another than the one that counts the spins of
+ * the player's open promotions. One statement, so that opening a session costs one hop and a refusal leaves
  * nothing behind.
  */
 export async function insertSession(ctx: OperatorCtx, gameId: string, row: SessionRow): Promise<Launched | undefined> {
-  statement ??= insertIfAllowed(ctx.ledger);
+  const { ledger, ledgers } = ctx;
+  const installation = ledgers.copies.length > 0 ? "sharded" : "alone";
+  const statement = statements.get(installation) ?? insertIfAllowed(ledger, installation);
+  statements.set(installation, statement);
   const { sql: text, params } = statement;
-  const values = fillPlaceholders(params, { ...row, gameIds: JSON.stringify([gameId]) });
-  const insert = ctx.ledger.d1.prepare(text).bind(...values);
+  const values = fillPlaceholders(params, { ...row, gameIds: JSON.stringify([gameId]), shard: ledger.shard });
+  const insert = ledger.d1.prepare(text).bind(...values);
   // A second try finds the session by its id, as a replay of the request does.
   const inserted = await retried(ctx.log, () => insert.first<InsertedRow>());
   if (!inserted) return undefined;
@@ -63,9 +71,9 @@ const STOPPED = stopText({
   now: "c.now",
 });
 
-/** The selected columns are in the table's order. */
-export function insertIfAllowed(db: LedgerDb): Query {
-  const given = (name: keyof SessionRow | "gameIds"): Placeholder => sql.placeholder(name);
+/** The selected columns are in the table's order. Exported for the test of its plan. */
+export function insertIfAllowed(db: LedgerDb, installation: Installation): Query {
+  const given = (name: keyof SessionRow | "gameIds" | "shard"): Placeholder => sql.placeholder(name);
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${given("playerCountry")})`;
   const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks}
     WHERE ${playerBlocks.operatorCode} = ${given("operatorCode")} AND ${playerBlocks.playerId} = ${given("playerId")})`;
@@ -92,9 +100,15 @@ export function insertIfAllowed(db: LedgerDb): Query {
     createdAt: given("createdAt"),
     expiresAt: given("expiresAt"),
   };
+  const counted = promotedShard({
+    operatorCode: given("operatorCode"),
+    playerId: given("playerId"),
+    now: given("createdAt"),
+  });
+  const isCountedHere = sql` AND COALESCE(${counted}, ${given("shard")}) = ${given("shard")}`;
   const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}
     AND (SELECT ${sql.raw(STOPPED)} FROM (SELECT ${given("operatorCode")} AS operator, ${given("currency")} AS currency,
-      ${given("createdAt")} AS now) c) IS NULL`;
+      ${given("createdAt")} AS now) c) IS NULL${installation === "sharded" ? isCountedHere : sql``}`;
   const isOpen = sql`${sessions.closedAt} IS NULL AND ${sessions.expiresAt} > excluded.created_at`;
   return insertSelect(db, sessions, row, { from: games, where: allowed })
     .onConflictDoUpdate({ target: sessions.id, set: { id: sql`excluded.id` }, setWhere: isOpen })

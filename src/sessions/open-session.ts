@@ -2,6 +2,7 @@ import type { OperatorCtx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
+import { readPromotedShard } from "../shards/promoted-shard.ts";
 import { playerCountry } from "./check-country.ts";
 import { chooseShard } from "./choose-shard.ts";
 import { insertSession } from "./insert-session.ts";
@@ -44,14 +45,26 @@ const MAX_SESSIONS_PER_REQUEST = 20;
  * PROVIDER_REFUSED or UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
-  const own = inShard(ctx, chooseShard(ctx.operator, input.playerId));
+  const { playerId } = input;
+  let own = inShard(ctx, chooseShard(ctx.operator, playerId));
   const country = await playerCountry(input.playerIp, input.playerCountry);
-  for (let ended = 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
+  const first = await openOrRepeat(own, input, country, 0);
+  if (first) return first;
+  const promoted = await promotedElsewhere(own, playerId);
+  if (promoted !== undefined) own = inShard(ctx, promoted);
+  for (let ended = promoted === undefined ? 1 : 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
+    if (ended === 1) await refuseSession(own, { ...input, country });
     const opened = await openOrRepeat(own, input, country, ended);
     if (opened) return opened;
-    if (ended === 0) await refuseSession(own, { ...input, country });
   }
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
+}
+
+/** The shard of the player's open promotions, if it is another. Read only after a refusal. */
+async function promotedElsewhere(ctx: OperatorCtx, playerId: string): Promise<number | undefined> {
+  if (ctx.ledgers.copies.length === 0) return undefined;
+  const shard = await readPromotedShard(ctx, { operatorCode: ctx.operator.code, playerId, now: ctx.clock.now() });
+  return shard === null || shard === ctx.ledger.shard ? undefined : shard;
 }
 
 /** Undefined when the session is refused, or when that of the same request has ended. */

@@ -64,6 +64,8 @@ export async function copyFacts(ctx: Ctx): Promise<void> {
     if (!done.every(Boolean)) throw upstreamUnavailable("A part of the service cannot be reached.");
     if (changed.length < MAX_CHANGES) return;
   }
+  // What this call changed may be among the rest.
+  throw upstreamUnavailable("Many changes are being copied. Retry in a minute.");
 }
 
 /** The changed rows as they are now: at least as new as their changes. */

@@ -32,7 +32,8 @@ describe("a staff member (F15)", () => {
     const read = async () => (await admin("GET", "/staff/ada")).body;
     expect(await read()).toMatchObject({ tokens: [{ token_id, revoked_at: null }] });
     expect(JSON.stringify([await read(), (await admin("GET", "/audit")).body])).not.toContain(token);
-    await vi.waitUntil(async () => (await read()).tokens[0].last_used_at !== null);
+    const used = async () => (await read()).tokens[0].last_used_at !== null;
+    await vi.waitUntil(used, { timeout: 30_000, interval: 50 });
   });
 
   it("is listed by id, and a repeated PUT changes nothing", async () => {

@@ -4,6 +4,7 @@ import { INVOICED } from "../../src/billing/revenue/read-invoiced-day.ts";
 import { GAMES, NEWEST, OF_DAY, PENDING, RELATED } from "../../src/ledger/queries/day-movements.ts";
 import { LOOK_UNTIL, OPEN_ROUNDS } from "../../src/ledger/queries/list-open-rounds.ts";
 import { NAMED } from "../../src/ledger/queries/named-movements.ts";
+import { planOf } from "../support/plans.ts";
 
 const INVOICES =
   "SELECT id FROM invoices WHERE operator_code = ? AND status <> 'draft' AND sequence > ? ORDER BY sequence LIMIT 9";
@@ -31,22 +32,13 @@ const STATEMENTS: readonly (readonly [name: string, sql: string, ...indexes: str
   ["old events", OLD_EVENTS, "operator_events_by_age"],
 ];
 
-/** A numbered parameter may be used twice. */
-function parametersOf(sql: string): number {
-  const used = sql.match(/\?\d*/g) ?? [];
-  return Math.max(used.filter((name) => name === "?").length, ...used.map((name) => Number(name.slice(1))));
-}
-
 describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
   beforeAll(async () => {
     if (when === "after ANALYZE") await env.DB.prepare("ANALYZE").run();
   });
 
   it.each(STATEMENTS)("%s is searched by an index, never scanned or sorted", async (_name, sql, ...indexes) => {
-    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...Array.from({ length: parametersOf(sql) }, () => "1"))
-      .all<{ detail: string }>();
-    const plan = results.map(({ detail }) => detail).join("\n");
+    const plan = await planOf(sql);
     for (const index of indexes) expect(plan).toContain(index);
     // The sweep's mark is a table of one row.
     expect(plan).not.toMatch(/SCAN (?!json_each|j VIRTUAL|j\b|\(subquery|sweep_mark\b|\d)/);

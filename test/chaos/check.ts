@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { shardOf } from "../../src/lib/shard-id.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkRounds } from "./check-rounds.ts";
@@ -13,6 +14,7 @@ export interface Row {
   readonly operator_code: string;
   readonly player_id: string;
   readonly round_id: string;
+  readonly session_id: string;
   readonly currency: string;
   readonly precision: number;
   readonly type: "bet" | "win" | "rollback";
@@ -72,15 +74,37 @@ export async function checkRun(
   return { violations, counts: counted(evidence) };
 }
 
-/** The service's D1 file: the one with movements in it. */
+/** What the checks read of the service. */
+const READ = ["movements", "attempts", "alerts", "revenue_days", "transitions", "wallet_health"];
+
+/** The service's D1 files, one for each shard, as one database: that of the control database, with views over all. */
 export function serviceBooks(folder: string): DatabaseSync {
-  for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : []) {
-    if (!name.endsWith(".sqlite")) continue;
-    const books = new DatabaseSync(join(folder, name), { readOnly: true });
-    if (books.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").get()) return books;
+  const has = (path: string, table: string) => {
+    const books = new DatabaseSync(path, { readOnly: true });
+    const found = books.prepare("SELECT 1 FROM sqlite_master WHERE name = ?").get(table);
     books.close();
+    return found !== undefined;
+  };
+  const files = (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [])
+    .filter((name) => name.endsWith(".sqlite"))
+    .map((name) => join(folder, name))
+    .filter((path) => has(path, "movements"));
+  const control = files.find((path) => has(path, "invoices"));
+  if (!control) throw new Error(`no movements below ${folder}`);
+  const books = new DatabaseSync(control, { readOnly: true });
+  const shards = files.filter((path) => path !== control);
+  for (const [i, path] of shards.entries()) books.prepare(`ATTACH ? AS shard_${i}`).run(path);
+  for (const table of READ) {
+    const columns = (books.prepare(`PRAGMA main.table_info(${table})`).all() as { name: string }[])
+      .map(({ name }) => `"${name}"`)
+      .join(", ");
+    if (columns === "") continue;
+    const parts = ["main", ...shards.map((_, i) => `shard_${i}`)].map(
+      (schema) => `SELECT ${columns} FROM ${schema}.${table}`,
+    );
+    books.exec(`CREATE TEMP VIEW ${table} AS ${parts.join(" UNION ALL ")}`);
   }
-  throw new Error(`no movements below ${folder}`);
+  return books;
 }
 
 function counted({ rows, service, wallet, provider }: Evidence): Record<string, number> {
@@ -94,6 +118,8 @@ function counted({ rows, service, wallet, provider }: Evidence): Record<string, 
     alerts: count(service, "alerts"),
   };
   for (const row of rows.values()) {
+    const shard = `in shard ${shardOf(row.session_id)}`;
+    counts[shard] = (counts[shard] ?? 0) + 1;
     const name = `${row.type} ${row.status}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }

@@ -25,7 +25,8 @@ interface Assignment {
 const [mode = "play", file = ""] = process.argv.slice(2);
 const assignment = JSON.parse(readFileSync(file, "utf8")) as Assignment;
 const books = new DatabaseSync(assignment.books);
-books.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+// Two providers play at a time once a shard was added.
+books.exec("PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
 books.exec(`CREATE TABLE IF NOT EXISTS reports (id INTEGER PRIMARY KEY, action TEXT, transaction_id TEXT, body TEXT UNIQUE);
   CREATE TABLE IF NOT EXISTS answers (seq INTEGER PRIMARY KEY, report INTEGER, at INTEGER, status INTEGER, body TEXT);`);
 const addReport = books.prepare(

@@ -3,12 +3,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "../../platform/weather.ts";
 import { freePort } from "../../scripts/local/ports.ts";
+import { shardOf } from "../../src/lib/shard-id.ts";
 import { seededRandom } from "../node/ledger/simulation.ts";
 import { checkRun, type Findings } from "./check.ts";
 import { stillPending } from "./pending.ts";
 import { exitCode, killGroup, start, untilPrints } from "./processes.ts";
 import {
   ADMIN_TOKEN,
+  adminCaller,
+  insist,
   type Key,
   MASTER_KEY,
   OPERATORS,
@@ -25,6 +28,8 @@ export interface RunOptions {
   readonly players: number;
   /** Rounds played side by side. */
   readonly tables: number;
+  /** Databases of the ledger at the start. With more than one, another is added and the second closed during the play. */
+  readonly shards: number;
   /** The folder for state, books and logs. */
   readonly folder: string;
   /** The project's folder (wrangler.toml, migrations) and its bundle. */
@@ -66,6 +71,7 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     RETRY_TIME_SCALE: String(TIME_SCALE),
   };
   let kills = 0;
+  let { shards } = options;
   const startService = async (weather: string) => {
     const bindings = JSON.stringify({ ...settings, PLATFORM: weather, PLATFORM_SEED: String(seed + kills) });
     const args = [
@@ -75,6 +81,7 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
       String(port),
       String(CRON_INTERVAL_MS),
       bindings,
+      String(shards),
     ];
     const child = start("service.ts", args, path("service.log"), options.root);
     await untilPrints(child, "service ready");
@@ -83,7 +90,7 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
 
   let service = await startService(LIMITS_ALONE);
   const keys = new Map<string, string>();
-  const stage = await setUpStage(port, walletPort, keys, options.players);
+  const stage = await setUpStage(port, walletPort, keys, options.players, OPERATORS, () => openShards(port, shards));
   const walletKeys = JSON.stringify(Object.fromEntries(keys));
   const wallet = start(
     "wallet.ts",
@@ -107,19 +114,33 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     sessions: stage.sessions,
   };
   writeFileSync(path("assignment.json"), JSON.stringify(assignment));
+  const play = async (name: string) => {
+    const provider = start("provider.ts", ["play", path(name)], path("provider.log"));
+    provider.stdout?.on("data", (chunk: Buffer) => log(`${chunk.toString().trim()}, kills ${kills}`));
+    const code = await exitCode(provider);
+    if (code !== 0) throw new Error(`a provider ended with code ${code}: see ${path("provider.log")}`);
+  };
   if (options.deploymentSeconds !== undefined) {
     await killGroup(service);
     service = await startService(ALL_WEATHER);
   }
   await setMoods("wild");
-  const provider = start("provider.ts", ["play", path("assignment.json")], path("provider.log"));
   let playing = true;
-  const played = exitCode(provider).then((code) => {
+  const played = play("assignment.json").finally(() => {
     playing = false;
-    if (code !== 0) throw new Error(`the provider ended with code ${code}: see ${path("provider.log")}`);
   });
-  provider.stdout?.on("data", (chunk: Buffer) => log(`${chunk.toString().trim()}, kills ${kills}`));
-
+  let grown: Promise<void> | undefined;
+  /** New players in a shard that the service has from now on, while the second one is closed. */
+  const grow = async (added: number) => {
+    await addShard(port, added);
+    const sessions = await stage.openSessions("late", Math.min(options.players / 4, 8));
+    if (!sessions.some(({ sessionId }) => shardOf(sessionId) === added))
+      throw new Error("the new shard has no session");
+    const [seconds, movements] = [assignment.seconds / 8, Math.floor(assignment.movements / 8)];
+    const late = { ...assignment, sessions, seconds, movements, seed: seed + 1_000_000, players: 8 };
+    writeFileSync(path("late.json"), JSON.stringify(late));
+    await play("late.json");
+  };
   const deployments = (async () => {
     while (options.deploymentSeconds !== undefined && playing) {
       await Promise.race([sleep(options.deploymentSeconds * 1_000), played]);
@@ -142,9 +163,10 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
     if (!playing && kills >= options.kills) break;
     await killGroup(service);
     kills++;
+    if (kills === Math.ceil(options.kills / 3) && shards > 1) grown = grow(shards++);
     service = await startService(ALL_WEATHER);
   }
-  await Promise.all([played, outages, deployments]);
+  await Promise.all([played, grown, outages, deployments]);
   await setMoods("well");
   if (options.deploymentSeconds !== undefined) {
     await killGroup(service);
@@ -166,6 +188,37 @@ export async function runOnce(options: RunOptions): Promise<RunResult> {
   const findings = await checkRun(folder, stage, port, pending);
   await Promise.all([killGroup(service), killGroup(wallet)]);
   return { ...findings, seconds: (Date.now() - began) / 1_000, kills, settledSeconds };
+}
+
+/** Opens the shards beside the control database, and spreads the players of all operators over all. */
+async function openShards(port: number, shards: number): Promise<void> {
+  if (shards === 1) return;
+  const admin = adminCaller(port);
+  const numbers = Array.from({ length: shards }, (_, shard) => shard);
+  for (const shard of numbers.slice(1)) await admin("PUT", `/admin/v1/shards/${shard}`);
+  await untilOpen(port, numbers);
+  for (const operator of OPERATORS) await admin("PUT", `/admin/v1/operators/${operator}/shards`, { shards: numbers });
+}
+
+/** Opens one more shard, has all operators use it alone for new sessions, and closes shard 1. */
+async function addShard(port: number, added: number): Promise<void> {
+  const admin = adminCaller(port);
+  await insist(() => admin("PUT", `/admin/v1/shards/${added}`));
+  await untilOpen(port, [added]);
+  for (const operator of OPERATORS)
+    await insist(() => admin("PUT", `/admin/v1/operators/${operator}/shards`, { shards: [added] }));
+  await insist(() => admin("POST", "/admin/v1/shards/1/close", {}));
+}
+
+/** Waits until the service's job has filled the shards. */
+async function untilOpen(port: number, numbers: readonly number[]): Promise<void> {
+  await insist(async () => {
+    const { shards } = (await adminCaller(port)("GET", "/admin/v1/shards")) as {
+      shards: readonly { shard: number; state: string }[];
+    };
+    const open = new Set(shards.filter(({ state }) => state === "open").map(({ shard }) => shard));
+    if (!numbers.every((shard) => open.has(shard))) throw new Error("a shard is not open yet");
+  });
 }
 
 /**

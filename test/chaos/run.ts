@@ -18,6 +18,8 @@ group with SIGKILL every 10 to 20 s, then stops the faults and checks the invari
   --kills N       minimum kills per run (30)
   --players N     players (200)
   --tables N      rounds played side by side (48)
+  --shards N      databases of the ledger at the start (2); if more than one, another is added and the second one closed
+                  while the run plays
   --short         1000 movements, 3 kills
   --platform      in the platform's weather (docs/platform.md), with a deployment every minute (--short: every 10 s)
   --teeth         one short run without each of five safeguards: every run must find violations
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     kills: { type: "string" },
     players: { type: "string", default: "200" },
     tables: { type: "string", default: "48" },
+    shards: { type: "string", default: "2" },
     short: { type: "boolean", default: false },
     platform: { type: "boolean", default: false },
     teeth: { type: "boolean", default: false },
@@ -62,6 +65,7 @@ const options = {
   kills: Number(values.kills ?? (short ? 3 : 30)),
   players: Number(values.players),
   tables: Number(values.tables),
+  shards: Number(values.shards),
   log,
 };
 

@@ -9,17 +9,22 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { freePort, requireFree } from "../../scripts/local/ports.ts";
 
-const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}"] = process.argv.slice(2);
+const [configPath = "", bundle = "", state = "", port = "", cronMs = "", bindings = "{}", shards = "1"] =
+  process.argv.slice(2);
 
 const direct = await freePort();
 // The platform serves static files in front of a deployed Worker, and no money passes through them.
 const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
 // Tells the platform's weather which callers hang up.
+/** The shards beside the control database, which is shard 0. */
+const LEDGERS = Array.from({ length: Number(shards) - 1 }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
+const { DB } = workerOptions.d1Databases as Record<string, unknown>;
 const compatibilityFlags = [...(workerOptions.compatibilityFlags as string[]), "enable_request_signal"];
 const miniflare = new Miniflare({
   ...convertV4MiniflareOptions({
     ...workerOptions,
     compatibilityFlags,
+    d1Databases: { DB, ...Object.fromEntries(LEDGERS.map((name) => [name, { id: name.toLowerCase() }])) },
     name: "worker",
     modules: await bundledModules(bundle),
     bindings: { ...(workerOptions.bindings as object), ...(JSON.parse(bindings) as object) },
@@ -34,10 +39,13 @@ await miniflare.ready;
 /** Records every change of a status for the checks. */
 const WITNESS = `CREATE TRIGGER witness AFTER UPDATE OF status ON movements WHEN old.status <> new.status
   BEGIN INSERT INTO transitions VALUES (old.transaction_id, old.type, old.status, new.status); END`;
-const db = await miniflare.getD1Database("DB");
-const fresh = !(await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").first());
-if (fresh) {
-  for (const { queries } of await readD1Migrations("migrations")) await db.batch(queries.map((sql) => db.prepare(sql)));
+for (const [name, migrations] of [["DB", "migrations"], ...LEDGERS.map((ledger) => [ledger, "migrations/ledger"])] as [
+  string,
+  string,
+][]) {
+  const db = await miniflare.getD1Database(name);
+  if (await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'movements'").first()) continue;
+  for (const { queries } of await readD1Migrations(migrations)) await db.batch(queries.map((sql) => db.prepare(sql)));
   await db.prepare("CREATE TABLE transitions (transaction_id TEXT, type TEXT, old TEXT, new TEXT)").run();
   await db.prepare(WITNESS).run();
 }

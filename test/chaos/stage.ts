@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "./plan.ts";
 
 export const ADMIN_TOKEN = "chaos-admin-token";
@@ -20,6 +21,8 @@ export interface Stage {
   readonly sessions: readonly Session[];
   /** Strings that no log may contain. */
   readonly secrets: readonly string[];
+  /** Opens a session for each of some new players at both operators. Each call is repeated until it succeeds. */
+  openSessions(kind: string, players: number): Promise<Session[]>;
 }
 
 const CURRENCIES = ["EUR", "EUR", "EUR", "JPY", "KWD"];
@@ -33,6 +36,8 @@ export async function setUpStage(
   keys: Map<string, string>,
   players: number,
   codes: readonly string[] = OPERATORS,
+  /** Runs before the first session is opened. */
+  prepare?: () => Promise<void>,
 ): Promise<Stage> {
   const admin = caller(port, (): Record<string, string> => ({ authorization: `Bearer ${ADMIN_TOKEN}` }));
   const launches = await startLaunchServer();
@@ -47,7 +52,6 @@ export async function setUpStage(
     games: { id: string }[];
   };
   const operators: (Key & { code: string })[] = [];
-  const sessions: Session[] = [];
   for (const code of codes) {
     const wallet = `http://127.0.0.1:${walletPort}/${code}`;
     await admin("PUT", `/admin/v1/operators/${code}`, {
@@ -59,28 +63,52 @@ export async function setUpStage(
     keys.set(key.keyId, key.secret);
     operators.push({ ...key, code });
     await admin("PUT", `/admin/v1/operators/${code}/window`, { provider_codes: [PROVIDER] });
-    const call = operatorCaller(port, key);
-    for (let i = 0; i < players / codes.length; i++) {
-      const currency = CURRENCIES[i % CURRENCIES.length] as string;
-      const playerId = `${code}-${i}-${currency}`;
-      const opening = { player_id: playerId, currency, game_id: games[0]?.id, ttl_minutes: 1440 };
-      const { session_id } = (await call("POST", "/v1/sessions", opening)) as { session_id: string };
-      const { free_spins_id } = (await call("POST", "/v1/free-spins", {
-        ...{ player_id: playerId, currency, game_ids: [games[0]?.id], quantity: 10_000, bet_amount: "1" },
-        ...{ valid_until: new Date(Date.now() + 86_400_000).toISOString(), reference: `free-${playerId}` },
-      })) as { free_spins_id: string };
-      sessions.push({ operator: code, playerId, sessionId: session_id, currency, freeSpinsId: free_spins_id });
+  }
+  const secrets = [provider.secret, ...operators.map(({ secret }) => secret), ADMIN_TOKEN, MASTER_KEY];
+  const openSessions = async (kind: string, count: number) => {
+    const opened: Session[] = [];
+    for (const operator of operators) {
+      const call = operatorCaller(port, operator);
+      for (let i = 0; i < count / codes.length; i++) {
+        const currency = CURRENCIES[i % CURRENCIES.length] as string;
+        const playerId = `${operator.code}-${kind}${i}-${currency}`;
+        const opening = { player_id: playerId, currency, game_id: games[0]?.id, ttl_minutes: 1440 };
+        const { session_id } = (await insist(() => call("POST", "/v1/sessions", opening))) as { session_id: string };
+        const grant = {
+          ...{ player_id: playerId, currency, game_ids: [games[0]?.id], quantity: 10_000, bet_amount: "1" },
+          ...{ valid_until: new Date(Date.now() + 86_400_000).toISOString(), reference: `free-${playerId}` },
+        };
+        const { free_spins_id } = (await insist(() => call("POST", "/v1/free-spins", grant))) as {
+          free_spins_id: string;
+        };
+        opened.push({
+          operator: operator.code,
+          playerId,
+          sessionId: session_id,
+          currency,
+          freeSpinsId: free_spins_id,
+        });
+      }
+    }
+    secrets.push(...launches.tokens.splice(0));
+    return opened;
+  };
+  await prepare?.();
+  return { provider, operators, sessions: await openSessions("", players), secrets, openSessions };
+}
+
+const MAX_TRIES = 200;
+
+/** Repeats a call until it succeeds: the service may be down, or in bad weather. */
+export async function insist<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call();
+    } catch (cause) {
+      if (tries >= MAX_TRIES) throw cause;
+      await sleep(200);
     }
   }
-  launches.close();
-  const secrets = [
-    provider.secret,
-    ...operators.map(({ secret }) => secret),
-    ADMIN_TOKEN,
-    MASTER_KEY,
-    ...launches.tokens,
-  ];
-  return { provider, operators, sessions, secrets };
 }
 
 export function operatorCaller(port: number, { keyId, secret }: Key) {
@@ -118,7 +146,7 @@ function toKey(answer: unknown): Key {
   return { keyId: key_id, secret };
 }
 
-/** Starts the provider's server: it records launch tokens and accepts grants. */
+/** Starts the provider's server: it records launch tokens and accepts grants, until the program ends. */
 async function startLaunchServer() {
   const tokens: string[] = [];
   const server = createServer(async (request, response) => {
@@ -131,5 +159,6 @@ async function startLaunchServer() {
     response.end(JSON.stringify({ launch_url: `https://play.provider.example/${randomUUID()}?token=${token}` }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { port: (server.address() as AddressInfo).port, tokens, close: () => void server.close() };
+  server.unref();
+  return { port: (server.address() as AddressInfo).port, tokens };
 }

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { forgetAlerts } from "../../src/alerts/forget-alerts.ts";
 import type { Ctx } from "../../src/context.ts";
+import { FORGET_ATTEMPTS, forgetAttempts, OLDEST_ATTEMPT } from "../../src/ledger/forget-attempts.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { FORGET_PLAYERS, forgetPlayers, NEXT_SESSIONS } from "../../src/sessions/forget-players.ts";
 import { adminCtx } from "../support/fixtures.ts";
@@ -38,7 +39,7 @@ async function remembered(): Promise<string[]> {
 
 beforeEach(async () => {
   await env.DB.batch(
-    ["sessions", "retention_cursors", "alerts"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
+    ["sessions", "retention_cursors", "alerts", "attempts"].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   );
 });
 
@@ -121,6 +122,52 @@ describe("what sessions hold of their players", () => {
     expect((await session.win("w2")).status).toBe(200);
     expect((await session.rollback("r1", "b1")).status).toBe(200);
     expect((await session.bet("b2")).body.error).toBe("SESSION_CLOSED");
+  });
+});
+
+describe("calls to a wallet after the first", () => {
+  const attempted = (...started: readonly number[]) =>
+    env.DB.prepare(
+      "INSERT INTO attempts (id, transaction_id, started_at) SELECT 'a' || key, 't', value FROM json_each(?) ORDER BY key",
+    )
+      .bind(JSON.stringify(started))
+      .run();
+  const left = async () =>
+    (await env.DB.prepare("SELECT id FROM attempts ORDER BY rowid").all<{ id: string }>()).results.map(({ id }) => id);
+
+  test("are deleted after 30 days, and younger ones stay", async () => {
+    await attempted(DAY(40), DAY(31), DAY(29), DAY(31), DAY(1));
+    await forgetAttempts(at(NOW));
+    expect(await left()).toEqual(["a2", "a4"]);
+    await forgetAttempts(at(NOW));
+    expect(await left()).toEqual(["a2", "a4"]);
+    await forgetAttempts(at(NOW + 2 * DAY_MS));
+    expect(await left()).toEqual(["a4"]);
+    await forgetAttempts(at(NOW + 60 * DAY_MS));
+    await forgetAttempts(at(NOW + 60 * DAY_MS));
+    expect(await left()).toEqual([]);
+  });
+
+  test("are deleted 1,000 at a time, found by rowid alone, with statistics and without", async () => {
+    await attempted(...Array.from({ length: 2_100 }, (_, i) => DAY(40) + i));
+    const read = async () => {
+      const found: string[] = [];
+      for (const sql of [OLDEST_ATTEMPT, FORGET_ATTEMPTS]) {
+        const plan = env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...(sql.includes("?") ? [1] : []));
+        found.push(...(await plan.all<{ detail: string }>()).results.map(({ detail }) => detail));
+      }
+      return found;
+    };
+    const plans = await read();
+    expect(plans).toContain("SEARCH attempts USING INTEGER PRIMARY KEY (rowid=?)");
+    // Read from its beginning, in the order of the rowid, and no further than the limit.
+    expect(plans.join("\n")).not.toMatch(/TEMP B-TREE|USING (COVERING )?INDEX/);
+    await env.DB.prepare("ANALYZE").run();
+    expect(await read()).toEqual(plans);
+    const { meta } = await env.DB.prepare(FORGET_ATTEMPTS).bind(NOW).run();
+    expect([meta.changes, meta.rows_read < 10_000]).toEqual([1_000, true]);
+    await forgetAttempts(at(NOW));
+    expect(await left()).toHaveLength(100);
   });
 });
 

@@ -1,26 +1,79 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { checkMonth } from "../../src/billing/books/check-month.ts";
+import { importInvoices } from "../../src/billing/invoices/import-invoices.ts";
+import { previewMonth } from "../../src/billing/invoices/preview-month.ts";
+import { readProviderDay } from "../../src/billing/revenue/read-provider-day.ts";
 import { createContext } from "../../src/create-context.ts";
+import { inShard } from "../../src/db/shards.ts";
 import type { Env } from "../../src/env.ts";
+import { watchHealth } from "../../src/health/watch-health.ts";
 import { BY_ROUND, BY_TRANSACTION, BY_WALLET_ID, LAST_LOOKED_AT } from "../../src/ledger/queries/find-movements.ts";
 import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
+import { readDeliveries } from "../../src/ledger/queries/read-deliveries.ts";
+import { readReported } from "../../src/ledger/queries/read-reported.ts";
+import { readRound, readTransaction } from "../../src/ledger/queries/read-transactions.ts";
 import { listMovements, type MovementsQuery } from "../../src/ledger/queries/trace-movements.ts";
 import { recoverDeliveries, sumFailed } from "../../src/ledger/recover-failed.ts";
+import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
 import { readJournal } from "../../src/recovery/read-journal.ts";
+import { closePlayerSessions } from "../../src/sessions/close-player-sessions.ts";
+import { closeSession } from "../../src/sessions/close-session.ts";
+import { exchangeToken } from "../../src/sessions/exchange-token.ts";
 import { BY_ID, BY_PLAYER } from "../../src/sessions/find-sessions.ts";
+import { insertIfAllowed } from "../../src/sessions/insert-session.ts";
+import { readPromotedShard } from "../../src/shards/promoted-shard.ts";
+import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
 import { copyMovement } from "../support/backlog.ts";
-import { plansOf } from "../support/plans.ts";
+import { planOf, plansOf, statementsOf } from "../support/plans.ts";
 import { keeping } from "../support/queues.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 
+const OPERATOR = { name: "", requestsPerMinute: 1, shards: [], allowlist: [] };
+
 let session: TestSession;
 const idOf = (id: string) => `${session.provider.code}:${id}`;
+
+const LEDGER = /\b(movements|attempts|sessions|revenue_days|billed_invoices|free_spins|bonus_campaigns)\b/;
+
+/** What billing, the reads over shards and the sweep of promotions ask a database, in the order of the work. */
+let asked: string[];
 
 /** Many movements of one operator. */
 beforeAll(async () => {
   session = await aSession();
   await session.win("w1");
   await copyMovement(idOf("w1"), 2_000);
+  asked = await statementsOf(LEDGER, async (installation) => {
+    const ctx = createContext(installation, () => undefined);
+    const own = { ...ctx, operator: { ...OPERATOR, code: session.operator.code }, keyId: "", signature: "" };
+    const provider = { ...ctx, providerCode: session.provider.code, keyId: session.provider.keyId };
+    const deal = await aFlatDeal();
+    await complete({ ...deal, type: "bet", amount: 1_000, on: "2026-10-01" });
+    const november = at("2026-11-03T08:00:00Z", installation);
+    const month = { operatorCode: deal.operator, period: "2026-10" };
+    const [invoice] = await issue(november, deal.operator, "2026-10");
+    await checkMonth(november, month);
+    await previewMonth(november, month);
+    await voided(november, invoice?.id ?? "");
+    await issue(november, deal.operator, "2026-10");
+    await env.DB.prepare("DELETE FROM invoices WHERE operator_code = ?").bind(deal.operator).run();
+    await importInvoices(november);
+    await complete({ ...deal, type: "bet", amount: 1_000, on: "2026-10-30" });
+    await issue(at("2026-12-03T08:00:00Z", installation), deal.operator, "2026-11");
+    await readProviderDay(ctx, { providerCode: deal.provider, day: "2026-10-01", operatorCode: undefined });
+    await readTransaction(own, idOf("w1"));
+    await readRound(own, { roundId: "round", limit: 10 });
+    await readReported(provider, "w1");
+    await readDeliveries(own, idOf("w1"));
+    await closeSession(own, session.id);
+    await closePlayerSessions(own, session.playerId);
+    await exchangeToken(provider, "unknown").catch(() => undefined);
+    await watchHealth(ctx);
+    await sweepPromotions(ctx);
+    await readPromotedShard(inShard(ctx, 0), { operatorCode: "o", playerId: "p", now: 1 });
+    installation.DB.prepare(insertIfAllowed(inShard(ctx, 0).ledger, "sharded").sql);
+  });
 });
 
 describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
@@ -50,6 +103,13 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     // The page is full long before the table is read, because it is read backwards.
     if (index !== "SCAN movements") expect(list).not.toContain("SCAN movements");
     expect(list).not.toContain("TEMP B-TREE");
+  });
+
+  test("billing, reads over shards and the sweep of promotions search each table by an index", async () => {
+    expect(asked.length).toBeGreaterThan(35);
+    const plans = await Promise.all(asked.map(async (sql) => `${sql}\n${await planOf(sql)}`));
+    const isScan = (step: string) => step.startsWith("SCAN") && LEDGER.test(step);
+    expect(plans.filter((plan) => plan.split("\n").some(isScan))).toEqual([]);
   });
 
   test("a recovery finds what failed, and counts it, by index", async () => {

@@ -45,7 +45,7 @@ test("isolates share the limit: what others have counted ends the minute here to
   const provider = await aProvider({ requestsPerMinute: 50 });
   await env.RATE_COUNTERS.getByName(`provider:${provider.code}`).take(50, undefined, 50);
   expect((await bet(provider, 0)).status).toBe(404);
-  await vi.waitFor(async () => expect((await bet(provider, 1)).status).toBe(429));
+  await vi.waitFor(async () => expect((await bet(provider, 1)).status).toBe(429), { timeout: 30_000, interval: 50 });
 });
 
 test("a bet refused by the limit is not in the ledger, and is booked when it is repeated", async () => {

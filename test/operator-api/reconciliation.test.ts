@@ -68,6 +68,7 @@ describe("GET /v1/transactions/{id}", () => {
       round_id: "fields",
       round_closed: false,
       transactions: read,
+      next_cursor: null,
     });
   });
 

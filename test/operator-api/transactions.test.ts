@@ -1,12 +1,17 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { lookUntil, MAX_ROWS_LOOKED_AT, pageOf } from "../../src/ledger/queries/list-transactions.ts";
-import { ROUND, TRANSACTION } from "../../src/ledger/queries/read-transactions.ts";
+import { app } from "../../src/app.ts";
+import { LONG_ROUND, lookUntil, MAX_ROWS_LOOKED_AT, pageOf } from "../../src/ledger/queries/list-transactions.ts";
+import { AMOUNTS, CLOSED, ROUND, ROUND_STEP_ROWS, TRANSACTION } from "../../src/ledger/queries/read-transactions.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
-import { get } from "../support/answers.ts";
+import { brokenFields, get } from "../support/answers.ts";
 import { anOperator, type TestOperator } from "../support/fixtures.ts";
+import { signedRequest } from "../support/in-process.ts";
 import { manyMovements } from "../support/many-movements.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { aSession, type TestSession } from "../support/session.ts";
+import { call } from "../support/signed.ts";
 
 interface Listed {
   readonly transaction_id: string;
@@ -236,6 +241,125 @@ describe("GET /v1/transactions", () => {
   });
 });
 
+describe("a query parameter that the call does not know", () => {
+  test.each([
+    ["/v1/transactions?playerId=p&limit=1&sort=asc", ["playerId", "sort"]],
+    ["/v1/games?limit=1&studio=x", ["studio"]],
+    ["/v1/ping?verbose=1", ["verbose"]],
+    ["/v1/sessions?limit=1", undefined],
+  ])("is ignored, and named in the sandbox: %s", async (target, named) => {
+    const { status, json } = await get(played, target);
+    expect(status).toBe(200);
+    expect(json.warnings).toEqual(named?.map((name) => expect.stringContaining(`${name} is not a query parameter`)));
+    const { warnings: _, ...others } = json;
+    const plain = (await get(played, target.replace(/playerId=p&|&(sort|studio)=\w+|\?verbose=1/g, ""))).json;
+    expect(Object.keys(others)).toEqual(Object.keys(plain));
+  });
+
+  test("is not named in production", async () => {
+    const request = await signedRequest(played.operator, "GET", "/v1/transactions?playerId=p");
+    const answer = await app.fetch(request, PRODUCTION, createExecutionContext());
+    expect(Object.keys(await answer.json())).toEqual(["transactions", "next_cursor"]);
+  });
+});
+
+describe("a round of very many transactions", () => {
+  const COUNT = ROUND_STEP_ROWS + 1_100;
+  let operator: TestOperator;
+
+  beforeAll(async () => {
+    operator = await anOperator();
+    const from = Date.now() - DAY_MS;
+    const crowd = { operatorCode: operator.code, count: COUNT, from };
+    const run = await manyMovements(crowd);
+    await env.DB.prepare(
+      `UPDATE movements SET round_id = 'crowd', type = iif(seq % 2, 'win', 'bet'), amount = 100 + seq % 7,
+        currency = iif(seq % 3, 'EUR', 'USD') WHERE transaction_id LIKE ? || ':%'`,
+    )
+      .bind(run)
+      .run();
+    const closing = `${run}:${COUNT - 2}`;
+    await env.DB.prepare("UPDATE movements SET round_closed = 1 WHERE transaction_id = ?").bind(closing).run();
+  });
+
+  const roundPage = async (filters: Record<string, string | number | undefined>) => {
+    const { json } = await get({ operator }, `/v1/rounds/crowd?${query(filters)}`);
+    return json as { transactions: Listed[]; next_cursor: string | null; round_closed: boolean };
+  };
+
+  test("is read in pages, each transaction once, 1,000 a page if nothing is asked for", async () => {
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await roundPage({ cursor });
+      expect(page.round_closed).toBe(true);
+      seen.push(...page.transactions.map((one) => one.created_at));
+      sizes.push(page.transactions.length);
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(sizes).toEqual([...Array(6).fill(1_000), 100]);
+    expect(new Set(seen).size).toBe(COUNT);
+    expect(seen).toEqual(seen.toSorted());
+    expect((await roundPage({ limit: 2 })).transactions).toHaveLength(2);
+  });
+
+  test("binds its cursors to operator and round, and refuses other sizes", async () => {
+    const cursor = (await roundPage({ limit: 1 })).next_cursor ?? "";
+    for (const [as, target] of [
+      [{ operator: stranger }, "/v1/rounds/crowd"],
+      [{ operator }, "/v1/rounds/another"],
+    ] as const) {
+      const answer = await get(as, `${target}?${query({ cursor })}`);
+      expect([answer.status, brokenFields(answer)]).toEqual([422, ["cursor"]]);
+    }
+    for (const limit of [0, 1_001])
+      expect((await get({ operator }, `/v1/rounds/crowd?limit=${limit}`)).status).toBe(422);
+  });
+
+  test("is listed by time in pages too", async () => {
+    const { rows, pages } = await walk({ operator }, { round_id: "crowd", limit: 1_000 });
+    expect(rows).toHaveLength(COUNT);
+    expect(new Set(rows.map((row) => row.transaction_id)).size).toBe(COUNT);
+    expect(pages.length).toBeLessThan(10);
+  });
+
+  test("is summed up to the last unit, however long it is", async () => {
+    const { json } = await get({ operator }, "/v1/rounds/crowd/explain");
+    expect((json.story as { text: string }[]).at(-1)?.text).toBe(`The round has ${COUNT - 90} more transactions.`);
+    const html = await (await call(new URL(String(json.url)).pathname)).text();
+    const { results } = await env.DB.prepare(
+      "SELECT type, currency, sum(amount) AS sum FROM movements WHERE operator_code = ? AND round_id = 'crowd' GROUP BY 1, 2",
+    )
+      .bind(operator.code)
+      .all<{ sum: number; currency: string }>();
+    expect(results).toHaveLength(4);
+    for (const { sum, currency } of results) expect(html).toContain(`${(sum / 100).toFixed(2)} <small>${currency}`);
+  });
+
+  test("costs a page and a step the same number of rows, by the round's index", async () => {
+    const statements = [
+      [ROUND, [operator.code, "crowd", 0, 101]],
+      [AMOUNTS, [operator.code, "crowd", 0]],
+      [CLOSED, [operator.code, "crowd"]],
+      [LONG_ROUND, [operator.code, "crowd"]],
+    ] as const;
+    const bounds = [500, 2 * ROUND_STEP_ROWS + 100, 4_000, MAX_ROWS_LOOKED_AT + 100];
+    for (const [i, [sql, values]] of statements.entries()) {
+      const { meta } = await env.DB.prepare(sql)
+        .bind(...values)
+        .all();
+      expect(meta.rows_read).toBeLessThanOrEqual(bounds[i] ?? 0);
+      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      const plan = results.map(({ detail }) => detail).join("\n");
+      expect(plan).toContain("movements_by_round (operator_code=? AND round_id=?");
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  });
+});
+
 describe("what a page reads", () => {
   const FROM = Date.parse("2026-05-01T00:00:00Z");
   const bound = (operator: string) => [operator, FROM, -1, FROM + DAY_MS, Number.MAX_SAFE_INTEGER];
@@ -254,8 +378,9 @@ describe("what a page reads", () => {
     const read = async () => [
       await rowsRead(pageOf("created", []), ...bound(operator.code), 101),
       await rowsRead(pageOf("completed", []), ...bound(operator.code), 101),
-      await rowsRead(pageOf("created", ["roundId"]), ...bound(operator.code), 101, `${run}-round-7`),
-      await rowsRead(ROUND, `${run}-round-7`, operator.code),
+      await rowsRead(pageOf("created", ["roundId"], true), ...bound(operator.code), 101, `${run}-round-7`),
+      await rowsRead(ROUND, operator.code, `${run}-round-7`, 0, 1_001),
+      await rowsRead(LONG_ROUND, operator.code, `${run}-round-7`),
       await rowsRead(TRANSACTION, `${run}:7`, operator.code),
     ];
     const before = await read();

@@ -205,7 +205,6 @@ describe("the backlog of a wallet that is back (H14)", () => {
     keyId: "",
     sealedSecret: "",
     unansweredCalls: 12,
-    hasEventUrl: false,
   });
 
   test("becomes due 1,000 rows at a time, page by page", async () => {

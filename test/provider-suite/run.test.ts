@@ -115,10 +115,11 @@ test("a start is audited; another provider's run and an unknown one are NOT_FOUN
     expect((await admin("GET", path)).status).toBe(404);
   }
   await ended(one.code, body.id);
-  const audit = await vi.waitUntil(async () => {
+  const placed = async () => {
     const { body: page } = await admin("GET", "/audit");
     return page.entries.find(({ detail }: { detail: { providerCode?: string } }) => detail?.providerCode === one.code);
-  });
+  };
+  const audit = await vi.waitUntil(placed, { timeout: 30_000, interval: 50 });
   expect(audit).toMatchObject({ action: `POST /admin/v1/providers/${one.code}/validation-runs` });
 });
 

@@ -161,6 +161,25 @@ describe("a reconciliation", () => {
     expect(await env.DB.prepare(count).bind(path.split("/").at(-1)).first("rows")).toBeLessThan(5);
   });
 
+  it("lists the differences of all kinds without `kind`, one kind after the other", async () => {
+    const { operator, who } = await aDeal();
+    const { transactionId: known } = await complete({ ...who, type: "bet", amount: 100, on: DAY });
+    await complete({ ...who, type: "bet", amount: 100, on: DAY });
+    const path = await opened(operator, DAY);
+    await putPart(operator, `${path}/parts/1`, `transaction_id,amount\n${known},7.00\nnone:1,1.00\nnone:2,1.00\n`);
+    await compared(operator, path, 1);
+    const kinds: unknown[] = [];
+    for (let cursor: unknown = ""; cursor !== null; ) {
+      const query = cursor === "" ? "" : `&cursor=${encodeURIComponent(String(cursor))}`;
+      const { json } = await get({ operator }, `${path}/differences?limit=1${query}`);
+      kinds.push(...(json.differences as { kind: string }[]).map(({ kind }) => kind));
+      cursor = json.next_cursor;
+    }
+    expect(kinds).toEqual(["only_yours", "only_yours", "only_ours", "different"]);
+    const { json } = await get({ operator }, `${path}/differences`);
+    expect([(json.differences as unknown[]).length, json.next_cursor]).toEqual([4, null]);
+  });
+
   it("takes a part of 8 MiB and no more, and unpacks no more than 64 MiB", async () => {
     const { operator } = await aDeal();
     const path = await opened(operator, DAY);

@@ -86,10 +86,11 @@ describe("a round", () => {
     expect(await shown()).toBe(false);
     const { transactions } = (await player.round(cancelled.round_id)).body;
     // The first call of the rollback may still be in flight; a resend then changes nothing.
-    await vi.waitFor(async () => {
+    const returned = async () => {
       await player.resend(transactions[1].transaction_id);
-      expect(await shown()).toBe(true);
-    });
+      return shown();
+    };
+    await vi.waitUntil(returned, { timeout: 30_000, interval: 100 });
   });
 
   it("that was played mentions no return of its stake", async () => {

@@ -161,4 +161,36 @@ describe("a restore", () => {
       expect(await booksOf(deal)).toEqual(before);
     }
   });
+
+  test("that lost a void voids the invoice again, and bills its rows once", async () => {
+    const deal = await aMonthInBoth();
+    const ctx = on(NOVEMBER);
+    const [first] = await issue(ctx, deal.operator, "2026-10");
+    const rows = await env.DB.prepare("SELECT * FROM revenue_days WHERE operator_code = ?").bind(deal.operator).all();
+    const books = rows.results as Record<string, string | number>[];
+    await voided(ctx, first?.id ?? "");
+    const [second] = await issue(ctx, deal.operator, "2026-10");
+    const before = await booksOf(deal);
+    // The control database, with its part of the ledger, as it was before the void.
+    const names = Object.keys(books[0] ?? {});
+    await env.DB.batch([
+      env.DB.prepare("DELETE FROM invoices WHERE id = ?").bind(second?.id),
+      env.DB.prepare("DELETE FROM billed_invoices WHERE invoice_id = ?").bind(second?.id),
+      env.DB.prepare("UPDATE invoices SET status = 'issued', voided_at = NULL WHERE id = ?").bind(first?.id),
+      env.DB.prepare("DELETE FROM revenue_days WHERE operator_code = ?").bind(deal.operator),
+      ...books.map((row) =>
+        env.DB.prepare(`INSERT INTO revenue_days (${names}) VALUES (${names.map(() => "?")})`).bind(
+          ...names.map((name) => row[name]),
+        ),
+      ),
+    ]);
+    for (let repeat = 0; repeat < 2; repeat++) await importInvoices(ctx);
+    expect(await booksOf(deal)).toEqual(before);
+    const standing = await ctx.db.select().from(invoices).where(eq(invoices.operatorCode, deal.operator));
+    expect(Object.fromEntries(standing.map(({ id, status }) => [id, status]))).toEqual({
+      [first?.id ?? ""]: "voided",
+      [second?.id ?? ""]: "issued",
+    });
+    expect(await issue(on(DECEMBER), deal.operator, "2026-11")).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { runJobs } from "../../src/jobs.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { DAY_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import { idInShard, shardOf } from "../../src/lib/shard-id.ts";
+import { copyFacts } from "../../src/shards/copy-facts.ts";
 import { allFacts } from "../../src/shards/facts.ts";
 import { fillShard } from "../../src/shards/fill-shard.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
@@ -158,6 +159,65 @@ describe("what the back office changes", () => {
   });
 });
 
+/** Has the operator open its next sessions in a shard. */
+async function moved({ operator }: Awaited<ReturnType<typeof aShardedCasino>>, shard: number): Promise<void> {
+  await shardedAdmin("PUT", `/operators/${operator.code}/shards`, { shards: [shard] });
+  // An isolate learns of a change with its next request, and works with it from the one after that.
+  await sharded(operator, "GET", "/v1/ping");
+}
+
+describe("an operator that moves to another shard", () => {
+  test("has a player's free spins played and counted in one of them, and its next session there", async () => {
+    const casino = await aShardedCasino();
+    const { operator, provider, gameId } = casino;
+    const validUntil = new Date(Date.now() + 7_200_000).toISOString();
+    const terms = { currency: "EUR", game_ids: [gameId], bet_amount: "1.00", valid_until: validUntil };
+    const granted = async (reference: string) => {
+      const grant = { ...terms, player_id: "ann", quantity: 1, reference };
+      return (await sharded(operator, "POST", "/v1/free-spins", grant)).body.free_spins_id as string;
+    };
+    const early = (await openedIn(casino)).session_id;
+    await moved(casino, 0);
+    const grant = await granted("first");
+    const campaign = { ...terms, type: "free_spins", name: "C", player_ids: ["bob"], spin_count: 1, reference: "c" };
+    const placed = await sharded(operator, "POST", "/v1/bonus-campaigns", {
+      ...campaign,
+      triggers: { first_game_launch: true },
+    });
+    expect(placed.status).toBe(200);
+    const own = (await openedIn(casino)).session_id;
+    expect([early, own].map(shardOf)).toEqual([SPARE, 0]);
+    await moved(casino, SPARE);
+    const spin = async (id: string, sessionId: string, spins = grant) =>
+      (await sharded(provider, "POST", "/provider/v1/bet", { ...bet(id, sessionId), free_spins_id: spins })).body;
+    expect(await spin("1", early)).toMatchObject({ error: "FREE_SPINS_INVALID" });
+    expect(await spin("2", own)).toMatchObject({ status: "completed" });
+    const next = (await openedIn(casino)).session_id;
+    expect([next, (await openedIn(casino, "bob")).session_id].map(shardOf)).toEqual([0, 0]);
+    expect(await spin("3", next)).toMatchObject({ error: "FREE_SPINS_INVALID" });
+    // A later grant joins the one that is open.
+    expect(await spin("4", next, await granted("second"))).toMatchObject({ status: "completed" });
+    await env.DB.prepare("UPDATE free_spins SET status = 'finished' WHERE operator_code = ?").bind(operator.code).run();
+    await keepCopies(shardedCtx());
+    expect(shardOf((await openedIn(casino)).session_id)).toBe(SPARE);
+  });
+
+  test("is not answered that a bet is rolled back which a session in the other one made", async () => {
+    const casino = await aShardedCasino();
+    const { provider } = casino;
+    await sharded(provider, "POST", "/provider/v1/bet", bet("b", (await openedIn(casino)).session_id));
+    await moved(casino, 0);
+    const { session_id: id } = await openedIn(casino);
+    expect(shardOf(id)).toBe(0);
+    const back = { session_id: id, round_id: "round", transaction_id: "r", reference_transaction_id: "b" };
+    expect(await sharded(provider, "POST", "/provider/v1/rollback", back)).toMatchObject({
+      status: 409,
+      body: { error: "REFERENCE_INVALID" },
+    });
+    expect(await rowsOf(id)).toEqual({ control: 0, shard: 0 });
+  });
+});
+
 describe("the copies of a shard", () => {
   /** Every copied table, as a database has it. */
   async function factsIn(db: D1Database) {
@@ -248,6 +308,19 @@ describe("the copies of a shard", () => {
     expect(await fillShard(shardedCtx(2 * DAY_MS), SPARE, 1)).toBe(false);
     expect(await env.SPARE_LEDGER.prepare("SELECT page FROM fact_fills").first("page")).toBe(1);
     await keepCopies(shardedCtx(2 * DAY_MS));
+  });
+
+  test("are not said to be right while more changes are left than one call copies", async () => {
+    const { operator } = await aShardedCasino();
+    const changes = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10500)";
+    await env.DB.prepare(
+      `INSERT INTO fact_changes (fact, key, at) ${changes} SELECT 'operators', json_array(?), unixepoch() * 1000 FROM n`,
+    )
+      .bind(operator.code)
+      .run();
+    await expect(copyFacts(shardedCtx())).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await copyFacts(shardedCtx());
+    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
   });
 
   test("cost nothing without a shard: no change is recorded", async () => {

@@ -31,7 +31,10 @@ export async function assertConforms(method: string, target: string, response: R
   if (!described) throw new Error(`${call}: list the code in the call's \`errors\` and run npm run generate`);
   const schema = described.content?.["application/json"]?.schema;
   if (!schema) return;
-  const result = validatorOf(schema, known.components).validate(await response.clone().json());
+  const { warnings, ...answer } = (await response.clone().json()) as Record<string, unknown>;
+  // The document describes it once, for every call of /v1 that a query is sent to.
+  const isDescribed = warnings === undefined || (target.startsWith("/v1/") && target.includes("?"));
+  const result = validatorOf(schema, known.components).validate(isDescribed ? answer : { ...answer, warnings });
   if (result.valid) return;
   const errors = result.errors.map(({ instanceLocation, error }) => `${instanceLocation} ${error}`);
   throw new Error(`${call} with a body that its document does not allow:\n${errors.join("\n")}`);

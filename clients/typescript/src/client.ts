@@ -325,8 +325,13 @@ export class OperatorGames {
     return this.#post(`/v1/events/${encodeURIComponent(id)}/resend`, {}, options);
   }
 
+  /** A round with its first 1,000 transactions: nearly always all. `roundPage` reads on after `next_cursor`. */
   round(roundId: string, options?: CallOptions): Promise<Round> {
-    return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, {}, options);
+    return this.roundPage(roundId, {}, options);
+  }
+
+  roundPage(roundId: string, paging: Paging = {}, options?: CallOptions): Promise<Round> {
+    return this.#get(`/v1/rounds/${encodeURIComponent(roundId)}`, { ...paging }, options);
   }
 
   /** The statements of a day (YYYY-MM-DD, UTC). `UPSTREAM_UNAVAILABLE` while those of a large day are being made. */
@@ -387,10 +392,10 @@ export class OperatorGames {
     return this.#get(`/v1/reconciliations/${encodeURIComponent(id)}`, {}, options);
   }
 
-  /** All differences of one kind. Each page is fetched when the loop reaches it. */
+  /** All differences, or those of one kind. Each page is fetched when the loop reaches it. */
   reconciliationDifferences(
     id: string,
-    kind: ReconciliationDifference["kind"],
+    kind?: ReconciliationDifference["kind"],
     options?: CallOptions,
   ): AsyncGenerator<ReconciliationDifference, void, undefined> {
     return pages(

@@ -762,6 +762,8 @@ export type Round = {
   /** Whether the provider has said that the round is over. */
   round_closed: boolean;
   transactions: Transaction[];
+  /** Null: the round has no further transaction. */
+  next_cursor: string | null;
 };
 
 export type Session = {

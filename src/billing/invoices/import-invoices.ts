@@ -2,29 +2,31 @@ import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { inShard } from "../../db/shards.ts";
-import { restoreRows } from "../revenue/billed-rows.ts";
+import { releaseRows, restoreRows } from "../revenue/billed-rows.ts";
 import { type NumberRecord, recordNames } from "./number-record.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
+import { readVoid, voidedIds } from "./void-record.ts";
 
 const MAX_IDS = 50;
 
 /**
- * Brings back the issued invoices that a restored database lacks, and marks what they bill as billed. Returns how many. One
- * whose number or month the database has given to another meanwhile is left out and logged.
+ * Brings back the invoices that a restored database lacks, and the voids; marks what the others bill as billed. Returns how
+ * many. One whose number or month the database has given to another meanwhile is left out and logged.
  */
 export async function importInvoices(ctx: Ctx): Promise<number> {
+  const voided = await voidedIds(ctx);
   let imported = 0;
   let names: string[] = [];
   for await (const name of recordNames(ctx)) {
     names.push(name);
     if (names.length < MAX_IDS) continue;
-    imported += await importRecords(ctx, names);
+    imported += await importRecords(ctx, names, voided);
     names = [];
   }
-  return imported + (await importRecords(ctx, names));
+  return imported + (await importRecords(ctx, names, voided));
 }
 
-async function importRecords(ctx: Ctx, names: readonly string[]): Promise<number> {
+async function importRecords(ctx: Ctx, names: readonly string[], voided: ReadonlySet<string>): Promise<number> {
   const objects = await Promise.all(names.map((name) => ctx.env.JOURNAL.get(name)));
   const records = await Promise.all(objects.map((object) => object?.json<NumberRecord>()));
   const ids = records.flatMap((record) => record?.invoice.id ?? []);
@@ -37,7 +39,9 @@ async function importRecords(ctx: Ctx, names: readonly string[]): Promise<number
   for (const record of records) {
     if (!record) continue;
     try {
-      if (await importRecord(ctx, record, known.has(record.invoice.id))) imported++;
+      const { id } = record.invoice;
+      const importIt = voided.has(id) ? importVoided : importRecord;
+      if (await importIt(ctx, record, known.has(id))) imported++;
     } catch (cause) {
       ctx.log.error("billing.import_failed", { invoice_id: record.invoice.id }, cause);
     }
@@ -57,6 +61,25 @@ async function importRecord(ctx: Ctx, { invoice, days }: NumberRecord, isKnown: 
   }
   if (!isKnown) await ctx.db.insert(invoices).values(invoice);
   return !isKnown;
+}
+
+/** Whether it was lost, or stood as issued again. Before its successor, whose number is higher and whose rows it had. */
+async function importVoided(ctx: Ctx, { invoice }: NumberRecord, isKnown: boolean): Promise<boolean> {
+  const { id, operatorCode, sequence } = invoice;
+  const voided = { status: "voided" as const, ...(await readVoid(ctx, id)) };
+  let changed = [];
+  if (isKnown) {
+    const isIssued = and(eq(invoices.id, id), eq(invoices.status, "issued"));
+    changed = await ctx.db.update(invoices).set(voided).where(isIssued).returning({ id: invoices.id });
+  } else {
+    if ((await ctx.db.$count(invoices, eq(invoices.sequence, sequence))) > 0) throw new Error("its number is taken");
+    changed = await ctx.db
+      .insert(invoices)
+      .values({ ...invoice, ...voided })
+      .returning({ id: invoices.id });
+  }
+  await releaseRows(ctx, operatorCode, [id]);
+  return changed.length > 0;
 }
 
 /** Whether another invoice has its number or stands for its month. */

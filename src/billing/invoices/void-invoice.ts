@@ -9,6 +9,7 @@ import { queueNotification } from "../notifications/queue-notification.ts";
 import { releaseRows } from "../revenue/billed-rows.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
+import { recordVoid } from "./void-record.ts";
 
 /**
  * Voids an invoice: it keeps its number and figures, and what it billed becomes billable again. A repeat returns the
@@ -17,6 +18,7 @@ import { type Invoice, readInvoice } from "./read-invoices.ts";
 export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; reason: string }): Promise<Invoice> {
   const invoice = await readInvoice(ctx, id);
   if (invoice.status === "voided") {
+    await recordVoid(ctx, invoice);
     await releaseRows(ctx, invoice.operatorCode, [id]);
     return invoice;
   }
@@ -58,6 +60,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
       retryable: true,
     });
   }
+  await recordVoid(ctx, now);
   await releaseRows(ctx, invoice.operatorCode, [id]);
   if (voided.length > 0) await sendWakeUp(ctx, { kind: "notification", id: notification.id });
   return now;

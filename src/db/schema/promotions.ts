@@ -31,6 +31,8 @@ export const freeSpins = sqliteTable(
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
     cancelledAt: integer("cancelled_at"),
+    /** The shard in which its spins are played and counted; null: of a version that did not say, in any. */
+    shard: integer(),
   },
   (table) => [
     uniqueIndex("free_spins_by_reference")
@@ -41,6 +43,9 @@ export const freeSpins = sqliteTable(
       .where(sql`${table.status} <> 'refused'`),
     index("free_spins_open")
       .on(table.operatorCode, table.providerCode)
+      .where(sql`${table.status} IN ('placing', 'active')`),
+    index("free_spins_open_of_player")
+      .on(table.operatorCode, table.playerId)
       .where(sql`${table.status} IN ('placing', 'active')`),
     // A list skips the grants that operators do not see.
     index("free_spins_by_player")
@@ -125,6 +130,8 @@ export const campaignPlayers = sqliteTable(
     operatorCode: text("operator_code").notNull(),
     playerId: text("player_id").notNull(),
     campaignId: text("campaign_id").notNull(),
+    /** The shard in which this player's spins are played and counted; null as in `free_spins`. */
+    shard: integer(),
   },
   (table) => [index("campaign_players_by_player").on(table.operatorCode, table.playerId, table.id)],
 );

@@ -8,8 +8,6 @@ import type { MovementReport, Reporter } from "../rules/report.ts";
 export interface OperatorWallet extends WalletRoute {
   /** Calls in a row without an answer. */
   readonly unansweredCalls: number;
-  /** Whether it is sent events: without an address none are recorded. */
-  readonly hasEventUrl: boolean;
 }
 
 /** Everything that decides a report, read in one transaction. */
@@ -41,8 +39,6 @@ export interface MovementFacts {
 /** A call that is over, and its movement as it was claimed for it. */
 export interface CallDone extends CallResult {
   readonly movement: Movement;
-  /** Of the operator, as it was read for the call. */
-  readonly hasEventUrl: boolean;
 }
 
 /** The stored movements. D1 implements them in the service, memory in the model test. */

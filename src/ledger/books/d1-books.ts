@@ -1,15 +1,17 @@
 import { countAlerts, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
-import { type EventKey, eventId, recordEvent, wakeEvents } from "../../events/record-event.ts";
+import { upstreamUnavailable } from "../../errors.ts";
+import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../../events/record-event.ts";
 import { hourOf, utcDay } from "../../lib/clock.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
-import type { Moment } from "../rules/movement.ts";
+import type { Moment, Movement } from "../rules/movement.ts";
+import type { Reporter, RollbackReport } from "../rules/report.ts";
 import type { Books, CallDone } from "./books.ts";
 import { commitStatements, REVISION } from "./commit.ts";
 import { dataOf, keyOf } from "./event-data.ts";
-import { isClaimed, readMovement, readReport } from "./read-facts.ts";
+import { isClaimed, readMovement, readReferenced, readReport } from "./read-facts.ts";
 import { type Row, wasWritten } from "./rows.ts";
 
 /** A statement built with Drizzle, for a batch of plain ones. */
@@ -37,57 +39,81 @@ export function booksOf(ctx: Ctx, recording?: Recording): Books {
   const { d1: db } = ctx.ledger;
   return {
     // A second try under the same token finds the row that the first one opened.
-    readReport: (reporter, report, at) => retried(ctx.log, () => readReport(db, reporter, report, at)),
+    readReport: async (reporter, report, at) => {
+      const facts = await retried(ctx.log, () => readReport(db, reporter, report, at));
+      const isUnknownBet = report.action === "rollback" && facts.session !== null && !facts.own && !facts.referenced;
+      return isUnknownBet ? { ...facts, referenced: await findElsewhere(ctx, reporter, report) } : facts;
+    },
     readMovement: (transactionId) => retried(ctx.log, () => readMovement(db, transactionId)),
     isClaimed: (transactionId, now) => retried(ctx.log, () => isClaimed(db, transactionId, now)),
     commit: async (decided, at, done) => {
       const revisions: string[] = [];
-      const events = done?.hasEventUrl === false ? [] : eventsOf(decided.writes);
-      const written = await retried(ctx.log, (tries) => {
+      const events = eventsOf(decided.writes);
+      const { written, recorded } = await retried(ctx.log, (tries) => {
         const attempt = tries === 0 ? at : { ...at, token: `${at.token}.${tries}` };
         revisions.push(attempt.token);
         return write({ at: attempt, decided, revisions, events, done });
       });
-      if (written && done?.hasEventUrl)
-        ctx.waitUntil(
-          wakeEvents(
-            ctx,
-            events.map((event) => recorded(event, at)),
-          ),
-        );
+      if (recorded.length > 0) ctx.waitUntil(wakeEvents(ctx, recorded));
       return written;
     },
   };
 
   /** Writes a decision under the last of the revisions; those before may have been written by tries without an answer. */
-  async function write({ at, decided, revisions, events, done }: Commit): Promise<boolean> {
-    const built = decided.alerts.map((alert) => alertStatement(ctx, decided, alert, at));
-    if (recording && !done) built.push(recording(at));
-    built.push(...events.map((event) => eventStatement(ctx, decided, event, at)));
+  async function write({ at, decided, revisions, events, done }: Commit): Promise<Written> {
     const statements = commitStatements(db, decided, at, done);
-    statements.push(...built.map(({ sql, params }) => db.prepare(sql).bind(...params)));
-    if (statements.length === 0) return true;
+    const add = ({ sql, params }: BuiltStatement) => statements.push(db.prepare(sql).bind(...params)) - 1;
+    for (const alert of decided.alerts) add(alertStatement(ctx, decided, alert, at));
+    if (recording && !done) add(recording(at));
+    const places = events.map((event) => add(eventStatement(ctx, decided, event, at)));
+    if (statements.length === 0) return { written: true, recorded: [] };
     const [first] = decided.writes;
     const again = first !== undefined && revisions.length > 1;
     if (again) statements.push(db.prepare(REVISION).bind(rowOf(first).transactionId));
     const results = await db.batch<Row>(statements);
-    if (again) return revisions.includes(String(results.at(-1)?.results[0]?.revision));
+    // Where the operator had an address at that moment. After an earlier try they may be that one's: the sweep finds them.
+    const recorded = events.filter((_, i) => results[places[i] ?? -1]?.results.length).map((event) => keyIn(event, at));
+    if (again) return { written: revisions.includes(String(results.at(-1)?.results[0]?.revision)), recorded };
     // The first write comes first, and carries the conditions of all.
-    return first === undefined || (results[0]?.results.length ?? 0) > 0;
+    return { written: first === undefined || (results[0]?.results.length ?? 0) > 0, recorded };
   }
 }
 
-function recorded(of: LedgerEvent, at: Moment): EventKey {
+/** The bet that a rollback names, in the other shards: of another session, so that it is not taken for one to come. */
+async function findElsewhere(
+  { ledger, ledgers, log }: Ctx,
+  { providerCode }: Reporter,
+  report: RollbackReport,
+): Promise<Movement | null> {
+  const others = ledgers.shards.filter((shard) => shard !== ledger.shard);
+  const found = await Promise.all(
+    others.map((shard) => {
+      const other = ledgers.at(shard);
+      if (!other) throw upstreamUnavailable("A part of the service cannot be reached.");
+      return retried(log, () => readReferenced(other.d1, providerCode, report));
+    }),
+  );
+  return found.find((movement) => movement !== null) ?? null;
+}
+
+interface Written {
+  readonly written: boolean;
+  readonly recorded: readonly EventKey[];
+}
+
+function keyIn(of: LedgerEvent, at: Moment): EventKey {
   const { operatorCode, event, subject } = keyOf(of, at);
   return { operatorCode, id: eventId(event, subject) };
 }
 
-/** An event of the operator, where it has an address for them. */
+/** An event of the operator, if it has an address for them when it happens. */
 function eventStatement(ctx: Ctx, { writes }: Decision, event: LedgerEvent, at: Moment): BuiltStatement {
   const [first] = writes;
   const row = { ...keyOf(event, at), data: dataOf(event, at), at: at.now };
   const where = first && wasWritten(rowOf(first).transactionId, at.token);
-  return recordEvent(ctx, row, where && { where }).toSQL();
+  return recordEvent(ctx, row, where && { where })
+    .returning(RECORDED)
+    .toSQL();
 }
 
 /** One alert for a fault of a transaction in a day, or counted by the hour; a failure is always a new one. */

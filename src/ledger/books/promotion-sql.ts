@@ -1,12 +1,16 @@
 import { PROMOTION_GRACE_MS, type PromotionFacts } from "../rules/promotion.ts";
 
+/** Condition: the session `s` is in the shard that counts the spins. Its id names it (lib/shard-id.ts); null: any. */
+const isCountedIn = (shard: string) => `CASE WHEN ${shard} IS NULL THEN 1
+      WHEN ${shard} = 0 THEN substr(s.id, 15, 1) <> '8' ELSE substr(s.id, 15, 4) = printf('8%03x', ${shard}) END`;
+
 /**
  * The promotion that a report in the session `s` names, as `PromotionFacts`. A grant that is being placed and a campaign
  * that is pending may be live at the provider already, so both are playable.
  */
 const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.player_id AND g.currency = s.currency
       AND g.precision = s.precision AND EXISTS (SELECT 1 FROM json_each(g.game_codes) WHERE value = s.game_code) AS owned,
-    g.status IN ('placing', 'active') AS playable, 0 AS valid_from, g.valid_until,
+    g.status IN ('placing', 'active') AND ${isCountedIn("g.shard")} AS playable, 0 AS valid_from, g.valid_until,
     json_array(g.bet_amount) AS bet_amounts, g.quantity
   FROM free_spins g WHERE g.provider_code = s.provider_code AND g.free_spins_id = ? AND g.status <> 'refused'
   UNION ALL
@@ -14,7 +18,9 @@ const PROMOTION = `SELECT g.operator_code = s.operator_code AND g.player_id = s.
       AND EXISTS (SELECT 1 FROM json_each(c.game_codes) WHERE value = s.game_code)
       AND EXISTS (SELECT 1 FROM campaign_players p
         WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id AND p.campaign_id = c.id),
-    c.status IN ('pending', 'active') OR (c.status = 'ended' AND c.valid_until <= ?), c.valid_from, c.valid_until,
+    (c.status IN ('pending', 'active') OR (c.status = 'ended' AND c.valid_until <= ?)) AND EXISTS (
+      SELECT 1 FROM campaign_players p WHERE p.operator_code = s.operator_code AND p.player_id = s.player_id
+        AND p.campaign_id = c.id AND ${isCountedIn("p.shard")}), c.valid_from, c.valid_until,
     iif(c.type IN ('free_spins', 'buy_bonus'), json_array(c.bet_amount),
       (SELECT json_group_array(value ->> 'betAmount') FROM json_each(c.prizes) WHERE value ->> 'kind' = 'free_spins')),
     CASE c.type WHEN 'free_spins' THEN c.spin_count WHEN 'buy_bonus' THEN 1 ELSE

@@ -2,7 +2,7 @@ import type { Database } from "../../db/retry.ts";
 import { stopText } from "../../intake/stop-sql.ts";
 import { unknownKey } from "../../keys/unknown-key.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
-import { type MovementReport, type Reporter, referencesOf } from "../rules/report.ts";
+import { type MovementReport, type Reporter, type RollbackReport, referencesOf } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { HOLD, notHeldValues } from "./hold-sql.ts";
 import { openStatement, STOPPABLE } from "./open-statements.ts";
@@ -13,7 +13,7 @@ import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
  * The wallet of the operator `o` and its oldest active key. The oldest, because the operator may not yet accept a key
  * that was just issued: callbacks change over when the one before is revoked.
  */
-const WALLET_COLUMNS = `o.code AS operator_code, o.wallet_url, o.event_url IS NOT NULL AS has_event_url, k.key_id, k.sealed_secret,
+const WALLET_COLUMNS = `o.code AS operator_code, o.wallet_url, k.key_id, k.sealed_secret,
   COALESCE(h.unanswered_calls, 0) AS unanswered_calls`;
 const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
     SELECT key_id FROM operator_keys WHERE operator_code = o.code AND revoked_at IS NULL
@@ -76,8 +76,7 @@ export async function readReport(
     .bind(keyId, ...sessionValues(report, at), sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
-    const [asGiven, answered = null] = referencesOf(providerCode, report);
-    const referenced = db.prepare(REFERENCED).bind(asGiven, answered);
+    const referenced = referencedBy(db, providerCode, report);
     const [sessions, owns, bets] = await db.batch<Row>([session, own, referenced]);
     return {
       ...sessionIn(sessions),
@@ -101,6 +100,16 @@ export async function readReport(
   const opened = (results[reads.length]?.results.length ?? 0) > 0;
   const promotion = freeSpinsId === undefined ? null : toPromotion(promotions?.results[0]?.promotion);
   return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, betMayBeLost: false, promotion, opened };
+}
+
+function referencedBy(db: Database, providerCode: string, report: RollbackReport) {
+  const [asGiven, answered = null] = referencesOf(providerCode, report);
+  return db.prepare(REFERENCED).bind(asGiven, answered);
+}
+
+/** The movement that a rollback names. */
+export async function readReferenced(db: Database, providerCode: string, report: RollbackReport) {
+  return movementIn(await referencedBy(db, providerCode, report).all<Row>());
 }
 
 /** The values that the statement of an action has beyond the key and the session. */
@@ -169,6 +178,5 @@ function toWallet(row: Row): OperatorWallet | null {
     keyId: String(row.key_id),
     sealedSecret: String(row.sealed_secret),
     unansweredCalls: Number(row.unanswered_calls),
-    hasEventUrl: row.has_event_url === 1,
   };
 }

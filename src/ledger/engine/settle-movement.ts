@@ -24,8 +24,6 @@ export async function settleMovement(
   // After an old claim another process may decide before the call ends, so it must not send.
   const inTime = (claimed.leaseUntil ?? 0) - engine.moment().now >= CALL_TIMEOUT_MS;
   const result = wallet && inTime ? await engine.call(claimed, wallet) : unsent(wallet);
-  // Without a key it was not read: the statement looks.
-  const hasEventUrl = wallet?.hasEventUrl ?? true;
   // A rollback's outcome is its bet's too, so both are read as they are now.
   let facts: MovementFacts | null =
     claimed.type === "rollback"
@@ -35,7 +33,7 @@ export async function settleMovement(
     const { own, other } = facts;
     const at = engine.moment();
     const decided = onAnswer(own, other, token, result.answer, at);
-    if (await engine.books.commit(decided, at, { ...result, movement: claimed, hasEventUrl })) {
+    if (await engine.books.commit(decided, at, { ...result, movement: claimed })) {
       conclude(engine, decided, own.transactionId);
       return { next: decided.next, answerClass: result.answer.class };
     }

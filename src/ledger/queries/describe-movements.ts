@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { OwnerCtx } from "../../context.ts";
+import { inArray, sql } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
 import { archivedAttempts } from "../archive/archived-row.ts";
 import { COLUMN_NAMES, toMovement } from "../books/rows.ts";
@@ -25,30 +25,45 @@ export interface DescribedMovement {
 export const DESCRIBED = `SELECT m.seq, ${COLUMN_NAMES.replaceAll(/\w+/g, "m.$&")}, m.updated_at, s.game_id
   FROM movements m LEFT JOIN sessions s ON s.id = m.session_id`;
 
-/** The rows of DESCRIBED as the operator sees them. Campaigns are in the control database, and read only for promotions. */
-export async function describeMovements(ctx: OwnerCtx, rows: readonly ShardRow[]): Promise<DescribedMovement[]> {
-  const promotions = new Set(rows.flatMap((row) => (row.free_spins_id as string | null) ?? []));
-  const campaigns = await campaignsAmong(ctx, [...promotions]);
-  return rows.map((row) => {
-    const movement = toMovement(row);
-    const { freeSpinsId, completedAt, createdAt } = movement;
-    return {
+/** The rows of DESCRIBED as the operator sees them. */
+export async function describeMovements(ctx: Ctx, rows: readonly ShardRow[]): Promise<DescribedMovement[]> {
+  return described(
+    ctx,
+    rows.map((row) => ({
       shard: row.shard,
-      movement,
+      movement: { ...toMovement(row), updatedAt: row.updated_at as number | null },
       gameId: row.game_id as string | null,
-      campaignId: freeSpinsId !== null && campaigns.has(freeSpinsId) ? freeSpinsId : null,
-      // Rows of a version that did not record it.
-      updatedAt: Number(row.updated_at ?? completedAt ?? createdAt),
       archivedCalls: archivedAttempts(row),
+    })),
+  );
+}
+
+type Undescribed = Pick<DescribedMovement, "shard" | "gameId" | "archivedCalls"> & {
+  readonly movement: Movement & { readonly updatedAt: number | null };
+};
+
+/** Adds what the ledger's rows do not say. Campaigns are in the control database, and read only for promotions. */
+export async function described(ctx: Ctx, rows: readonly Undescribed[]): Promise<DescribedMovement[]> {
+  const promotions = new Set(rows.flatMap(({ movement }) => movement.freeSpinsId ?? []));
+  const operatorOf = await campaignsAmong(ctx, [...promotions]);
+  return rows.map((row) => {
+    const { freeSpinsId, operatorCode, completedAt, createdAt, updatedAt } = row.movement;
+    const isCampaign = freeSpinsId !== null && operatorOf.get(freeSpinsId) === operatorCode;
+    return {
+      ...row,
+      campaignId: isCampaign ? freeSpinsId : null,
+      // Rows of a version that did not record it.
+      updatedAt: Number(updatedAt ?? completedAt ?? createdAt),
     };
   });
 }
 
-async function campaignsAmong({ db, operator }: OwnerCtx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+/** The operators of those ids that are campaigns. */
+async function campaignsAmong({ db }: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
   // One parameter for any number of ids: D1 binds at most 100.
   const listed = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const own = and(inArray(bonusCampaigns.id, listed), eq(bonusCampaigns.operatorCode, operator.code));
-  const found = await db.select({ id: bonusCampaigns.id }).from(bonusCampaigns).where(own);
-  return new Set(found.map(({ id }) => id));
+  const { id, operatorCode } = bonusCampaigns;
+  const found = await db.select({ id, operatorCode }).from(bonusCampaigns).where(inArray(id, listed));
+  return new Map(found.map((campaign) => [campaign.id, campaign.operatorCode]));
 }

@@ -38,6 +38,7 @@ export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuer
   const { by, filters, limit, cursor, sent } = query;
   const given = (Object.keys(FILTERS) as Filter[]).filter((name) => filters[name] !== undefined);
   const placeOf = (row: ShardRow): Place => [Number(row[`${by}_at`]), Number(row.seq), row.shard];
+  const byRound = given.includes("roundId") && !(await isLongRound(ctx, filters.roundId ?? ""));
   const start: Place = [query.from, -1, 0];
   const end: Place = [query.to - 1, AFTER_ALL, 0];
   const { rows, nextCursor } = await keysetPage<ShardRow, Place>(ctx, {
@@ -47,7 +48,7 @@ export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuer
     placeOf,
     rowsAfter: async (after = start, most, until = end) => {
       const values = given.map((name) => filters[name]);
-      const found = await readEachShard<Row>(ctx, pageOf(by, given), (shard) => [
+      const found = await readEachShard<Row>(ctx, pageOf(by, given, byRound), (shard) => [
         ctx.operator.code,
         ...within(after, shard),
         ...within(until, shard),
@@ -56,9 +57,8 @@ export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuer
       ]);
       return found.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
     },
-    // A round's transactions are found by the round, and are few.
     lookUntil:
-      given.length === 0 || given.includes("roundId")
+      given.length === 0 || byRound
         ? undefined
         : async (after = start) => {
             const found = await readEachShard<Row>(ctx, lookUntil(by), (shard) => [
@@ -78,16 +78,24 @@ const inRange = (time: string) => `m.operator_code = ?1 AND ${time} >= ?2 AND ($
   AND ${time} <= ?4 AND (${time} < ?4 OR m.seq <= ?5)`;
 
 /**
- * One page. The plus signs keep the filters from choosing an index: that of the time bounds what is read, and for a round
+ * One page. The plus signs keep the filters from choosing an index: that of the time bounds what is read, and `byRound`
  * that of the round. Exported for the test of its plan.
  */
-export function pageOf(by: By, filters: readonly Filter[]): string {
-  const time = filters.includes("roundId") ? `+m.${by}_at` : `m.${by}_at`;
+export function pageOf(by: By, filters: readonly Filter[], byRound = false): string {
+  const time = byRound ? `+m.${by}_at` : `m.${by}_at`;
   const conditions = filters.map((name, place) => {
     const column = `m.${FILTERS[name]}`;
-    return `${name === "roundId" ? column : `+${column}`} = ?${7 + place}`;
+    return `${byRound && name === "roundId" ? column : `+${column}`} = ?${7 + place}`;
   });
   return `${DESCRIBED} WHERE ${[inRange(time), ...conditions].join(" AND ")} ORDER BY ${time}, m.seq LIMIT ?6`;
+}
+
+/** Whether a round has so many transactions that a page cannot sort them all; few have. Exported for the test of its plan. */
+export const LONG_ROUND = `SELECT m.seq FROM movements m WHERE m.operator_code = ? AND m.round_id = ?
+  LIMIT 1 OFFSET ${MAX_ROWS_LOOKED_AT - 1}`;
+
+async function isLongRound(ctx: OperatorCtx, roundId: string): Promise<boolean> {
+  return (await readEachShard(ctx, LONG_ROUND, () => [ctx.operator.code, roundId])).length > 0;
 }
 
 /** The last row that a page looks at; none if the range ends before. Exported for the test of its plan. */

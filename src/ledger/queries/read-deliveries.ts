@@ -5,15 +5,12 @@ import { operatorKeys } from "../../db/schema/operators.ts";
 import { eachShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { openSecret } from "../../keys/secrets.ts";
-import { DAY_MS } from "../../lib/clock.ts";
 import { signedRequest } from "../../outgoing/signed-post.ts";
 import { archivedTransactions } from "../archive/read-archive.ts";
 import { movementRequest } from "../engine/wallet-requests.ts";
+import { ATTEMPTS_KEPT_MS } from "../forget-attempts.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
-
-/** Attempts are shown for so long. */
-const SHOWN_MS = 30 * DAY_MS;
 
 /** An attempt with the bytes that were sent. */
 export interface Delivery extends Attempt {
@@ -50,7 +47,7 @@ export async function readDeliveries(ctx: OperatorCtx, transactionId: string): P
   // Of many attempts the reader leaves out those between the first and the newest.
   const skipped = Math.max(0, row.calls - attempts.length);
   const numbered = attempts.map((attempt, at) => ({ ...attempt, number: at === 0 ? 1 : at + 1 + skipped }));
-  const shown = numbered.filter(({ startedAt }) => startedAt > ctx.clock.now() - SHOWN_MS);
+  const shown = numbered.filter(({ startedAt }) => startedAt > ctx.clock.now() - ATTEMPTS_KEPT_MS);
   return Promise.all(shown.map(async (attempt) => ({ ...attempt, request: await requestOf(ctx, row, attempt, keys) })));
 }
 

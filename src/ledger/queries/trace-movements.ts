@@ -1,19 +1,20 @@
-import { and, desc, eq, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { movements } from "../../db/schema/ledger.ts";
+import { movements, sessions } from "../../db/schema/ledger.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
 import { ApiError, notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
-import { archivedAttempts } from "../archive/archived-row.ts";
 import { archivedTransactions } from "../archive/read-archive.ts";
-import { IS_LISTED_EXCEPTION, toMovement } from "../books/rows.ts";
+import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
+import { type DescribedMovement, described, describeMovements } from "./describe-movements.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
 interface RowInShard {
   readonly shard: number;
   readonly row: typeof movements.$inferSelect;
+  readonly gameId: string | null;
 }
 
 export interface MovementFilters {
@@ -21,12 +22,8 @@ export interface MovementFilters {
   readonly operatorCode: string | undefined;
 }
 
-export interface TracedMovement {
-  readonly shard: number;
-  readonly movement: Movement;
+export interface TracedMovement extends DescribedMovement {
   readonly attempts: readonly Attempt[];
-  /** Undefined: it is not from an archive. */
-  readonly archivedCalls: readonly Attempt[] | undefined;
 }
 
 /** Throws CONFLICT for a movement of an archive. */
@@ -57,9 +54,7 @@ export async function listMovements(
     placeOf: ({ row: { createdAt, seq } }) => ({ createdAt, seq }),
     isBefore: ({ row }, other) => row.createdAt > other.row.createdAt,
     rowsAfter: async (shard, place, limit) => {
-      const found = await inShard(ctx, shard)
-        .ledger.select()
-        .from(movements)
+      return withGames(inShard(ctx, shard))
         .where(
           and(
             status && eq(movements.status, status),
@@ -70,23 +65,18 @@ export async function listMovements(
         )
         .orderBy(...(byTime ? [desc(movements.createdAt)] : []), desc(movements.seq))
         .limit(limit);
-      return found.map((row) => ({ shard, row }));
     },
   });
-  const byShard = Map.groupBy(rows, ({ shard }) => shard);
-  const traced = await Promise.all(
-    [...byShard].map(([shard, own]) =>
-      withAttempts(
-        inShard(ctx, shard),
-        own.map(({ row }) => row),
-      ),
-    ),
-  );
-  const byId = new Map(traced.flat().map((one) => [keyOf(one.shard, one.movement), one]));
-  return { rows: rows.flatMap(({ shard, row }) => byId.get(keyOf(shard, row)) ?? []), nextCursor };
+  return { rows: await withAttempts(ctx, rows), nextCursor };
 }
 
-const keyOf = (shard: number, { transactionId }: Pick<Movement, "transactionId">) => `${shard} ${transactionId}`;
+/** Movements of a shard with the games of their sessions. */
+function withGames({ ledger }: Ctx) {
+  return ledger
+    .select({ shard: sql<number>`${ledger.shard}`.as("shard"), row: movements, gameId: sessions.gameId })
+    .from(movements)
+    .leftJoin(sessions, eq(sessions.id, movements.sessionId));
+}
 
 interface Place {
   readonly createdAt: number;
@@ -100,24 +90,30 @@ function isBefore({ createdAt, seq }: Place): SQL | undefined {
 /** One movement with its calls, for the back office, also of an archive. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
   const own = eq(movements.transactionId, transactionId);
-  const found = await eachShard(ctx, async (inOne) =>
-    withAttempts(inOne, await inOne.ledger.select().from(movements).where(own)),
-  );
-  const [traced] = found.flat();
+  const found = await eachShard(ctx, async (inOne) => withGames(inOne).where(own));
+  const [traced] = await withAttempts(ctx, found.flat());
   if (traced) return traced;
-  const [archived] = await archivedTransactions(ctx, transactionId);
+  const [archived] = await describeMovements(ctx, (await archivedTransactions(ctx, transactionId)).slice(0, 1));
   if (!archived) throw notFound("The transaction");
-  const archivedCalls = archivedAttempts(archived) ?? [];
-  return { shard: archived.shard, movement: toMovement(archived), attempts: archivedCalls, archivedCalls };
+  return { ...archived, attempts: archived.archivedCalls ?? [] };
 }
 
-async function withAttempts(ctx: Ctx, page: readonly Movement[]): Promise<TracedMovement[]> {
-  if (page.length === 0) return [];
-  const ids = page.map(({ transactionId }) => transactionId);
-  const calls = await readAttempts(ctx, ids);
-  const { shard } = ctx.ledger;
-  return page.map((movement) => ({
-    ...{ shard, movement, attempts: calls.get(movement.transactionId) ?? [] },
-    archivedCalls: undefined,
+/** The attempts of each movement are read in its shard. */
+async function withAttempts(ctx: Ctx, rows: readonly RowInShard[]): Promise<TracedMovement[]> {
+  const known = await described(
+    ctx,
+    rows.map(({ row, ...own }) => ({ ...own, movement: row, archivedCalls: undefined })),
+  );
+  const byShard = Map.groupBy(known, ({ shard }) => shard);
+  const calls = await Promise.all(
+    [...byShard].map(async ([shard, own]) => {
+      const ids = own.map(({ movement }) => movement.transactionId);
+      return [shard, await readAttempts(inShard(ctx, shard), ids)] as const;
+    }),
+  );
+  const callsIn = new Map(calls);
+  return known.map((one) => ({
+    ...one,
+    attempts: callsIn.get(one.shard)?.get(one.movement.transactionId) ?? [],
   }));
 }

@@ -9,7 +9,7 @@ export const PROMOTION_GRACE_MS = HOUR_MS;
 export interface PromotionFacts {
   /** It is of the session's provider, operator, player, currency and game. */
   readonly owned: boolean;
-  /** It is neither cancelled, finished, failed nor ended early. */
+  /** It is neither cancelled, finished, failed nor ended early, and its spins are counted in the session's shard. */
   readonly playable: boolean;
   readonly validFrom: number;
   readonly validUntil: number;

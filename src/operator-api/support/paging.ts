@@ -12,16 +12,20 @@ export const cursor = z
   .meta({ description: "The `next_cursor` of the previous page." });
 
 /** The query parameters of a list that is read in pages. */
-export const paging = {
-  limit: z
+export const paging = { limit: limitOf(DEFAULT_PAGE_ROWS), cursor };
+
+/** The same where one page nearly always has everything. */
+export const longPaging = { limit: limitOf(MAX_PAGE_ROWS), cursor };
+
+function limitOf(byDefault: number) {
+  return z
     .string()
     .regex(/^0*[1-9][0-9]{0,3}$/, `must be an integer from 1 to ${MAX_PAGE_ROWS}`)
     .transform(Number)
     .refine((value) => value <= MAX_PAGE_ROWS, { error: `must be an integer from 1 to ${MAX_PAGE_ROWS}` })
-    .default(DEFAULT_PAGE_ROWS)
-    .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_ROWS, pattern: undefined }),
-  cursor,
-};
+    .default(byDefault)
+    .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_ROWS, pattern: undefined });
+}
 
 /** The last field of a page. */
 export const nextCursor = z.string().nullable();

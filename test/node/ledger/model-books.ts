@@ -19,7 +19,6 @@ const WALLET: OperatorWallet = {
   keyId: "",
   sealedSecret: "",
   unansweredCalls: 0,
-  hasEventUrl: false,
 };
 
 /** Changes of a settled row that the rules allow (invariant 7). */

@@ -16,7 +16,7 @@ export async function startService(
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       ...bindings,
     },
-    { ledgers },
+    { shards: ledgers ? 1 : 0 },
   );
   await migrateEmpty(service.miniflare);
   return service;

@@ -1,0 +1,103 @@
+import { createServer } from "node:http";
+
+/** What the wallet has booked under a transaction id, and what it answered. */
+interface Booking {
+  readonly type: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly playerId: string;
+  readonly roundId: string;
+  readonly ownId: string;
+  readonly at: number;
+  cancelled: boolean;
+  readonly answer: string;
+}
+
+export const WALLET_COLUMNS = [
+  ...["transaction_id", "type", "amount", "currency", "player_id", "round_id", "operator_transaction_id", "status"],
+] as const;
+
+/** A wallet with books of its own: a map that knows nothing of the service but the callbacks it got. */
+export interface BookkeepingWallet {
+  readonly url: string;
+  size(): number;
+  /** What it booked between two times, as rows of WALLET_COLUMNS. */
+  rows(from: number, to: number): readonly string[][];
+  stop(): void;
+}
+
+interface Callback {
+  readonly action: string;
+  readonly transaction_id: string;
+  readonly reference_transaction_id: string | null;
+  readonly amount: string | null;
+  readonly currency: string;
+  readonly player_id: string;
+  readonly round_id: string;
+}
+
+export async function startBookkeepingWallet(): Promise<BookkeepingWallet> {
+  const booked = new Map<string, Booking>();
+  /** Bets whose rollback came first: they must not be taken any more. */
+  const refused = new Set<string>();
+  const cents = new Map<string, number>();
+  const balanceOf = (player: string, change = 0) => {
+    const now = (cents.get(player) ?? 100_000_000) + change;
+    cents.set(player, now);
+    return (now / 100).toFixed(2);
+  };
+
+  function answerTo(callback: Callback): { status: number; body: string } {
+    const {
+      action,
+      transaction_id: id,
+      reference_transaction_id: of,
+      player_id: playerId,
+      round_id: roundId,
+    } = callback;
+    if (action === "getbalance") return { status: 200, body: JSON.stringify({ balance: balanceOf(playerId) }) };
+    const known = booked.get(id);
+    if (known) return { status: 200, body: known.answer };
+    if (refused.has(id)) return { status: 409, body: JSON.stringify({ error: "BET_CANCELLED" }) };
+    const amount = callback.amount ?? "0.00";
+    const moved = Math.round(Number(amount) * 100);
+    let change = action === "bet" ? -moved : moved;
+    if (action === "rollback") {
+      const bet = booked.get(of ?? "");
+      if (!bet) refused.add(of ?? "");
+      if (!bet || bet.cancelled) change = 0;
+      else bet.cancelled = true;
+    }
+    const ownId = `w-${booked.size + 1}`;
+    const answer = JSON.stringify({ balance: balanceOf(playerId, change), transaction_id: ownId });
+    const fields = { type: action, amount, currency: callback.currency, playerId, roundId, ownId };
+    booked.set(id, { ...fields, at: Date.now(), cancelled: false, answer });
+    return { status: 200, body: answer };
+  }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { status, body } = answerTo(JSON.parse(Buffer.concat(chunks).toString()) as Callback);
+      response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+      response.end(body);
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The wallet has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}/wallet`,
+    size: () => booked.size,
+    rows: (from, to) =>
+      [...booked]
+        .filter(([, { at }]) => at >= from && at < to)
+        .map(([id, one]) => [
+          ...[id, one.type, one.amount, one.currency, one.playerId, one.roundId, one.ownId],
+          one.cancelled ? "cancelled" : "completed",
+        ]),
+    stop: () => server.close(),
+  };
+}
