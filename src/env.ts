@@ -46,6 +46,7 @@ export interface Env extends Bindings {
   readonly STATEMENT_KEY?: string;
   readonly STATEMENT_KEYS_BEFORE?: string;
   readonly FROZEN?: string;
+  readonly SHARD_RETENTION_DAYS?: string;
 }
 
 /** The settings, read and checked once per isolate. */
@@ -80,6 +81,8 @@ export interface Settings {
   readonly statementKeysBefore: readonly string[];
   /** The database is being restored: only the back office works. */
   readonly frozen: boolean;
+  /** How long a shard has been quiet before it may be retired. */
+  readonly shardRetentionDays: number;
   /** The numbers of the ledger's shards, ascending. */
   readonly shards: readonly number[];
 }
@@ -95,6 +98,9 @@ export const PUBLISHED = {
 /** The platform's location hints and jurisdictions of Durable Objects (docs/deploy.md#places). */
 const LOCATIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "apac-ne", "apac-se", "oc", "afr", "me"] as const;
 const JURISDICTIONS = ["eu", "us", "fedramp", "fedramp-high"] as const;
+
+const MIN_SHARD_RETENTION_DAYS = 90;
+const MAX_SHARD_RETENTION_DAYS = 3_650;
 
 const HOST_OR_NONE = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+)?$/;
 const MIN_ADMIN_TOKEN_CHARACTERS = 32;
@@ -145,6 +151,7 @@ export function settingsOf(env: Env): Settings {
     statementKey: env.STATEMENT_KEY || undefined,
     statementKeysBefore: publicKeysIn(env.STATEMENT_KEYS_BEFORE),
     frozen: env.FROZEN === "true",
+    shardRetentionDays: Number(env.SHARD_RETENTION_DAYS || MIN_SHARD_RETENTION_DAYS),
     shards: shardsOf(env),
   };
   cache.set(env, settings);
@@ -157,7 +164,9 @@ export function shardName(shard: number): ShardName {
 
 /** Shard 0 has a binding only where it is not the control database. */
 function shardsOf(env: Env): number[] {
-  const bound = Object.keys(env).flatMap((name) => /^LEDGER_(\d{2,4})$/.exec(name)?.[1] ?? []);
+  const bound = Object.entries(env).flatMap(
+    ([name, binding]) => (binding && /^LEDGER_(\d{2,4})$/.exec(name)?.[1]) || [],
+  );
   return [...new Set([0, ...bound.map(Number)])].toSorted((a, b) => a - b);
 }
 
@@ -178,6 +187,10 @@ function faultsOf(env: Env): string[] {
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
+    [
+      !isDays(env.SHARD_RETENTION_DAYS),
+      `SHARD_RETENTION_DAYS must be an integer from ${MIN_SHARD_RETENTION_DAYS} to ${MAX_SHARD_RETENTION_DAYS}`,
+    ],
     [MASTER_KEY === "", "MASTER_KEY is not set"],
     [!isOneOf(LOCATIONS, env.OBJECT_LOCATION), `OBJECT_LOCATION must be one of ${LOCATIONS.join(", ")}`],
     [
@@ -233,6 +246,15 @@ function isCallable(text: string | undefined, local: boolean): boolean {
   const { protocol, port, username, password } = new URL(text);
   if (local && protocol === "http:") return true;
   return protocol === "https:" && (port === "" || local) && username === "" && password === "";
+}
+
+function isDays(text: string | undefined): boolean {
+  if (!text) return true;
+  return (
+    /^[1-9][0-9]{0,4}$/.test(text) &&
+    Number(text) >= MIN_SHARD_RETENTION_DAYS &&
+    Number(text) <= MAX_SHARD_RETENTION_DAYS
+  );
 }
 
 function isOneOf(known: readonly string[], setting: string | undefined): boolean {

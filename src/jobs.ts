@@ -1,5 +1,6 @@
 import { forgetAlerts } from "./alerts/forget-alerts.ts";
 import { postAlerts } from "./alerts/post-alerts.ts";
+import { finishRetirements } from "./archive/take-books.ts";
 import { sealAudit } from "./audit/seal-audit.ts";
 import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
@@ -45,6 +46,7 @@ interface Job {
 const JOBS: readonly Job[] = [
   { name: "metrics", run: measureBacklog },
   { name: "shards", run: keepCopies },
+  { name: "shards.retired", run: finishRetirements },
   { name: "queue.heartbeat", run: sendQueueBeats },
   { name: "health", run: watchHealth },
   { name: "alerts", run: postAlerts },

@@ -1,3 +1,4 @@
+import { deliverExport } from "./archive/advance-export.ts";
 import { deliverDrafts } from "./billing/invoices/deliver-drafts.ts";
 import { deliverInvoices, giveUpInvoices } from "./billing/invoices/deliver-invoices.ts";
 import { deliverNotification } from "./billing/notifications/deliver-notification.ts";
@@ -37,7 +38,8 @@ const byId =
 /** The work stays due in its rows, and the sweep of each minute finds it: nothing to re-arm. */
 const leaveToSweep: Handler = async () => undefined;
 
-const recovery: Handler = (ctx, { id, since = 0 }) => recoverFailed(ctx, { operatorCode: id, since });
+const recovery: Handler = (ctx, { id, since = 0, until, code }) =>
+  recoverFailed(ctx, { operatorCode: id, since, until, code });
 
 const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   movement: { deliver: byId(deliverMovement), deadLetter: byId(rearmMovement) },
@@ -56,6 +58,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },
+  export: { deliver: byId(deliverExport), deadLetter: leaveToSweep },
   heartbeat: { deliver: byId(receiveQueueBeat), deadLetter: leaveToSweep },
   jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
 };
@@ -69,8 +72,10 @@ const MIN_SWEEP_AGE_MS = 10 * SECOND_MS;
  * Whether the sweep has sent a wake-up again by now. Dropped, so that minutes of wallets that hang do not leave a queue of
  * old pages for new ones to wait behind.
  */
-function isSentAgain({ clock, settings }: Ctx, { body, timestamp }: Message<WakeUp>): boolean {
+function isSentAgain({ clock, settings, ledgers }: Ctx, { body, timestamp }: Message<WakeUp>): boolean {
   if (!OF_SWEEP.has(body.kind)) return false;
+  // Of a shard whose binding has just been removed.
+  if (!ledgers.shards.includes(body.shard ?? 0)) return true;
   return clock.now() - timestamp.getTime() > Math.max(MIN_SWEEP_AGE_MS, MINUTE_MS / settings.retryTimeScale);
 }
 

@@ -21,6 +21,8 @@ export interface Output {
   readonly rows?: readonly Readonly<Record<string, unknown>>[];
   readonly columns?: readonly string[];
   readonly text?: string;
+  /** What the reader must know beside the result, such as that there is more. */
+  readonly note?: string;
 }
 
 export interface Command {
@@ -30,6 +32,8 @@ export interface Command {
   /** Names of the positional arguments, all required. */
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
+  /** Whether it stops play, moves money or cannot be undone: elsewhere than on this machine it needs --confirm. */
+  readonly isDangerous?: (input: Input) => boolean;
   readonly run: (backOffice: BackOffice, input: Input) => Promise<Output>;
 }
 

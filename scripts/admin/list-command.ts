@@ -1,3 +1,4 @@
+import { age } from "./age.ts";
 import type { BackOffice, Json } from "./back-office.ts";
 import { type Command, type Input, optional } from "./command.ts";
 
@@ -11,6 +12,8 @@ interface Filter {
 interface List extends Pick<Command, "noun" | "verb" | "summary"> {
   readonly args?: readonly string[];
   readonly filters?: Readonly<Record<string, Filter>>;
+  /** Query parameters that are always sent. */
+  readonly always?: Readonly<Record<string, string>>;
   readonly path: (input: Input) => string;
   /** The field of the response that contains the rows. */
   readonly field: string;
@@ -23,17 +26,42 @@ export const CURSOR: Filter = { parameter: "cursor", value: "CURSOR", help: "nex
 export const OPERATOR: Filter = { parameter: "operator_code", value: "CODE", help: "Only this operator" };
 export const SINCE: Filter = { parameter: "since", value: "TIME", help: "Only since this time (ISO 8601)" };
 
-/** A command that reads one list and prints it as a table. */
-export function listCommand({ args = [], filters = {}, path, field, columns, row, ...command }: List): Command {
+/** Pages that --all reads: a list that is longer is no table. */
+const MAX_PAGES = 1_000;
+
+/** A command that reads one list and prints it as a table. What the page leaves out is said. */
+export function listCommand({
+  args = [],
+  filters = {},
+  always = {},
+  path,
+  field,
+  columns,
+  row,
+  ...command
+}: List): Command {
   const entries = Object.entries(filters);
   return {
     ...command,
     args,
-    options: Object.fromEntries(entries.map(([name, { value, help }]) => [name, { type: "string", value, help }])),
+    options: {
+      ...Object.fromEntries(entries.map(([name, { value, help }]) => [name, { type: "string", value, help }])),
+      ...(filters.cursor ? { all: { type: "boolean", help: "Read every page" } } : {}),
+    },
     run: async (backOffice: BackOffice, input: Input) => {
-      const query = Object.fromEntries(entries.map(([name, { parameter }]) => [parameter, optional(input, name)]));
+      const given = Object.fromEntries(entries.map(([name, { parameter }]) => [parameter, optional(input, name)]));
+      const query = { ...always, ...given };
       const data = await backOffice.get(path(input), query);
-      return { data, rows: row ? data[field].map(row) : data[field], columns };
+      for (let page = 1; input.options.all === true && data.next_cursor && page < MAX_PAGES; page++) {
+        const next = await backOffice.get(path(input), { ...query, cursor: data.next_cursor });
+        data[field].push(...next[field]);
+        data.next_cursor = next.next_cursor;
+      }
+      const rows = data[field].map((item: Json) => ({ age: age(item.created_at), ...(row ? row(item) : item) }));
+      const note = data.next_cursor
+        ? `There are more: these are the first ${rows.length}. Add --all, or --cursor ${data.next_cursor}`
+        : undefined;
+      return { data, rows, columns, ...(note === undefined ? {} : { note }) };
     },
   };
 }

@@ -4,7 +4,8 @@ import { type Command, type Input, type Output, UsageError } from "./command.ts"
 import { COMMANDS } from "./commands/index.ts";
 import { helpCommand, helpNoun, helpOverall, unknownCommand } from "./help.ts";
 import { installationOf } from "./installation.ts";
-import { record, table } from "./table.ts";
+import { isLocal } from "./operator-key.ts";
+import { csv, record, table } from "./table.ts";
 
 export interface Terminal {
   readonly out: (text: string) => void;
@@ -14,6 +15,8 @@ export interface Terminal {
 const GLOBAL_OPTIONS = {
   base: { type: "string" },
   json: { type: "boolean" },
+  csv: { type: "boolean" },
+  confirm: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
 
@@ -21,7 +24,10 @@ const GLOBAL_OPTIONS = {
 export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   const json = argv.includes("--json");
   try {
-    terminal.out(await execute(argv, env, json));
+    const { text, note } = await execute(argv, env, json);
+    terminal.out(text);
+    // Beside the result, so that a file of it holds nothing else.
+    if (note !== undefined) terminal.err(note);
     return 0;
   } catch (cause) {
     if (cause instanceof RefusedError) {
@@ -36,21 +42,31 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, 
   }
 }
 
-async function execute(argv: readonly string[], env: NodeJS.ProcessEnv, json: boolean): Promise<string> {
+/** What is printed, and what is said beside it. */
+interface Printed {
+  readonly text: string;
+  readonly note?: string | undefined;
+}
+
+async function execute(argv: readonly string[], env: NodeJS.ProcessEnv, json: boolean): Promise<Printed> {
   const wantsHelp = argv.some((word) => word === "--help" || word === "-h");
   const words = wordsOf(argv);
   const [noun, verb] = words;
   const ofNoun = COMMANDS.filter((command) => command.noun === noun);
   const command = ofNoun.find((candidate) => candidate.verb === verb);
-  if (command && wantsHelp) return helpCommand(command);
+  if (command && wantsHelp) return { text: helpCommand(command) };
   if (!command) {
-    if (noun === undefined || (ofNoun.length === 0 && wantsHelp)) return helpOverall(COMMANDS);
-    if (ofNoun.length > 0 && (verb === undefined || wantsHelp)) return helpNoun(ofNoun);
-    throw unknownCommand(words.slice(0, 2));
+    if (noun === undefined || (ofNoun.length === 0 && wantsHelp)) return { text: helpOverall(COMMANDS) };
+    if (ofNoun.length > 0 && (verb === undefined || wantsHelp)) return { text: helpNoun(ofNoun) };
+    throw unknownCommand(words.slice(0, 2), COMMANDS);
   }
-  const { input, base } = parse(command, argv);
+  const { input, base, confirm, asCsv } = parse(command, argv);
   const { url, headers } = installationOf(base, env);
-  return print(await command.run(new BackOffice(url, headers), input), json);
+  const { host } = new URL(url);
+  if (command.isDangerous?.(input) && !isLocal(url) && confirm !== host)
+    throw new UsageError(`"${command.noun} ${command.verb}" acts on ${host}. To do so, add --confirm ${host}`);
+  const output = await command.run(new BackOffice(url, headers), input);
+  return { text: print(output, json, asCsv), note: json ? undefined : output.note };
 }
 
 /** The positional arguments. Options of all commands are known here, so they may stand anywhere. */
@@ -61,7 +77,15 @@ function wordsOf(argv: readonly string[]): string[] {
   return parseArgs({ args: [...argv], options, allowPositionals: true, strict: false }).positionals;
 }
 
-function parse(command: Command, argv: readonly string[]): { input: Input; base: string | undefined } {
+/** A parsed command line. */
+interface Parsed {
+  readonly input: Input;
+  readonly base: string | undefined;
+  readonly confirm: string | undefined;
+  readonly asCsv: boolean;
+}
+
+function parse(command: Command, argv: readonly string[]): Parsed {
   const known = Object.entries(command.options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]);
   let parsed: ReturnType<typeof parseArgs>;
   try {
@@ -70,7 +94,7 @@ function parse(command: Command, argv: readonly string[]): { input: Input; base:
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : "The options cannot be parsed.");
   }
-  const { base, json: _json, help: _help, ...options } = parsed.values;
+  const { base, confirm, csv: asCsv, json: _json, help: _help, ...options } = parsed.values;
   const given = parsed.positionals.slice(2);
   if (given.length !== command.args.length) {
     const expected = command.args.map((name) => `<${name}>`).join(" ") || "no arguments";
@@ -79,10 +103,16 @@ function parse(command: Command, argv: readonly string[]): { input: Input; base:
   const missing = Object.entries(command.options).filter(([name, { required }]) => required && !(name in options));
   if (missing.length > 0) throw new UsageError(`Missing required ${missing.map(([name]) => `--${name}`).join(", ")}.`);
   const args = Object.fromEntries(command.args.map((name, i) => [name, given[i] ?? ""]));
-  return { input: { args, options: options as Input["options"] }, base: typeof base === "string" ? base : undefined };
+  const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+  const input = { args, options: options as Input["options"] };
+  return { input, base: textOf(base), confirm: textOf(confirm), asCsv: asCsv === true };
 }
 
-function print(output: Output, json: boolean): string {
+function print(output: Output, json: boolean, asCsv: boolean): string {
+  if (asCsv) {
+    if (!output.rows || !output.columns) throw new UsageError("--csv is for lists. Use --json here.");
+    return csv(output.rows, output.columns);
+  }
   if (json) return JSON.stringify(output.data, null, 2);
   if (output.text !== undefined) return output.text;
   if (output.rows && output.columns) return table(output.rows, output.columns);

@@ -13,6 +13,18 @@ export function table(rows: readonly Readonly<Record<string, unknown>>[], column
     .join("\n");
 }
 
+/** Formats rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets a quote in front. */
+export function csv(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
+  const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const field = (value: unknown) => {
+    const text = value === null || value === undefined ? "" : cell(value);
+    return quoted(/^[=@+-]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
+  };
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+    .map((line) => line.map(field).join(","))
+    .join("\n");
+}
+
 /** Formats a record as one line per field. */
 export function record(data: Readonly<Record<string, unknown>>): string {
   const width = Math.max(...Object.keys(data).map((name) => name.length));

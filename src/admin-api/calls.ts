@@ -21,6 +21,8 @@ export * from "./providers.ts";
 export * from "./rates.ts";
 export * from "./restores.ts";
 export * from "./risk-limits.ts";
+export * from "./search.ts";
 export * from "./shards.ts";
 export * from "./staff.ts";
+export * from "./stops.ts";
 export * from "./usage.ts";

@@ -40,7 +40,7 @@ export const WINDOW = {
 
 export const WINDOW_ANSWER = { operator_code: OPERATOR_CODE, ...WINDOW, game_count: 183 };
 
-export const OPERATOR_DETAIL = { ...OPERATOR, keys: [OPERATOR_KEY], window: WINDOW_ANSWER };
+export const OPERATOR_DETAIL = { ...OPERATOR, suspended_at: null, keys: [OPERATOR_KEY], window: WINDOW_ANSWER };
 
 export const LADDER = {
   tiers: [

@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { listMovements as list, type TracedMovement } from "../ledger/queries/trace-movements.ts";
+import { listMovements as list, type TracedMovement, traceMovement } from "../ledger/queries/trace-movements.ts";
 import { releaseMovement as release } from "../ledger/release-movement.ts";
+import { replayFailed } from "../ledger/replay-failed.ts";
 import { replayMovement as replay } from "../ledger/replay-movement.ts";
+import { tryMovement as tryNow } from "../ledger/resend-movement.ts";
 import { HOLD_REASONS, isHeld } from "../ledger/rules/movement.ts";
+import { parseUtcTime } from "../lib/clock.ts";
+import { formatAmount } from "../lib/money.ts";
+import { text, utcTime } from "../wire/fields.ts";
 import { BookedTransaction, presentAttempt, presentBooked, WalletAttempt } from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
+import { operatorCode } from "./fields.ts";
 
 /** A call to the operator's wallet, with the wallet's answer. */
 export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
@@ -48,6 +54,20 @@ export const listMovements = endpoint(
   },
 );
 
+export const readMovement = endpoint(
+  {
+    route: "GET /admin/v1/movements/{transaction_id}",
+    id: "readMovement",
+    scope: "read",
+    summary: "Read a transaction with its calls to the wallet",
+    params: TRANSACTION_ID,
+    answer: Movement,
+    errors: ["NOT_FOUND"],
+    example: { answer: FAILED_WIN },
+  },
+  async (ctx, { path }) => present(await traceMovement(ctx, path.transaction_id)),
+);
+
 export const replayMovement = endpoint(
   {
     route: "POST /admin/v1/movements/{transaction_id}/replay",
@@ -80,6 +100,87 @@ export const replayMovement = endpoint(
     },
   },
   async (ctx, { path }) => present(await replay(ctx, path.transaction_id)),
+);
+
+export const tryMovement = endpoint(
+  {
+    route: "POST /admin/v1/movements/{transaction_id}/try",
+    id: "tryMovement",
+    scope: "support",
+    summary: "Send a pending transaction to the wallet now",
+    description:
+      "Before its time, without waiting for the retry schedule; a failed one on a new schedule. A bet that is being undone is sent as its rollback. What is in flight is left alone.",
+    idempotency: "The wallet sees the same id and body, so nothing is booked twice.",
+    params: TRANSACTION_ID,
+    answer: Movement,
+    errors: ["NOT_FOUND", "NOT_RESENDABLE"],
+    example: { answer: { ...FAILED_WIN, status: "completed" } },
+  },
+  async (ctx, { path }) => present(await tryNow(ctx, path.transaction_id)),
+);
+
+export const ReplayFailed = z.object({
+  operator_code: operatorCode,
+  created_from: utcTime,
+  created_before: utcTime.nullish(),
+  code: text(120)
+    .nullish()
+    .describe("Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal."),
+  dry_run: z.boolean().describe("true: only counts. false: sends them."),
+});
+
+export const ReplayedFailed = z.object({
+  dry_run: z.boolean(),
+  count: z.int().describe("Failed transactions that the filter finds, at most 100,000 of each shard."),
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      type: z.enum(["win", "rollback"]),
+      count: z.int(),
+      amount: z.string(),
+    }),
+  ),
+});
+
+export const replayMovements = endpoint(
+  {
+    route: "POST /admin/v1/movements/replay",
+    id: "replayMovements",
+    scope: "support",
+    summary: "Send an operator's failed transactions again",
+    description:
+      "With `dry_run` it counts and sums what the filter finds, and changes nothing. Without, each is due at once, a hundred at a time through the queue, and then for 72 hours like a new one. What is left is what the next dry run counts. A failed bet is sent by its rollback, which is counted.",
+    idempotency: "A repeat finds what is still failed: nothing is booked twice.",
+    body: ReplayFailed,
+    answer: ReplayedFailed,
+    example: {
+      request: {
+        operator_code: "northwind",
+        created_from: "2026-11-20T00:00:00Z",
+        created_before: "2026-11-21T00:00:00Z",
+        code: "UNANSWERED",
+        dry_run: true,
+      },
+      answer: { dry_run: true, count: 412, sums: [{ currency: "EUR", type: "win", count: 412, amount: "5120.40" }] },
+    },
+  },
+  async (ctx, { body }) => {
+    const failed = {
+      operatorCode: body.operator_code,
+      since: parseUtcTime(body.created_from) ?? 0,
+      until: body.created_before == null ? undefined : parseUtcTime(body.created_before),
+      code: body.code ?? undefined,
+    };
+    const sums = await replayFailed(ctx, failed, body.dry_run);
+    return {
+      dry_run: body.dry_run,
+      count: sums.reduce((sum, { count }) => sum + count, 0),
+      sums: sums.map(({ currency, precision, type, count, amount }) => ({
+        ...{ currency, type, count },
+        amount: formatAmount(amount, precision),
+      })),
+    };
+  },
 );
 
 export const releaseMovement = endpoint(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseRange } from "../lib/address.ts";
-import { isoTime } from "../lib/clock.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import type { OperatorRow } from "../operators/find-operator.ts";
 import { listOperators as list } from "../operators/list-operators.ts";
 import { putOperator as put } from "../operators/put-operator.ts";
@@ -53,7 +53,11 @@ export const Operator = z.object({
   updated_at: z.iso.datetime(),
 });
 
-export const OperatorDetail = Operator.extend({ keys: z.array(Key), window: Window });
+export const OperatorDetail = Operator.extend({
+  suspended_at: z.iso.datetime().nullable(),
+  keys: z.array(Key),
+  window: Window,
+});
 
 export const PutOperator = z.object({
   name: displayName(200),
@@ -186,8 +190,14 @@ function present(row: OperatorRow): z.input<typeof Operator> {
   };
 }
 
-function presentDetail({ operator, keys, window }: OperatorRecord): z.input<typeof OperatorDetail> {
-  return { ...present(operator), keys: keys.map(presentKey), window: presentWindow(operator.code, window) };
+function presentDetail({ operator, keys, window, suspension }: OperatorRecord): z.input<typeof OperatorDetail> {
+  const suspended = { suspended_at: isoTimeOrNull(suspension?.startsAt ?? null) };
+  return {
+    ...present(operator),
+    ...suspended,
+    keys: keys.map(presentKey),
+    window: presentWindow(operator.code, window),
+  };
 }
 
 function presentWindow(operatorCode: string, window: OperatorWindow): z.input<typeof Window> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { findProvider } from "../catalogue/find-provider.ts";
 import { readProviderStatus } from "../health/read-provider-status.ts";
+import { stopsOfProvider } from "../intake/list-stops.ts";
 import { CALL_COUNTS, presentCall, presentStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -16,7 +17,7 @@ export const readStatus = endpoint(
     scope: "read",
     summary: "Read how a provider answers",
     description:
-      "The service's calls to an http provider in the last hour: launches, promotions, and subscriptions of feeds, with the reason of the last one that failed. Counts may lack some seconds.",
+      "The service's calls to an http provider in the last hour: launches, promotions, and subscriptions of feeds, with the reason of the last one that failed; and what of it is stopped. Counts may lack some seconds.",
     params: { code: "The provider's code." },
     answer: ProviderStatusDetail,
     errors: ["NOT_FOUND"],
@@ -32,8 +33,11 @@ export const readStatus = endpoint(
   },
   async (ctx, { path }) => {
     const { code } = await findProvider(ctx, path.code);
-    const status = await readProviderStatus(ctx, code);
+    const [status, stops] = await Promise.all([
+      readProviderStatus(ctx, code),
+      stopsOfProvider(ctx, { providerCode: code }),
+    ]);
     const calls = status.calls.map((counts) => ({ ...presentCall(counts), last_fault: counts.fault }));
-    return { ...presentStatus(code, status), calls };
+    return { ...presentStatus(code, status, stops), calls };
   },
 );

@@ -5,6 +5,11 @@ import { putProvider as put } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { isoTime } from "../lib/clock.ts";
+import {
+  restoreProvider as restore,
+  type ProviderWindows as Windows,
+  withdrawProvider as withdraw,
+} from "../operators/withdraw-provider.ts";
 import { ADAPTERS } from "../wire/adapters.ts";
 import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -131,4 +136,47 @@ function present(row: ProviderRow): z.input<typeof Provider> {
     replay_url: row.replayUrl,
     created_at: isoTime(row.createdAt),
   };
+}
+
+export const ProviderWindows = z.object({
+  provider_code: z.string(),
+  offered_by: z.array(z.string()).describe("Operators whose window has it."),
+  withdrawn_from: z.array(z.string()).describe("Operators that get it back."),
+});
+
+export const withdrawProvider = endpoint(
+  {
+    route: "DELETE /admin/v1/providers/{code}/windows",
+    id: "withdrawProvider",
+    scope: "catalogue",
+    summary: "Take a provider out of every operator's window",
+    description:
+      "No session of it opens from then on; lists follow within 30 seconds. Open sessions play on: a stop refuses their bets. Where it was is remembered.",
+    idempotency: "A repeat takes it out of windows that have it by then.",
+    params: { code: "The provider's code." },
+    answer: ProviderWindows,
+    errors: ["NOT_FOUND"],
+    example: { answer: { provider_code: "lantern", offered_by: [], withdrawn_from: ["northwind"] } },
+  },
+  async (ctx, { path: { code } }) => presentWindows(code, await withdraw(ctx, code)),
+);
+
+export const restoreProvider = endpoint(
+  {
+    route: "PUT /admin/v1/providers/{code}/windows",
+    id: "restoreProvider",
+    scope: "catalogue",
+    summary: "Put a provider back into the windows that it was taken out of",
+    description: "Not into a window that was set since: that list is complete.",
+    idempotency: "A repeat changes nothing.",
+    params: { code: "The provider's code." },
+    answer: ProviderWindows,
+    errors: ["NOT_FOUND"],
+    example: { answer: { provider_code: "lantern", offered_by: ["northwind"], withdrawn_from: [] } },
+  },
+  async (ctx, { path: { code } }) => presentWindows(code, await restore(ctx, code)),
+);
+
+function presentWindows(code: string, { offeredBy, withdrawnFrom }: Windows): z.input<typeof ProviderWindows> {
+  return { provider_code: code, offered_by: [...offeredBy], withdrawn_from: [...withdrawnFrom] };
 }

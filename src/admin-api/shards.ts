@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { retireShard as retire } from "../archive/retire-shard.ts";
+import { startExport } from "../archive/start-export.ts";
 import type { AdminCtx } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { isoTimeOrNull } from "../lib/clock.ts";
+import { folderOf } from "../ledger/archive/format.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { MAX_SHARD } from "../lib/shard-id.ts";
 import { assignShards as assign } from "../operators/assign-shards.ts";
 import { closeShard as close } from "../shards/close-shard.ts";
@@ -13,17 +16,47 @@ import { endpoint } from "./endpoint.ts";
 export const Shard = z.object({
   shard: z.int(),
   state: z
-    .enum(["filling", "open", "closing"])
+    .enum(["filling", "open", "closing", "exported", "retired"])
     .nullable()
-    .describe("`filling`: it gets its copies within minutes. `closing`: no new sessions. Null: not opened yet."),
+    .describe(
+      "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
+    ),
   size_bytes: z.int().nullable().describe("Null: this deployment has no database bound for it."),
   operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
   closed_at: z.iso.datetime().nullable(),
+  export: z
+    .object({
+      folder: z.string().describe("Of its files in the bucket of documents."),
+      progress: z.number().min(0).max(1),
+      started_at: z.iso.datetime(),
+      finished_at: z.iso.datetime().nullable(),
+      movements: z.int().nullable().describe("Null until it has finished, as the next."),
+      manifest_sha256: z.string().nullable(),
+    })
+    .nullable()
+    .describe("The last export that was begun. Null: there was none."),
+  retired_at: z.iso.datetime().nullable(),
 });
 
 export const Shards = z.object({ shards: z.array(Shard) });
 
-const EXAMPLE = { shard: 1, state: "open" as const, size_bytes: 1_482_752, operators: 12, closed_at: null };
+const EXAMPLE = {
+  shard: 1,
+  state: "open" as const,
+  size_bytes: 1_482_752,
+  operators: 12,
+  closed_at: null,
+  export: null,
+  retired_at: null,
+};
+const EXPORT = {
+  folder: "archive/1/6f1c1f9e-2f0b-4d2e-9d55-0d4f0f6f2b11/",
+  progress: 1,
+  started_at: "2027-03-01T10:00:00.000Z",
+  finished_at: "2027-03-01T10:42:00.000Z",
+  movements: 9_412_305,
+  manifest_sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+};
 
 export const ShardPath = z.object({
   shard: z
@@ -92,6 +125,64 @@ export const closeShard = endpoint(
   },
 );
 
+export const exportShard = endpoint(
+  {
+    route: "POST /admin/v1/shards/{shard}/export",
+    id: "exportShard",
+    scope: "admin",
+    summary: "Export a closed database of the ledger to R2",
+    description: "It is made in the background; the list of databases shows its progress. The database is not changed.",
+    idempotency:
+      "A repeat changes nothing while an export is being made, or if nothing was written in the database since the last one.",
+    params,
+    pathSchema: ShardPath,
+    body: Empty,
+    bodyOptional: true,
+    answer: Shard,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: {
+      request: {},
+      answer: {
+        ...{ ...EXAMPLE, state: "closing", operators: 0, closed_at: "2026-11-22T10:00:00.000Z" },
+        export: { ...EXPORT, progress: 0, finished_at: null, movements: null, manifest_sha256: null },
+      },
+    },
+  },
+  async (ctx, { path: { shard } }) => {
+    await startExport(ctx, shard);
+    return one(ctx, shard);
+  },
+);
+
+export const retireShard = endpoint(
+  {
+    route: "POST /admin/v1/shards/{shard}/retire",
+    id: "retireShard",
+    scope: "admin",
+    summary: "Retire an exported database of the ledger",
+    description:
+      "From then on it refuses every movement, and its archive answers once its binding is removed. Refused, with the reason, unless the archive is whole and as it was written, nothing was written in the database since, nothing is pending or unbilled, and it was quiet for `SHARD_RETENTION_DAYS`. It cannot be taken back.",
+    idempotency: "A repeat changes nothing.",
+    params,
+    pathSchema: ShardPath,
+    body: Empty,
+    bodyOptional: true,
+    answer: Shard,
+    errors: ["VALIDATION_FAILED", "NOT_FOUND", "CONFLICT"],
+    example: {
+      request: {},
+      answer: {
+        ...{ ...EXAMPLE, state: "retired", operators: 0, closed_at: "2026-11-22T10:00:00.000Z" },
+        ...{ export: EXPORT, retired_at: "2027-03-01T11:00:00.000Z" },
+      },
+    },
+  },
+  async (ctx, { path: { shard } }) => {
+    await retire(ctx, shard);
+    return one(ctx, shard);
+  },
+);
+
 export const AssignShards = z.object({
   shards: z.array(z.int().min(0).max(MAX_SHARD)).max(100).describe("Empty: shard 0."),
 });
@@ -124,6 +215,17 @@ async function one(ctx: AdminCtx, shard: number): Promise<z.input<typeof Shard>>
   return present(found);
 }
 
-function present({ shard, state, sizeBytes, operators, closedAt }: ShardState): z.input<typeof Shard> {
-  return { shard, state, size_bytes: sizeBytes, operators, closed_at: isoTimeOrNull(closedAt) };
+function present({ shard, state, sizeBytes, operators, closedAt, archive }: ShardState): z.input<typeof Shard> {
+  return {
+    ...{ shard, state, size_bytes: sizeBytes, operators, closed_at: isoTimeOrNull(closedAt) },
+    export: archive && {
+      folder: folderOf(shard, archive.build),
+      progress: archive.progress,
+      started_at: isoTime(archive.startedAt),
+      finished_at: isoTimeOrNull(archive.exportedAt),
+      movements: archive.summary?.movements ?? null,
+      manifest_sha256: archive.manifestSha256,
+    },
+    retired_at: isoTimeOrNull(archive?.retiredAt ?? null),
+  };
 }

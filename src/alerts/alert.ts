@@ -24,6 +24,7 @@ export const ALERTS = {
   transaction_conflict: of(PROVIDERS, "warning"),
   reference_invalid: of(PROVIDERS, "warning"),
   session_unknown: of(PROVIDERS, "warning"),
+  session_archived: of(PROVIDERS, "warning"),
   free_spins_invalid: of(PROVIDERS, "warning"),
   settlement_differs: of(PROVIDERS, "warning"),
   win_without_bet: of(PROVIDERS, "warning"),

@@ -103,16 +103,20 @@ async function admit(
 ): Promise<Budget> {
   const counter = operatorCounter(ctx, credential.operator.code);
   let limit = credential.operator.requestsPerMinute;
+  let { suspended } = credential;
   let admission = await counter.take(limit, credential.version);
   while (typeof admission === "object" && admission.outcome === "stale") {
     const current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
     limit = current.operator.requestsPerMinute;
+    ({ suspended } = current);
     admission = await counter.take(limit, current.version);
   }
   if (typeof admission === "object") {
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
     throw rateLimited(admission.retryAfterSeconds);
   }
+  // After the counter, whose version shows that the operator was resumed.
+  if (suspended) throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
   return { limit, remaining: limit - admission };
 }
 

@@ -41,9 +41,13 @@ export async function explainRound(ctx: OwnerCtx, roundId: string): Promise<Expl
   return { roundId, transactions, gameNames, story, sums, replayUrl };
 }
 
-/** The attempts of each transaction, read in its shard. */
+/** The attempts of each transaction, read in its shard if its archive has not brought them. */
 async function attemptsOf(ctx: OwnerCtx, transactions: readonly DescribedMovement[]) {
-  const byShard = Map.groupBy(transactions, ({ shard }) => shard);
+  const archived = transactions.map(
+    ({ movement, archivedCalls = [] }) => [movement.transactionId, archivedCalls] as const,
+  );
+  const live = transactions.filter(({ archivedCalls }) => archivedCalls === undefined);
+  const byShard = Map.groupBy(live, ({ shard }) => shard);
   const found = await Promise.all(
     [...byShard].map(([shard, own]) =>
       readAttempts(
@@ -52,7 +56,7 @@ async function attemptsOf(ctx: OwnerCtx, transactions: readonly DescribedMovemen
       ),
     ),
   );
-  return new Map(found.flatMap((attempts) => [...attempts]));
+  return new Map([...archived, ...found.flatMap((attempts) => [...attempts])]);
 }
 
 /** At most as many games as transactions, within D1's limit of bound parameters. */

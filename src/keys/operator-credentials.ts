@@ -13,6 +13,8 @@ export interface OperatorCredential {
   readonly key: CryptoKey;
   /** Whether requests must carry a signature of the second scheme. */
   readonly requireV2: boolean;
+  /** The back office has suspended the operator: its calls are refused. */
+  readonly suspended: boolean;
   readonly version: number;
   readonly readAt: number;
 }
@@ -24,6 +26,8 @@ const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
 
 const OPEN_SHARDS = sql<string>`(SELECT json_group_array(shard) FROM (SELECT shard FROM operator_shards
   WHERE operator_code = ${operators.code} AND state = 'open' ORDER BY shard))`;
+
+const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension:' || ${operators.code})`;
 
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
@@ -39,7 +43,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const find = () =>
     ctx.db
-      .select({ sealed: operatorKeys.sealedSecret, operator: operators, shards: OPEN_SHARDS })
+      .select({ sealed: operatorKeys.sealedSecret, operator: operators, shards: OPEN_SHARDS, suspended: SUSPENDED })
       .from(operatorKeys)
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
       .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
@@ -57,6 +61,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
     operator: { code, name, requestsPerMinute, allowlist, shards: JSON.parse(row.shards) as number[] },
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
+    suspended: row.suspended === 1,
     version,
     readAt,
   };

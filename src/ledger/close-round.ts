@@ -4,6 +4,7 @@ import { inShard } from "../db/shards.ts";
 import { notFound } from "../errors.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { shardOf } from "../lib/shard-id.ts";
+import { refuseArchived } from "./archive/refuse-archived.ts";
 import { reportMovement } from "./report-movement.ts";
 import type { MovementAnswer, Reporter } from "./rules/report.ts";
 
@@ -36,6 +37,7 @@ export async function closeRound(
   reporter: Reporter,
   { sessionId, roundId }: RoundOfSession,
 ): Promise<MovementAnswer | { readonly kind: "known" }> {
+  await refuseArchived(ctx, reporter, { sessionId, transactionId: undefined });
   const { d1 } = inShard(ctx, shardOf(sessionId)).ledger;
   const read = d1.prepare(ROUND_OF_SESSION).bind(sessionId, reporter.providerCode, roundId);
   const round = await retried(ctx.log, () => read.first<Found>());

@@ -4,12 +4,14 @@ import { inShard } from "../db/shards.ts";
 import { shardOf } from "../lib/shard-id.ts";
 import { callWallet } from "../wallet/call-wallet.ts";
 import { inPrecision, normalisedCode } from "../wallet/classify.ts";
+import { refuseArchived } from "./archive/refuse-archived.ts";
 import { readSession } from "./books/read-facts.ts";
 import { balanceRequest } from "./engine/wallet-requests.ts";
 import type { BalanceAnswer, Reporter } from "./rules/report.ts";
 
 /** Reads a player's balance from the operator's wallet (docs/money-rules.md#reading-a-balance). */
 export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: string): Promise<BalanceAnswer> {
+  await refuseArchived(ctx, reporter, { sessionId, transactionId: undefined });
   const { ledger } = inShard(ctx, shardOf(sessionId));
   const { session, wallet } = await retried(ctx.log, () => readSession(ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, ne, type SQL, sql } from "drizzle-orm";
-import type { Ctx, OperatorCtx } from "../context.ts";
+import { and, asc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
 import { chanceOf } from "../outbox/schedule.ts";
@@ -14,18 +14,38 @@ export interface FailedMovements {
   readonly operatorCode: string;
   /** By their creation. */
   readonly since: number;
+  /** Created before then; undefined: until now. */
+  readonly until?: number | undefined;
+  /** The error code that the wallet answered last, or `UNANSWERED`; undefined: any. */
+  readonly code?: string | undefined;
 }
+
+/** The `code` of movements whose last call was no refusal. */
+export const UNANSWERED = "UNANSWERED";
+
+/** What one currency of failed movements comes to. */
+export interface FailedSum {
+  readonly currency: string;
+  readonly precision: number;
+  readonly type: "win" | "rollback";
+  readonly count: number;
+  readonly amount: bigint;
+}
+
+/** What the last call came to. A refusal's code is in its record. */
+const LAST_CODE = sql`CASE ${movements.lastClass} WHEN 'refusal' THEN COALESCE((SELECT COALESCE(a.call ->> 3, a.wallet_code)
+    FROM attempts a WHERE a.transaction_id = ${movements.transactionId} ORDER BY a.started_at DESC LIMIT 1),
+  ${movements.firstCall} ->> 3) ELSE ${UNANSWERED} END`;
 
 /** Movements that one page makes due, in one transaction. */
 const PAGE_SIZE = 100;
 const MAX_COUNTED = 100_000;
 
 /**
- * Makes every failed movement of the operator since a time due again, on a new schedule: the first page now, the others by
- * messages. Answers how many there are, 100,000 at most. A repeat finds those that are not due yet.
+ * Makes the failed movements of an operator due again, on a new schedule: the first page now, the others by messages.
+ * Answers how many there are, 100,000 at most. A repeat finds those that are not due yet.
  */
-export async function recoverDeliveries(ctx: OperatorCtx, since: number): Promise<number> {
-  const failed = { operatorCode: ctx.operator.code, since };
+export async function recoverDeliveries(ctx: Ctx, failed: FailedMovements): Promise<number> {
   const counts = await eachShard(ctx, async (own) => {
     const some = own.ledger.select({ one: sql`1` }).from(movements).where(areFailed(failed)).limit(MAX_COUNTED);
     const [counted] = await own.ledger.select({ count: sql<number>`count(*)` }).from(some.as("failed"));
@@ -36,6 +56,49 @@ export async function recoverDeliveries(ctx: OperatorCtx, since: number): Promis
     counts.reduce((sum, count) => sum + count, 0),
     MAX_COUNTED,
   );
+}
+
+/** What the failed movements come to, by currency and type: of each shard the first 100,000. */
+export async function sumFailed(ctx: Ctx, failed: FailedMovements): Promise<FailedSum[]> {
+  const found = await eachShard(ctx, ({ ledger }) => failedSums(ledger, failed));
+  const groups = Map.groupBy(found.flat(), ({ currency, precision, type }) => `${currency} ${precision} ${type}`);
+  return [...groups.values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    // In two halves, because a sum of amounts may be more than a number holds exactly.
+    const amount = rows.reduce((sum, { high, low }) => sum + BigInt(high) * HALF + BigInt(low), 0n);
+    const { currency, precision, type } = first;
+    return [{ currency, precision, type, count: rows.reduce((sum, row) => sum + row.count, 0), amount }];
+  });
+}
+
+const HALF_BITS = 24;
+const HALF = 2n ** BigInt(HALF_BITS);
+
+interface HalvedSum extends Pick<FailedSum, "currency" | "precision" | "type" | "count"> {
+  readonly high: number;
+  readonly low: number;
+}
+
+async function failedSums(ledger: Ctx["ledger"], failed: FailedMovements): Promise<HalvedSum[]> {
+  const { currency, precision, type, amount } = movements;
+  const some = ledger
+    .select({ currency, precision, type, amount })
+    .from(movements)
+    .where(areFailed(failed))
+    .limit(MAX_COUNTED)
+    .as("failed");
+  return ledger
+    .select({
+      currency: some.currency,
+      precision: some.precision,
+      type: sql<FailedSum["type"]>`${some.type}`,
+      count: sql<number>`count(*)`,
+      high: sql<number>`sum(${some.amount} >> ${sql.raw(String(HALF_BITS))})`,
+      low: sql<number>`sum(${some.amount} & ${sql.raw(String(HALF - 1n))})`,
+    })
+    .from(some)
+    .groupBy(some.currency, some.precision, some.type);
 }
 
 /** Makes a page of the failed movements of a shard due, oldest first; a message asks for the next. */
@@ -56,9 +119,9 @@ export async function recoverFailed(ctx: Ctx, failed: FailedMovements): Promise<
   };
   const decided = page.map((own) => onRecover(own, betOf.get(own.referenceTransactionId ?? "") ?? null, at));
   await ctx.ledger.d1.batch(decided.flatMap((decision) => commitStatements(ctx.ledger.d1, decision, at)));
-  const { operatorCode: id, since } = failed;
+  const { operatorCode: id, ...filter } = failed;
   ctx.log.info("movements.recovered", { operator: id, rows: page.length });
-  if (page.length === PAGE_SIZE) await wakeInShard(ctx, { kind: "recovery", id, since });
+  if (page.length === PAGE_SIZE) await wakeInShard(ctx, { kind: "recovery", id, ...filter });
   await wakeInShard(ctx, { kind: "backlog", id });
 }
 
@@ -68,7 +131,14 @@ export function failedPage({ ledger }: Pick<Ctx, "ledger">, failed: FailedMoveme
 }
 
 /** Condition; the literals are those of a partial index. A failed bet is sent by its rollback. */
-function areFailed({ operatorCode, since }: FailedMovements): SQL | undefined {
+function areFailed({ operatorCode, since, until, code }: FailedMovements): SQL | undefined {
   const own = and(eq(movements.operatorCode, operatorCode), eq(movements.status, "failed"));
-  return and(own, IS_LISTED_EXCEPTION, gte(movements.createdAt, since), ne(movements.type, "bet"));
+  return and(
+    own,
+    IS_LISTED_EXCEPTION,
+    gte(movements.createdAt, since),
+    until === undefined ? undefined : lt(movements.createdAt, until),
+    ne(movements.type, "bet"),
+    code === undefined ? undefined : sql`${LAST_CODE} = ${code}`,
+  );
 }

@@ -6,12 +6,14 @@ import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { release } from "./engine/deliver.ts";
-import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
+import { refuseArchivedMovement, type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
 import type { Moment } from "./rules/movement.ts";
 
 /** Sends a held win; a repeat changes nothing. Throws NOT_FOUND, and CONFLICT for a transaction that was never held. */
 export async function releaseMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
-  const { shard, movement } = await traceMovement(ctx, transactionId);
+  const found = await traceMovement(ctx, transactionId);
+  refuseArchivedMovement(found);
+  const { shard, movement } = found;
   if (movement.heldFor === null) throw new ApiError("CONFLICT", "Only a held win can be released.");
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(transactionId, token)).toSQL();

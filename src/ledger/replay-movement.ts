@@ -6,7 +6,7 @@ import { toTheEnd } from "../lib/to-the-end.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { replay } from "./engine/deliver.ts";
-import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
+import { refuseArchivedMovement, type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
 import type { Moment } from "./rules/movement.ts";
 
 /**
@@ -14,7 +14,9 @@ import type { Moment } from "./rules/movement.ts";
  * CONFLICT for any other state.
  */
 export async function replayMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
-  const { shard, movement } = await traceMovement(ctx, transactionId);
+  const found = await traceMovement(ctx, transactionId);
+  refuseArchivedMovement(found);
+  const { shard, movement } = found;
   const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(target, token)).toSQL();

@@ -2,6 +2,7 @@ import type { Ctx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { shardOf } from "../lib/shard-id.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
+import { isFenced, refuseArchived, sessionArchived } from "./archive/refuse-archived.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { receive } from "./engine/receive.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts";
@@ -9,8 +10,14 @@ import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts
 /**
  * Moves money for a provider, the sandbox included (docs/money-rules.md). A repeat is answered from the movement's row.
  * The caller has checked the form of ids and amounts. Throws UNAUTHORIZED for a revoked key, UPSTREAM_UNAVAILABLE for a
- * session whose shard is not bound.
+ * session whose shard is not bound, SESSION_ARCHIVED for one whose shard is retired.
  */
-export function reportMovement(ctx: Ctx, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
-  return toTheEnd(ctx, receive(engineOf(inShard(ctx, shardOf(report.sessionId))), reporter, report));
+export async function reportMovement(ctx: Ctx, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
+  const shard = shardOf(report.sessionId);
+  if (!ctx.ledgers.shards.includes(shard)) await refuseArchived(ctx, reporter, report);
+  try {
+    return await toTheEnd(ctx, receive(engineOf(inShard(ctx, shard)), reporter, report));
+  } catch (cause) {
+    throw isFenced(cause) ? await sessionArchived(ctx, reporter, report) : cause;
+  }
 }

@@ -1,28 +1,55 @@
-import type { OperatorCtx } from "../context.ts";
+import { auditEntry } from "../audit/audit-entry.ts";
+import type { AdminCtx, Ctx, OperatorCtx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
+import type { Recording } from "./books/d1-books.ts";
+import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { deliver, resend } from "./engine/deliver.ts";
 import type { DescribedMovement } from "./queries/describe-movements.ts";
 import { readTransaction } from "./queries/read-transactions.ts";
-import { isHeld } from "./rules/movement.ts";
+import { type TracedMovement, traceMovement } from "./queries/trace-movements.ts";
+import { isHeld, type Movement } from "./rules/movement.ts";
 
 /**
  * Sends an operator's transaction to its wallet now (docs/contract/operators.md#resending); a bet that is being undone by
  * its rollback. What is in flight is left alone. Throws NOT_FOUND, and NOT_RESENDABLE for what is settled or held.
  */
 export async function resendMovement(ctx: OperatorCtx, transactionId: string): Promise<DescribedMovement> {
-  const { shard, movement } = await readTransaction(ctx, transactionId);
+  await sendNow(ctx, await readTransaction(ctx, transactionId));
+  return readTransaction(ctx, transactionId);
+}
+
+/** The same for the back office, recorded in the audit log. */
+export async function tryMovement(ctx: AdminCtx, transactionId: string): Promise<TracedMovement> {
+  const found = await traceMovement(ctx, transactionId);
+  const sent = rowToSend(found.movement);
+  await sendNow(ctx, found, ({ token }) =>
+    auditEntry(ctx, { transaction_id: transactionId }, wasWritten(sent, token)).toSQL(),
+  );
+  return traceMovement(ctx, transactionId);
+}
+
+/** A bet is never sent again: its rollback is. */
+function rowToSend({ transactionId, type, undoneBy }: Movement): string {
+  return type === "bet" ? (undoneBy ?? transactionId) : transactionId;
+}
+
+async function sendNow(
+  ctx: Ctx,
+  { shard, movement, archivedCalls }: Pick<DescribedMovement, "shard" | "movement" | "archivedCalls">,
+  recording?: Recording,
+): Promise<void> {
   const { status, type, undoneBy } = movement;
   if (status !== "pending" && status !== "failed")
     throw new ApiError(
       "NOT_RESENDABLE",
       `The transaction is ${status}. Only a pending or failed one can be sent again.`,
     );
+  if (archivedCalls) throw new ApiError("NOT_RESENDABLE", "The transaction is archived, and changes no more.");
   if (isHeld(movement)) throw new ApiError("NOT_RESENDABLE", "The win is held, and is sent once staff release it.");
-  const engine = engineOf(inShard(ctx, shard));
-  const ofBet = undoneBy === null ? deliver(engine, transactionId) : resend(engine, undoneBy);
-  await toTheEnd(ctx, type === "bet" ? ofBet : resend(engine, transactionId));
-  return readTransaction(ctx, transactionId);
+  const engine = engineOf(inShard(ctx, shard), recording);
+  const send = type === "bet" && undoneBy === null ? deliver : resend;
+  await toTheEnd(ctx, send(engine, rowToSend(movement)));
 }

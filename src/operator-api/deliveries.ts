@@ -116,7 +116,9 @@ export const recoverDeliveries = endpoint(
     errors: ["VALIDATION_FAILED"],
     example: { request: { since: "2026-11-20T00:00:00Z" }, answer: { queued: 12 } },
   },
-  async (ctx, { body }) => ({ queued: await recover(ctx, parseUtcTime(body.since) ?? 0) }),
+  async (ctx, { body }) => ({
+    queued: await recover(ctx, { operatorCode: ctx.operator.code, since: parseUtcTime(body.since) ?? 0 }),
+  }),
 );
 
 function present(delivery: Delivery): z.input<typeof DeliveryAttempt> {

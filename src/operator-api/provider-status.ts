@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listProviders } from "../catalogue/list-providers.ts";
 import { notFound } from "../errors.ts";
 import { readProviderStatus } from "../health/read-provider-status.ts";
+import { stopsOfProvider } from "../intake/list-stops.ts";
 import { CALL_COUNTS, presentCounts, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -13,7 +14,7 @@ export const getProviderStatus = endpoint(
     id: "readProviderStatus",
     summary: "Get a provider's status",
     description:
-      "How a provider of your window answers the service's calls, those for other operators included: launches, promotions, and subscriptions of feeds, in the last hour. Use it to hide games that do not open. Counts may lack some seconds.",
+      "How a provider of your window answers the service's calls, those for other operators included: launches, promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned maintenance. Use it to hide games that do not open. Counts may lack some seconds.",
     params: { code: "The `provider_code`." },
     answer: ProviderStatus,
     errors: ["NOT_FOUND"],
@@ -22,6 +23,10 @@ export const getProviderStatus = endpoint(
   async (ctx, { path: { code } }) => {
     const listed = await listProviders(ctx);
     if (!listed.some(({ provider }) => provider.code === code)) throw notFound("The provider");
-    return presentCounts(code, await readProviderStatus(ctx, code));
+    const [status, stops] = await Promise.all([
+      readProviderStatus(ctx, code),
+      stopsOfProvider(ctx, { providerCode: code, operatorCode: ctx.operator.code }),
+    ]);
+    return presentCounts(code, status, stops);
   },
 );

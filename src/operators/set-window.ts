@@ -3,7 +3,7 @@ import { auditEntry } from "../audit/audit-entry.ts";
 import { forgetWindows } from "../catalogue/snapshot.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
-import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
+import { excludedGames, operatorWindows, withdrawnWindows } from "../db/schema/operators.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
 import { findOperator } from "./find-operator.ts";
 import { readWindow, type Window } from "./read-window.ts";
@@ -25,6 +25,8 @@ export async function setWindow(ctx: AdminCtx, input: WindowInput): Promise<Wind
   await ctx.db.batch([
     ctx.db.delete(operatorWindows).where(eq(operatorWindows.operatorCode, operatorCode)),
     ctx.db.delete(excludedGames).where(eq(excludedGames.operatorCode, operatorCode)),
+    // The list is complete: a provider that was taken out of all windows does not come back into this one.
+    ctx.db.delete(withdrawnWindows).where(eq(withdrawnWindows.operatorCode, operatorCode)),
     insertSelect(
       ctx.db,
       operatorWindows,

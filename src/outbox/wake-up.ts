@@ -6,7 +6,7 @@ const SMALL = ["movement", "campaign", "notification", "event", "heartbeat"] as 
 /** Wake-ups whose work fills an invocation: each has one of its own. */
 const LARGE = [
   ...(["backlog", "movements", "rearm", "recovery", "invoices", "drafts"] as const),
-  ...(["statement", "reconciliation", "shard", "jobs_heartbeat"] as const),
+  ...(["statement", "reconciliation", "export", "shard", "jobs_heartbeat"] as const),
 ] as const;
 
 /** A queue message about work that must happen: ids only, because the rows hold the data and the schedule. */
@@ -16,11 +16,15 @@ export interface WakeUp {
    * The row's id. An operator's code for `backlog` (all that is due to its wallet), `movements` (some of it), `rearm` (a
    * backlog whose wallet is back) and `drafts` (its open invoices). `<period> <operator>` for `invoices`,
    * `<day> <operator>` for `statement`, `<operator> <id>` for `event`. The number of a shard for `shard` (its jobs of a
-   * minute).
+   * minute) and `export`.
    */
   readonly id: string;
   /** Of `recovery`, by operator: failed rows that were created then or later. */
   readonly since?: number;
+  /** Of `recovery`: created before then. */
+  readonly until?: number | undefined;
+  /** Of `recovery`: the code that the wallet answered last. */
+  readonly code?: string | undefined;
   /** Of `movements`: the rows. */
   readonly ids?: readonly string[];
   /** The shard that the message is about; without it, shard 0. */

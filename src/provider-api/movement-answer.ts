@@ -79,7 +79,7 @@ export function presentMovement(answer: MovementAnswer): PresentedMovement {
       throw new ApiError(
         "INTAKE_STOPPED",
         "No bets are taken at the moment. Nothing was booked. End the round, or repeat the bet with the same ids later.",
-        { retryable: true },
+        { retryable: true, details: { player_text: answer.playerText } },
       );
     case "invalid":
       throw validationFailed(answer.fields);

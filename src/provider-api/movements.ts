@@ -20,7 +20,9 @@ import {
   TakenRollback,
 } from "./movement-answer.ts";
 
-const MOVEMENT_ERRORS = ["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT"];
+const MOVEMENT_ERRORS = [
+  ...["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT", "SESSION_ARCHIVED"],
+];
 const BY_ID = "By `transaction_id`: repeating the same body returns the transaction's current result.";
 const LATER =
   "A transaction that is accepted but not booked yet is answered with 202 and `status: pending`; the service books it later.";
@@ -47,7 +49,7 @@ export const readBalance = endpoint(
     idempotency: "Read-only.",
     body: ReadBalance,
     answer: Balance,
-    errors: ["NOT_FOUND", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED"],
+    errors: ["NOT_FOUND", "PLAYER_NOT_FOUND", "PLAYER_BLOCKED", "BET_REFUSED", "SESSION_ARCHIVED"],
     example: { request: { session_id: SESSION_ID }, answer: { balance: "100.00", currency: "EUR" } },
   },
   async (ctx, { body }) => presentBalance(await readWalletBalance(ctx, reporterOf(ctx), body.session_id)),
@@ -154,7 +156,7 @@ export const reportRollback = endpoint(
     },
     answer: BookedRollback,
     accepted: TakenRollback,
-    errors: ["NOT_FOUND", "REFERENCE_INVALID", "TRANSACTION_CONFLICT"],
+    errors: ["NOT_FOUND", "REFERENCE_INVALID", "TRANSACTION_CONFLICT", "SESSION_ARCHIVED"],
     example: {
       request: {
         session_id: SESSION_ID,
@@ -193,7 +195,7 @@ export const closeRound = endpoint(
     pathSchema: z.object({ round_id: id }),
     body: CloseRound,
     answer: ClosedRound,
-    errors: ["NOT_FOUND", "TRANSACTION_CONFLICT"],
+    errors: ["NOT_FOUND", "TRANSACTION_CONFLICT", "SESSION_ARCHIVED"],
     example: { request: { session_id: SESSION_ID }, answer: { round_id: "r-1001", closed: true } },
   },
   async (ctx, { path, body }) => {

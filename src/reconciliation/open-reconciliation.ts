@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, notExists, notInArray, sql } from "drizzle-orm";
 import type { OperatorCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { reconciliationParts, reconciliations } from "../db/schema/books.ts";
+import { archivedDays } from "../db/schema/shards.ts";
 import { ApiError } from "../errors.ts";
 import type { Reconciliation } from "./read-reconciliation.ts";
 
@@ -15,12 +16,20 @@ type Opened = Pick<Reconciliation, "day" | "currency">;
  * that has no part: a list that was refused leaves such a one behind. RECONCILIATION_REFUSED if each has some.
  */
 export async function openReconciliation(ctx: OperatorCtx, input: Opened): Promise<Reconciliation> {
+  if (await isArchived(ctx, input.day))
+    throw new ApiError("RECONCILIATION_REFUSED", "The day is archived. Its statement says what it had.");
   const [opened] = await inserted(ctx, input);
   if (opened) return opened;
   const [, [instead]] = await ctx.db.batch([endedEmpty(ctx), inserted(ctx, input)]);
   if (instead) return instead;
   const message = `${MAX_UNFINISHED} reconciliations are open or running. Start them, or wait: one that is not started ends after a day.`;
   throw new ApiError("RECONCILIATION_REFUSED", message);
+}
+
+/** Whether movements of the day are in the archive of a shard alone. */
+async function isArchived({ db, ledgers, operator }: OperatorCtx, day: string): Promise<boolean> {
+  const own = and(eq(archivedDays.operatorCode, operator.code), eq(archivedDays.day, day));
+  return (await db.$count(archivedDays, and(own, notInArray(archivedDays.shard, [...ledgers.shards])))) > 0;
 }
 
 function inserted({ db, clock, random, operator }: OperatorCtx, { day, currency }: Opened) {

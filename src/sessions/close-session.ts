@@ -4,7 +4,12 @@ import { retried } from "../db/retry.ts";
 import { sessions } from "../db/schema/ledger.ts";
 import { inShard } from "../db/shards.ts";
 import { notFound } from "../errors.ts";
+import { archiveOf } from "../ledger/archive/find-archives.ts";
+import { archivedSession } from "../ledger/archive/read-archive.ts";
+import type { Row } from "../ledger/books/rows.ts";
 import { shardOf } from "../lib/shard-id.ts";
+
+type StoredSession = typeof sessions.$inferSelect;
 
 export interface ClosedSession {
   readonly sessionId: string;
@@ -19,6 +24,8 @@ export interface ClosedSession {
  */
 export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise<ClosedSession> {
   const now = ctx.clock.now();
+  const archive = await archiveOf(ctx, shardOf(sessionId));
+  if (archive) return closedBefore(sessionId, await archivedSession(ctx, archive, sessionId), ctx.operator.code);
   const own = and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code));
   const { ledger } = inShard(ctx, shardOf(sessionId));
   const close = ledger
@@ -29,7 +36,20 @@ export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise
   const [, rows] = await retried(ctx.log, () => ledger.batch([close, read]));
   const session = rows[0];
   if (!session) throw notFound("The session");
-  return session.closedAt === null
-    ? { sessionId, status: "expired", closedAt: session.expiresAt }
-    : { sessionId, status: "closed", closedAt: session.closedAt };
+  return ended(sessionId, session);
+}
+
+function ended(
+  sessionId: string,
+  { closedAt, expiresAt }: Pick<StoredSession, "closedAt" | "expiresAt">,
+): ClosedSession {
+  return closedAt === null
+    ? { sessionId, status: "expired", closedAt: expiresAt }
+    : { sessionId, status: "closed", closedAt };
+}
+
+/** A session of an archive ended long ago. */
+function closedBefore(sessionId: string, row: Row | undefined, operatorCode: string): ClosedSession {
+  if (row?.operator_code !== operatorCode) throw notFound("The session");
+  return ended(sessionId, { closedAt: row.closed_at as number | null, expiresAt: Number(row.expires_at) });
 }

@@ -3,6 +3,7 @@ import type { ProviderCtx } from "../context.ts";
 import { sessions } from "../db/schema/ledger.ts";
 import { inShard } from "../db/shards.ts";
 import { ApiError, notFound } from "../errors.ts";
+import { archiveOf } from "../ledger/archive/find-archives.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { shardOf } from "../lib/shard-id.ts";
 
@@ -11,6 +12,8 @@ import { shardOf } from "../lib/shard-id.ts";
  * one of another provider's games, SESSION_CLOSED once the session has ended.
  */
 export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<typeof sessions.$inferSelect> {
+  // Without a look at whether it existed: what an archive has of sessions does not tell.
+  if (await archiveOf(ctx, shardOf(token))) throw sessionClosed();
   const session = await inShard(ctx, shardOf(token))
     .ledger.select()
     .from(sessions)
@@ -18,7 +21,11 @@ export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<ty
     .get();
   if (!session) throw notFound("The session");
   if (session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
-    throw new ApiError("SESSION_CLOSED", "The session has ended.");
+    throw sessionClosed();
   }
   return session;
+}
+
+function sessionClosed(): ApiError {
+  return new ApiError("SESSION_CLOSED", "The session has ended.");
 }

@@ -6,9 +6,9 @@ import type { LedgerDb } from "../db/client.ts";
 import { insertSelect, type SelectedColumns } from "../db/insert-select.ts";
 import { retried } from "../db/retry.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
-import { intakeStops } from "../db/schema/intake.ts";
 import { sessions } from "../db/schema/ledger.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
+import { stopText } from "../intake/stop-sql.ts";
 
 /** A session's row without the columns that are copied from its game. */
 export type SessionRow = Omit<
@@ -55,6 +55,14 @@ export async function insertSession(ctx: OperatorCtx, gameId: string, row: Sessi
   return { id, createdAt, expiresAt, gameCode: inserted.game_code, provider: { code, adapter, baseUrl: base_url } };
 }
 
+const STOPPED = stopText({
+  operator: "c.operator",
+  provider: "games.provider_code",
+  game: "games.id",
+  currency: "c.currency",
+  now: "c.now",
+});
+
 /** The selected columns are in the table's order. */
 export function insertIfAllowed(db: LedgerDb): Query {
   const given = (name: keyof SessionRow | "gameIds"): Placeholder => sql.placeholder(name);
@@ -85,7 +93,8 @@ export function insertIfAllowed(db: LedgerDb): Query {
     expiresAt: given("expiresAt"),
   };
   const allowed = sql`${isVisible(given("operatorCode"), given("gameIds"))} AND NOT ${restricted} AND NOT ${blocked}
-    AND NOT EXISTS (SELECT 1 FROM ${intakeStops} WHERE ${intakeStops.scope} = 'installation')`;
+    AND (SELECT ${sql.raw(STOPPED)} FROM (SELECT ${given("operatorCode")} AS operator, ${given("currency")} AS currency,
+      ${given("createdAt")} AS now) c) IS NULL`;
   const isOpen = sql`${sessions.closedAt} IS NULL AND ${sessions.expiresAt} > excluded.created_at`;
   return insertSelect(db, sessions, row, { from: games, where: allowed })
     .onConflictDoUpdate({ target: sessions.id, set: { id: sql`excluded.id` }, setWhere: isOpen })

@@ -1,6 +1,7 @@
 import { visibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { ApiError } from "../errors.ts";
+import { refuseStopped } from "../intake/refuse-stopped.ts";
 import { providerFor } from "../providers/provider-for.ts";
 import { checkCountry, playerCountry } from "./check-country.ts";
 import { launchFailure } from "./launch-at-provider.ts";
@@ -24,6 +25,7 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
   if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no demo mode.");
   const country = await playerCountry(input.playerIp, input.playerCountry);
   checkCountry(game, country);
+  await refuseStopped(ctx, { provider: provider.code, game: game.id });
   const { token, id } = await requestTicket(ctx, { shard: 0, launch: ["demo", input.gameId] });
   try {
     return await providerFor(ctx, provider).launchDemo(ctx, {

@@ -40,7 +40,7 @@ const MAX_SESSIONS_PER_REQUEST = 20;
 
 /**
  * Opens a game session of a player; a replay of the request gets the same session while it is open. Throws
- * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while intake is stopped, and
+ * GAME_UNAVAILABLE, GAME_RESTRICTED_IN_COUNTRY and PLAYER_BLOCKED, UPSTREAM_UNAVAILABLE while bets are stopped, and
  * PROVIDER_REFUSED or UPSTREAM_UNAVAILABLE when the provider does not launch the game; the session is closed then.
  */
 export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<OpenedSession> {
@@ -49,7 +49,7 @@ export async function openSession(ctx: OperatorCtx, input: NewSession): Promise<
   for (let ended = 0; ended < MAX_SESSIONS_PER_REQUEST; ended++) {
     const opened = await openOrRepeat(own, input, country, ended);
     if (opened) return opened;
-    if (ended === 0) await refuseSession(own, { gameId: input.gameId, playerId: input.playerId, country });
+    if (ended === 0) await refuseSession(own, { ...input, country });
   }
   throw upstreamUnavailable("The session could not be opened. Sign the request again.");
 }

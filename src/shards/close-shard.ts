@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
@@ -27,7 +27,7 @@ export async function closeShard(ctx: AdminCtx, shard: number): Promise<void> {
     db
       .update(shards)
       .set({ state: "closing", closedAt: now })
-      .where(and(eq(shards.id, shard), ne(shards.state, "closing"))),
+      .where(and(eq(shards.id, shard), notInArray(shards.state, ["closing", "retired"]))),
     insertSelect(
       db,
       operatorShards,

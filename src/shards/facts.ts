@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { games, providerKeys, providers } from "../db/schema/catalogue.ts";
 import { exchangeRates } from "../db/schema/currencies.ts";
-import { intakeStops } from "../db/schema/intake.ts";
+import { intakeStops, stops } from "../db/schema/intake.ts";
 import { excludedGames, operatorKeys, operators, operatorWindows, playerBlocks } from "../db/schema/operators.ts";
 import { bonusCampaigns, campaignPlayers, freeSpins } from "../db/schema/promotions.ts";
 import { restores } from "../db/schema/recovery.ts";
@@ -18,7 +18,7 @@ export interface Fact {
 const TABLES: readonly SQLiteTable[] = [
   ...[operators, operatorKeys, operatorWindows, excludedGames, playerBlocks],
   ...[providers, providerKeys, games],
-  ...[intakeStops, riskLimits, exchangeRates, restores],
+  ...[intakeStops, stops, riskLimits, exchangeRates, restores],
   ...[freeSpins, bonusCampaigns, campaignPlayers],
 ];
 

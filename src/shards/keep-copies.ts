@@ -24,7 +24,7 @@ export async function keepCopies(ctx: Ctx): Promise<void> {
     if (!isWhole) await fillShard(ctx, id);
   }
   await copyFacts(ctx);
-  const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards})`;
+  const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards} WHERE ${shards.state} <> 'retired')`;
   const old = ctx.db
     .select({ seq: factChanges.seq })
     .from(factChanges)

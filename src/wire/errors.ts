@@ -17,6 +17,12 @@ export const OPERATOR_ERRORS = {
       "The signature is correct, but the request comes from an address that is not on the allowlist. The message names the address.",
     message: "The address 203.0.113.7 is not on the operator's allowlist.",
   },
+  OPERATOR_SUSPENDED: {
+    status: 403,
+    description:
+      "The operator is suspended: none of its calls is taken, and none of its players' bets. Wins and rollbacks still reach its wallet.",
+    message: "The operator is suspended. Contact the service's staff.",
+  },
   NOT_FOUND: { status: 404, description: "No such object, or it belongs to someone else." },
   GAME_UNAVAILABLE: { status: 409, description: "The game does not exist or is not available to this operator." },
   GAME_RESTRICTED_IN_COUNTRY: { status: 409, description: "The game is restricted in the player's country." },
@@ -81,6 +87,9 @@ export const ERRORS = {
   BET_REFUSED: conflict("The wallet refused the bet with its own code."),
   CURRENCY_MISMATCH: conflict("The currency differs from the session's."),
   SESSION_CLOSED: conflict("The session has ended and takes no more bets."),
+  SESSION_ARCHIVED: conflict(
+    "The session ended months ago and its records are archived. Nothing was sent to the wallet and nothing is booked.",
+  ),
   FREE_SPINS_INVALID: conflict(
     "The free_spins_id does not allow this bet: it is not a grant or campaign of this session, it is over or used up, or the amount differs.",
   ),
@@ -114,7 +123,8 @@ export const ApiError = z.object({
   retryable: z.boolean(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })),
   retry_at: z.iso.datetime().optional().meta({
-    description: "When to try again, where the provider that refused has said it.",
+    description:
+      "When to try again, where it is known: the provider that refused has said it, or bets are stopped until then.",
   }),
 });
 
@@ -127,4 +137,5 @@ export const Refusal = z.object({
   transaction_id: z.string().optional(),
   status: z.enum(["refused", "cancelled", "failed"]).optional(),
   balance: z.string().nullable().optional(),
+  player_text: z.string().optional().meta({ description: "With INTAKE_STOPPED: what to show the player." }),
 });

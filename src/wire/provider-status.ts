@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CallsOfKind, ProviderStatus } from "../health/read-provider-status.ts";
-import { isoTimeOrNull } from "../lib/clock.ts";
+import type { ProviderStop } from "../intake/list-stops.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 
 /** The fields of a provider's status that operators and staff see. */
 
@@ -10,6 +11,16 @@ export const STATUS = {
     .enum(["up", "unsteady", "down"])
     .describe("`unsteady`: its last call was not answered. `down`: three in a row and a minute."),
   since: z.iso.datetime().nullable().describe("The first of the calls in a row that were not answered."),
+  stops: z
+    .array(
+      z.object({
+        game_id: z.string().nullable().describe("Null: the whole provider."),
+        starts_at: z.iso.datetime(),
+        ends_at: z.iso.datetime().nullable().describe("Null: until further notice."),
+        player_text: z.string(),
+      }),
+    )
+    .describe("What takes no bets and opens no sessions, or will not: stops and planned maintenance."),
 };
 
 export const CALL_COUNTS = {
@@ -28,6 +39,14 @@ export const STATUS_EXAMPLE = {
   provider_code: "studio",
   status: "up",
   since: null,
+  stops: [
+    {
+      game_id: null,
+      starts_at: "2026-12-01T04:00:00.000Z",
+      ends_at: "2026-12-01T06:00:00.000Z",
+      player_text: "Under maintenance until 06:00 UTC.",
+    },
+  ],
   calls: [
     {
       call: "launch",
@@ -55,11 +74,15 @@ export function presentCall(counts: CallsOfKind) {
   };
 }
 
-export function presentStatus(providerCode: string, { status, since }: ProviderStatus) {
-  return { provider_code: providerCode, status, since: isoTimeOrNull(since) };
+export function presentStatus(providerCode: string, { status, since }: ProviderStatus, stops: readonly ProviderStop[]) {
+  return { provider_code: providerCode, status, since: isoTimeOrNull(since), stops: stops.map(presentStop) };
+}
+
+function presentStop({ gameId, startsAt, endsAt, text }: ProviderStop) {
+  return { game_id: gameId, starts_at: isoTime(startsAt), ends_at: isoTimeOrNull(endsAt), player_text: text };
 }
 
 /** For operators: without the reasons, which may be about another's player. */
-export function presentCounts(providerCode: string, status: ProviderStatus) {
-  return { ...presentStatus(providerCode, status), calls: status.calls.map(presentCall) };
+export function presentCounts(providerCode: string, status: ProviderStatus, stops: readonly ProviderStop[]) {
+  return { ...presentStatus(providerCode, status, stops), calls: status.calls.map(presentCall) };
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { complete } from "../billing/support.ts";
+import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
@@ -312,5 +312,47 @@ describe("paging", () => {
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) ${insert}`,
     ).run();
     expect((await walk(path, name)).map((page) => page.length)).toEqual(sizes);
+  });
+});
+
+describe("GET /admin/v1/search", () => {
+  /** What a text finds of an operator, as kind and id. */
+  const found = async (text: string, of: string, more = "") => {
+    const { status, body } = await admin("GET", `/search?q=${encodeURIComponent(text)}${more}`);
+    expect(status).toBe(200);
+    const results = body.results as { kind: string; id: string; operator_code: string }[];
+    return results.filter((result) => result.operator_code === of).map(({ kind, id }) => [kind, id]);
+  };
+
+  it("finds a transaction, round, session, player and the wallet's own id, and nothing else", async () => {
+    const session = await aSession();
+    const of = session.operator.code;
+    await session.bet("b1");
+    await session.bet("b2");
+    const id = `${session.provider.code}:b1`;
+    expect(await found(id, of)).toEqual([["transaction", id]]);
+    expect(await found("b1", of)).toEqual([["transaction", id]]);
+    expect(await found("round", of)).toEqual([["round", "round"]]);
+    expect(await found(session.id, of)).toEqual([["session", session.id]]);
+    expect(await found(session.playerId, of)).toEqual([["player", session.playerId]]);
+    const booked = (await session.transaction("b1")).body.operator_transaction_id;
+    expect(booked).toEqual(expect.any(String));
+    expect(await found(booked, of)).toEqual([]);
+    expect(await found(booked, of, `&operator_code=${of}`)).toEqual([["operator_transaction", id]]);
+    expect(await found(booked, of, `&operator_code=${of}&completed_before=2020-01-01T00:00:00Z`)).toEqual([]);
+    expect(await found("b", of)).toEqual([]);
+    await refused("/search", "q");
+    await refused("/search?q=x&completed_before=now", "completed_before");
+  });
+
+  it("finds an invoice by its number, in any case and without leading zeros", async () => {
+    const { operator, provider } = await aSession();
+    await rates(operator.code, flat(provider.code, 10));
+    await complete({ operator: operator.code, provider: provider.code, type: "bet", amount: 100, on: "2026-09-05" });
+    const [invoice] = await issue(at("2026-10-03T08:00:00Z"), operator.code, "2026-09");
+    const number = String(invoice?.number);
+    for (const text of [number, number.toLowerCase(), number.replace(/-0+/, "-")])
+      expect(await found(text, operator.code)).toEqual([["invoice", invoice?.id]]);
+    expect(await found(`${number}0`, operator.code)).toEqual([]);
   });
 });

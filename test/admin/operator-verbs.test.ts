@@ -7,6 +7,7 @@ import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { putOperator } from "../../src/operators/put-operator.ts";
 import { readOperator } from "../../src/operators/read-operator.ts";
 import { setWindow } from "../../src/operators/set-window.ts";
+import { admin } from "../support/admin.ts";
 import { adminCtx, aKeyFor, anOperator, aProvider, aWindow, ownKey, someGames } from "../support/fixtures.ts";
 import { signed } from "../support/signed.ts";
 
@@ -144,5 +145,35 @@ describe("currencies", () => {
     expect(await precisionOf(adminCtx(), "XGOLD")).toBe(4);
     await expect(putCurrency(adminCtx(), { code: "XGOLD", precision: 5 })).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(putCurrency(adminCtx(), { code: "JPY", precision: 2 })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("a provider that is taken out of all windows", () => {
+  const windowOf = async (code: string) => (await readOperator(adminCtx(), code)).window;
+
+  it("is in none until it is put back, with the games that were left out; a window that was set since stays as it is", async () => {
+    const [one, other, third] = [await anOperator(), await anOperator(), await anOperator()];
+    const [provider, second] = [await aProvider(), await aProvider()];
+    const [game] = await someGames(provider.code, 2);
+    await aWindow(one.code, [provider.code, second.code], [game!.id]);
+    await aWindow(other.code, [provider.code]);
+    await aWindow(third.code, [provider.code]);
+    const before = await windowOf(one.code);
+    const all = [one.code, other.code, third.code].toSorted();
+    for (let tries = 0; tries < 2; tries++)
+      expect((await admin("DELETE", `/providers/${provider.code}/windows`)).body).toEqual({
+        ...{ provider_code: provider.code, offered_by: [], withdrawn_from: all },
+      });
+    expect((await windowOf(one.code)).providerCodes).toEqual([second.code]);
+    expect((await windowOf(other.code)).gameCount).toBe(0);
+    await aWindow(third.code, [second.code]);
+    const back = [one.code, other.code].toSorted();
+    for (let tries = 0; tries < 2; tries++)
+      expect((await admin("PUT", `/providers/${provider.code}/windows`)).body).toEqual({
+        ...{ provider_code: provider.code, offered_by: back, withdrawn_from: [] },
+      });
+    expect(await windowOf(one.code)).toEqual(before);
+    expect((await windowOf(third.code)).providerCodes).toEqual([second.code]);
+    expect((await admin("DELETE", "/providers/none/windows")).status).toBe(404);
   });
 });

@@ -47,6 +47,8 @@ const PATHS: readonly (readonly [start: string, parameter: string, name: string]
   ["/admin/v1/movements/", "transaction_id", "movement_id"],
   ["/admin/v1/staff/", "id", "scratch_staff"],
   ["/admin/v1/staff/", "token_id", "staff_token"],
+  ["/admin/v1/stops/", "scope", "risk_scope"],
+  ["/admin/v1/stops/", "code", "scratch_operator"],
   ["/admin/v1/risk/", "scope", "risk_scope"],
   ["/admin/v1/risk/", "code", "scratch_operator"],
 ];

@@ -114,9 +114,11 @@ function prepare(world: World, step: Step, fill: (hole: Hole) => Json): Request 
   return { method, target, headers, body: bytes, actor: step.actor, operation: step.operation };
 }
 
-/** Stopped intake would leave nothing to play. */
+/** Stopped intake, or maintenance of what plays, would leave nothing to play. */
 function harmless(step: Step, bytes: Buffer | undefined): Buffer | undefined {
-  if (!step.operation.endsWith("/intake") || bytes === undefined) return bytes;
+  if (bytes === undefined) return bytes;
+  if (step.operation.includes("/maintenance/")) return Buffer.from("{}");
+  if (!step.operation.endsWith("/intake")) return bytes;
   return Buffer.from(bytes.toString("latin1").replaceAll("true", "false"), "latin1");
 }
 

@@ -123,6 +123,11 @@ describe("an installation that others can reach does not work with unsafe settin
       { STATEMENT_KEYS_BEFORE: `${"x".repeat(43)},${"x".repeat(42)}` },
       ["STATEMENT_KEYS_BEFORE must be public keys of 43 characters, separated by commas"],
     ],
+    ...["89", "3651", "90.5", "ninety"].map((days): [string, Record<string, string>, string[]] => [
+      `${days} days of quiet before a shard may be retired`,
+      { SHARD_RETENTION_DAYS: days },
+      ["SHARD_RETENTION_DAYS must be an integer from 90 to 3650"],
+    ]),
     ["a broken previous key", { MASTER_KEY_PREVIOUS: "x" }, ["MASTER_KEY_PREVIOUS must be 32 bytes, base64"]],
   ])("with %s, in production and in the sandbox", async (_, settings, faults) => {
     await refuses(installed({ ...PRODUCTION, ...settings }), faults);

@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, test } from "vitest";
-import { IS_STOPPED } from "../../src/ledger/books/intake-sql.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { stopText } from "../../src/intake/stop-sql.ts";
 import { admin } from "../support/admin.ts";
 import { post } from "../support/answers.ts";
 import { aCasino } from "../support/fixtures.ts";
 import { aLaunch } from "../support/launches.ts";
-import { aSession } from "../support/session.ts";
+import { aSession, type TestSession } from "../support/session.ts";
+import { signed } from "../support/signed.ts";
 
 const stop = () => admin("PUT", "/intake", { stopped: true, reason: "a drill" });
 const resume = () => admin("PUT", "/intake", { stopped: false });
+/** What a stopped bet is answered with. */
 const stopped = { error: "INTAKE_STOPPED", retryable: true };
 
 afterEach(resume);
@@ -69,7 +71,170 @@ test("a stop keeps its time when it is repeated, needs a reason, and is recorded
   expect(results.slice(-3).map(({ detail }) => JSON.parse(detail).reason)).toEqual(["a drill", "another reason", null]);
 });
 
-test("whether intake is stopped is found by index alone", async () => {
-  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT ${IS_STOPPED}`).all<{ detail: string }>();
-  expect(results.map(({ detail }) => detail).filter((detail) => /^SCAN (?!CONSTANT)/.test(detail))).toEqual([]);
+test("whether a bet is stopped is found by index alone", async () => {
+  const text = stopText({ operator: "?", provider: "?", game: "?", currency: "?", now: "?" });
+  const values = Array.from({ length: text.split("?").length - 1 }, () => 0);
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN SELECT ${text}`)
+    .bind(...values)
+    .all<{ detail: string }>();
+  const plan = results.map(({ detail }) => detail).join("\n");
+  expect(plan.match(/SEARCH t USING INDEX stops_by_target \(scope=\? AND code=\? AND ends_at>\?\)/g)).toHaveLength(4);
+  expect(plan).not.toMatch(/SCAN (?!CONSTANT)|TEMP B-TREE/);
+});
+
+describe("a stop", () => {
+  const words = { reason: "a drill", player_text: "Back soon." };
+  const clear = (target: string) => admin("DELETE", `/stops/${target}`);
+  const gameOf = async (session: TestSession) =>
+    env.DB.prepare("SELECT game_id AS id FROM sessions WHERE id = ?").bind(session.id).first<string>("id");
+
+  test.each<[string, (session: TestSession) => Promise<string>]>([
+    ["provider", async ({ provider }) => `provider/${provider.code}`],
+    ["game by its id", async (session) => `game/${await gameOf(session)}`],
+    ["operator", async ({ operator }) => `operator/${operator.code}`],
+    ["currency", async () => "currency/EUR"],
+  ])("of a %s refuses the next bet in its words, takes wins and rollbacks, and is undone as easily", async (_, of) => {
+    const session = await aSession();
+    const [first] = [await session.bet("b1"), await session.bet("b2")];
+    const target = await of(session);
+    const set = await admin("PUT", `/stops/${target}`, words);
+    expect(set).toMatchObject({ status: 200, body: { kind: "switch", ...words, ends_at: null } });
+    expect(await session.bet("b3")).toMatchObject({ status: 503, body: { ...stopped, player_text: "Back soon." } });
+    expect((await session.transaction("b3")).status).toBe(404);
+    expect(await session.bet("b1")).toEqual(first);
+    expect(await session.win("w1")).toMatchObject({ status: 200, body: { status: "completed" } });
+    expect(await session.rollback("r2", "b2")).toMatchObject({ status: 200, body: { status: "completed" } });
+    expect((await clear(target)).body).toMatchObject({ stopped: false });
+    expect(await session.bet("b3")).toMatchObject({ status: 200, body: { status: "completed" } });
+    expect(await clear(target)).toMatchObject({ status: 200 });
+  });
+
+  test("leaves what it does not name alone", async () => {
+    const [session, other] = [await aSession(), await aSession({ currency: "USD" })];
+    await admin("PUT", `/stops/provider/${other.provider.code}`, words);
+    await admin("PUT", "/stops/currency/USD", words);
+    await admin("PUT", `/stops/operator/${other.operator.code}`, words);
+    expect(await session.bet("b1")).toMatchObject({ status: 200 });
+    await clear("currency/USD");
+    expect(await other.bet("b1", { currency: "USD" })).toMatchObject({ status: 503, body: stopped });
+  });
+
+  test("refuses launches and demos of its provider and game in its words", async () => {
+    const casino = await aCasino({ game: { hasDemo: true, code: "slot-1" } });
+    const target = `game/${encodeURIComponent(`${casino.provider.code}:slot-1`)}`;
+    expect((await admin("PUT", `/stops/${target}`, words)).body.code).toBe(casino.gameId);
+    const refused = {
+      status: 503,
+      json: { error: "UPSTREAM_UNAVAILABLE", message: "Back soon. No session was opened." },
+    };
+    expect(await post(casino, "/v1/sessions", aLaunch(casino))).toMatchObject(refused);
+    expect(await post(casino, `/v1/games/${casino.gameId}/demo`, {})).toMatchObject(refused);
+    await clear(target);
+    expect((await post(casino, "/v1/sessions", aLaunch(casino))).status).toBe(200);
+  });
+
+  test("keeps its time when it is repeated, is listed and recorded, and must name what exists", async () => {
+    const { provider } = await aCasino();
+    const target = `/stops/provider/${provider.code}`;
+    const first = (await admin("PUT", target, words)).body;
+    const again = (await admin("PUT", target, { reason: "another" })).body;
+    expect(again).toEqual({ ...first, reason: "another", player_text: "No bets are taken at the moment." });
+    const { stops } = (await admin("GET", "/stops?kind=switch")).body;
+    expect(stops).toContainEqual({ ...again, in_force: true, game: null });
+    await admin("DELETE", target);
+    const { results } = await env.DB.prepare(
+      "SELECT action FROM audit_log WHERE detail LIKE ? AND action LIKE '%/stops/%' ORDER BY id",
+    )
+      .bind(`%"code":"${provider.code}"%`)
+      .all<{ action: string }>();
+    expect(results.map(({ action }) => action.split(" ")[0])).toEqual(["PUT", "PUT", "DELETE"]);
+    for (const scope of ["provider", "game", "operator", "currency"])
+      expect([scope, (await admin("PUT", `/stops/${scope}/NONE`, words)).status]).toEqual([scope, 404]);
+    expect((await admin("PUT", target, {})).body).toMatchObject({ fields: [{ field: "reason" }] });
+    expect((await admin("PUT", "/stops/studio/x", words)).body).toMatchObject({ fields: [{ field: "scope" }] });
+  });
+});
+
+describe("a maintenance window", () => {
+  afterEach(() => vi.useRealTimers());
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const windowOf = (code: string, from: number, to: number) => ({
+    ...{ scope: "provider", code, starts_at: at(from), ends_at: at(to) },
+    ...{ reason: "announced", player_text: "Under maintenance." },
+  });
+  const comes = (time: string) => vi.useFakeTimers({ now: Date.parse(time), toFake: ["Date"] });
+
+  test("is in force by time alone, refuses with its end, and operators see it ahead", async () => {
+    const session = await aSession();
+    const { provider, operator } = session;
+    const plan = windowOf(provider.code, 1, 2);
+    expect(await admin("PUT", "/maintenance/night-1", plan)).toMatchObject({
+      status: 200,
+      body: { id: "night-1", ...plan },
+    });
+    expect(await session.bet("b1")).toMatchObject({ status: 200 });
+    const status = await signed(operator, "GET", `/v1/providers/${provider.code}/status`);
+    const { starts_at, ends_at, player_text } = plan;
+    expect(await status.json()).toMatchObject({ stops: [{ game_id: null, starts_at, ends_at, player_text }] });
+    comes(plan.starts_at);
+    expect(await session.bet("b2")).toMatchObject({ status: 503, body: { ...stopped, player_text } });
+    expect(await session.win("w1")).toMatchObject({ status: 200 });
+    const game = await env.DB.prepare("SELECT game_id AS id FROM sessions WHERE id = ?").bind(session.id).first("id");
+    const launch = { player_id: "p", currency: "EUR", game_id: game };
+    expect(await post({ operator }, "/v1/sessions", launch)).toMatchObject({
+      status: 503,
+      json: { retryable: true, retry_at: ends_at },
+    });
+    comes(plan.ends_at);
+    expect(await session.bet("b2")).toMatchObject({ status: 200 });
+    expect((await admin("GET", "/stops?kind=maintenance")).body.stops).toEqual([]);
+  });
+
+  test("is changed under its id, cancelled while in force, and refused where its times make no sense", async () => {
+    const session = await aSession();
+    const { code } = session.provider;
+    await admin("PUT", "/maintenance/night-2", windowOf(code, 5, 6));
+    await admin("PUT", "/maintenance/night-2", windowOf(code, -1, 1));
+    expect(await session.bet("b1")).toMatchObject({ status: 503, body: stopped });
+    expect(await admin("DELETE", "/maintenance/night-2")).toMatchObject({ status: 200, body: { id: "night-2" } });
+    expect(await session.bet("b1")).toMatchObject({ status: 200 });
+    expect((await admin("DELETE", "/maintenance/night-2")).status).toBe(404);
+    for (const [from, to] of [
+      [2, 1],
+      [-2, -1],
+      [1, 24 * 32],
+    ] as const)
+      expect((await admin("PUT", "/maintenance/x", windowOf(code, from, to))).body).toMatchObject({
+        fields: [{ field: "ends_at" }],
+      });
+    const ofCurrency = { ...windowOf(code, 1, 2), scope: "currency" };
+    expect((await admin("PUT", "/maintenance/x", ofCurrency)).body).toMatchObject({ fields: [{ field: "scope" }] });
+  });
+});
+
+test("a suspended operator's calls and bets are refused from the next on, wins and rollbacks taken, and resumed at once", async () => {
+  const session = await aSession();
+  const { operator } = session;
+  const ping = async () => (await signed(operator, "GET", "/v1/ping")).status;
+  expect(await ping()).toBe(200);
+  await session.bet("b1");
+  const path = `/operators/${operator.code}`;
+  const suspended = await admin("PUT", `${path}/suspension`, { reason: "contract ended" });
+  expect(suspended).toMatchObject({ status: 200, body: { kind: "suspension", scope: "operator" } });
+  expect((await admin("GET", path)).body.suspended_at).toBe(suspended.body.starts_at);
+  const refused = await signed(operator, "GET", "/v1/ping");
+  expect([refused.status, await refused.json()]).toMatchObject([
+    403,
+    { error: "OPERATOR_SUSPENDED", retryable: false },
+  ]);
+  expect((await signed(operator, "GET", "/v1/games")).status).toBe(403);
+  expect(await session.bet("b2")).toMatchObject({ status: 503, body: stopped });
+  expect(await session.win("w1")).toMatchObject({ status: 200, body: { status: "completed" } });
+  expect(await session.rollback("r1", "b1")).toMatchObject({ status: 200, body: { status: "completed" } });
+  expect((await session.calls()).map(({ body }) => body.action)).toEqual(["bet", "win", "rollback"]);
+  for (let tries = 0; tries < 2; tries++)
+    expect((await admin("DELETE", `${path}/suspension`)).body).toMatchObject({ suspended: false });
+  expect(await ping()).toBe(200);
+  expect(await session.bet("b2")).toMatchObject({ status: 200 });
+  expect((await admin("PUT", "/operators/none/suspension", { reason: "x" })).status).toBe(404);
 });

@@ -2,10 +2,12 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../src/create-context.ts";
 import type { Env } from "../../src/env.ts";
+import { BY_ROUND, BY_TRANSACTION, BY_WALLET_ID, LAST_LOOKED_AT } from "../../src/ledger/queries/find-movements.ts";
 import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
 import { listMovements, type MovementsQuery } from "../../src/ledger/queries/trace-movements.ts";
-import { recoverDeliveries } from "../../src/ledger/recover-failed.ts";
+import { recoverDeliveries, sumFailed } from "../../src/ledger/recover-failed.ts";
 import { readJournal } from "../../src/recovery/read-journal.ts";
+import { BY_ID, BY_PLAYER } from "../../src/sessions/find-sessions.ts";
 import { copyMovement } from "../support/backlog.ts";
 import { plansOf } from "../support/plans.ts";
 import { keeping } from "../support/queues.ts";
@@ -54,12 +56,59 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     await copyMovement(idOf("w1"), 2, { transaction_id: `'${when} ' || n.i`, status: "'failed'" });
     const plans = await plansOf((installation) => {
       const { ctx } = keeping(createContext(installation, () => undefined));
-      const operator = { code: session.operator.code, name: "", requestsPerMinute: 1, shards: [], allowlist: [] };
-      return recoverDeliveries({ ...ctx, operator, keyId: "", signature: "" }, 0);
+      return recoverDeliveries(ctx, { operatorCode: session.operator.code, since: 0 });
     });
     const ofOperator = plans.filter((plan) => plan.includes("movements_not_completed_of"));
     expect(ofOperator.length).toBeGreaterThanOrEqual(2);
     for (const plan of plans) expect(plan).not.toMatch(/SCAN movements|TEMP B-TREE/);
+  });
+
+  test("a preview of failed movements, by the wallet's code too, sums them by index", async () => {
+    const failed = { operatorCode: session.operator.code, since: 0, until: Date.now(), code: "NO" };
+    const [plan = ""] = await plansOf((env) =>
+      sumFailed(
+        createContext(env, () => undefined),
+        failed,
+      ),
+    );
+    expect(plan).toContain(
+      "movements_not_completed_of (operator_code=? AND status=? AND created_at>? AND created_at<?)",
+    );
+    expect(plan).toContain("attempts_by_transaction (transaction_id=?)");
+    expect(plan).not.toMatch(/SCAN (movements|a)\b/);
+  });
+
+  test.each([
+    ["a transaction", BY_TRANSACTION, ["movements_by_transaction (transaction_id=?)"], "x"],
+    ["a round", BY_ROUND, ["movements_by_round (operator_code=? AND round_id=?)"], "x"],
+    ["a session", BY_ID, ["sqlite_autoindex_sessions_1 (id=?)"], "x"],
+    [
+      "a player",
+      BY_PLAYER,
+      ["sessions_by_player (operator_code=? AND player_id=?)", "sqlite_autoindex_sessions_1 (id=?)"],
+      "x",
+    ],
+    [
+      "a wallet's id",
+      BY_WALLET_ID,
+      ["movements_by_completion (operator_code=? AND completed_at>? AND completed_at<?)", "(rowid=?)"],
+      "",
+    ],
+    [
+      "how far back",
+      LAST_LOOKED_AT,
+      ["movements_by_completion (operator_code=? AND completed_at>? AND completed_at<?)"],
+      "",
+    ],
+  ])("a search finds %s by index", async (_, sql, indexes, one) => {
+    const values = one ? [one] : ["o", 0, "w"].slice(0, sql.includes("?3") ? 3 : 2);
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    const plan = results.map(({ detail }) => detail).join("\n");
+    for (const index of indexes) expect(plan).toContain(index);
+    // One look-up for each operator, or provider: these tables are small.
+    expect(plan).not.toMatch(/SCAN (m|s|movements|sessions)\b|TEMP B-TREE/);
   });
 
   test("bets in flight are counted among what is pending, and not among all", async () => {

@@ -4,6 +4,7 @@ import type { DeliveryAttempt } from "../../clients/typescript/src/index.ts";
 import { revokeKey } from "../../src/keys/revoke-key.ts";
 import { recoverFailed } from "../../src/ledger/recover-failed.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
+import { admin } from "../support/admin.ts";
 import { copyMovement, countRows } from "../support/backlog.ts";
 import { adminCtx, aKeyFor, anOperator, ownKey } from "../support/fixtures.ts";
 import { consumed, drained, keeping } from "../support/queues.ts";
@@ -329,5 +330,81 @@ describe("a recovery", () => {
   test("needs a time", async () => {
     const { status, body } = await ask((await aSession()).operator, "POST", "/v1/deliveries/recover", { since: "now" });
     expect([status, body.fields]).toMatchObject([422, [{ field: "since" }]]);
+  });
+});
+
+describe("a bulk replay of the back office", () => {
+  const EVER = { created_from: "2020-01-01T00:00:00Z" };
+  const replay = (session: TestSession, filter: object, dry_run: boolean) =>
+    admin("POST", "/movements/replay", { operator_code: session.operator.code, ...EVER, ...filter, dry_run });
+  const audited = async (session: TestSession) =>
+    (await env.DB.prepare(
+      "SELECT count(*) AS n FROM audit_log WHERE action LIKE '%/movements/replay' AND detail LIKE ?",
+    )
+      .bind(`%"${session.operator.code}"%`)
+      .first<number>("n")) ?? 0;
+
+  test("counts and sums first and changes nothing, then sends what it counted, and a repeat finds nothing", async () => {
+    const session = await aFailedWin();
+    await copyMovement(idOf(session, "w1"), 3, { amount: "9007199254740991" });
+    const sums = [{ currency: "EUR", type: "win", count: 4, amount: "270215977642230.73" }];
+    expect(await replay(session, {}, true)).toEqual({ status: 200, body: { dry_run: true, count: 4, sums } });
+    expect((await session.transaction("w1")).body.status).toBe("failed");
+    expect(await audited(session)).toBe(0);
+    expect((await replay(session, {}, false)).body).toEqual({ dry_run: false, count: 4, sums });
+    expect(await audited(session)).toBe(1);
+    expect((await replay(session, {}, false)).body).toMatchObject({ count: 0, sums: [] });
+    expect(await countRows("operator_code = ? AND status = 'failed'", session.operator.code)).toBe(0);
+    await drained(laterCtx(0), (ctx) => consumed(ctx, { kind: "backlog", id: session.operator.code }));
+    await until(
+      () => session.transaction("w1"),
+      ({ body }) => body.status === "completed",
+    );
+  });
+
+  test("takes those of its time and of the wallet's last code alone", async () => {
+    const session = await aFailedWin();
+    await session.script({ action: "win", status: 409, body: '{"error":"NO_SUCH_PLAYER"}', book: false });
+    await session.win("w2");
+    await fail(session, "w2");
+    const count = async (filter: object) => (await replay(session, filter, true)).body.count;
+    expect(await count({})).toBe(2);
+    expect(await count({ code: "NO_SUCH_PLAYER" })).toBe(1);
+    expect(await count({ code: "UNANSWERED" })).toBe(1);
+    expect(await count({ code: "OTHER" })).toBe(0);
+    expect(await count({ created_before: "2021-01-01T00:00:00Z" })).toBe(0);
+    expect(await count({ created_from: new Date(Date.now() + HOUR_MS).toISOString() })).toBe(0);
+    await replay(session, { code: "NO_SUCH_PLAYER" }, false);
+    expect((await session.transaction("w1")).body.status).toBe("failed");
+    expect((await session.transaction("w2")).body.status).not.toBe("failed");
+    expect((await admin("POST", "/movements/replay", { operator_code: "x" })).body.fields).toMatchObject([
+      { field: "created_from" },
+      { field: "dry_run" },
+    ]);
+  });
+
+  test("asks for its next page with the same filter", async () => {
+    const session = await aFailedWin();
+    await copyMovement(idOf(session, "w1"), 150);
+    const failed = { operatorCode: session.operator.code, since: 0, until: Date.now() + 1, code: "UNANSWERED" };
+    const { ctx, kept } = keeping(laterCtx(0));
+    await recoverFailed(ctx, failed);
+    const { operatorCode: id, ...filter } = failed;
+    expect(kept).toContainEqual({ kind: "recovery", id, ...filter });
+  });
+
+  test("tries a pending one now, on record; a settled one is refused", async () => {
+    const session = await aSession();
+    await session.script({ action: "win", status: 500, body: "down", book: false });
+    await session.win("w1");
+    await session.script();
+    const attempt = (id: string) => admin("POST", `/movements/${encodeURIComponent(idOf(session, id))}/try`);
+    expect(await attempt("w1")).toMatchObject({ status: 200, body: { status: "completed", attempts: [{}, {}] } });
+    expect(await attempt("w1")).toMatchObject({ status: 409, body: { error: "NOT_RESENDABLE" } });
+    expect((await attempt("none")).status).toBe(404);
+    const { results } = await env.DB.prepare("SELECT detail FROM audit_log WHERE action LIKE '%/try' AND detail LIKE ?")
+      .bind(`%${idOf(session, "w1")}%`)
+      .all();
+    expect(results).toHaveLength(1);
   });
 });

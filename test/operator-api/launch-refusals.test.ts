@@ -151,7 +151,7 @@ describe("a session of a blocked player", () => {
       keyId: operator.keyId,
       signature: "0".repeat(64),
     };
-    expect(await refuseSession(ctx, { gameId, playerId: "player-1", country: "NL" })).toBeUndefined();
+    expect(await refuseSession(ctx, { gameId, currency: "EUR", playerId: "player-1", country: "NL" })).toBeUndefined();
   });
 });
 

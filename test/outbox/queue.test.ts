@@ -24,6 +24,7 @@ const KINDS: Record<WakeUp["kind"], true> = {
   heartbeat: true,
   statement: true,
   reconciliation: true,
+  export: true,
   jobs_heartbeat: true,
 };
 

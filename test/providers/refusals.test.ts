@@ -141,7 +141,7 @@ describe("a provider's status", () => {
     expect(await status()).toEqual({
       status: 200,
       json: {
-        ...{ provider_code: code, status: "up", since: null },
+        ...{ provider_code: code, status: "up", since: null, stops: [] },
         calls: ["launch", "promotion", "feed"].map((call) => ({ call, ...quiet })),
       },
     });

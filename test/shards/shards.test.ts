@@ -138,6 +138,18 @@ describe("what the back office changes", () => {
     expect(await tried("3")).toMatchObject({ error: "INTAKE_STOPPED" });
     expect((await shardedAdmin("PUT", "/intake", { stopped: false })).status).toBe(200);
     expect(await tried("4")).toMatchObject({ status: "completed" });
+    const maintenance = { scope: "provider", code: provider.code, reason: "test", player_text: "Back soon." };
+    const now = {
+      starts_at: new Date(Date.now() - 1000).toISOString(),
+      ends_at: new Date(Date.now() + 60_000).toISOString(),
+    };
+    expect((await shardedAdmin("PUT", "/maintenance/m", { ...maintenance, ...now })).status).toBe(200);
+    expect(await tried("4b")).toMatchObject({ error: "INTAKE_STOPPED", player_text: "Back soon." });
+    expect((await shardedAdmin("DELETE", "/maintenance/m")).status).toBe(200);
+    expect((await shardedAdmin("PUT", "/stops/currency/EUR", { reason: "test" })).status).toBe(200);
+    expect(await tried("4c")).toMatchObject({ error: "INTAKE_STOPPED" });
+    expect((await shardedAdmin("DELETE", "/stops/currency/EUR")).status).toBe(200);
+    expect(await tried("4d")).toMatchObject({ status: "completed" });
     expect((await shardedAdmin("DELETE", `/providers/${provider.code}/keys/${provider.keyId}`)).status).toBeLessThan(
       300,
     );

@@ -7,8 +7,7 @@ const MAX_STOP_MS = 5_000;
 /**
  * Counts tests as their files end, and writes the counts to the file that TEST_COUNTS names: `passed failed`, then a
  * line for each failure. A worker that does not stop after its last test would hold the run for ever, with every result
- * known: after 5 seconds the reporter says so and ends the run. Known case: test/promotions/bonus-campaigns.test.ts on a
- * busy machine.
+ * known: after 5 seconds the reporter says so and ends the run.
  */
 export default class CountingReporter implements Reporter {
   #left = 0;

@@ -8,7 +8,7 @@ export type ApiError = {
     field: string;
     message: string;
   }>;
-  /** When to try again, where the provider that refused has said it. */
+  /** When to try again, where it is known: the provider that refused has said it, or bets are stopped until then. */
   retry_at?: string;
 };
 
@@ -257,7 +257,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type EventBody = {
   event: "free_spins.finished";
@@ -658,6 +658,15 @@ export type ProviderStatus = {
   status: "up" | "unsteady" | "down";
   /** The first of the calls in a row that were not answered. */
   since: string | null;
+  /** What takes no bets and opens no sessions, or will not: stops and planned maintenance. */
+  stops: Array<{
+    /** Null: the whole provider. */
+    game_id: string | null;
+    starts_at: string;
+    /** Null: until further notice. */
+    ends_at: string | null;
+    player_text: string;
+  }>;
   calls: Array<{
     call: "launch" | "promotion" | "feed";
     calls: number;

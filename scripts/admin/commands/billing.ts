@@ -1,7 +1,25 @@
-import { path } from "../back-office.ts";
+import { knownPrecision } from "../../../src/lib/currency.ts";
+import { type BackOffice, type Json, path } from "../back-office.ts";
 import { arg, type Command, list, type Output, optional, UsageError } from "../command.ts";
 import { jsonOf } from "../files.ts";
 import { CURSOR, listCommand, OPERATOR } from "../list-command.ts";
+import { record, table } from "../table.ts";
+
+/** Figures are JSON numbers: their currency's places are printed. */
+function withPlaces(invoice: Json): Json {
+  const places = knownPrecision(invoice.currency);
+  const figures = Object.entries(invoice).map(([name, value]) =>
+    typeof value === "number" && places !== undefined && MONEY.has(name)
+      ? [name, value.toFixed(places)]
+      : [name, value],
+  );
+  return Object.fromEntries(figures);
+}
+
+const MONEY: ReadonlySet<string> = new Set([
+  ...["ggr", "revenue", "bonus", "gross", "amount", "adjustment_amount", "tax_amount", "total"],
+  ...["whole", "progressive"],
+]);
 
 const COLUMNS = ["id", "number", "status", "operator_code", "period", "currency", "amount", "tax_amount", "total"];
 
@@ -9,6 +27,7 @@ export const BILLING: readonly Command[] = [
   {
     noun: "operator",
     verb: "rates",
+    isDangerous: () => true,
     summary: "Replace an operator's rate card with a JSON file that contains `providers`",
     args: ["code", "file"],
     options: {},
@@ -20,6 +39,7 @@ export const BILLING: readonly Command[] = [
   {
     noun: "invoice",
     verb: "issue",
+    isDangerous: () => true,
     summary: "Issue an operator's invoices for a month (YYYY-MM), one per currency; a repeat returns the first ones",
     args: ["operator_code", "period"],
     options: {
@@ -36,12 +56,13 @@ export const BILLING: readonly Command[] = [
         period: arg(input, "period"),
         adjustment_amount: list(input, "adjust")?.map(adjustmentOf),
       });
-      return { data, rows: data.invoices, columns: COLUMNS };
+      return { data, rows: data.invoices.map(withPlaces), columns: COLUMNS };
     },
   },
   {
     noun: "invoice",
     verb: "void",
+    isDangerous: () => true,
     summary: "Void an invoice",
     args: ["id"],
     options: {
@@ -50,7 +71,7 @@ export const BILLING: readonly Command[] = [
     run: async (backOffice, input) => {
       const body = { reason: optional(input, "reason") };
       const data = await backOffice.post(path`/invoices/${arg(input, "id")}/void`, body);
-      return { data, rows: [data], columns: COLUMNS };
+      return { data, rows: [withPlaces(data)], columns: COLUMNS };
     },
   },
   listCommand({
@@ -65,7 +86,22 @@ export const BILLING: readonly Command[] = [
     path: () => "/invoices",
     field: "invoices",
     columns: COLUMNS,
+    row: withPlaces,
   }),
+  {
+    noun: "invoice",
+    verb: "show",
+    summary: "Show an invoice with its lines, by its id or number",
+    args: ["id"],
+    options: {},
+    run: async (backOffice, input) => {
+      const data = await backOffice.get(path`/invoices/${await invoiceIdOf(backOffice, arg(input, "id"))}`);
+      const { lines, adjustments, ...invoice } = withPlaces(data);
+      const rows = lines.map((line: Json) => withPlaces({ currency: data.currency, ...line }));
+      const columns = ["provider_code", "section_code", "revenue", "bonus", "gross", "rate_percent", "amount"];
+      return { data, text: `${record({ ...invoice, adjustments })}\n\n${table(rows, columns)}` };
+    },
+  },
   {
     noun: "invoice",
     verb: "preview",
@@ -82,7 +118,7 @@ export const BILLING: readonly Command[] = [
       }));
       return {
         data,
-        rows,
+        rows: rows.map(withPlaces),
         columns: ["currency", "tier_mode", "ggr", "bonus", "amount", "total", "whole", "progressive"],
       };
     },
@@ -104,6 +140,12 @@ export const BILLING: readonly Command[] = [
     run: async (backOffice, input) => deliveries(await backOffice.post(path`/invoices/${arg(input, "id")}/resend`)),
   },
 ];
+
+async function invoiceIdOf(backOffice: BackOffice, named: string): Promise<string> {
+  if (!/^INV-/i.test(named)) return named;
+  const { results } = await backOffice.get("/search", { q: named });
+  return results.find(({ kind }: Json) => kind === "invoice")?.id ?? named;
+}
 
 interface Preview {
   readonly by_tier_mode: Readonly<Record<"whole" | "progressive", { readonly total: number }>>;

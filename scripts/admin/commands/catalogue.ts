@@ -9,6 +9,7 @@ export const CATALOGUE: readonly Command[] = [
   {
     noun: "game",
     verb: "import",
+    isDangerous: (input) => input.options.replace === true,
     summary: "Import a provider's games from a JSON file: a list, or an object with `games`",
     args: ["provider", "file"],
     options: { replace: { type: "boolean", help: "Withdraw the provider's games that are not in the file" } },

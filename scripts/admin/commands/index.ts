@@ -12,6 +12,7 @@ import { RECORDS } from "./records.ts";
 import { RESTORES } from "./restores.ts";
 import { SHARDS } from "./shards.ts";
 import { STAFF } from "./staff.ts";
+import { STOPS } from "./stops.ts";
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...CATALOGUE,
   ...MOVEMENTS,
   ...INTAKE,
+  ...STOPS,
   ...RESTORES,
   ...SHARDS,
   ...RISK_LIMITS,

@@ -13,6 +13,7 @@ export const INTAKE: readonly Command[] = [
   {
     noun: "intake",
     verb: "stop",
+    isDangerous: () => true,
     summary: "Refuse bets and new sessions; wins and rollbacks are still taken",
     args: [],
     options: { reason: { type: "string", value: "TEXT", required: true, help: "Why, for the audit log" } },

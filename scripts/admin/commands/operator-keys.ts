@@ -17,6 +17,7 @@ export const OPERATOR_KEYS: readonly Command[] = [
   {
     noun: "operator",
     verb: "revoke-key",
+    isDangerous: () => true,
     summary: "Revoke a key immediately",
     args: ["code", "key_id"],
     options: {},

@@ -66,6 +66,7 @@ export const OPERATORS: readonly Command[] = [
   {
     noun: "operator",
     verb: "window",
+    isDangerous: () => true,
     summary: "Set an operator's window: the games that it may offer",
     args: ["code"],
     options: {

@@ -9,6 +9,7 @@ export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "put",
+    isDangerous: () => true,
     summary: "Create or replace a provider; omitted options are cleared",
     args: ["code"],
     options: {
@@ -58,6 +59,25 @@ export const PROVIDERS: readonly Command[] = [
   },
   {
     noun: "provider",
+    verb: "withdraw",
+    isDangerous: () => true,
+    summary: "Take a provider out of every operator's window; what had it is remembered",
+    args: ["code"],
+    options: {},
+    run: async (backOffice, input) => ({
+      data: await backOffice.delete(path`/providers/${arg(input, "code")}/windows`),
+    }),
+  },
+  {
+    noun: "provider",
+    verb: "restore",
+    summary: "Put a provider back into the windows that it was taken out of",
+    args: ["code"],
+    options: {},
+    run: async (backOffice, input) => ({ data: await backOffice.put(path`/providers/${arg(input, "code")}/windows`) }),
+  },
+  {
+    noun: "provider",
     verb: "issue-key",
     summary: "Issue a key; its secret is shown only once. The service signs its calls with the newest key",
     args: ["code"],
@@ -67,6 +87,7 @@ export const PROVIDERS: readonly Command[] = [
   {
     noun: "provider",
     verb: "revoke-key",
+    isDangerous: () => true,
     summary: "Revoke a key",
     args: ["code", "key_id"],
     options: {},

@@ -1,8 +1,10 @@
-import { and, eq, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import { movements, revenueDays } from "../../db/schema/ledger.ts";
+import { archivedDays } from "../../db/schema/shards.ts";
 import { eachShard } from "../../db/shards.ts";
-import { nextPeriod, periodStart } from "../period.ts";
+import { firstDay, nextPeriod, periodStart } from "../period.ts";
 import { ofMonth, total } from "../revenue/read-revenue.ts";
 
 /** One day of one section in one currency, in minor units. */
@@ -23,10 +25,38 @@ interface Month {
   readonly period: string;
 }
 
-/** A month summed from its movements, and as the books have it by day; of each shard in one transaction. */
+/**
+ * A month summed from its movements, and as the books have it by day; of each shard in one transaction. Movements of shards
+ * that are retired and not bound were summed by their export.
+ */
 export async function readBothBooks(ctx: Ctx, month: Month): Promise<{ ledger: DaySum[]; days: DaySum[] }> {
-  const found = await eachShard(ctx, (own) => readInShard(own, month));
-  return { ledger: summed(found.flatMap(({ ledger }) => ledger)), days: summed(found.flatMap(({ days }) => days)) };
+  const [found, archived] = await Promise.all([
+    eachShard(ctx, (own) => readInShard(own, month)),
+    readArchived(ctx, month),
+  ]);
+  const ledger = summed([...found.flatMap((own) => own.ledger), ...archived]);
+  return { ledger, days: summed(found.flatMap(({ days }) => days)) };
+}
+
+async function readArchived({ db, ledgers }: Ctx, { operatorCode, period }: Month): Promise<DaySum[]> {
+  const { currency, precision, day, providerCode, sectionCode, bets, wins, bonus } = archivedDays;
+  const text = (column: SQLiteColumn) => sql<string>`CAST(${column} AS TEXT)`;
+  const rows = await db
+    .select({
+      ...{ currency, precision, day, providerCode, sectionCode },
+      ...{ bets: text(bets), wins: text(wins), bonus: text(bonus) },
+    })
+    .from(archivedDays)
+    .where(
+      and(
+        eq(archivedDays.operatorCode, operatorCode),
+        gte(day, firstDay(period)),
+        lt(day, firstDay(nextPeriod(period))),
+        notInArray(archivedDays.shard, [...ledgers.shards]),
+      ),
+    );
+  // A day of rollbacks and free bets alone is in no book.
+  return rows.map(exact).filter((sum) => sum.bets !== 0n || sum.wins !== 0n || sum.bonus !== 0n);
 }
 
 /** The sums of all shards, one for each day. */

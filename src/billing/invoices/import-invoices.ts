@@ -48,7 +48,9 @@ async function importRecords(ctx: Ctx, names: readonly string[]): Promise<number
 /** Whether it was lost. Its rows first: a repeat after a crash finds them marked, and the invoice still missing. */
 async function importRecord(ctx: Ctx, { invoice, days }: NumberRecord, isKnown: boolean): Promise<boolean> {
   if (!isKnown && (await isTaken(ctx, invoice))) throw new Error("its number or its month is another invoice's");
-  for (const [shard, own] of Map.groupBy(days, (day) => day.shard ?? 0)) {
+  // Shard 0 has the books of those that are retired.
+  const shardOf = ({ shard = 0 }: (typeof days)[number]) => (ctx.ledgers.shards.includes(shard) ? shard : 0);
+  for (const [shard, own] of Map.groupBy(days, shardOf)) {
     // The control database is restored as a whole: where it knows the invoice, its rows are marked.
     if (isKnown && !ctx.ledgers.copies.includes(shard)) continue;
     await restoreRows(inShard(ctx, shard), invoice.id, own);

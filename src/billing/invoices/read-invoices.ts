@@ -85,6 +85,18 @@ function published(row: InvoiceRow): Invoice {
   return { ...row, status, statement: loadStatement(statement), documentSizeBytes, documentSha256 };
 }
 
+/** A published invoice by its number; undefined for any other text. */
+export async function findByNumber({ db }: Pick<Ctx, "db">, number: string): Promise<Invoice | undefined> {
+  const [, sequence] = /^INV-0*([1-9][0-9]{0,14})$/i.exec(number) ?? [];
+  if (sequence === undefined) return undefined;
+  const row = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.sequence, Number(sequence)), ne(invoices.status, "draft")))
+    .get();
+  return row && published(row);
+}
+
 /** `INV-000042`: its place in the gapless sequence. */
 export function invoiceNumber({ sequence }: Pick<InvoiceRow, "sequence">): string {
   return `INV-${String(sequence).padStart(6, "0")}`;

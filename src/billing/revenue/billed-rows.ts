@@ -141,10 +141,11 @@ export async function restoreRows(ctx: Ctx, invoiceId: string, days: readonly Da
   ]);
 }
 
-function isUntaken(invoiceId: string): SQL {
+/** Condition: the invoice, or the retired shard, has not marked its rows yet. */
+export function isUntaken(invoiceId: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${billedInvoices} WHERE invoice_id = ${invoiceId})`;
 }
 
-function markTaken({ clock }: Ctx, ledger: LedgerDb, invoiceId: string) {
+export function markTaken({ clock }: Ctx, ledger: LedgerDb, invoiceId: string) {
   return ledger.insert(billedInvoices).values({ invoiceId, takenAt: clock.now() }).onConflictDoNothing();
 }

@@ -8,9 +8,10 @@ import type { StoredStatement } from "../../statements/stored.ts";
 export const bookJobs = sqliteTable(
   "book_jobs",
   {
-    kind: text({ enum: ["statement", "reconciliation"] }).notNull(),
-    /** `<day> <operator>` of a statement, the id of a reconciliation. */
+    kind: text({ enum: ["statement", "reconciliation", "export"] }).notNull(),
+    /** `<day> <operator>` of a statement, the id of a reconciliation, the number of a shard that is exported. */
     id: text().notNull(),
+    /** Empty: of no operator. */
     operatorCode: text("operator_code").notNull(),
     /** Null: not begun. */
     state: text({ mode: "json" }).$type<unknown>(),

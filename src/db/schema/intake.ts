@@ -1,6 +1,6 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** What takes no bets. A row stops its scope: the whole installation, whose code is empty. */
+/** The stop of the whole installation, whose code is empty. What stops a part of it is in `stops`. */
 export const intakeStops = sqliteTable(
   "intake_stops",
   {
@@ -10,4 +10,29 @@ export const intakeStops = sqliteTable(
     stoppedAt: integer("stopped_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.code] })],
+);
+
+/** `switch`: by hand, until it is put back. `maintenance`: planned, over by itself. `suspension`: of an operator. */
+export const STOP_KINDS = ["switch", "maintenance", "suspension"] as const;
+export const STOP_SCOPES = ["provider", "game", "operator", "currency"] as const;
+
+/** What takes no bets for a time. In force by its times alone: no job has to run. */
+export const stops = sqliteTable(
+  "stops",
+  {
+    /** `<kind>:<name>`: a stop that is set again is the same row. */
+    id: text().primaryKey(),
+    kind: text({ enum: STOP_KINDS }).notNull(),
+    scope: text({ enum: STOP_SCOPES }).notNull(),
+    /** The provider's, operator's or currency's code; the game's catalogue id. */
+    code: text().notNull(),
+    /** What players read. */
+    text: text().notNull(),
+    reason: text().notNull(),
+    startsAt: integer("starts_at").notNull(),
+    /** `NO_END` of intake/stop.ts without one, so that the index skips what is over. */
+    endsAt: integer("ends_at").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("stops_by_target").on(table.scope, table.code, table.endsAt)],
 );

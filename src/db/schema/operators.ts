@@ -47,6 +47,17 @@ export const operatorWindows = sqliteTable(
   (table) => [primaryKey({ columns: [table.operatorCode, table.providerCode] })],
 );
 
+/** Windows that a provider was taken out of, to put it back into them. */
+export const withdrawnWindows = sqliteTable(
+  "withdrawn_windows",
+  {
+    providerCode: text("provider_code").notNull(),
+    operatorCode: text("operator_code").notNull(),
+    withdrawnAt: integer("withdrawn_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerCode, table.operatorCode] })],
+);
+
 export const excludedGames = sqliteTable(
   "excluded_games",
   { operatorCode: text("operator_code").notNull(), gameId: text("game_id").notNull() },

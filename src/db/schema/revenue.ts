@@ -32,7 +32,7 @@ export const revenueDays = sqliteTable(
   ],
 );
 
-/** The invoices that have marked their rows of `revenue_days`: each does so once in a shard. */
+/** What has marked or brought its rows of `revenue_days`, once: invoices in each shard; in shard 0 also retired shards. */
 export const billedInvoices = sqliteTable("billed_invoices", {
   invoiceId: text("invoice_id").primaryKey(),
   takenAt: integer("taken_at").notNull(),

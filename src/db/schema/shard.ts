@@ -4,12 +4,13 @@
  * database itself, and in every other.
  */
 export { alerts } from "./alerts.ts";
+export * from "./archive-watch.ts";
 export { auditLog } from "./audit.ts";
 export { games, providerKeys, providers } from "./catalogue.ts";
 export { exchangeRates } from "./currencies.ts";
 export { operatorEvents } from "./events.ts";
 export * from "./fact-copies.ts";
-export { intakeStops } from "./intake.ts";
+export { intakeStops, stops } from "./intake.ts";
 export * from "./ledger.ts";
 export { excludedGames, operatorKeys, operators, operatorWindows, playerBlocks } from "./operators.ts";
 export { bonusCampaigns, campaignPlayers, freeSpins } from "./promotions.ts";

@@ -1,11 +1,15 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ArchiveSummary } from "../../ledger/archive/format.ts";
 
-export const SHARD_STATES = ["filling", "open", "closing"] as const;
+export const SHARD_STATES = ["filling", "open", "closing", "retired"] as const;
 
 /** The shards of the ledger beside the control database. An installation without a row has one, shard 0. */
 export const shards = sqliteTable("shards", {
   id: integer().primaryKey(),
-  /** `filling`: takes no sessions until it has the copies. `closing`: takes no new sessions, and late movements for good. */
+  /**
+   * `filling`: takes no sessions until it has the copies. `closing`: takes no new sessions, and late movements until it is
+   * retired. `retired`: takes nothing; once its database is not bound, its archive answers.
+   */
   state: text({ enum: SHARD_STATES }).notNull(),
   createdAt: integer("created_at").notNull(),
   closedAt: integer("closed_at"),
@@ -40,4 +44,44 @@ export const factChanges = sqliteTable(
     at: integer().notNull(),
   },
   (table) => [index("fact_changes_by_time").on(table.at)],
+);
+
+/** The archive of a shard in R2 (docs/ledger.md#the-archive-of-a-shard): the last export that was begun. */
+export const shardArchives = sqliteTable("shard_archives", {
+  shard: integer().primaryKey(),
+  /** Names its folder. */
+  build: text().notNull(),
+  startedAt: integer("started_at").notNull(),
+  /** 1: finished. */
+  progress: real().notNull().default(0),
+  /** Null, as the next two: it is being made. */
+  exportedAt: integer("exported_at"),
+  manifestSha256: text("manifest_sha256"),
+  summary: text({ mode: "json" }).$type<ArchiveSummary>(),
+  retiredAt: integer("retired_at"),
+});
+
+/**
+ * The completed movements in archives, summed as the books sum them, for the check of the books and to know which days are
+ * archived. They count where their shard's database is not bound.
+ */
+export const archivedDays = sqliteTable(
+  "archived_days",
+  {
+    shard: integer().notNull(),
+    operatorCode: text("operator_code").notNull(),
+    /** YYYY-MM-DD. */
+    day: text().notNull(),
+    currency: text().notNull(),
+    providerCode: text("provider_code").notNull(),
+    sectionCode: text("section_code").notNull(),
+    precision: integer().notNull(),
+    bets: integer().notNull(),
+    wins: integer().notNull(),
+    bonus: integer().notNull(),
+  },
+  ({ operatorCode, day, shard, currency, providerCode, sectionCode }) => [
+    primaryKey({ columns: [operatorCode, day, shard, currency, providerCode, sectionCode] }),
+    index("archived_days_by_shard").on(shard),
+  ],
 );

@@ -1,11 +1,11 @@
 import type { Database } from "../../db/retry.ts";
+import { stopText } from "../../intake/stop-sql.ts";
 import { knownPrecision } from "../../lib/currency.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { claimed, type Moment, type SessionFacts } from "../rules/movement.ts";
 import { openStake } from "../rules/open-movement.ts";
 import type { Reporter, StakeReport } from "../rules/report.ts";
 import { NOT_HELD, notHeldValues } from "./hold-sql.ts";
-import { IS_STOPPED } from "./intake-sql.ts";
 import { freeBetValues, IS_FREE_BET, OWNS_PROMOTION, promotionValues } from "./promotion-sql.ts";
 import { INSERTED_NAMES, insertedValues } from "./rows.ts";
 
@@ -18,11 +18,22 @@ const FROM_SESSION: Readonly<Record<string, string>> = {
 };
 const SOURCES = INSERTED_NAMES.split(", ").map((column) => FROM_SESSION[column] ?? "?");
 
+/** What a stop may be of, in a session `s`. */
+export const STOPPABLE = {
+  operator: "s.operator_code",
+  provider: "s.provider_code",
+  game: "s.game_id",
+  currency: "s.currency",
+};
+
 const OPEN = `INSERT INTO movements (${INSERTED_NAMES}) SELECT ${SOURCES.join(", ")} FROM sessions s
   WHERE s.id = ? AND s.provider_code = ? AND s.currency = ? AND s.precision = ?
   AND NOT EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL)`;
 const OPEN_WIN = `${OPEN} AND ${NOT_HELD}`;
-const OPEN_BET = `${OPEN} AND s.closed_at IS NULL AND s.expires_at > ? AND NOT ${IS_STOPPED} AND NOT EXISTS (
+/** The moment of the bet: the place of a value that the statement names several times. */
+const NOW = `?${OPEN.split("?").length}`;
+const STOPPED = stopText({ ...STOPPABLE, now: NOW });
+const OPEN_BET = `${OPEN} AND s.closed_at IS NULL AND s.expires_at > ${NOW} AND ${STOPPED} IS NULL AND NOT EXISTS (
   SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id)`;
 const OPENING = {
   bet: { plain: OPEN_BET, promoted: `${OPEN_BET} AND ${IS_FREE_BET}` },
@@ -66,5 +77,5 @@ const UNREAD: Omit<SessionFacts, "id" | "providerCode" | "currency" | "precision
   expiresAt: 0,
   closedAt: null,
   blocked: false,
-  stopped: false,
+  stopped: null,
 };

@@ -1,11 +1,11 @@
 import type { Database } from "../../db/retry.ts";
+import { stopText } from "../../intake/stop-sql.ts";
 import { unknownKey } from "../../keys/unknown-key.ts";
 import type { HoldReason, Moment, Movement, SessionFacts } from "../rules/movement.ts";
-import { type MovementReport, type Reporter, referencesOf, type StakeReport } from "../rules/report.ts";
+import { type MovementReport, type Reporter, referencesOf } from "../rules/report.ts";
 import type { MovementFacts, OperatorWallet, ReportFacts } from "./books.ts";
 import { HOLD, notHeldValues } from "./hold-sql.ts";
-import { IS_STOPPED } from "./intake-sql.ts";
-import { openStatement } from "./open-statements.ts";
+import { openStatement, STOPPABLE } from "./open-statements.ts";
 import { READ_PROMOTION, readPromotionValues, toPromotion } from "./promotion-sql.ts";
 import { COLUMN_NAMES, type Row, toMovement } from "./rows.ts";
 
@@ -24,19 +24,23 @@ const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
  * Always one row, of nulls for an unknown session. Reads with it whether the provider's key is revoked by now, because
  * the isolate remembers keys for 30 s.
  */
-const sessionWith = (facts: string) => `SELECT
+const sessionWith = (facts: string, stopped = "NULL", from = "(SELECT 1)") => `SELECT
     EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${facts},
     s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
-    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${IS_STOPPED} AS stopped, ${WALLET_COLUMNS}
-  FROM (SELECT 1) LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
+    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${stopped} AS stopped, ${WALLET_COLUMNS}
+  FROM ${from} LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
   LEFT JOIN operators o ON o.code = s.operator_code ${WALLET_JOINS}
   LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
 const SESSION = sessionWith("NULL AS hold");
+/** With what stops bets there. */
+const SESSION_OF_BET = sessionWith("NULL AS hold", stopText({ ...STOPPABLE, now: "c.now" }), "(SELECT ? AS now) c");
 /** With whether the database lacks what happened in the session: the few restores are read as they are. */
 const SESSION_OF_ROLLBACK = sessionWith(`EXISTS (
     SELECT 1 FROM restores r WHERE r.begun_at >= s.created_at AND r.since <= s.expires_at) AS restored`);
 /** Exported for the test of its plan. */
 export const SESSION_OF_WIN = sessionWith(`${HOLD} AS hold`);
+
+const SESSIONS = { bet: SESSION_OF_BET, win: SESSION_OF_WIN, rollback: SESSION_OF_ROLLBACK };
 
 const MOVEMENT = `SELECT ${COLUMN_NAMES} FROM movements WHERE transaction_id = ?`;
 
@@ -67,10 +71,9 @@ export async function readReport(
 ): Promise<ReportFacts> {
   const id = `${providerCode}:${report.transactionId}`;
   const { sessionId } = report;
-  const session =
-    report.action === "win"
-      ? db.prepare(SESSION_OF_WIN).bind(keyId, ...holdValues(report, at), sessionId, providerCode)
-      : db.prepare(report.action === "rollback" ? SESSION_OF_ROLLBACK : SESSION).bind(keyId, sessionId, providerCode);
+  const session = db
+    .prepare(SESSIONS[report.action])
+    .bind(keyId, ...sessionValues(report, at), sessionId, providerCode);
   const own = db.prepare(MOVEMENT).bind(id);
   if (report.action === "rollback") {
     const [asGiven, answered = null] = referencesOf(providerCode, report);
@@ -100,8 +103,10 @@ export async function readReport(
   return { ...sessionIn(sessions), own: movementIn(owns), referenced: null, betMayBeLost: false, promotion, opened };
 }
 
-function holdValues({ amount, currency }: StakeReport, { now }: Moment) {
-  return [now, ...notHeldValues(now, amount, currency)];
+/** The values that the statement of an action has beyond the key and the session. */
+function sessionValues(report: MovementReport, { now }: Moment) {
+  if (report.action === "rollback") return [];
+  return report.action === "bet" ? [now] : [now, ...notHeldValues(now, report.amount, report.currency)];
 }
 
 /** The session of a report with its operator's wallet; nulls if it is unknown. */
@@ -152,7 +157,7 @@ function toSession(row: Row): SessionFacts {
     expiresAt: Number(row.expires_at),
     closedAt: row.closed_at === null ? null : Number(row.closed_at),
     blocked: row.blocked === 1,
-    stopped: row.stopped === 1,
+    stopped: row.stopped === null ? null : String(row.stopped),
   };
 }
 

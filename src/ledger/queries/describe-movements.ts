@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OwnerCtx } from "../../context.ts";
 import { bonusCampaigns } from "../../db/schema/promotions.ts";
+import { archivedAttempts } from "../archive/archived-row.ts";
 import { COLUMN_NAMES, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import type { ShardRow } from "./own-rows.ts";
+import type { Attempt } from "./read-attempts.ts";
 
 /** A movement with what its operator knows it by. */
 export interface DescribedMovement {
@@ -15,6 +17,8 @@ export interface DescribedMovement {
   readonly campaignId: string | null;
   /** When it was last written. */
   readonly updatedAt: number;
+  /** Its calls, where it comes from an archive; undefined: its shard has them. */
+  readonly archivedCalls: readonly Attempt[] | undefined;
 }
 
 /** What `describeMovements` takes: movements with their sessions' games. */
@@ -35,6 +39,7 @@ export async function describeMovements(ctx: OwnerCtx, rows: readonly ShardRow[]
       campaignId: freeSpinsId !== null && campaigns.has(freeSpinsId) ? freeSpinsId : null,
       // Rows of a version that did not record it.
       updatedAt: Number(row.updated_at ?? completedAt ?? createdAt),
+      archivedCalls: archivedAttempts(row),
     };
   });
 }

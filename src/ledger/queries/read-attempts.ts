@@ -49,7 +49,8 @@ export async function readAttempts(
   return new Map([...byMovement].map(([id, rows]) => [id, rows.map(toAttempt)]));
 }
 
-const UNKNOWN: Omit<Attempt, "startedAt"> = {
+/** A call of which only its time is known. */
+export const UNKNOWN_CALL: Omit<Attempt, "startedAt"> = {
   durationMs: null,
   class: null,
   httpStatus: null,
@@ -64,5 +65,5 @@ const UNKNOWN: Omit<Attempt, "startedAt"> = {
 function toAttempt({ startedAt, call, ...old }: StoredAttempt): Attempt {
   if (call !== null) return { startedAt, ...parseRecord(call) };
   const { durationMs = null, class: read = null, httpStatus = null, walletCode = null, answer: body = null } = old;
-  return { ...UNKNOWN, startedAt, durationMs, class: read, httpStatus, walletCode, body };
+  return { ...UNKNOWN_CALL, startedAt, durationMs, class: read, httpStatus, walletCode, body };
 }

@@ -7,6 +7,7 @@ import { notFound } from "../../errors.ts";
 import { openSecret } from "../../keys/secrets.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { signedRequest } from "../../outgoing/signed-post.ts";
+import { archivedTransactions } from "../archive/read-archive.ts";
 import { movementRequest } from "../engine/wallet-requests.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
@@ -35,7 +36,12 @@ export async function readDeliveries(ctx: OperatorCtx, transactionId: string): P
     return row ? [{ row, attempts: calls.get(transactionId) ?? [] }] : [];
   });
   const [known] = found.flat();
-  if (!known) throw notFound("The transaction");
+  if (!known) {
+    const archived = await archivedTransactions(ctx, transactionId);
+    if (!archived.some((row) => row.operator_code === ctx.operator.code)) throw notFound("The transaction");
+    // Archives are older than what is shown.
+    return [];
+  }
   const { row, attempts } = known;
   const keys = await openKeys(
     ctx,

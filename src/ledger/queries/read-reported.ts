@@ -5,6 +5,10 @@ import { eachShard, inShard } from "../../db/shards.ts";
 import { notFound } from "../../errors.ts";
 import { shardOf } from "../../lib/shard-id.ts";
 import { keysetPage, type Page } from "../../paging/keyset-page.ts";
+import { archiveOf } from "../archive/find-archives.ts";
+import type { Archive } from "../archive/format.ts";
+import { archivedRound, archivedSession, archivedTransactions } from "../archive/read-archive.ts";
+import { toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 
 /** A transaction of the provider, under its own id or the one that the service answered for it. Throws NOT_FOUND. */
@@ -18,8 +22,14 @@ export async function readReported(ctx: ProviderCtx, id: string): Promise<Moveme
 export async function findReported(ctx: Ctx, providerCode: string, id: string): Promise<Movement | undefined> {
   const own = `${providerCode}:${id}`;
   const isNamed = and(inArray(movements.transactionId, [own, id]), eq(movements.providerCode, providerCode));
-  const found = (await eachShard(ctx, async ({ ledger }) => ledger.select().from(movements).where(isNamed))).flat();
+  const live = (await eachShard(ctx, async ({ ledger }) => ledger.select().from(movements).where(isNamed))).flat();
+  const found = live.length > 0 ? live : await archivedReported(ctx, providerCode, [own, id]);
   return found.find(({ transactionId }) => transactionId === own) ?? found[0];
+}
+
+async function archivedReported(ctx: Ctx, providerCode: string, ids: readonly string[]): Promise<Movement[]> {
+  const rows = (await Promise.all(ids.map((id) => archivedTransactions(ctx, id)))).flat();
+  return rows.filter((row) => row.provider_code === providerCode).map(toMovement);
 }
 
 const PAGE_SIZE = 200;
@@ -36,7 +46,9 @@ export interface ReportedRound {
  */
 export async function readReportedRound(ctx: ProviderCtx, round: ReportedRound): Promise<Page<Movement>> {
   const { providerCode } = ctx;
-  const { roundId, sessionId, cursor } = round;
+  const { roundId, sessionId } = round;
+  const archive = await archiveOf(ctx, shardOf(sessionId));
+  if (archive) return archivedReportedRound(ctx, archive, round);
   const { ledger } = inShard(ctx, shardOf(sessionId));
   const session = await ledger
     .select({ operatorCode: sessions.operatorCode })
@@ -44,23 +56,48 @@ export async function readReportedRound(ctx: ProviderCtx, round: ReportedRound):
     .where(and(eq(sessions.id, sessionId), eq(sessions.providerCode, providerCode)))
     .get();
   if (!session) throw notFound("The session");
+  return reportedPage(ctx, round, (after: number | undefined, limit) =>
+    reportedRoundQuery(ledger, {
+      operatorCode: session.operatorCode,
+      providerCode,
+      sessionId,
+      roundId,
+      after,
+      limit,
+    }),
+  );
+}
+
+type SeqRow = Movement & { readonly seq: number };
+
+async function reportedPage(
+  ctx: ProviderCtx,
+  { roundId, sessionId, cursor }: ReportedRound,
+  rowsAfter: (after: number | undefined, limit: number) => PromiseLike<readonly SeqRow[]> | readonly SeqRow[],
+): Promise<Page<Movement>> {
   const page = await keysetPage(ctx, {
-    scope: ["provider round", providerCode, sessionId, roundId],
+    scope: ["provider round", ctx.providerCode, sessionId, roundId],
     cursor,
     limit: PAGE_SIZE,
-    placeOf: ({ seq }: typeof movements.$inferSelect) => seq,
-    rowsAfter: (after: number | undefined, limit) =>
-      reportedRoundQuery(ledger, {
-        operatorCode: session.operatorCode,
-        providerCode,
-        sessionId,
-        roundId,
-        after,
-        limit,
-      }),
+    placeOf: ({ seq }: SeqRow) => seq,
+    rowsAfter,
   });
   if (cursor === undefined && page.rows.length === 0) throw notFound("The round");
   return page;
+}
+
+async function archivedReportedRound(
+  ctx: ProviderCtx,
+  archive: Archive,
+  round: ReportedRound,
+): Promise<Page<Movement>> {
+  const { roundId, sessionId } = round;
+  const session = await archivedSession(ctx, archive, sessionId);
+  if (session?.provider_code !== ctx.providerCode) throw notFound("The session");
+  const all = await archivedRound(ctx, archive, String(session.operator_code), roundId);
+  const own = all.filter((row) => row.session_id === sessionId && row.provider_code === ctx.providerCode);
+  const rows = own.map((row) => ({ ...toMovement(row), seq: Number(row.seq) }));
+  return reportedPage(ctx, round, (after = 0, limit) => rows.filter(({ seq }) => seq > after).slice(0, limit));
 }
 
 interface RoundQuery {

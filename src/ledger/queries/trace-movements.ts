@@ -2,10 +2,12 @@ import { and, desc, eq, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements } from "../../db/schema/ledger.ts";
 import { eachShard, inShard } from "../../db/shards.ts";
-import { notFound } from "../../errors.ts";
+import { ApiError, notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
-import { IS_LISTED_EXCEPTION } from "../books/rows.ts";
+import { archivedAttempts } from "../archive/archived-row.ts";
+import { archivedTransactions } from "../archive/read-archive.ts";
+import { IS_LISTED_EXCEPTION, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { type Attempt, readAttempts } from "./read-attempts.ts";
 
@@ -23,6 +25,14 @@ export interface TracedMovement {
   readonly shard: number;
   readonly movement: Movement;
   readonly attempts: readonly Attempt[];
+  /** Undefined: it is not from an archive. */
+  readonly archivedCalls: readonly Attempt[] | undefined;
+}
+
+/** Throws CONFLICT for a movement of an archive. */
+export function refuseArchivedMovement({ shard, archivedCalls }: TracedMovement): void {
+  if (archivedCalls)
+    throw new ApiError("CONFLICT", `The transaction is in the archive of shard ${shard}, and changes no more.`);
 }
 
 export interface MovementsQuery extends MovementFilters {
@@ -87,15 +97,18 @@ function isBefore({ createdAt, seq }: Place): SQL | undefined {
   return and(lte(movements.createdAt, createdAt), or(lt(movements.createdAt, createdAt), lt(movements.seq, seq)));
 }
 
-/** One movement with its calls, for the back office. Throws NOT_FOUND. */
+/** One movement with its calls, for the back office, also of an archive. Throws NOT_FOUND. */
 export async function traceMovement(ctx: Ctx, transactionId: string): Promise<TracedMovement> {
   const own = eq(movements.transactionId, transactionId);
   const found = await eachShard(ctx, async (inOne) =>
     withAttempts(inOne, await inOne.ledger.select().from(movements).where(own)),
   );
   const [traced] = found.flat();
-  if (!traced) throw notFound("The transaction");
-  return traced;
+  if (traced) return traced;
+  const [archived] = await archivedTransactions(ctx, transactionId);
+  if (!archived) throw notFound("The transaction");
+  const archivedCalls = archivedAttempts(archived) ?? [];
+  return { shard: archived.shard, movement: toMovement(archived), attempts: archivedCalls, archivedCalls };
 }
 
 async function withAttempts(ctx: Ctx, page: readonly Movement[]): Promise<TracedMovement[]> {
@@ -103,5 +116,8 @@ async function withAttempts(ctx: Ctx, page: readonly Movement[]): Promise<Traced
   const ids = page.map(({ transactionId }) => transactionId);
   const calls = await readAttempts(ctx, ids);
   const { shard } = ctx.ledger;
-  return page.map((movement) => ({ shard, movement, attempts: calls.get(movement.transactionId) ?? [] }));
+  return page.map((movement) => ({
+    ...{ shard, movement, attempts: calls.get(movement.transactionId) ?? [] },
+    archivedCalls: undefined,
+  }));
 }

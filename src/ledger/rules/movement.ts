@@ -93,8 +93,8 @@ export interface SessionFacts {
   readonly closedAt: number | null;
   /** The operator's player is blocked in this service. */
   readonly blocked: boolean;
-  /** The back office has stopped intake: no bet is taken. */
-  readonly stopped: boolean;
+  /** What players read while no bet is taken here; null: bets are taken. */
+  readonly stopped: string | null;
 }
 
 /** Time and chance, passed to the rules so that they stay pure. */

@@ -42,8 +42,10 @@ export function onStake(facts: StakeFacts, report: StakeReport, at: Moment): Dec
     return { ...open(owned ? "win_opened" : "win_opened_without_promotion", win, at), alerts };
   }
   // Before every refusal that is kept: while intake is stopped, no bet leaves a row.
-  if (session.stopped)
-    return decision("bet_refused_intake_stopped", { do: "answer", answer: { kind: "intake_stopped" } });
+  if (session.stopped !== null) {
+    const answer: MovementAnswer = { kind: "intake_stopped", playerText: session.stopped };
+    return decision("bet_refused_intake_stopped", { do: "answer", answer });
+  }
   const closed = session.closedAt !== null || session.expiresAt <= at.now;
   if (closed) return refuseHere("bet_refused_session_closed", opened, "SESSION_CLOSED", "The session is over.");
   if (session.blocked)

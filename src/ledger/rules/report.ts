@@ -85,7 +85,7 @@ export type MovementAnswer =
   | { readonly kind: "reference_invalid" }
   | { readonly kind: "session_not_found" }
   /** A bet that was not taken, because intake is stopped: it has no row, so a repeat may be taken later. */
-  | { readonly kind: "intake_stopped" }
+  | { readonly kind: "intake_stopped"; readonly playerText: string }
   | { readonly kind: "invalid"; readonly fields: readonly { readonly field: string; readonly message: string }[] };
 
 /** The answer that a row gives to its provider; the same row always gives the same answer. */

@@ -16,7 +16,7 @@ export const walletFunds: Funds = {
       case "refused":
         return { kind: "refused", code: answer.code, message: answer.message, balance: answer.balance };
       case "intake_stopped":
-        return { kind: "refused", code: "INTAKE_STOPPED", message: "No bets are taken at the moment.", balance: null };
+        return { kind: "refused", code: "INTAKE_STOPPED", message: answer.playerText, balance: null };
       case "undone":
       case "bet_cancelled":
         return { kind: "cancelled" };

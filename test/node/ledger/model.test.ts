@@ -142,7 +142,7 @@ async function play(world: World, op: Operation): Promise<void> {
     case "restore":
       return world.restore();
     case "stop":
-      for (const open of world.sessions.values()) open.stopped = !open.stopped;
+      for (const open of world.sessions.values()) open.stopped = open.stopped === null ? "No bets." : null;
       return;
     case "close":
     case "block": {

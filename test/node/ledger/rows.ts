@@ -24,7 +24,7 @@ export const SESSION: SessionFacts = {
   expiresAt: NOW + 1,
   closedAt: null,
   blocked: false,
-  stopped: false,
+  stopped: null,
 };
 
 export const BET: StakeReport = {

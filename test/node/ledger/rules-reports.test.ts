@@ -191,14 +191,14 @@ describe("a bet or win that is reported for the first time", () => {
   test("while intake is stopped leaves no row as a bet, even where it would be refused, and is sent as a win", () => {
     const refused = {
       rule: "bet_refused_intake_stopped",
-      next: { do: "answer", answer: { kind: "intake_stopped" } },
+      next: { do: "answer", answer: { kind: "intake_stopped", playerText: "No bets." } },
       ...NOTHING,
     };
     for (const session of [{}, { blocked: true }, { closedAt: NOW }]) {
-      expect(stake({}, null, { ...session, stopped: true })).toEqual(refused);
-      expect(stake(WIN, null, { ...session, stopped: true }).rule).toBe("win_opened");
+      expect(stake({}, null, { ...session, stopped: "No bets." })).toEqual(refused);
+      expect(stake(WIN, null, { ...session, stopped: "No bets." }).rule).toBe("win_opened");
     }
-    expect(stake({}, completed(betInFlight), { stopped: true }).rule).toBe("repeat_answered");
+    expect(stake({}, completed(betInFlight), { stopped: "No bets." }).rule).toBe("repeat_answered");
   });
 });
 

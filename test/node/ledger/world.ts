@@ -261,6 +261,6 @@ function session(id: string, now: number): Open {
     expiresAt: now + 3_600_000,
     closedAt: null,
     blocked: false,
-    stopped: false,
+    stopped: null,
   };
 }

@@ -257,6 +257,8 @@ async function start() {
     if (round.status === "pending") return showMessage(text("UNREACHABLE"), "bad");
     const code = round.error?.code ?? "REFUSED";
     if (code === "SESSION_CLOSED") return end(code);
+    // In the words of the people who stopped it.
+    if (code === "INTAKE_STOPPED") return showMessage(round.error.message, "bad");
     if (code !== "INSUFFICIENT_FUNDS") return showMessage(text(code), "bad");
     const lower = lowerStake(round.balance ?? (await balanceNow()));
     showMessage(`${text(code)} `, "bad", [...lower, ...wayOut(state, "deposit", text)]);

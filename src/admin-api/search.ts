@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { invoiceNumber } from "../billing/invoices/read-invoices.ts";
+import type { FoundMovement } from "../ledger/queries/find-movements.ts";
+import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
+import { formatAmount } from "../lib/money.ts";
+import { type Found, search as find } from "../search/search.ts";
+import type { FoundSession } from "../sessions/find-sessions.ts";
+import { text, utcTime } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { operatorCode } from "./fields.ts";
+
+const KINDS = ["transaction", "round", "session", "player", "operator_transaction", "invoice"] as const;
+
+export const SearchResult = z.object({
+  kind: z.enum(KINDS),
+  id: z.string().describe("What was found: of an operator's transaction the `transaction_id`, of an invoice its id."),
+  operator_code: z.string(),
+  provider_code: z.string().nullable(),
+  player_id: z.string().nullable(),
+  session_id: z.string().nullable().describe("Of a player the newest session."),
+  round_id: z.string().nullable(),
+  status: z.string().nullable(),
+  type: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  invoice_number: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+export const SearchResults = z.object({
+  results: z.array(SearchResult),
+  operator_transactions_since: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
+    ),
+});
+
+const FOUND = {
+  kind: "transaction",
+  id: "lantern:w-20977",
+  operator_code: "northwind",
+  provider_code: "lantern",
+  player_id: "player-1",
+  session_id: "0f3c5a9e-1b7d-4c2a-9a64-5a0e5c1d7b21",
+  round_id: "r-7",
+  status: "failed",
+  type: "win",
+  amount: "12.50",
+  currency: "EUR",
+  invoice_number: null,
+  created_at: "2026-11-21T10:00:04.000Z",
+} as const;
+
+export const search = endpoint(
+  {
+    route: "GET /admin/v1/search",
+    id: "search",
+    scope: "read",
+    summary: "Find a player, transaction, round, session or invoice by its id",
+    description:
+      "`q` is the whole id: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
+    query: z.object({
+      q: text(200),
+      operator_code: operatorCode.optional(),
+      completed_before: utcTime.optional(),
+    }),
+    answer: SearchResults,
+    example: { query: { q: "w-20977" }, answer: { results: [FOUND], operator_transactions_since: null } },
+  },
+  async (ctx, { query: { q, operator_code, completed_before } }) => {
+    const now = ctx.clock.now();
+    const before = completed_before === undefined ? now : (parseUtcTime(completed_before) ?? now);
+    return present(await find(ctx, { text: q, operatorCode: operator_code, before }), now);
+  },
+);
+
+function present(found: Found, now: number): z.input<typeof SearchResults> {
+  const invoice = found.invoice && [
+    {
+      ...EMPTY,
+      kind: "invoice" as const,
+      id: found.invoice.id,
+      operator_code: found.invoice.operatorCode,
+      invoice_number: invoiceNumber(found.invoice),
+      status: found.invoice.status,
+      currency: found.invoice.currency,
+      created_at: isoTime(found.invoice.issuedAt),
+    },
+  ];
+  return {
+    results: [
+      ...found.transactions.map((row) => ofMovement("transaction", row.transactionId, row)),
+      ...found.rounds.map((row) => ({ ...ofMovement("round", row.roundId, row), ...ROUND })),
+      ...found.sessions.map((row) => ofSession("session", row.id, sessionStatus(row, now), row)),
+      ...found.players.map((row) => ofSession("player", row.playerId, row.blocked === 1 ? "blocked" : null, row)),
+      ...found.operatorTransactions.map((row) => ofMovement("operator_transaction", row.transactionId, row)),
+      ...(invoice ?? []),
+    ],
+    operator_transactions_since: isoTimeOrNull(found.lookedBackTo),
+  };
+}
+
+const EMPTY = {
+  ...{ provider_code: null, player_id: null, session_id: null, round_id: null },
+  ...{ status: null, type: null, amount: null, currency: null, invoice_number: null },
+};
+
+/** What a round's first transaction says is not the round's. */
+const ROUND = { status: null, type: null, amount: null };
+
+function ofMovement(kind: (typeof KINDS)[number], id: string, row: FoundMovement): z.input<typeof SearchResult> {
+  return {
+    kind,
+    id,
+    operator_code: row.operatorCode,
+    provider_code: row.providerCode,
+    player_id: row.playerId,
+    session_id: row.sessionId,
+    round_id: row.roundId,
+    status: row.status,
+    type: row.type,
+    amount: formatAmount(row.amount, row.precision),
+    currency: row.currency,
+    invoice_number: null,
+    created_at: isoTime(row.createdAt),
+  };
+}
+
+function sessionStatus({ closedAt, expiresAt }: FoundSession, now: number): string {
+  if (closedAt !== null) return "closed";
+  return expiresAt > now ? "open" : "expired";
+}
+
+function ofSession(
+  kind: "session" | "player",
+  id: string,
+  status: string | null,
+  row: FoundSession,
+): z.input<typeof SearchResult> {
+  return {
+    ...EMPTY,
+    ...{ kind, id, status },
+    operator_code: row.operatorCode,
+    provider_code: kind === "session" ? row.providerCode : null,
+    player_id: row.playerId,
+    session_id: row.id,
+    currency: kind === "session" ? row.currency : null,
+    created_at: isoTime(row.createdAt),
+  };
+}

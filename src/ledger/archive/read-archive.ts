@@ -1,0 +1,85 @@
+import type { Ctx } from "../../context.ts";
+import type { InShard } from "../../db/shards.ts";
+import { upstreamUnavailable } from "../../errors.ts";
+import type { Row } from "../books/rows.ts";
+import { archivesOf } from "./find-archives.ts";
+import {
+  type Archive,
+  type ArchivedFile,
+  folderOf,
+  type Manifest,
+  manifestOf,
+  type Place,
+  type SectionName,
+  spanning,
+} from "./format.ts";
+
+type Reader = Pick<Ctx, "env" | "log">;
+
+/** The movement with an id, in each archive that has it. */
+export function archivedTransactions(ctx: Ctx, transactionId: string): Promise<InShard<Row>[]> {
+  return inEach(ctx, (archive) => rowsOf(ctx, archive, "transactions", [transactionId]));
+}
+
+/** The movements of an operator's round in all archives, of each in their order of arrival. */
+export function archivedRounds(ctx: Ctx, operatorCode: string, roundId: string): Promise<InShard<Row>[]> {
+  return inEach(ctx, (archive) => archivedRound(ctx, archive, operatorCode, roundId));
+}
+
+/** The same of one archive. */
+export function archivedRound(ctx: Reader, archive: Archive, operatorCode: string, roundId: string): Promise<Row[]> {
+  return rowsOf(ctx, archive, "rounds", [operatorCode, roundId]);
+}
+
+/** A session of an archived shard, without what is erased of sessions. */
+export async function archivedSession(ctx: Reader, archive: Archive, sessionId: string): Promise<Row | undefined> {
+  return (await rowsOf(ctx, archive, "sessions", [sessionId]))[0];
+}
+
+async function inEach(ctx: Ctx, read: (archive: Archive) => Promise<Row[]>): Promise<InShard<Row>[]> {
+  const archives = await archivesOf(ctx);
+  const found = await Promise.all(
+    archives.map(async (archive) => (await read(archive)).map((row) => ({ ...row, shard: archive.shard }))),
+  );
+  return found.flat();
+}
+
+/** The columns that the place of a row begins with. */
+const KEYS = {
+  transactions: ["transaction_id"],
+  rounds: ["operator_code", "round_id"],
+  sessions: ["id"],
+} as const satisfies Partial<Record<SectionName, readonly string[]>>;
+
+/**
+ * The rows of a section whose places begin with a key: over the manifest and the lists to the files that may have them, which
+ * are read one after the other. UPSTREAM_UNAVAILABLE if a file is gone: what it had must not seem never to have been.
+ */
+async function rowsOf(ctx: Reader, archive: Archive, section: keyof typeof KEYS, key: Place): Promise<Row[]> {
+  const end = [...key, Number.POSITIVE_INFINITY];
+  const manifest = JSON.parse(await text(ctx, manifestOf(archive))) as Manifest;
+  const own = manifest.lists.filter((list) => list.section === section);
+  const rows: Row[] = [];
+  for (const list of spanning(own, key, end)) {
+    const files = linesOf<ArchivedFile>(await text(ctx, folderOf(archive.shard, archive.build) + list.name));
+    for (const { name } of spanning(files, key, end)) {
+      const found = linesOf<Row>(await text(ctx, folderOf(archive.shard, archive.build) + name));
+      rows.push(...found.filter((row) => KEYS[section].every((column, at) => row[column] === key[at])));
+    }
+  }
+  return rows;
+}
+
+export function linesOf<Line>(ndjson: string): Line[] {
+  return ndjson.split("\n").flatMap((line) => (line === "" ? [] : (JSON.parse(line) as Line)));
+}
+
+async function text({ env, log }: Reader, name: string): Promise<string> {
+  const file = await env.DOCUMENTS.get(name);
+  if (!file) {
+    log.error("archive.file_gone", { name });
+    throw upstreamUnavailable("The archive cannot be read.");
+  }
+  if (!name.endsWith(".gz")) return file.text();
+  return new Response(file.body.pipeThrough(new DecompressionStream("gzip"))).text();
+}

@@ -1,0 +1,71 @@
+import type { Ctx } from "../../context.ts";
+import { readEachShard } from "../../db/shards.ts";
+import type { Movement } from "../rules/movement.ts";
+
+/** A movement that a search found. */
+export type FoundMovement = Pick<
+  Movement,
+  | "transactionId"
+  | "type"
+  | "status"
+  | "operatorCode"
+  | "providerCode"
+  | "playerId"
+  | "sessionId"
+  | "roundId"
+  | "amount"
+  | "precision"
+  | "currency"
+  | "createdAt"
+>;
+
+const FOUND = `SELECT m.transaction_id AS transactionId, m.type, m.status, m.operator_code AS operatorCode,
+    m.provider_code AS providerCode, m.player_id AS playerId, m.session_id AS sessionId, m.round_id AS roundId, m.amount,
+    m.precision, m.currency, m.created_at AS createdAt`;
+
+const MAX_TRANSACTIONS = 20;
+/** Rows of rounds: they are shown as rounds, which have several. */
+const MAX_ROUND_ROWS = 200;
+/** How far back the wallets' own ids are looked for: no index has them, because it would cost each movement a row. */
+export const MAX_COMPLETED_LOOKED_AT = 20_000;
+
+/** By the id that operators see, or by a provider's own. Exported, as the next, for the test of its plan. */
+export const BY_TRANSACTION = `${FOUND} FROM (SELECT ?1 AS id UNION ALL SELECT p.code || ':' || ?1 FROM providers p) named
+  CROSS JOIN movements m ON m.transaction_id = named.id LIMIT ${MAX_TRANSACTIONS}`;
+export const BY_ROUND = `${FOUND} FROM operators o
+  CROSS JOIN movements m INDEXED BY movements_by_round ON m.operator_code = o.code AND m.round_id = ?1 LIMIT ${MAX_ROUND_ROWS}`;
+const COMPLETED = `FROM movements WHERE operator_code = ?1 AND completed_at IS NOT NULL AND completed_at <= ?2
+  ORDER BY completed_at DESC, seq DESC`;
+export const BY_WALLET_ID = `${FOUND} FROM (SELECT seq ${COMPLETED} LIMIT ${MAX_COMPLETED_LOOKED_AT}) newest
+  CROSS JOIN movements m ON m.seq = newest.seq WHERE m.operator_transaction_id = ?3 LIMIT ${MAX_TRANSACTIONS}`;
+export const LAST_LOOKED_AT = `SELECT completed_at AS at ${COMPLETED} LIMIT 1 OFFSET ${MAX_COMPLETED_LOOKED_AT - 1}`;
+
+/** The movements with an id: one look-up, and one for each provider. */
+export function findTransactions(ctx: Ctx, id: string): Promise<FoundMovement[]> {
+  return readEachShard<FoundMovement>(ctx, BY_TRANSACTION, () => [id]);
+}
+
+/** A movement of each round with an id: one look-up for each operator. */
+export async function findRounds(ctx: Ctx, roundId: string): Promise<FoundMovement[]> {
+  const rows = await readEachShard<FoundMovement>(ctx, BY_ROUND, () => [roundId]);
+  const rounds = Map.groupBy(rows, (row) => JSON.stringify([row.operatorCode, row.providerCode, row.sessionId]));
+  return [...rounds.values()].flatMap(([first]) => first ?? []);
+}
+
+interface WalletIdQuery {
+  readonly operatorCode: string;
+  readonly id: string;
+  /** Completed then or before. */
+  readonly before: number;
+}
+
+/** The operator's movements that its wallet gave an id, among the newest 20,000 of each shard. */
+export async function findByWalletId(ctx: Ctx, { operatorCode, id, before }: WalletIdQuery) {
+  const [found, last] = await Promise.all([
+    readEachShard<FoundMovement>(ctx, BY_WALLET_ID, () => [operatorCode, before, id]),
+    readEachShard<{ readonly at: number }>(ctx, LAST_LOOKED_AT, () => [operatorCode, before]),
+  ]);
+  /** Where the look ended; null: it saw everything. */
+  const lookedBackTo = last.length === 0 ? null : Math.max(...last.map(({ at }) => at));
+  return { found, lookedBackTo };
+}
