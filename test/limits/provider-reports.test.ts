@@ -23,8 +23,8 @@ test("a provider with 512 reports in progress is answered 503, and nothing is do
   expect((await bet(busy)).status).toBe(200);
 });
 
-test("64 copies of an operator's reports wait; the next is answered 503, and other operators' copies wait on (H8)", async () => {
-  const waits = Array.from({ length: 64 }, () => waitAsCopy("hanging", 50));
+test("256 copies of an operator's reports wait; the next is answered 503, and other operators' copies wait on (H8)", async () => {
+  const waits = Array.from({ length: 256 }, () => waitAsCopy("hanging", 50));
   await expect(waitAsCopy("hanging", 0)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE", retryAfterSeconds: 1 });
   await waitAsCopy("healthy", 0);
   await Promise.all(waits);

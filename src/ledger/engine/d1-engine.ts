@@ -1,9 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import { measure } from "../../metrics/metrics.ts";
 import { chanceOf } from "../../outbox/schedule.ts";
-import { type CallResult, callWallet } from "../../wallet/call-wallet.ts";
+import { callWallet } from "../../wallet/call-wallet.ts";
 import { booksOf, type Recording } from "../books/d1-books.ts";
-import { AWAY_AFTER } from "../books/wallet-health.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";
 import type { Decision, Rule } from "../rules/decision.ts";
 import { claimedAt, type Movement } from "../rules/movement.ts";
@@ -19,7 +18,6 @@ import { countRefusedSignature, refusesSignature } from "./watch-signature.ts";
  * has no requester: it runs on an engine without.
  */
 export function engineOf(ctx: Ctx, recording?: Recording): Engine {
-  const away = new Set<string>();
   const engine: Engine = {
     books: booksOf(ctx),
     moment: () => ({
@@ -32,7 +30,6 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
       const { operatorCode, type, attempts } = movement;
       if (attempts > 1) measure(ctx.log, "wallet_retry", attempts, { operator: operatorCode, action: type });
       const result = await callWallet(ctx, wallet, movementRequest(movement), claimedAt(movement));
-      if (wallet.unansweredCalls >= AWAY_AFTER && !isAnswer(result)) away.add(operatorCode);
       if (result.answer.class !== "success" || wallet.unansweredCalls > 0) {
         const followed = followHealth(ctx, wallet, result.answer);
         ctx.waitUntil(followed.catch((cause: unknown) => ctx.log.error("wallet.health_failed", {}, cause)));
@@ -44,18 +41,10 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
       return result;
     },
     sleep: (ms, operatorCode) => waitAsCopy(operatorCode, ms),
-    wake: (movement) => {
-      const later = (movement.nextAttemptAt ?? 0) > ctx.clock.now();
-      // The sweep tries a wallet that is away. A message for each of its rows would keep the queue from other operators.
-      if (!later || !away.has(movement.operatorCode)) ctx.waitUntil(wake(ctx, engine, movement));
-    },
+    wake: (movement) => ctx.waitUntil(wake(ctx, engine, movement)),
     decided: (decided, transactionId) => logDecision(ctx, decided, transactionId),
   };
   return recording ? { ...engine, books: booksOf(ctx, recording) } : engine;
-}
-
-function isAnswer({ answer }: CallResult): boolean {
-  return answer.class === "success" || answer.class === "refusal";
 }
 
 /** Sends a row that is due now, and a later one through the queue. Either may be lost: the sweep finds the row. */

@@ -6,7 +6,7 @@ import { sleep } from "../../lib/sleep.ts";
  * Copies of one operator's reports that wait at a time in an isolate. A provider that repeats each second while a wallet
  * hangs would otherwise fill its bound (limits/provider-reports.ts) with them, and have no place for other operators' bets.
  */
-const MAX_WAITING = 64;
+const MAX_WAITING = 256;
 const waiting = new InFlight(MAX_WAITING);
 
 /** A copy's wait for the report that is in progress. Beyond the bound throws UPSTREAM_UNAVAILABLE, with nothing done. */
