@@ -26,6 +26,22 @@ export const SHARDS: readonly Command[] = [
     },
   },
   {
+    noun: "shard",
+    verb: "export",
+    summary: "Export a closed database to the archive; repeat it to see how far it is",
+    args: ["shard"],
+    options: {},
+    run: async (backOffice, input) => ({ data: await backOffice.post(path`/shards/${arg(input, "shard")}/export`) }),
+  },
+  {
+    noun: "shard",
+    verb: "retire",
+    summary: "Retire an exported database: its archive answers, and its binding can be removed",
+    args: ["shard"],
+    options: {},
+    run: async (backOffice, input) => ({ data: await backOffice.post(path`/shards/${arg(input, "shard")}/retire`) }),
+  },
+  {
     noun: "operator",
     verb: "shards",
     summary: "Set the databases in which an operator opens sessions; without --shard, the control database",

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { RunningWorker } from "../../../bench/runtime.ts";
 import { signedHeaders } from "../../../bench/signing.ts";
 import { createProviderServer } from "../../../examples/provider/server.ts";
@@ -210,8 +210,12 @@ describe("the command line", () => {
 
   it("opens a database of the ledger, moves an operator there and closes it, each time the same", async () => {
     const worker = await service.miniflare.getWorker();
+    // The command binds the database in wrangler.toml: in a copy, not in the project's own.
+    const root = await mkdtemp(join(tmpdir(), "shards-"));
+    onTestFinished(() => rm(root, { recursive: true }));
+    await copyFile(join(projectRoot, "wrangler.toml"), join(root, "wrangler.toml"));
     const tools = {
-      ...realTools(projectRoot, { ADMIN_TOKEN }, () => undefined),
+      ...realTools(root, { ADMIN_TOKEN }, () => undefined),
       wrangler: async () => "",
       backOffice: () => new BackOffice(service.url, { authorization: `Bearer ${ADMIN_TOKEN}` }),
       isRunning: async () => true,
@@ -237,6 +241,8 @@ describe("the command line", () => {
         code: 0,
         out: expect.stringMatching(/\n1 +closing +\d+ +0 +0 /),
       });
+    expect(await shards("export", "1", "--json")).toMatchObject({ code: 0, out: expect.stringContaining('"export"') });
+    expect(await shards("retire", "1")).toMatchObject({ code: 1, err: expect.stringMatching(/export/i) });
     expect(await shards("close", "7")).toMatchObject({ code: 1, err: expect.stringContaining("NOT_FOUND") });
   });
 });
