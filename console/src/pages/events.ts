@@ -41,7 +41,7 @@ function filters(onlyFailed: boolean): HTMLElement {
     h("a", { href, class: "chip", ...(current ? { aria: { current: "page" } } : {}) }, name);
   return h(
     "p",
-    { class: "picks" },
+    { class: "chips" },
     link("#/events", "All", !onlyFailed),
     link(`#/events?status=${FAILED}`, "Failed", onlyFailed),
   );
