@@ -17,7 +17,7 @@ export const WALLET_COLUMNS = [
   ...["transaction_id", "type", "amount", "currency", "player_id", "round_id", "operator_transaction_id", "status"],
 ] as const;
 
-/** A wallet with books of its own: a map that knows nothing of the service but the callbacks it got. */
+/** A wallet with books of its own: a map of the callbacks that it got, and of nothing else. */
 export interface BookkeepingWallet {
   readonly url: string;
   size(): number;
