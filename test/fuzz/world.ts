@@ -10,7 +10,6 @@ import {
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { GAMES } from "../../examples/provider/games.ts";
@@ -19,6 +18,7 @@ import { openBooks } from "../../examples/wallet/books.ts";
 import { answerCallback } from "../../examples/wallet/wallet.ts";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../../scripts/local/memory-folder.ts";
+import { migrateEmpty } from "../../scripts/local/migrate-empty.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { bundle } from "../chaos/processes.ts";
 import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
@@ -96,8 +96,7 @@ export async function startWorld(bundled: string): Promise<World> {
     resourcePersistencePath: state,
   });
   await miniflare.ready;
-  const db = await miniflare.getD1Database("DB");
-  for (const { queries } of await readD1Migrations("migrations")) await db.batch(queries.map((sql) => db.prepare(sql)));
+  await migrateEmpty(miniflare);
   const worker = await miniflare.getWorker();
   const outside = await startOutside();
   const { stage, keys } = await setUp(port, outside);

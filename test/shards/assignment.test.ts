@@ -9,7 +9,7 @@ import { shardOf } from "../../src/lib/shard-id.ts";
 import { closeDueShards } from "../../src/shards/close-due-shards.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
 import { aCasino } from "../support/fixtures.ts";
-import { aPlayerOf, migrateShard, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
+import { aPlayerOf, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
 
 type Casino = Awaited<ReturnType<typeof aCasino>>;
 
@@ -36,7 +36,6 @@ const states = async () => (await shardedAdmin("GET", "/shards")).body.shards;
 let before: Casino;
 
 beforeAll(async () => {
-  await migrateShard();
   before = await casinoHere();
 });
 
