@@ -22,13 +22,12 @@ export async function assignShards(ctx: AdminCtx, { operatorCode, wanted }: Assi
   const { db, clock } = ctx;
   const now = clock.now();
   const named = JSON.stringify(wanted);
-  const used = JSON.stringify(wanted.length > 0 ? wanted : [0]);
+  const used = sql`json_each(${JSON.stringify(wanted.length > 0 ? wanted : [0])})`;
   // The control database may have no row as long as it is open.
-  const closed = sql`SELECT value FROM json_each(${used})
-    WHERE COALESCE((SELECT state FROM ${shards} WHERE id = value), iif(value = 0, 'open', '')) <> 'open'`;
-  const areOpen = sql`NOT EXISTS (${closed})`;
-  const [found] = await db.batch([
-    db.all<{ value: number }>(closed),
+  const isClosed = sql`COALESCE((SELECT state FROM ${shards} WHERE id = value), iif(value = 0, 'open', '')) <> 'open'`;
+  const areOpen = sql`NOT EXISTS (SELECT 1 FROM ${used} WHERE ${isClosed})`;
+  const [closed] = await db.batch([
+    db.select({ shard: sql<number>`value` }).from(used).where(isClosed),
     db
       .update(operatorShards)
       .set({ state: "closed", since: now })
@@ -52,7 +51,7 @@ export async function assignShards(ctx: AdminCtx, { operatorCode, wanted }: Assi
     }),
     auditEntry(ctx, { operator_code: operatorCode, shards: wanted }, areOpen),
   ]);
-  const shut = found.map(({ value }) => value);
-  if (shut.length > 0) throw invalidField("shards", `must be open shards: ${shut.join(", ")} is not`);
+  const names = closed.map(({ shard }) => shard).join(", ");
+  if (closed.length > 0) throw invalidField("shards", `must be open shards: ${names} is not`);
   await operatorCounter(ctx, operatorCode).invalidate();
 }
