@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import type { AdminCtx } from "../../src/context.ts";
 import type { LedgerDb } from "../../src/db/client.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
+import { runJobs } from "../../src/jobs.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
-import { closeDueShards } from "../../src/shards/close-due-shards.ts";
-import type { AdminCtx } from "../../src/context.ts";
-import { runJobs } from "../../src/jobs.ts";
 import { assignShards } from "../../src/operators/assign-shards.ts";
+import { closeDueShards } from "../../src/shards/close-due-shards.ts";
 import { closeShard } from "../../src/shards/close-shard.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
