@@ -147,7 +147,40 @@ describe("a game in the browser", () => {
     await page.close();
   });
 
-  it("shows a balance again once the wallet answers, and says that a stake may be owed until it is back", async () => {
+  it("shows the balance once a wallet that was down answers again", async () => {
+    await setup.installation.setWalletFault({ kind: "down" });
+    const page = await open("cut-off", gameCodes.slot);
+    assert.equal(await page.textContent("#message"), "Your balance is not available right now.");
+    await setup.installation.setWalletFault({ kind: null });
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "100.00 EUR");
+    assert.equal(await page.textContent("#message"), "Good luck!");
+    await page.close();
+  });
+
+  it("says that a win is on its way until the wallet has booked it, and calls half the stake no win", async () => {
+    const page = await open("late-winner", gameCodes.slot);
+    const order = (fields: object) =>
+      page.evaluate((ordered) => {
+        const channel = new BroadcastChannel(`orders ${new URLSearchParams(location.hash.slice(1)).get("token")}`);
+        const taken = new Promise((resolve) => channel.addEventListener("message", resolve));
+        channel.postMessage({ order: ordered });
+        return taken.then(() => undefined);
+      }, fields);
+    await order({ outcome: "win", times: "0.5" });
+    await playRound(page);
+    assert.equal(await page.textContent("#message"), "Returned: 0.50 EUR");
+    assert.notEqual(await page.getAttribute("#message", "class"), "good");
+    await order({ outcome: "win", times: "3", fault: "late_win" });
+    await playRound(page);
+    assert.match((await page.textContent("#message")) ?? "", /You win .* The money is on its way to your balance/);
+    assert.equal(await balanceOnScreen(page), "98.50");
+    await page.waitForFunction(() => /has arrived/.test(document.getElementById("message")?.textContent ?? ""));
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent !== "98.50 EUR");
+    assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("late-winner"));
+    await page.close();
+  });
+
+  it("says that it waits for a slow wallet, and that a stake may be owed until it is back", async () => {
     const page = await open("patient", gameCodes.slot);
     const owed = { owed: true };
     await page.route("**/sandbox/api/rounds", async (route) => {

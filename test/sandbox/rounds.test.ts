@@ -298,3 +298,59 @@ describe("retention", () => {
     expect(await isKept(used)).toBe(false);
   });
 });
+
+describe("a round that a tester orders", () => {
+  it("has the ordered outcome, or the nearest that its game can give", async () => {
+    const outcomeOf = async (player: SandboxPlayer, order: object, fields = {}) =>
+      (await player.play({ order, ...fields })).body;
+    const slot = await aSandboxPlayer("slot");
+    const big = await outcomeOf(slot, { outcome: "win", times: "50" });
+    expect(Math.abs(Number(big.win) - 50)).toBeLessThan(10);
+    expect((await outcomeOf(slot, { outcome: "lose" })).win).toBe("0.00");
+    expect((await outcomeOf(slot, { outcome: "feature" })).scene.freeSpins.length).toBeGreaterThan(0);
+    const roulette = await aSandboxPlayer("table");
+    expect((await outcomeOf(roulette, { outcome: "win", times: "50" }, { bet: "17" })).win).toBe("36.00");
+    const crash = await aSandboxPlayer("crash");
+    const { round_id } = await outcomeOf(crash, { outcome: "win", times: "3" }, { cash_out_at: "1.01" });
+    const flown = await vi.waitUntil(
+      async () => {
+        const { body } = await crash.get(`/rounds/${round_id}`);
+        return body.status === "finished" && body;
+      },
+      { timeout: 30_000 },
+    );
+    expect([flown.win, flown.scene.crashAt >= 300]).toEqual(["1.01", true]);
+    expect((await crash.play({ order: { outcome: "feature" } })).body).toMatchObject({ error: "VALIDATION_FAILED" });
+    const live = await aSandboxPlayer("live_dealer");
+    expect((await live.play({ bet: "red", order: { outcome: "win" } })).status).toBe(400);
+  });
+
+  it("whose reports are sent twice moves money once", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ order: { outcome: "win", fault: "duplicate" } });
+    const { transactions } = (await player.round(body.round_id)).body;
+    expect(transactions.map(({ type, status }: Record<string, string>) => [type, status])).toEqual([
+      ["bet", "completed"],
+      ["win", "completed"],
+    ]);
+    expect(await player.movements()).toEqual([`bet ${body.cost}`, `win ${body.win}`]);
+  });
+
+  it("whose rollback overtakes its bet is cancelled, and takes nothing", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ order: { fault: "rollback_first" } });
+    expect(body).toMatchObject({ status: "cancelled", stake_returned: true });
+    expect(await player.movements()).not.toContain("bet 1.00");
+  });
+
+  it("whose win comes late owes it until it is booked, and a sweep books it", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ order: { outcome: "win", fault: "late_win" } });
+    expect(body).toMatchObject({ status: "finished", balance: null, win_owed: true });
+    expect(await player.movements()).toEqual(["bet 1.00"]);
+    await finishRounds(later(MINUTE_MS));
+    const { body: paid } = await player.get(`/rounds/${body.round_id}`);
+    expect(paid.win_owed).toBeNull();
+    expect(await player.movements()).toEqual(["bet 1.00", `win ${body.win}`]);
+  });
+});

@@ -2,6 +2,7 @@ import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { BOARD_TABLES, type BoardTable } from "../games/board/tables.ts";
 import { TICK_MS } from "../games/crash.ts";
+import { wishesOf } from "../games/forced.ts";
 import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
@@ -65,6 +66,8 @@ export function presentPlay(play: Play, nowMs: number) {
       rtp,
       feature: engine.feature && { price: engine.feature.price, rtp: engine.feature.publishedRtp },
       live: isLiveTable(play),
+      /** The outcomes that a tester may order of a round. */
+      wishes: isLiveTable(play) ? [] : wishesOf(engine),
       feeds_pools: feedsPools({ providerCode: play.providerCode, kind: engine.kind }),
       rules: presentRules(play),
     },

@@ -21,6 +21,7 @@ import liveTable from "./client/live-table.page.js";
 import main from "./client/main.page.js";
 import money from "./client/money.page.js";
 import offers from "./client/offers.page.js";
+import orders from "./client/orders.page.js";
 import pageCss from "./client/page.css";
 import panel from "./client/panel.page.js";
 import race from "./client/race.page.js";
@@ -78,6 +79,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   "main.page.js": main,
   "money.page.js": money,
   "offers.page.js": offers,
+  "orders.page.js": orders,
   "panel.page.js": panel,
   "race.page.js": race,
   "replay.page.js": replay,

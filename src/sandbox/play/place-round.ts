@@ -4,6 +4,7 @@ import { sandboxRounds } from "../../db/schema/index.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Choice } from "../games/engine.ts";
+import { playForced, type Wish } from "../games/forced.ts";
 import { payoutMinor } from "../games/money.ts";
 import { enterJackpot } from "../jackpots/enter-jackpot.ts";
 import { sharedRoundOf } from "../studio/shared-round-of.ts";
@@ -17,6 +18,8 @@ export interface PlaceRound {
   readonly roundKey: string;
   readonly stakeMinor: number;
   readonly choice: Choice;
+  /** The outcome that a tester orders; null leaves it to chance. */
+  readonly wish?: Wish | null | undefined;
 }
 
 /**
@@ -40,7 +43,7 @@ export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
 /** A round with its outcome, not yet stored. `draw` is the shared one at a live table. */
 export function decideRound(
   ctx: Ctx,
-  { play, roundKey, stakeMinor, choice }: PlaceRound,
+  { play, roundKey, stakeMinor, choice, wish }: PlaceRound,
   draw: Draw = uniformDraw(wordsFrom(ctx.random)),
 ): Round {
   const { engine } = play.game;
@@ -48,7 +51,9 @@ export function decideRound(
     throw invalidField("stake", "is not offered by this game");
   if (!engine.accepts(choice)) throw invalidField("choice", "is not a choice of this game");
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by this game");
-  const { winMinor, scene } = engine.play(stakeMinor, choice, draw);
+  const { winMinor, scene } = wish
+    ? playForced(engine, { stakeMinor, choice, draw, wish })
+    : engine.play(stakeMinor, choice, draw);
   const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
   return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });
 }

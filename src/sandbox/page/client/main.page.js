@@ -1,5 +1,5 @@
 // @ts-check
-import { createApi, Problem, pause, roundKey } from "./api.page.js";
+import { createApi, Problem, pause, roundKey, SILENCE_MS } from "./api.page.js";
 import { byId, make } from "./dom.page.js";
 import { openDraw } from "./draw.page.js";
 import { rainCoins } from "./effects.page.js";
@@ -8,6 +8,7 @@ import { createJackpots } from "./jackpots.page.js";
 import { label } from "./label.page.js";
 import { fromMinor, moneyFormat, times, toMinor } from "./money.page.js";
 import { createOffers, tooEarly } from "./offers.page.js";
+import { createOrders } from "./orders.page.js";
 import { fillPanel, historyRows, showCard } from "./panel.page.js";
 import { showResult } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
@@ -15,10 +16,8 @@ import { createSound } from "./sound.page.js";
 import { textsFor } from "./texts.page.js";
 import { wayOn, wayOut } from "./ways.page.js";
 
-/** After this long a player hears that the game waits for the casino. */
-const SILENCE_MS = 1500;
-
-const api = createApi(new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
+const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+const api = createApi(token);
 const sound = createSound();
 const playButton = /** @type {HTMLButtonElement} */ (byId("play"));
 let text = textsFor(navigator.language);
@@ -49,6 +48,7 @@ async function start() {
   const money = moneyFormat(state.currency, state.locale);
   const { game } = state;
   label(state, text, sound);
+  const orders = createOrders(token, game);
   const stage = byId("stage");
   stage.className = `stage-${game.kind}`;
 
@@ -58,6 +58,8 @@ async function start() {
   let aloft = false;
   let flying = false;
   let following = false;
+  /** Says that the game waits, unless the answer comes first. @type {ReturnType<typeof setTimeout>} */
+  let silence;
   let rounds = state.rounds;
   /** Jackpot wins that the player does not know of yet. @type {any[]} */
   const hits = [];
@@ -135,6 +137,15 @@ async function start() {
     if (byId("message").textContent === text("NO_BALANCE")) showMessage(text("ready"));
   }
 
+  /** A win that the wallet has not booked: says so until it has. @param {any} round */
+  async function followWin(round) {
+    byId("message").append(` ${text("winOwed")}`);
+    const look = async () => ((await api.round(round.round_id)).win_owed ? null : true);
+    if (!(await follow(look).catch(() => false))) return;
+    if (!busy) showMessage(text("winArrived", { amount: money(round.win) }), "good");
+    void followBalance();
+  }
+
   function showStake() {
     const gift = offers.active() !== null;
     byId("stake").textContent = money(stake());
@@ -157,7 +168,7 @@ async function start() {
   }
 
   async function play() {
-    if (flying) return scene?.cashOut?.();
+    if (flying) return cashOut();
     if (busy || !state.open) return;
     const choice = scene?.choice();
     if (!choice) return showMessage(text("chooseBet"), "bad");
@@ -169,10 +180,12 @@ async function start() {
     showMessage("");
     sound.start();
     scene?.begin();
-    const silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
+    silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
     try {
-      const order = { round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null };
-      const placed = await api.place(order).finally(() => clearTimeout(silence));
+      const ordered = orders.take();
+      const sent = { round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null, ...ordered };
+      const placed = await api.place(sent).finally(() => clearTimeout(silence));
+      if ("order" in ordered) orders.used(placed);
       showMessage("");
       await settle(placed);
     } catch (problem) {
@@ -186,6 +199,13 @@ async function start() {
     if (bonus && offers.active()?.bonus_id !== bonus.bonus_id) giftOver();
   }
 
+  function cashOut() {
+    flying = false;
+    ready();
+    silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
+    scene?.cashOut?.();
+  }
+
   /** @param {any} placed */
   async function settle(placed) {
     let round = placed;
@@ -195,7 +215,7 @@ async function start() {
       flying = scene.cashOut !== undefined;
       if (scene.waiting) showMessage(text(scene.waiting()));
       ready();
-      round = await scene.fly(round);
+      round = await scene.fly(round).finally(() => clearTimeout(silence));
       aloft = false;
       flying = false;
       ready();
@@ -218,7 +238,8 @@ async function start() {
     usedUp = round.bonus_used_up;
     ready();
     const balance = round.balance ?? (await balanceNow());
-    if (balance === null) void followBalance();
+    if (round.win_owed) void followWin(round);
+    else if (balance === null) void followBalance();
     showBalance(balance);
     if (jackpots) await jackpots.refresh();
     announceHits();

@@ -2,6 +2,7 @@
 import { createApi } from "./api.page.js";
 import { byId } from "./dom.page.js";
 import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
+import { resultWords } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
 import { textsFor } from "./texts.page.js";
@@ -59,7 +60,7 @@ async function start() {
     scene?.begin();
     await scene?.reveal(round);
     byId("win").textContent = money(round.win);
-    byId("message").textContent = toMinor(round.win) > 0 ? text("youWin", { amount: money(round.win) }) : text("noWin");
+    byId("message").textContent = resultWords(round, { text, money });
     again.disabled = false;
   }
 

@@ -112,5 +112,7 @@ export const DE = {
   CANCELLED: "Die Runde wurde abgebrochen. Es wurde nichts abgebucht.",
   stakeOwed: "Die Runde wurde abgebrochen. Wurde dein Einsatz abgebucht, ist er auf dem Rückweg.",
   stakeBack: "Die abgebrochene Runde ist abgerechnet. Wurde dein Einsatz von {amount} abgebucht, ist er zurück.",
+  winOwed: "Das Geld ist auf dem Weg zu deinem Guthaben.",
+  winArrived: "{amount} sind auf deinem Guthaben angekommen.",
   NO_BALANCE: "Dein Guthaben kann gerade nicht angezeigt werden.",
 };

@@ -112,5 +112,7 @@ export const ES = {
   CANCELLED: "La ronda se ha cancelado. No se ha cobrado nada.",
   stakeOwed: "La ronda se ha cancelado. Si se cobró tu apuesta, se te está devolviendo.",
   stakeBack: "La ronda cancelada está liquidada. Si se cobró tu apuesta de {amount}, ya está devuelta.",
+  winOwed: "El dinero está en camino a tu saldo.",
+  winArrived: "Ya tienes {amount} en tu saldo.",
   NO_BALANCE: "Tu saldo no se puede mostrar ahora.",
 };

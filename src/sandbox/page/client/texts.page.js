@@ -116,6 +116,8 @@ const EN = {
   CANCELLED: "The round was cancelled. No money was taken.",
   stakeOwed: "The round was cancelled. If your stake was taken, it is on its way back.",
   stakeBack: "The cancelled round is settled. If your stake of {amount} was taken, it is back.",
+  winOwed: "The money is on its way to your balance.",
+  winArrived: "{amount} has arrived in your balance.",
   NO_BALANCE: "Your balance is not available right now.",
 };
 
