@@ -140,6 +140,30 @@ describe("a round", () => {
     expect((await player.movements())[0]).toBe(`bet ${body.cost}`);
   });
 
+  it("takes several bets of a roulette table as one, in whole chips up to the highest stake", async () => {
+    const player = await aSandboxPlayer("table");
+    const bets = [
+      { bet: "red", stake: "2.00" },
+      { bet: "17", stake: "0.40" },
+    ];
+    const { body } = await player.play({ stake: "2.40", bets, order: { outcome: "win", times: "2" } });
+    expect([body.cost, body.win]).toEqual(["2.40", "4.00"]);
+    expect(await player.movements()).toEqual(["bet 2.40", "win 4.00"]);
+    for (const [stake, wrong] of [
+      ["2.50", bets],
+      ["2.00", [{ bet: "red", stake: "1.00" }, { bet: "red", stake: "1.00" }]],
+      ["1.00", [{ bet: "purple", stake: "1.00" }]],
+      ["0.30", [{ bet: "red", stake: "0.30" }]],
+      ["100.20", [{ bet: "red", stake: "100.20" }]],
+      ["0.00", [{ bet: "red", stake: "0.00" }]],
+    ] as const) {
+      expect((await player.play({ stake, bets: wrong })).status).toBe(422);
+    }
+    const dice = await aSandboxPlayer("skill");
+    const twice = { stake: "0.40", bets: ["seven", "double"].map((bet) => ({ bet, stake: "0.20" })) };
+    expect((await dice.play(twice)).status).toBe(422);
+  });
+
   it("is exact in a currency without decimals", async () => {
     const player = await aSandboxPlayer("table", "JPY");
     const { stakes } = (await player.get("/state")).body;
@@ -322,7 +346,7 @@ describe("a round that a tester orders", () => {
     expect([flown.win, flown.scene.crashAt >= 300]).toEqual(["1.01", true]);
     expect((await crash.play({ order: { outcome: "feature" } })).body).toMatchObject({ error: "VALIDATION_FAILED" });
     const live = await aSandboxPlayer("live_dealer");
-    expect((await live.play({ bet: "red", order: { outcome: "win" } })).status).toBe(400);
+    expect((await live.play({ bet: "red", order: { outcome: "win" } })).status).toBe(422);
   });
 
   it("whose reports are sent twice moves money once", async () => {

@@ -24,6 +24,13 @@ export const placeRoundBody = z.object({
   stake: z.string().max(32),
   feature: z.boolean().default(false),
   bet: z.string().max(32).nullable().default(null),
+  /** Several bets of a roulette table, in place of `bet`: `stake` is their sum. */
+  bets: z
+    .array(z.object({ bet: z.string().max(32), stake: z.string().max(32) }))
+    .min(1)
+    .max(49)
+    .nullable()
+    .default(null),
   cash_out_at: multiplier.nullable().default(null),
   /** Plays a round of this bonus at the bonus' stake; `stake` and `feature` are then ignored. */
   bonus_id: z.uuid().nullable().default(null),

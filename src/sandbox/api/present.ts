@@ -1,3 +1,5 @@
+import { imageUrl } from "../../catalogue/image-url.ts";
+import type { Ctx } from "../../context.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { BOARD_TABLES, type BoardTable } from "../games/board/tables.ts";
@@ -53,7 +55,7 @@ function presentFlight(round: Round, nowMs: number) {
 }
 
 /** The game and the play, without the ids of the player and the session. */
-export function presentPlay(play: Play, nowMs: number) {
+export function presentPlay(play: Play, { clock, settings }: Ctx) {
   const { engine, skin, rtp } = play.game;
   return {
     game: {
@@ -71,15 +73,16 @@ export function presentPlay(play: Play, nowMs: number) {
       feeds_pools: feedsPools({ providerCode: play.providerCode, kind: engine.kind }),
       rules: presentRules(play),
     },
+    art: imageUrl(settings, play.artId),
     currency: play.currency,
     precision: play.precision,
     locale: play.locale,
     lobby_url: play.lobbyUrl,
     deposit_url: play.depositUrl,
     demo: play.demo,
-    open: isOpen(play, nowMs),
+    open: isOpen(play, clock.now()),
     expires_at: isoTime(play.expiresAt),
-    stakes: play.game.stakes(play.precision).map((stake) => formatAmount(stake, play.precision)),
+    stakes: play.game.stakes(play).map((stake) => formatAmount(stake, play.precision)),
   };
 }
 

@@ -41,7 +41,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     const found = token === undefined ? undefined : await findReplay(ctx, token);
     if (!found) throw notFound("The round");
     const now = ctx.clock.now();
-    return c.json({ ...presentPlay(found.play, now), round: presentRound(found.round, now) });
+    return c.json({ ...presentPlay(found.play, ctx), round: presentRound(found.round, now) });
   })
   .use(authenticatePlay)
   .get("/state", async (c) => {
@@ -49,18 +49,20 @@ export const sandboxApi = new Hono<PlayEnv>()
     const open = await openRound(ctx, play);
     requireLiving(ctx, play, open);
     await fireTriggers(ctx, play);
-    const [funds, recent, bonuses] = await Promise.all([
+    const [funds, recent, bonuses, pools] = await Promise.all([
       fundsOf(play).balance(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
+      watchPools(ctx, play),
     ]);
     const now = ctx.clock.now();
     return c.json({
-      ...presentPlay(play, now),
+      ...presentPlay(play, ctx),
       ...presentFunds(funds),
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
+      jackpots: pools ? presentPools(pools, play.precision) : null,
     });
   })
   .get("/balance", async (c) => {
@@ -93,7 +95,8 @@ export const sandboxApi = new Hono<PlayEnv>()
     const body = validate(placeRoundBody, parseJsonObject(raw));
     const choice = {
       feature: body.feature,
-      bet: body.bet,
+      bet: body.bets === null ? body.bet : null,
+      ...(body.bets && { bets: body.bets.map(({ bet, stake }) => ({ bet, stake: stakeOf(play, stake) })) }),
       cashOutAt: multiplierOf(body.cash_out_at),
       ...(body.order?.fault && { fault: body.order.fault }),
     };

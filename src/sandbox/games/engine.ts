@@ -8,10 +8,17 @@ export interface Choice {
   readonly feature: boolean;
   /** board: the code of the bet. */
   readonly bet: string | null;
+  /** board: several bets in place of one; their stakes in minor units add up to the round's. */
+  readonly bets?: readonly PlacedBet[] | undefined;
   /** crash: the multiplier to cash out at, in hundredths; null means manually. */
   readonly cashOutAt: Hundredths | null;
   /** What the sandbox provider does wrong in this round, on a tester's order. No engine reads it. */
   readonly fault?: ProviderFault | undefined;
+}
+
+export interface PlacedBet {
+  readonly bet: string;
+  readonly stake: number;
 }
 
 /** duplicate: each report is sent twice; late_win: the win comes late; rollback_first: a rollback overtakes its bet. */
@@ -39,6 +46,8 @@ export interface Engine {
   readonly publishedRtp: number;
   readonly stakeUnitMinor: number;
   readonly feature: Feature | null;
+  /** Whether a round takes {@link Choice.bets}. */
+  readonly severalBets?: boolean;
   accepts(choice: Choice): boolean;
   play(stakeMinor: number, choice: Choice, draw: Draw): Outcome;
 }

@@ -70,7 +70,7 @@ function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice, wish }: PlaceB
       return { ...decideRound(ctx, { play, roundKey, stakeMinor: bonus.bet, choice: spin, wish }), ...promoted };
     }
     case "feature": {
-      const stakeMinor = stakeForPrice(play.game, bonus.bet, bonus.precision);
+      const stakeMinor = stakeForPrice(play.game, bonus.bet, bonus);
       if (stakeMinor === undefined) throw new ApiError("CONFLICT", "The game no longer sells this bonus.");
       const bought = { ...choice, feature: true };
       return { ...decideRound(ctx, { play, roundKey, stakeMinor, choice: bought, wish }), ...promoted };

@@ -1,6 +1,7 @@
 // @ts-check
 import { createApi, Problem, pause, roundKey, SILENCE_MS } from "./api.page.js";
-import { byId, make } from "./dom.page.js";
+import { dress } from "./art.page.js";
+import { byId, make, showAmount } from "./dom.page.js";
 import { openDraw } from "./draw.page.js";
 import { rainCoins } from "./effects.page.js";
 import { follow, sessionEnd } from "./follow.page.js";
@@ -13,7 +14,7 @@ import { fillPanel, historyRows, showCard } from "./panel.page.js";
 import { showResult } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
-import { textsFor } from "./texts.page.js";
+import { figuresOf, textsFor } from "./texts.page.js";
 import { wayOn, wayOut } from "./ways.page.js";
 
 const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
@@ -45,7 +46,7 @@ function showMessage(words, mood = "", more = []) {
 async function start() {
   const state = await api.state();
   text = textsFor(state.locale);
-  const money = moneyFormat(state.currency, state.locale);
+  const money = moneyFormat(state.currency, figuresOf(state.locale));
   const { game } = state;
   label(state, text, sound);
   const orders = createOrders(token, game);
@@ -85,14 +86,14 @@ async function start() {
   const timesStake = (/** @type {string} */ amount, /** @type {number} */ hundredths) =>
     fromMinor(Math.floor((toMinor(amount) * hundredths) / 100), state.precision);
   const showWin = (/** @type {string} */ amount, /** @type {number} */ hundredths) => {
-    byId("win").textContent = money(timesStake(amount, hundredths));
+    showAmount("win", money(timesStake(amount, hundredths)));
   };
   const scene = (SCENES[game.kind] ?? SCENES.board)?.({
     root: stage,
     game,
     text,
     money,
-    stakes: { times: timesStake },
+    stakes: { times: timesStake, highest: state.stakes.at(-1) },
     sound,
     showWin,
     api,
@@ -102,9 +103,12 @@ async function start() {
     },
   });
   if (!scene) throw new Problem("UNREACHABLE");
-  const jackpots = game.feeds_pools && createJackpots({ api, text, locale: state.locale, won: jackpotWon });
+  const jackpots =
+    state.jackpots &&
+    createJackpots({ api, text, locale: figuresOf(state.locale), first: state.jackpots, won: jackpotWon });
   if (jackpots) stage.prepend(jackpots.element);
   byId("choice").replaceChildren(...scene.controls, offers.bar);
+  if (scene.stakeWord) byId("stake-label").textContent = text(scene.stakeWord);
   offers.show(state.bonuses);
   stage.setAttribute("aria-busy", "false");
   showBalance(state.balance);
@@ -115,6 +119,7 @@ async function start() {
     void followBalance();
   }
   ready();
+  void dress(state.art).catch(() => undefined);
   if (state.open) {
     void sessionEnd(api.session).then(async (code) => {
       while (busy) await pause(SILENCE_MS);
@@ -124,7 +129,7 @@ async function start() {
 
   /** @param {string | null} balance */
   function showBalance(balance) {
-    if (balance !== null) byId("balance").textContent = money(balance);
+    if (balance !== null) showAmount("balance", money(balance));
   }
 
   /** Shows the balance once the wallet answers again. */
@@ -148,7 +153,7 @@ async function start() {
 
   function showStake() {
     const gift = offers.active() !== null;
-    byId("stake").textContent = money(stake());
+    showAmount("stake", money(stake()));
     /** @type {HTMLButtonElement} */ (byId("less")).disabled = busy || gift || stakeIndex === 0;
     /** @type {HTMLButtonElement} */ (byId("more")).disabled = busy || gift || stakeIndex === state.stakes.length - 1;
     scene?.stakeChanged?.(stake(), gift);
@@ -176,7 +181,7 @@ async function start() {
     if (tooEarly(bonus, choice)) return showMessage(text("minCashOut", { at: times(bonus.min_cash_out) }), "bad");
     busy = true;
     ready();
-    byId("win").textContent = "–";
+    showAmount("win", "–");
     showMessage("");
     sound.start();
     scene?.begin();
@@ -304,6 +309,7 @@ async function start() {
     return [
       wayOn(words, () => {
         step(affordable - stakeIndex);
+        scene?.clear?.();
         showMessage(text("ready"));
         playButton.focus();
       }),

@@ -5,7 +5,7 @@ import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
 import { resultWords } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
-import { textsFor } from "./texts.page.js";
+import { figuresOf, textsFor } from "./texts.page.js";
 
 /** Shows a round that is over once more, as its player saw it. Nothing is played or paid. */
 
@@ -26,7 +26,7 @@ async function start() {
   if (!response.ok) throw new Error("no replay");
   const { round, ...state } = await response.json();
   const text = textsFor(state.locale);
-  const money = moneyFormat(state.currency, state.locale);
+  const money = moneyFormat(state.currency, figuresOf(state.locale));
   document.title = state.game.name;
   document.body.dataset.skin = state.game.skin;
   byId("title").textContent = state.game.name;

@@ -1,5 +1,5 @@
 // @ts-check
-import { byId } from "./dom.page.js";
+import { showAmount } from "./dom.page.js";
 import { rainCoins } from "./effects.page.js";
 import { toMinor } from "./money.page.js";
 
@@ -29,7 +29,7 @@ export function resultWords(round, { text, money }) {
  */
 export function showResult(round, { text, money, sound, showMessage }) {
   const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
-  byId("win").textContent = won > 0 ? money(round.win) : "–";
+  showAmount("win", won > 0 ? money(round.win) : "–");
   const words = resultWords(round, { text, money });
   if (won <= cost) return showMessage(won === 0 && round.scene.prizes ? text("ready") : words);
   const size =
