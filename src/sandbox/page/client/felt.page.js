@@ -80,7 +80,9 @@ export function felt({ text, money, stakes, changed }, bets) {
       const staked = byField.get(bet.code);
       button.querySelector(".chip")?.remove();
       button.setAttribute("aria-pressed", String(staked !== undefined));
-      const odds = `${text(bet.code)} ×${shortTimes(bet.pays)}`;
+      // The spoken name contains the printed one.
+      const name = SIGNS[bet.code] ? `${text(bet.code)} ${SIGNS[bet.code]}` : nameOf(bet.code);
+      const odds = `${name} ×${shortTimes(bet.pays)}`;
       button.setAttribute("aria-label", staked ? `${odds}: ${money(amountOf(staked))}` : odds);
       if (staked) button.append(make("span", { class: "chip", "aria-hidden": "true" }, [shortAmount(staked)]));
     }
