@@ -11,7 +11,6 @@ const SAMPLES = 12;
 export async function dress(address) {
   if (address === null) return;
   const image = /** @type {HTMLImageElement} */ (byId("tile"));
-  image.crossOrigin = "anonymous";
   image.src = address;
   await image.decode();
   image.classList.add("here");

@@ -35,7 +35,8 @@ export function felt({ text, money, stakes, changed }, bets) {
   /** @param {any} bet */
   function field(bet) {
     const shade = /^\d+$/.test(bet.code) ? colourOf(Number(bet.code)) : SHADES.has(bet.code) ? bet.code : "plain";
-    const button = make("button", { type: "button", class: `bet ${shade}`, "data-bet": bet.code }, [
+    const place = /^\d+$/.test(bet.code) ? "inside" : "outside";
+    const button = make("button", { type: "button", class: `bet ${shade} ${place}`, "data-bet": bet.code }, [
       make("span", {}, [nameOf(bet.code)]),
     ]);
     const [wide, tall] = placeOf(bet.code);
