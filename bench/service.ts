@@ -32,13 +32,21 @@ export interface PreparedService {
   answerTo(scenario: Scenario): Promise<string>;
 }
 
-/** Starts the service with an empty state and fills it; titles are divided among providers. `inspector` opens the runtime's inspector. */
+/** What the service is filled with; titles are divided among providers. */
+interface Prepared {
+  readonly titles: number;
+  readonly providers?: number;
+  readonly inspector?: boolean;
+  readonly bundle?: string | undefined;
+}
+
+/** Starts the service with an empty state and fills it. */
 export async function prepareService(
   walletUrl: string,
-  { titles, providers = 1, inspector = false }: { titles: number; providers?: number; inspector?: boolean },
+  { titles, providers = 1, inspector = false, bundle }: Prepared,
 ): Promise<PreparedService> {
   const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
-  const worker = await startWorker("wrangler.toml", bindings, { inspector });
+  const worker = await startWorker("wrangler.toml", bindings, { inspector, bundle });
   const db = await worker.miniflare.getD1Database("DB");
   for (const { queries } of await readD1Migrations("migrations")) {
     await db.batch(queries.map((query) => db.prepare(query)));
