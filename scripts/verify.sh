@@ -74,7 +74,7 @@ second_lane() {
   step restore-drill npm run test:restore-drill
   step chaos npm run chaos -- --short --platform --seed 42
   step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
-  step bundle-size node scripts/bundle-size.ts "$results/bundle"
+  step bundle-size npm run bundle-size -- "$results/bundle"
   BROWSER_SHARD=1/2 step browser-1 npm run test:browser
 }
 
