@@ -151,11 +151,9 @@ export const failedPage: OpenPage = ({ account: desk, query, signal }) => {
       return [
         table(
           "What has failed, by operator",
-          ["Operator", "Count", "Amount", ""],
+          ["Operator", "What to do", "Count", "Amount"],
           [...failed].map(([of, rows]) => [
             link(of, "operator", of),
-            String(rows.reduce((sum, row) => sum + row.count, 0)),
-            h("span", { class: "money" }, sumsOf(rows)),
             h(
               "button",
               {
@@ -170,6 +168,8 @@ export const failedPage: OpenPage = ({ account: desk, query, signal }) => {
               },
               `${isAllowed ? "Preview" : "List"} ${of}`,
             ),
+            String(rows.reduce((sum, row) => sum + row.count, 0)),
+            h("span", { class: "money" }, sumsOf(rows)),
           ]),
         ),
       ];

@@ -20,16 +20,16 @@ export const operatorPage: OpenPage = (context) => {
     signal,
   } = context;
   const chart = h("div", {});
-  const { element, refresh }: Loaded = loaded(
+  const view: Loaded = loaded(
     "the operator",
     signal,
     () => read(context, code),
     (answer) => {
       requestAnimationFrame(() => fill(chart, usageChart(answer.usage.usage)));
-      return shown(desk, answer, chart, refresh);
+      return shown(desk, answer, chart, view.refresh);
     },
   );
-  return { title: `Operator ${code}`, element };
+  return { title: `Operator ${code}`, element: view.element };
 };
 
 async function read({ account: { api }, signal }: PageContext, code: string) {

@@ -105,7 +105,9 @@ function tiles({ overview, alerts, moreAlerts, stops }: Read): HTMLElement {
   const count = (status: "pending" | "failed") => sum(status).reduce((total, row) => total + row.count, 0);
   const down = (of: readonly { status: string }[]) => of.filter(({ status }) => status === "down").length;
   const health = (unwell: readonly { status: string }[], name: (at: number) => Child) =>
-    unwell.length === 0 ? ["All answer"] : unwell.slice(0, 3).flatMap((_, at) => [at > 0 && ", ", name(at)]);
+    unwell.length === 0
+      ? ["All answer"]
+      : unwell.slice(0, 3).flatMap(({ status }, at) => [at > 0 && ", ", name(at), ` ${status}`]);
   const now = stops.filter((stop) => stop.in_force);
   return h(
     "div",

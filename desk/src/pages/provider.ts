@@ -18,13 +18,13 @@ export const providerPage: OpenPage = (context) => {
     path: [code = ""],
     signal,
   } = context;
-  const { element, refresh }: Loaded = loaded(
+  const view: Loaded = loaded(
     "the provider",
     signal,
     () => read(context, code),
-    (answer) => shown(desk, answer, refresh),
+    (answer) => shown(desk, answer, view.refresh),
   );
-  return { title: `Provider ${code}`, element };
+  return { title: `Provider ${code}`, element: view.element };
 };
 
 async function read({ account: { api }, signal }: PageContext, code: string) {

@@ -15,7 +15,7 @@ const SCOPES = ["provider", "game", "operator", "currency"] as const;
 /** The kill switches: what takes no bets, now or later, and how to stop and start it. */
 export const stopsPage: OpenPage = ({ account: desk, signal }) => {
   const { api } = desk;
-  const { element, refresh }: Loaded = loaded(
+  const view: Loaded = loaded(
     "what is stopped",
     signal,
     async () => {
@@ -26,11 +26,11 @@ export const stopsPage: OpenPage = ({ account: desk, signal }) => {
       return { intake, stops };
     },
     ({ intake, stops }) => [
-      installation(desk, intake, refresh),
+      installation(desk, intake, view.refresh),
       h("h2", {}, "Stopped and planned"),
       stops.stops.length === 0
         ? empty("Nothing is stopped or planned.")
-        : h("ol", { class: "rows" }, ...stops.stops.map((stop) => h("li", {}, undoableStop(desk, stop, refresh)))),
+        : h("ol", { class: "rows" }, ...stops.stops.map((stop) => h("li", {}, undoableStop(desk, stop, view.refresh)))),
       stops.next_cursor !== null && h("p", { class: "meta" }, "There are more: npm run admin -- stop list --all."),
     ],
   );
@@ -47,15 +47,15 @@ export const stopsPage: OpenPage = ({ account: desk, signal }) => {
     const windows = target.scope === "provider" || target.scope === "game";
     fill(
       actions,
-      ready && stopControl(desk, target, refresh),
-      ready && windows && maintenanceControl(desk, target, refresh),
+      ready && stopControl(desk, target, view.refresh),
+      ready && windows && maintenanceControl(desk, target, view.refresh),
     );
   };
   for (const one of [scope, code]) one.addEventListener("input", offer);
   return pageOf(
     "Stops",
     "Stops and maintenance",
-    element,
+    view.element,
     h("h2", {}, "Stop something else"),
     h("div", { class: "pair form" }, field("What", scope), field("Its code", code, "Of a game: <provider>:<code>.")),
     actions,

@@ -14,7 +14,7 @@ import { attemptRows, callsOf } from "../parts/story.ts";
 export const transactionPage: OpenPage = ({ account: desk, path: [id = ""], signal }) => {
   const drawn = h("div", {});
   const path = { transaction_id: id };
-  const { element, refresh }: Loaded = loaded(
+  const view: Loaded = loaded(
     "the transaction",
     signal,
     () => desk.api.call("GET /admin/v1/movements/{transaction_id}", { path, signal }),
@@ -29,7 +29,7 @@ export const transactionPage: OpenPage = ({ account: desk, path: [id = ""], sign
           one.held_for && mark("held", "warn"),
         ),
         h("p", { class: "lead" }, standing(one)),
-        controls(...controlsOf(desk, one, refresh)),
+        controls(...controlsOf(desk, one, view.refresh)),
         factsOf(one),
         h("h2", {}, "Calls to the wallet"),
         drawn,
@@ -37,7 +37,7 @@ export const transactionPage: OpenPage = ({ account: desk, path: [id = ""], sign
       ];
     },
   );
-  return { title: `Transaction ${id}`, element };
+  return { title: `Transaction ${id}`, element: view.element };
 };
 
 /** How it stands, in a sentence. */

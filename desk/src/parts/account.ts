@@ -40,7 +40,12 @@ export function showAccount(place: HTMLElement, { me }: Desk, signOut: () => voi
   };
   const button = h(
     "button",
-    { type: "button", class: "quiet who", aria: { haspopup: "dialog" }, on: { click: open } },
+    {
+      type: "button",
+      class: "quiet who",
+      aria: { haspopup: "dialog", label: `Signed in as ${me.name}` },
+      on: { click: open },
+    },
     h("span", { class: "dot", aria: { hidden: "true" } }),
     me.name,
   );

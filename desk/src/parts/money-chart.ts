@@ -1,5 +1,5 @@
 import { type Child, h, s } from "../../../web/lib/dom.ts";
-import { when } from "../../../web/lib/format.ts";
+import { counted, when } from "../../../web/lib/format.ts";
 import { chartWidth } from "../../../web/lib/page.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { Overview } from "../lib/generated.ts";
@@ -62,7 +62,7 @@ function startsLate({ since, minutes }: Money): boolean {
 
 function said({ bets, bet_amount, wins, win_amount, currency, refused }: Minute): string {
   const more = refused > 0 ? `, ${refused} refused` : "";
-  return `${bets} bets of ${grouped(bet_amount)} and ${wins} wins of ${grouped(win_amount)} ${currency}${more}`;
+  return `${counted(bets, "bet")} of ${grouped(bet_amount)} and ${counted(wins, "win")} of ${grouped(win_amount)} ${currency}${more}`;
 }
 
 function draw(rows: readonly Minute[], currency: string): SVGElement {
