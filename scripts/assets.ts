@@ -1,6 +1,6 @@
 /**
- * Builds the static files: API reference, documentation and the desk for every environment, the console for the
- * sandbox only.
+ * Builds what the Worker imports from dist/, and the static files: API reference, documentation and the desk for every
+ * environment, the console for the sandbox only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
@@ -9,10 +9,11 @@ import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
 import { buildDesk } from "./assets/desk.ts";
 import { copyDocs } from "./assets/docs.ts";
+import { buildGamePage } from "./assets/game-page.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
-await buildCountryTable();
+await Promise.all([buildCountryTable(), buildGamePage()]);
 mkdirSync("dist/assets", { recursive: true });
 const work = mkdtempSync("dist/build-");
 try {

@@ -2,6 +2,7 @@ import { h } from "../../web/lib/dom.ts";
 import { type Route, startRouter } from "../../web/lib/router.ts";
 import type { Account } from "./lib/account.ts";
 import { campaignsPage } from "./pages/campaigns.ts";
+import { depositPage } from "./pages/deposit.ts";
 import { eventsPage } from "./pages/events.ts";
 import { freeSpinsPage } from "./pages/free-spins.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
@@ -17,6 +18,7 @@ import { walletPage } from "./pages/wallet.ts";
 const ROUTES: readonly Route<Account>[] = [
   { path: "lobby", name: "Lobby", open: lobbyPage },
   { path: "play", open: playPage },
+  { path: "deposit", open: depositPage },
   { path: "live", name: "Live tables", open: livePage },
   { path: "free-spins", name: "Free spins", open: freeSpinsPage },
   { path: "campaigns", name: "Campaigns", open: campaignsPage },

@@ -245,7 +245,9 @@ describe("the desk offers each control exactly to the scopes that its call allow
       const token = await aToken(setup.installation, `scope-${scope}`, [scope]);
       const { page } = await atDesk(WIDE, token);
       // A page without a control for admin has none for anyone: what it reads, every scope may read.
-      for (const { name, path, shows } of pages().filter((one) => scope === "admin" || all.get(one.name)?.length !== 0)) {
+      for (const { name, path, shows } of pages().filter(
+        (one) => scope === "admin" || all.get(one.name)?.length !== 0,
+      )) {
         await go(page, path, shows);
         await page.waitForFunction(() => !document.querySelector(".loading"), null, { timeout: WAIT_MS });
         if (name === "stops") await page.fill('[name="code"]', "sandbox");
