@@ -115,8 +115,9 @@ async function admit(
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
     throw rateLimited(admission.retryAfterSeconds);
   }
-  // After the counter, whose version shows that the operator was resumed.
-  if (suspended) throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
+  // After the counter, whose version shows that the operator was resumed. Its books stay open to it: the money is its own.
+  if (suspended && request.method !== "GET")
+    throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
   return { limit, remaining: limit - admission };
 }
 
