@@ -54,7 +54,7 @@ export async function readRound(
     scope: ["round", code, roundId],
     cursor,
     limit,
-    parts: [...ctx.ledgers.shards, ...archives.map(({ shard }) => shard)],
+    parts: [...ctx.ledgers.asked, ...archives.map(({ shard }) => shard)],
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
     rowsAfter: async (shard, after = 0, most) => {
