@@ -901,8 +901,10 @@ export type PutGames = {
 };
 
 export type PutOperator = {
-  name: string;
-  wallet_url: string;
+  /** Required for a new operator. */
+  name?: string;
+  /** Required for a new operator. */
+  wallet_url?: string;
   invoice_url?: string | null;
   event_url?: string | null;
   requests_per_minute?: number;
