@@ -46,11 +46,16 @@ export interface RunningWorker extends Server {
 }
 
 interface Start {
+  /** A folder with a bundle; without it, the Worker is bundled. */
   readonly bundle?: string | undefined;
+  /** In place of the configured entry. */
   readonly entry?: string | undefined;
-  /** Opens the runtime's inspector, over a bundle that is not minified. */
+  /** Opens the runtime's inspector. */
   readonly inspector?: boolean;
+  /** How many databases the ledger has beside the control database; by default none. */
   readonly shards?: number;
+  /** A folder whose state is used and kept; without it, the state is empty. */
+  readonly state?: string | undefined;
 }
 
 async function freePort(): Promise<number> {
@@ -62,28 +67,28 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare; `readable`: not minified. */
-async function bundleOf(configPath: string, entry: string | undefined, readable: boolean) {
+/** Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare. */
+async function bundleOf(configPath: string, entry: string | undefined) {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
-  const more = [...(entry ? [entry] : []), ...(readable ? ["--no-minify"] : [])];
-  await run("npx", ["wrangler", "deploy", ...more, "--dry-run", "--config", configPath, "--outdir", folder], {
-    env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
-  });
+  await run(
+    "npx",
+    ["wrangler", "deploy", ...(entry ? [entry] : []), "--dry-run", "--config", configPath, "--outdir", folder],
+    {
+      env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
+    },
+  );
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   return modules;
 }
 
-/**
- * Starts a Worker with empty state: bundled from the configured entry or `entry`, or as it was bundled into the folder
- * `bundle`. `shards` says how many databases the ledger has beside the control database, by default none.
- */
+/** Starts a Worker like a deployment. */
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  { bundle, entry, inspector = false, shards = 0 }: Start = {},
+  { bundle, entry, inspector = false, shards = 0, state }: Start = {},
 ): Promise<RunningWorker> {
-  const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, entry, inspector);
+  const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, entry);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   const { DB } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
@@ -101,6 +106,7 @@ export async function startWorker(
     bindings: { ...(workerOptions.bindings as object), ...bindings },
     unsafeDirectSockets: [{ host: "127.0.0.1", port }],
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
+    ...(state === undefined ? {} : { resourcePersistencePath: state }),
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: () => undefined,
   } as never);
