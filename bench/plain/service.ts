@@ -85,7 +85,7 @@ async function bet(text: string): Promise<Reply> {
     return { status: 422, body: { error: "VALIDATION_FAILED" } };
   }
   const session = sessionOf.get(session_id) as { player_id: string; currency: string; game_id: string } | undefined;
-  if (session?.currency !== currency) return { status: 404, body: { error: "NOT_FOUND" } };
+  if (!session || session.currency !== currency) return { status: 404, body: { error: "NOT_FOUND" } };
   const known = movementOf.get(transaction_id) as { status: string; balance: string } | undefined;
   if (known) return { status: 200, body: { transaction_id, status: known.status, balance: known.balance, currency } };
   open.run(transaction_id, session_id, round_id, amount ?? "", Date.now());
