@@ -18,6 +18,7 @@ import { explainRound } from "../../src/explain/explain-round.ts";
 import { runJobs } from "../../src/jobs.ts";
 import type { ArchivedFile, Manifest } from "../../src/ledger/archive/format.ts";
 import { linesOf } from "../../src/ledger/archive/read-archive.ts";
+import { readRound } from "../../src/ledger/queries/read-transactions.ts";
 import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
 import { idInShard } from "../../src/lib/shard-id.ts";
 import { findOperator } from "../../src/operators/find-operator.ts";
@@ -71,6 +72,8 @@ let first: Awaited<ReturnType<typeof billed>>;
 
 const NAMES = ["b1", "w1", "b2", "r2", "refused", "unknown"];
 const ROUNDS = ["round", "r/2~", "unknown"];
+/** More movements of the round `late`, which is longer than a file. */
+const LATER = ["late2", "late3", "late4", "late5", "late6"];
 
 /** Everything that is asked of the shard by id, each answer as its status and its bytes. */
 async function asked(bindings: object): Promise<string[]> {
@@ -212,10 +215,12 @@ describe("a shard", () => {
     const { provider, sessionId } = casino;
     const late = await sharded(provider, "POST", "/provider/v1/win", body(sessionId, "late", { round_id: "late" }));
     expect(late).toMatchObject({ status: 200 });
+    for (const name of LATER)
+      await sharded(provider, "POST", "/provider/v1/win", body(sessionId, name, { round_id: "late", amount: "0.00" }));
     expect(await shard()).toMatchObject({ state: "closing" });
     await expect(retired()).rejects.toThrow("has changed since it was exported");
     await exported();
-    expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 } });
+    expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 + LATER.length } });
     await expect(retireShard(on({}, DAYS - 11), SPARE)).rejects.toThrow("quiet days");
   });
 
@@ -255,6 +260,33 @@ describe("a shard", () => {
 
   test("that is retired and dropped is answered for by its archive, byte for byte", async () => {
     expect(await asked(UNBOUND)).toEqual(before);
+  });
+
+  test("that is dropped reads no more files of a long round than its page needs", async () => {
+    const read: string[] = [];
+    const bucket = new Proxy(env.DOCUMENTS, {
+      get: (target, name) => {
+        if (name !== "get") return Reflect.get(target, name, target);
+        return (key: string) => {
+          if (key.includes("/rounds/") && key.endsWith(".ndjson.gz")) read.push(key);
+          return target.get(key);
+        };
+      },
+    });
+    const dropped = DROPPED();
+    const ctx = { ...dropped, operator: casino.operator, env: { ...dropped.env, DOCUMENTS: bucket } };
+    const ids: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      read.length = 0;
+      const page = await readRound(ctx, { roundId: "late", limit: 1, cursor });
+      expect(read.length).toBeLessThanOrEqual(2);
+      ids.push(...page.rows.map(({ movement }) => movement.transactionId));
+      cursor = page.nextCursor;
+    }
+    expect(ids).toEqual(["late", ...LATER].map((name) => `${casino.provider.code}:${name}`));
+    const target = `/provider/v1/rounds/late?session_id=${casino.sessionId}`;
+    const reported = await fetched(UNBOUND, await signedRequest(casino.provider, "GET", target));
+    expect(JSON.stringify(await reported.json()).match(/:late[2-6]?"/g)).toHaveLength(ids.length);
   });
 
   test("that is dropped books nothing: SESSION_ARCHIVED and an alert, and NOT_FOUND for what never was", async () => {
