@@ -17,31 +17,36 @@ import {
 type Reader = Pick<Ctx, "env" | "log">;
 
 /** The movement with an id, in each archive that has it. */
-export function archivedTransactions(ctx: Ctx, transactionId: string): Promise<InShard<Row>[]> {
-  return inEach(ctx, (archive) => rowsOf(ctx, archive, "transactions", [transactionId]));
+export async function archivedTransactions(ctx: Ctx, transactionId: string): Promise<InShard<Row>[]> {
+  const archives = await archivesOf(ctx);
+  const found = await Promise.all(
+    archives.map(async (archive) =>
+      (await rowsOf(ctx, archive, "transactions", [transactionId])).map((row) => ({ ...row, shard: archive.shard })),
+    ),
+  );
+  return found.flat();
 }
 
-/** The movements of an operator's round in all archives, of each in their order of arrival. */
-export function archivedRounds(ctx: Ctx, operatorCode: string, roundId: string): Promise<InShard<Row>[]> {
-  return inEach(ctx, (archive) => archivedRound(ctx, archive, operatorCode, roundId));
+export interface ArchivedRound {
+  readonly operatorCode: string;
+  readonly roundId: string;
+  /** The number of the row before. */
+  readonly after?: number;
+  readonly limit: number;
+  /** The last `limit` rows or some more, in no order. */
+  readonly fromEnd?: boolean;
 }
 
-/** The same of one archive. */
-export function archivedRound(ctx: Reader, archive: Archive, operatorCode: string, roundId: string): Promise<Row[]> {
-  return rowsOf(ctx, archive, "rounds", [operatorCode, roundId]);
+/** Movements of an operator's round in an archive, in their order of arrival. A round may have more than memory holds. */
+export async function archivedRound(ctx: Reader, archive: Archive, round: ArchivedRound): Promise<InShard<Row>[]> {
+  const { operatorCode, roundId, ...part } = round;
+  const rows = await rowsOf(ctx, archive, "rounds", [operatorCode, roundId], part);
+  return rows.map((row) => ({ ...row, shard: archive.shard }));
 }
 
 /** A session of an archived shard, without what is erased of sessions. */
 export async function archivedSession(ctx: Reader, archive: Archive, sessionId: string): Promise<Row | undefined> {
   return (await rowsOf(ctx, archive, "sessions", [sessionId]))[0];
-}
-
-async function inEach(ctx: Ctx, read: (archive: Archive) => Promise<Row[]>): Promise<InShard<Row>[]> {
-  const archives = await archivesOf(ctx);
-  const found = await Promise.all(
-    archives.map(async (archive) => (await read(archive)).map((row) => ({ ...row, shard: archive.shard }))),
-  );
-  return found.flat();
 }
 
 /** The columns that the place of a row begins with. */
@@ -55,16 +60,26 @@ const KEYS = {
  * The rows of a section whose places begin with a key: over the manifest and the lists to the files that may have them, which
  * are read one after the other. UPSTREAM_UNAVAILABLE if a file is gone: what it had must not seem never to have been.
  */
-async function rowsOf(ctx: Reader, archive: Archive, section: keyof typeof KEYS, key: Place): Promise<Row[]> {
-  const end = [...key, Number.POSITIVE_INFINITY];
+async function rowsOf(
+  ctx: Reader,
+  archive: Archive,
+  section: keyof typeof KEYS,
+  key: Place,
+  { after = 0, limit = Number.POSITIVE_INFINITY, fromEnd = false } = {},
+): Promise<Row[]> {
+  const inTurn = <Part>(parts: readonly Part[]) => (fromEnd ? parts.toReversed() : parts);
+  const [start, end] = [after === 0 ? key : [...key, after], [...key, Number.POSITIVE_INFINITY]];
   const manifest = JSON.parse(await text(ctx, manifestOf(archive))) as Manifest;
   const own = manifest.lists.filter((list) => list.section === section);
   const rows: Row[] = [];
-  for (const list of spanning(own, key, end)) {
+  for (const list of inTurn(spanning(own, start, end))) {
     const files = linesOf<ArchivedFile>(await text(ctx, folderOf(archive.shard, archive.build) + list.name));
-    for (const { name } of spanning(files, key, end)) {
-      const found = linesOf<Row>(await text(ctx, folderOf(archive.shard, archive.build) + name));
-      rows.push(...found.filter((row) => KEYS[section].every((column, at) => row[column] === key[at])));
+    for (const { name } of inTurn(spanning(files, start, end))) {
+      if (rows.length >= limit) return rows;
+      const lines = linesOf<Row>(await text(ctx, folderOf(archive.shard, archive.build) + name));
+      const found = lines.filter((row) => KEYS[section].every((column, at) => row[column] === key[at]));
+      const wanted = after === 0 ? found : found.filter(({ seq }) => Number(seq) > after);
+      rows.push(...(fromEnd ? wanted : wanted.slice(0, limit - rows.length)));
     }
   }
   return rows;

@@ -33,6 +33,8 @@ async function archivedReported(ctx: Ctx, providerCode: string, ids: readonly st
 }
 
 const PAGE_SIZE = 200;
+/** Rows of an archived round in memory. */
+const STEP_ROWS = 5_000;
 
 export interface ReportedRound {
   readonly roundId: string;
@@ -94,10 +96,19 @@ async function archivedReportedRound(
   const { roundId, sessionId } = round;
   const session = await archivedSession(ctx, archive, sessionId);
   if (session?.provider_code !== ctx.providerCode) throw notFound("The session");
-  const all = await archivedRound(ctx, archive, String(session.operator_code), roundId);
-  const own = all.filter((row) => row.session_id === sessionId && row.provider_code === ctx.providerCode);
-  const rows = own.map((row) => ({ ...toMovement(row), seq: Number(row.seq) }));
-  return reportedPage(ctx, round, (after = 0, limit) => rows.filter(({ seq }) => seq > after).slice(0, limit));
+  const operatorCode = String(session.operator_code);
+  return reportedPage(ctx, round, async (start = 0, limit) => {
+    const own: SeqRow[] = [];
+    // The round may have rows of other sessions.
+    for (let after = start; own.length < limit; ) {
+      const rows = await archivedRound(ctx, archive, { operatorCode, roundId, after, limit: STEP_ROWS });
+      const found = rows.filter((row) => row.session_id === sessionId && row.provider_code === ctx.providerCode);
+      own.push(...found.map((row) => ({ ...toMovement(row), seq: Number(row.seq) })));
+      if (rows.length < STEP_ROWS) break;
+      after = Number(rows.at(-1)?.seq);
+    }
+    return own.slice(0, limit);
+  });
 }
 
 interface RoundQuery {

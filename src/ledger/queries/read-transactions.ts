@@ -3,7 +3,9 @@ import { eachShard, inShard, readEachShard, readShard } from "../../db/shards.ts
 import { notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
-import { archivedRounds, archivedTransactions } from "../archive/read-archive.ts";
+import { archivesOf } from "../archive/find-archives.ts";
+import type { Archive } from "../archive/format.ts";
+import { archivedRound, archivedTransactions } from "../archive/read-archive.ts";
 import { type Row, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
@@ -48,19 +50,19 @@ export async function readRound(
 ): Promise<Page<DescribedMovement>> {
   const { code } = ctx.operator;
   // Also where a database has some of it: a provider may name rounds of several sessions alike.
-  const archived = ofOperator(code, await archivedRounds(ctx, code, roundId));
+  const archives = new Map((await archivesOf(ctx)).map((archive) => [archive.shard, archive]));
   const { rows, nextCursor } = await mergedPage<ShardRow, number>(ctx, {
     scope: ["round", code, roundId],
     cursor,
     limit,
-    parts: [...new Set([...ctx.ledgers.shards, ...archived.map(({ shard }) => shard)])],
+    // In order, so that of rows of one moment the same comes first when a shard is archived.
+    parts: [...ctx.ledgers.shards, ...archives.keys()].toSorted((one, other) => one - other),
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
-    rowsAfter: async (shard, after = 0, most) => {
-      const isLive = ctx.ledgers.shards.includes(shard);
-      const live = isLive ? await readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]) : [];
-      const own = archived.filter((row) => row.shard === shard && Number(row.seq) > after);
-      return [...live, ...own].toSorted((one, other) => Number(one.seq) - Number(other.seq)).slice(0, most);
+    rowsAfter: (shard, after = 0, most) => {
+      const archive = archives.get(shard);
+      if (archive) return archivedRound(ctx, archive, { operatorCode: code, roundId, after, limit: most });
+      return readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]);
     },
   });
   if (rows.length === 0 && cursor === undefined) throw notFound("The round");
@@ -71,7 +73,20 @@ export async function readRound(
 export async function isRoundClosed(ctx: OwnerCtx, roundId: string): Promise<boolean> {
   const { code } = ctx.operator;
   if ((await readEachShard(ctx, CLOSED, () => [code, roundId])).length > 0) return true;
-  return ofOperator(code, await archivedRounds(ctx, code, roundId)).some((row) => row.round_closed === 1);
+  const end = { operatorCode: code, roundId, limit: MAX_ROWS_FOR_CLOSING, fromEnd: true };
+  const ends = await Promise.all((await archivesOf(ctx)).map((archive) => archivedRound(ctx, archive, end)));
+  return ends.flat().some((row) => row.round_closed === 1);
+}
+
+/** The rows of a round in an archive, step by step. */
+async function* archivedSteps(ctx: OwnerCtx, archive: Archive, roundId: string): AsyncGenerator<ShardRow[]> {
+  for (let after = 0; ; ) {
+    const round = { operatorCode: ctx.operator.code, roundId, after, limit: ROUND_STEP_ROWS };
+    const rows = await archivedRound(ctx, archive, round);
+    yield rows;
+    if (rows.length < ROUND_STEP_ROWS) return;
+    after = Number(rows.at(-1)?.seq ?? after);
+  }
 }
 
 /** What sums need of a movement. */
@@ -86,9 +101,14 @@ export async function readAmounts(
   { roundId, most }: { readonly roundId: string; readonly most: number },
   take: (amounts: readonly Amount[]) => void,
 ): Promise<boolean> {
-  const archived = ofOperator(ctx.operator.code, await archivedRounds(ctx, ctx.operator.code, roundId));
-  take(archived.map(toMovement));
-  let left = most - archived.length;
+  let left = most;
+  for (const archive of await archivesOf(ctx)) {
+    for await (const rows of archivedSteps(ctx, archive, roundId)) {
+      left -= rows.length;
+      if (left < 0) return false;
+      take(rows.map(toMovement));
+    }
+  }
   const whole = await eachShard(ctx, async (own) => {
     for (let after = 0; ; ) {
       const rows = await readShard<Amount & { seq: number }>(own, AMOUNTS, [ctx.operator.code, roundId, after]);
