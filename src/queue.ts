@@ -7,7 +7,7 @@ import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
 import { deliverEvent, rearmEvent } from "./events/deliver-event.ts";
 import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
-import { runShardJobs } from "./jobs.ts";
+import { haveShardJobsRun, runShardJobs } from "./jobs.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
@@ -70,13 +70,18 @@ const MIN_SWEEP_AGE_MS = 10 * SECOND_MS;
 
 /**
  * Whether the sweep has sent a wake-up again by now. Dropped, so that minutes of wallets that hang do not leave a queue of
- * old pages for new ones to wait behind.
+ * old pages for new ones to wait behind. In a queue that stays late all are old: the jobs of a shard run then too, once in
+ * half a minute.
  */
-function isSentAgain({ clock, settings, ledgers }: Ctx, { body, timestamp }: Message<WakeUp>): boolean {
-  if (!OF_SWEEP.has(body.kind)) return false;
+async function isSentAgain(ctx: Ctx, { body, timestamp }: Message<WakeUp>): Promise<boolean> {
+  const { clock, settings, ledgers } = ctx;
+  const { kind, shard = 0 } = body;
+  if (!OF_SWEEP.has(kind)) return false;
   // Of a shard whose binding has just been removed.
-  if (!ledgers.shards.includes(body.shard ?? 0)) return true;
-  return clock.now() - timestamp.getTime() > Math.max(MIN_SWEEP_AGE_MS, MINUTE_MS / settings.retryTimeScale);
+  if (!ledgers.shards.includes(shard)) return true;
+  if (clock.now() - timestamp.getTime() <= Math.max(MIN_SWEEP_AGE_MS, MINUTE_MS / settings.retryTimeScale))
+    return false;
+  return kind !== "shard" || haveShardJobsRun(inShard(ctx, shard));
 }
 
 /**
@@ -100,7 +105,7 @@ async function handleAll(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<void> {
       try {
         // A message of another version may have a kind of its own. Retried, it ends among the dead letters, not in silence.
         if (!Object.hasOwn(CONSUMERS, kind)) throw new Error(`no consumer for the kind ${kind}`);
-        if (!isSentAgain(ctx, message))
+        if (!(await isSentAgain(ctx, message)))
           await CONSUMERS[kind][step](inShard(ctx, message.body.shard ?? 0), message.body);
         message.ack();
       } catch (cause) {

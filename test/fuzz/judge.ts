@@ -17,7 +17,8 @@ const INSIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
     "SQL",
     /D1_[A-Z]|SQLITE_|no such (table|column)|near "[^"]*": syntax|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,80}\b(FROM|VALUES|SET|WHERE)\b/,
   ],
-  ["a stack", /\bat [\w.<>]+ \(?\S+:\d+:\d+|\b(Type|Reference|Range|Syntax)Error\b|\.ts:\d+|index\.js:\d+/],
+  // The place in a file ends in a letter before its line; a time of day does not.
+  ["a stack", /\bat [\w.<>]+ \(?[^\s"]*[a-z]:\d+:\d+|\b(Type|Reference|Range|Syntax)Error\b|\.ts:\d+|index\.js:\d+/],
   ["a path", /node_modules|file:\/\/\/\w|\/(work|home|root|usr|tmp)\/\w/],
   ["a value as text", /\[object \w+\]|\bundefined\b|\bNaN\b/],
 ];

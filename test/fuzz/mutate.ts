@@ -14,9 +14,9 @@ import {
   without,
 } from "./sequence.ts";
 
-/** Values at the edges of what programs expect. */
+/** Values at the edges of what programs expect. None is a text that the judge takes for the inside: stored texts come back. */
 const EDGES: readonly Json[] = [
-  ...["", " ", "0", "-1", "+1", "00.1", "1.", ".1", "1,0", "1e3", "0.000", "NaN", "null", "true", "１"],
+  ...["", " ", "0", "-1", "+1", "00.1", "1.", ".1", "1,0", "1e3", "0.000", "Infinity", "null", "true", "１"],
   ...["999999999999999999.99", "92233720368547758.08", "0.0000000001", "9007199254740993", "1".repeat(33)],
   ...[
     "e\u0301",

@@ -73,6 +73,13 @@ describe("a message that has waited for minutes", () => {
     expect(await callsOf(body, MINUTE_MS + 1_000)).toBe(0);
   });
 
+  test("is handled in a queue that stays late, once for all that wait: the jobs of a shard", async () => {
+    const body: WakeUp = { kind: "shard", id: "1", shard: 1 };
+    expect(await callsOf(body, HOUR_MS)).toBeGreaterThan(5);
+    expect(await callsOf(body, HOUR_MS)).toBe(1);
+    expect(await callsOf(body, 0)).toBeGreaterThan(5);
+  });
+
   test("is handled where it was sent once: a row's own, or the next page to re-arm (H7)", async () => {
     expect(await callsOf({ kind: "movement", id: "unknown" }, HOUR_MS)).toBe(1);
     expect(await callsOf({ kind: "rearm", id: "unknown" }, HOUR_MS)).toBe(1);

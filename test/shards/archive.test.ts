@@ -34,7 +34,7 @@ import { copyMovement } from "../support/backlog.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { drained, keeping } from "../support/queues.ts";
-import { addShard, aShardedCasino, openedIn, SHARDED, SPARE, sharded, shardedAdmin } from "../support/shards.ts";
+import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedAdmin } from "../support/shards.ts";
 import { ORIGIN, type Signer } from "../support/signed.ts";
 
 /** The installation with the shard, or after its binding is removed, some days later. */
@@ -43,8 +43,10 @@ function on(bindings: object, days: number): AdminCtx {
 }
 
 const DAYS = 100;
-const QUIET = () => on(SHARDED, DAYS);
-const DROPPED = () => on({}, DAYS);
+const QUIET = () => on({}, DAYS);
+/** The installation whose binding of the shard is removed. */
+const UNBOUND = { LEDGER_01: undefined };
+const DROPPED = () => on(UNBOUND, DAYS);
 
 type Casino = Awaited<ReturnType<typeof aShardedCasino>> & { readonly sessionId: string };
 
@@ -109,7 +111,7 @@ async function asked(bindings: object): Promise<string[]> {
 /** Runs the export with steps of a row or two, so that it has many files and lists; `fail` says which writes of R2 fail. */
 async function exported(fail: (name: string) => boolean = () => false): Promise<number> {
   expect(await shardedAdmin("POST", `/shards/${SPARE}/export`, {})).toMatchObject({ status: 200 });
-  const ctx = on(SHARDED, 0);
+  const ctx = on({}, 0);
   const bucket = new Proxy(env.DOCUMENTS, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
@@ -160,13 +162,13 @@ beforeAll(async () => {
   casino = await aPlayedCasino();
   other = await aPlayedCasino();
   await openedIn(casino, "eve");
-  await drained(on(SHARDED, 0), runJobs);
-  before = await asked(SHARDED);
+  await drained(on({}, 0), runJobs);
+  before = await asked({});
 });
 
 test("each page of an export is read in the order of an index", async () => {
   for (const { sql, start, name } of SOURCES) {
-    const { results } = await env.SPARE_LEDGER.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    const { results } = await env.LEDGER_01.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...start, 10)
       .all<{ detail: string }>();
     const plan = results.map(({ detail }) => detail).join("\n");
@@ -227,23 +229,23 @@ describe("a shard", () => {
     // A backlog goes on page by page: what the trigger writes is no row of a page.
     const due = String(Date.now() + HOUR_MS);
     const left = { status: "'pending'", next_attempt_at: due, last_class: "'unknown'", completed_at: "NULL" };
-    await copyMovement(`${provider.code}:late`, 1_001, left, env.SPARE_LEDGER);
-    const { ctx, kept } = keeping(inShard(on(SHARDED, 0), SPARE));
+    await copyMovement(`${provider.code}:late`, 1_001, left, env.LEDGER_01);
+    const { ctx, kept } = keeping(inShard(on({}, 0), SPARE));
     await rearmBacklog(ctx, operator.code);
     expect(kept.map(({ kind }) => kind)).toEqual(["rearm", "backlog"]);
-    await env.SPARE_LEDGER.prepare("DELETE FROM movements WHERE round_id = 'late' AND status = 'pending'").run();
+    await env.LEDGER_01.prepare("DELETE FROM movements WHERE round_id = 'late' AND status = 'pending'").run();
     // What is written during an export ends it, and it begins again after an hour: at once, it might never end.
     await shardedAdmin("POST", `/shards/${SPARE}/export`, {});
-    const step = () => advanceExport(on(SHARDED, 0), SPARE, { steps: 1, sizes: { page: 2, pages: 2, files: 3 } });
+    const step = () => advanceExport(on({}, 0), SPARE, { steps: 1, sizes: { page: 2, pages: 2, files: 3 } });
     expect([await step(), await step()]).toEqual(["more", "more"]);
-    await env.SPARE_LEDGER.prepare("UPDATE movements SET updated_at = updated_at WHERE round_id = 'late'").run();
+    await env.LEDGER_01.prepare("UPDATE movements SET updated_at = updated_at WHERE round_id = 'late'").run();
     expect(await step()).toBe("ended");
     const [job] = await QUIET().db.select().from(bookJobs).where(eq(bookJobs.kind, "export"));
     expect(job?.nextAt).toBeGreaterThan(Date.now() + HOUR_MS / 2);
     expect(await shard()).toMatchObject({ state: "closing", export: { progress: 0 } });
     await exported();
     expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 } });
-    await expect(retireShard(on(SHARDED, DAYS - 11), SPARE)).rejects.toThrow("quiet days");
+    await expect(retireShard(on({}, DAYS - 11), SPARE)).rejects.toThrow("quiet days");
   });
 
   test("is retired only when it is billed, stated and archived as it was written", async () => {
@@ -251,7 +253,7 @@ describe("a shard", () => {
     first = await billed(QUIET(), casino.operator.code);
     second = await billed(QUIET(), other.operator.code);
     // More than a number holds exactly.
-    await env.SPARE_LEDGER.prepare(`INSERT INTO revenue_days (operator_code, currency, day, provider_code, section_code,
+    await env.LEDGER_01.prepare(`INSERT INTO revenue_days (operator_code, currency, day, provider_code, section_code,
       invoice_id, precision, bets, wins, bonus) VALUES ('huge', 'EUR', '2026-01-01', 'p', '', ?, 2, 9007199254740993, 0, 0)`)
       .bind(first.id)
       .run();
@@ -300,7 +302,7 @@ describe("a shard", () => {
         expect(await checkMonth(QUIET(), month)).toMatchObject({ differences: [] });
       }
     };
-    const isFenced = () => env.SPARE_LEDGER.prepare("SELECT 1 FROM sqlite_master WHERE name LIKE 'retired_%'").first();
+    const isFenced = () => env.LEDGER_01.prepare("SELECT 1 FROM sqlite_master WHERE name LIKE 'retired_%'").first();
     const ctx = QUIET();
     const killing = <T extends object>(of: T, call: string, isDue: () => Promise<unknown>): T =>
       new Proxy(of, {
@@ -379,7 +381,7 @@ describe("a shard", () => {
   });
 
   test("that is retired and dropped is answered for by its archive, byte for byte", async () => {
-    expect(await asked({})).toEqual(before);
+    expect(await asked(UNBOUND)).toEqual(before);
   });
 
   test("that is dropped is read no further than a page of a round goes, and merged in the order of the shards", async () => {
@@ -394,7 +396,7 @@ describe("a shard", () => {
       },
     });
     // The same rows once more, in a shard that is bound: each moment has two.
-    const ctx = { ...on({ LEDGER_02: env.SPARE_LEDGER }, DAYS), operator: casino.operator };
+    const ctx = { ...on({ ...UNBOUND, LEDGER_02: env.LEDGER_01 }, DAYS), operator: casino.operator };
     const limited = {
       ...ctx,
       env: new Proxy(ctx.env, { get: (of, name) => (name === "DOCUMENTS" ? bucket : Reflect.get(of, name)) }),
@@ -413,7 +415,7 @@ describe("a shard", () => {
     const called = (await calls()).length;
     const report = async (signer: Signer, call: string, sent: object) => {
       const request = await signedRequest(signer, "POST", `/provider/v1/${call}`, JSON.stringify(sent));
-      const answer = await fetched({}, request);
+      const answer = await fetched(UNBOUND, request);
       return { status: answer.status, ...((await answer.json()) as { error: string; retryable: boolean }) };
     };
     const archived = { status: 409, error: "SESSION_ARCHIVED", retryable: false };
@@ -424,7 +426,7 @@ describe("a shard", () => {
     expect(await report(provider, "getbalance", { session_id: sessionId })).toMatchObject(archived);
     expect(await report(provider, "rounds/round/close", { session_id: sessionId })).toMatchObject(archived);
     const headers = { authorization: `Bearer ${idInShard(crypto.randomUUID(), SPARE)}` };
-    const page = await fetched({}, new Request(`${ORIGIN}/sandbox/api/state`, { headers }));
+    const page = await fetched(UNBOUND, new Request(`${ORIGIN}/sandbox/api/state`, { headers }));
     expect(await page.json()).toMatchObject({ error: "SESSION_CLOSED" });
     const unknown = body(idInShard(crypto.randomUUID(), SPARE), "b9");
     expect(await report(provider, "bet", unknown)).toMatchObject({ status: 404, error: "NOT_FOUND" });
@@ -446,10 +448,10 @@ describe("a shard", () => {
     expect(dropped?.story).toEqual(bound?.story);
     expect(dropped?.sums).toEqual(bound?.sums);
     const target = `/v1/transactions/${encodeURIComponent(`${provider.code}:b1`)}/attempts`;
-    const attempts = await fetched({}, await signedRequest(operator, "GET", target));
+    const attempts = await fetched(UNBOUND, await signedRequest(operator, "GET", target));
     expect(await attempts.json()).toEqual({ attempts: [] });
     const opened = JSON.stringify({ day: utcDay(Date.now()) });
-    const refused = await fetched({}, await signedRequest(operator, "POST", "/v1/reconciliations", opened));
+    const refused = await fetched(UNBOUND, await signedRequest(operator, "POST", "/v1/reconciliations", opened));
     expect(await refused.json()).toMatchObject({ error: "RECONCILIATION_REFUSED" });
   });
 

@@ -1,7 +1,8 @@
 import { and, gte, lt } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { billedInvoices } from "../../db/schema/ledger.ts";
-import { type InShard, inShard, readShard } from "../../db/shards.ts";
+import { type InShard, inShard, MAX_SHARDS_AT_ONCE, readShard } from "../../db/shards.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 
 /** In shard 0, written together with the revenue by day of a retired shard, which counts there from then on. */
 export const movedMark = (shard: number) => `shard ${shard}`;
@@ -26,7 +27,7 @@ const MAX_READS = 3;
 export async function eachBook<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T[]> {
   for (let reads = 1; ; reads++) {
     const books = await bookShards(ctx);
-    const found = await Promise.all(books.map((shard) => work(inShard(ctx, shard))));
+    const found = await sideBySide(books, MAX_SHARDS_AT_ONCE, (shard) => work(inShard(ctx, shard)));
     if (ctx.ledgers.copies.length === 0 || books.join() === (await bookShards(ctx)).join()) return found;
     if (reads === MAX_READS) throw new Error("the books of shards keep moving");
   }

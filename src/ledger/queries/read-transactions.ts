@@ -56,7 +56,7 @@ export async function readRound(
     cursor,
     limit,
     // In order, so that of rows of one moment the same comes first when a shard is archived.
-    parts: [...ctx.ledgers.shards, ...archives.keys()].toSorted((one, other) => one - other),
+    parts: [...ctx.ledgers.asked, ...archives.keys()].toSorted((one, other) => one - other),
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
     rowsAfter: (shard, after = 0, most) => {

@@ -67,10 +67,16 @@ describe("the fuzzer's judge", () => {
     ["a secret in a header", { headers: { "x-debug": SECRET } }],
     ["SQL", { status: 422, body: { ...FLAT, message: 'D1_ERROR: near "x": syntax error' } }],
     ["a stack", { status: 422, body: { ...FLAT, message: "TypeError: x is not a function" } }],
+    ["a stack's line", { status: 422, body: { ...FLAT, message: "at Object.run (src/app.js:12:34)" } }],
     ["a path", { body: { file: "/home/someone/index.js" } }],
     ["a value as text", { body: { name: "[object Object]" } }],
   ])("finds %s", async (_, reply) => {
     expect(await rulesBroken(sequence({}), reply)).toEqual(["something from the inside"]);
+  });
+
+  it("does not take a sentence before a time of day for a stack", async () => {
+    const body = { message: "No bets at the moment.", starts_at: "2026-11-22T18:22:59.000Z" };
+    expect(await rulesBroken(sequence({}), { body })).toEqual([]);
   });
 
   it("does not take a random token for an error of the database", async () => {
