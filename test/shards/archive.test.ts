@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { advanceExport } from "../../src/archive/advance-export.ts";
 import { retireShard } from "../../src/archive/retire-shard.ts";
 import { SOURCES } from "../../src/archive/sources.ts";
+import { startExport } from "../../src/archive/start-export.ts";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
 import { currentTerms } from "../../src/billing/invoices/issue-month.ts";
 import { openInvoice } from "../../src/billing/invoices/open-invoice.ts";
@@ -22,7 +23,7 @@ import { inShard } from "../../src/db/shards.ts";
 import { explainRound } from "../../src/explain/explain-round.ts";
 import { runJobs } from "../../src/jobs.ts";
 import type { ArchivedFile, Manifest } from "../../src/ledger/archive/format.ts";
-import { linesOf } from "../../src/ledger/archive/read-archive.ts";
+import { archivedRound, linesOf } from "../../src/ledger/archive/read-archive.ts";
 import { rearmBacklog } from "../../src/ledger/engine/rearm-backlog.ts";
 import { readRound } from "../../src/ledger/queries/read-transactions.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
@@ -235,8 +236,9 @@ describe("a shard", () => {
     expect(kept.map(({ kind }) => kind)).toEqual(["rearm", "backlog"]);
     await env.LEDGER_01.prepare("DELETE FROM movements WHERE round_id = 'late' AND status = 'pending'").run();
     // What is written during an export ends it, and it begins again after an hour: at once, it might never end.
-    await shardedAdmin("POST", `/shards/${SPARE}/export`, {});
-    const step = () => advanceExport(on({}, 0), SPARE, { steps: 1, sizes: { page: 2, pages: 2, files: 3 } });
+    const { ctx: exporting } = keeping(on({}, 0));
+    await startExport(exporting, SPARE);
+    const step = () => advanceExport(exporting, SPARE, { steps: 1, sizes: { page: 2, pages: 2, files: 3 } });
     expect([await step(), await step()]).toEqual(["more", "more"]);
     await env.LEDGER_01.prepare("UPDATE movements SET updated_at = updated_at WHERE round_id = 'late'").run();
     expect(await step()).toBe("ended");
@@ -401,8 +403,14 @@ describe("a shard", () => {
       ...ctx,
       env: new Proxy(ctx.env, { get: (of, name) => (name === "DOCUMENTS" ? bucket : Reflect.get(of, name)) }),
     };
-    const one = await readRound(limited, { roundId: "round", limit: 1 });
-    expect(read.filter((key) => key.endsWith(".gz"))).toHaveLength(1);
+    const archive = { shard: SPARE, build: (await manifest()).manifest.build };
+    const files = async (limit: number) => {
+      read.length = 0;
+      await archivedRound(limited, archive, { operatorCode: casino.operator.code, roundId: "round", limit });
+      return read.filter((key) => key.endsWith(".gz")).length;
+    };
+    expect([await files(1), await files(9)]).toEqual([1, 2]);
+    const one = await readRound(ctx, { roundId: "round", limit: 1 });
     const next = await readRound(ctx, { roundId: "round", limit: 9, cursor: one.nextCursor ?? "" });
     const shown = [...one.rows, ...next.rows].map(
       ({ shard: number, movement }) => `${movement.transactionId.split(":")[1]} ${number}`,
