@@ -4,10 +4,9 @@ import type { Ctx } from "../../context.ts";
 import { movements, revenueDays } from "../../db/schema/ledger.ts";
 import { archivedDays } from "../../db/schema/shards.ts";
 import { eachShard } from "../../db/shards.ts";
-import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
 import { bookShards } from "../revenue/each-book.ts";
-import { total } from "../revenue/read-revenue.ts";
+import { ofMonth, total } from "../revenue/read-revenue.ts";
 
 /** One day of one section in one currency, in minor units. */
 export interface DaySum {
@@ -27,35 +26,21 @@ interface Month {
   readonly period: string;
 }
 
-interface BothBooks {
-  readonly ledger: DaySum[];
-  readonly days: DaySum[];
-}
-
 /**
- * A month summed from its movements, and as the books have it by day. Movements of shards that are retired and not bound
- * were summed by their export.
+ * A month summed from its movements, and as the books have it by day; of each shard in one transaction. Movements of shards
+ * that are retired and not bound were summed by their export.
  */
-export async function readBothBooks(ctx: Ctx, month: Month): Promise<BothBooks> {
-  const [bound, archived] = await Promise.all([readBound(ctx, month), readArchived(ctx, month)]);
-  return { ledger: summed([...bound.ledger, ...archived]), days: summed(bound.days) };
-}
-
-/** Day after day: a statement over a month would hold up every bet of its shard. */
-async function readBound(ctx: Ctx, { operatorCode, period }: Month): Promise<BothBooks> {
+export async function readBothBooks(ctx: Ctx, month: Month): Promise<{ ledger: DaySum[]; days: DaySum[] }> {
   const books = await bookShards(ctx);
-  const found = await eachShard(ctx, async (own) => {
-    const { ledger } = own;
-    const isOwn = eq(revenueDays.operatorCode, operatorCode);
-    const known = await ledger.selectDistinct({ currency: revenueDays.currency }).from(revenueDays).where(isOwn);
-    const currencies = known.map(({ currency }) => currency);
-    const read: BothBooks[] = [];
-    for (let at = periodStart(period); at < periodStart(nextPeriod(period)); at += DAY_MS)
-      read.push(await readDay(own, operatorCode, utcDay(at), currencies));
-    const days = books.includes(ledger.shard) ? read.flatMap((day) => day.days) : [];
-    return { ledger: read.flatMap((day) => day.ledger), days };
-  });
-  return { ledger: found.flatMap(({ ledger }) => ledger), days: found.flatMap(({ days }) => days) };
+  const [found, archived] = await Promise.all([
+    eachShard(ctx, async (own) => {
+      const { ledger, days } = await readInShard(own, month);
+      return { ledger, days: books.includes(own.ledger.shard) ? days : [] };
+    }),
+    readArchived(ctx, month),
+  ]);
+  const ledger = summed([...found.flatMap((own) => own.ledger), ...archived]);
+  return { ledger, days: summed(found.flatMap(({ days }) => days)) };
 }
 
 async function readArchived({ db, ledgers }: Ctx, { operatorCode, period }: Month): Promise<DaySum[]> {
@@ -90,11 +75,10 @@ function summed(sums: readonly DaySum[]): DaySum[] {
   return [...days.values()];
 }
 
-/** Of one shard, in one transaction: what completes meanwhile is in both or in neither. */
-async function readDay({ ledger: db }: Ctx, operatorCode: string, dayRead: string, currencies: readonly string[]) {
+async function readInShard({ ledger: db }: Ctx, { operatorCode, period }: Month) {
+  const day = sql<string>`strftime('%Y-%m-%d', ${movements.completedAt} / 1000, 'unixepoch')`;
   const section = sql<string>`COALESCE(${movements.sectionCode}, '')`;
   const real = sql`${movements.freeSpinsId} IS NULL`;
-  const start = Date.parse(dayRead);
   const amountWhere = (condition: ReturnType<typeof sql>) =>
     sql<string>`CAST(SUM(CASE WHEN ${condition} THEN ${movements.amount} ELSE 0 END) AS TEXT)`;
   const [ledger, days] = await db.batch([
@@ -102,6 +86,7 @@ async function readDay({ ledger: db }: Ctx, operatorCode: string, dayRead: strin
       .select({
         currency: movements.currency,
         precision: sql<number>`MAX(${movements.precision})`,
+        day,
         providerCode: movements.providerCode,
         sectionCode: section,
         bets: amountWhere(sql`${movements.type} = 'bet'`),
@@ -112,17 +97,18 @@ async function readDay({ ledger: db }: Ctx, operatorCode: string, dayRead: strin
       .where(
         and(
           eq(movements.operatorCode, operatorCode),
-          gte(movements.completedAt, start),
-          lt(movements.completedAt, start + DAY_MS),
+          gte(movements.completedAt, periodStart(period)),
+          lt(movements.completedAt, periodStart(nextPeriod(period))),
           eq(movements.status, "completed"),
           or(eq(movements.type, "win"), and(eq(movements.type, "bet"), isNull(movements.freeSpinsId))),
         ),
       )
-      .groupBy(movements.currency, movements.providerCode, section),
+      .groupBy(movements.currency, day, movements.providerCode, section),
     db
       .select({
         currency: revenueDays.currency,
         precision: sql<number>`MAX(${revenueDays.precision})`,
+        day: revenueDays.day,
         providerCode: revenueDays.providerCode,
         sectionCode: revenueDays.sectionCode,
         bets: total(revenueDays.bets),
@@ -130,18 +116,10 @@ async function readDay({ ledger: db }: Ctx, operatorCode: string, dayRead: strin
         bonus: total(revenueDays.bonus),
       })
       .from(revenueDays)
-      .where(
-        and(
-          eq(revenueDays.operatorCode, operatorCode),
-          // Named, because the key has the currency before the day.
-          sql`${revenueDays.currency} IN (SELECT value FROM json_each(${JSON.stringify(currencies)}))`,
-          eq(revenueDays.day, dayRead),
-        ),
-      )
-      .groupBy(revenueDays.currency, revenueDays.providerCode, revenueDays.sectionCode),
+      .where(ofMonth(operatorCode, period))
+      .groupBy(revenueDays.currency, revenueDays.day, revenueDays.providerCode, revenueDays.sectionCode),
   ]);
-  const exactly = (row: Omit<Texts, "day">) => exact({ ...row, day: dayRead });
-  return { ledger: ledger.map(exactly), days: days.map(exactly) };
+  return { ledger: ledger.map(exact), days: days.map(exact) };
 }
 
 type Texts = Omit<DaySum, "bets" | "wins" | "bonus"> & Record<"bets" | "wins" | "bonus", string>;
