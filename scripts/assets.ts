@@ -1,5 +1,5 @@
 /**
- * Builds the static files: API reference and documentation for every environment, the console for the sandbox only.
+ * Builds what the Worker imports from dist/, and the static files: API reference and documentation for every environment, the console for the sandbox only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
@@ -7,10 +7,11 @@ import { dirname } from "node:path";
 import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
 import { copyDocs } from "./assets/docs.ts";
+import { buildGamePage } from "./assets/game-page.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
-await buildCountryTable();
+await Promise.all([buildCountryTable(), buildGamePage()]);
 mkdirSync("dist/assets", { recursive: true });
 const work = mkdtempSync("dist/build-");
 try {

@@ -20,7 +20,6 @@ import { reportGoodRun } from "./health/report-run.ts";
 import { watchHealth } from "./health/watch-health.ts";
 import { sweep } from "./ledger/delivery/sweep.ts";
 import { forgetAttempts } from "./ledger/forget-attempts.ts";
-import { MINUTE_MS } from "./lib/clock.ts";
 import { sendWakeUps } from "./outbox/wake-up.ts";
 import { sweepPromotions } from "./promotions/sweep-promotions.ts";
 import { forgetReconciliations } from "./reconciliation/forget-reconciliations.ts";
@@ -100,7 +99,7 @@ const SANDBOX_JOBS: readonly Job[] = [
 /** The cron run of a minute: all jobs of this installation, side by side, then the report of a good run. */
 export async function runJobs(ctx: Ctx): Promise<void> {
   const jobs = ctx.settings.sandbox ? [...JOBS, ...SANDBOX_JOBS] : JOBS;
-  await wakeShards(ctx);
+  await runJob(ctx, { name: "shards.wake", run: wakeShards });
   const first = inShard(ctx, 0);
   const done = await Promise.all([
     ...jobs.map((job) => runJob(ctx, job)),
@@ -129,15 +128,15 @@ export async function runShardJobs(ctx: Ctx): Promise<void> {
   await Promise.all(SHARD_JOBS.map((job) => runJob(ctx, job)));
 }
 
-/** Whether the jobs of the context's shard began less than half a minute ago: a wake-up that is late has nothing to add. */
-export async function haveShardJobsRun(ctx: Ctx): Promise<boolean> {
+/** Whether the jobs of the context's shard began in the last `withinMs`: a wake-up that is late has nothing to add. */
+export async function haveShardJobsRun(ctx: Ctx, withinMs: number): Promise<boolean> {
   const { at, name } = heartbeats;
   const last = await ctx.db
     .select({ at })
     .from(heartbeats)
     .where(eq(name, `shard ${ctx.ledger.shard}`))
     .get();
-  return last !== undefined && last.at > ctx.clock.now() - MINUTE_MS / 2 / ctx.settings.retryTimeScale;
+  return last !== undefined && last.at > ctx.clock.now() - withinMs;
 }
 
 /** Whether the job succeeded. One that fails is logged and does not stop the others. */

@@ -2,6 +2,7 @@ import type { Account } from "./lib/account.ts";
 import { byId, fill, h } from "./lib/dom.ts";
 import type { OpenPage } from "./lib/page.ts";
 import { campaignsPage } from "./pages/campaigns.ts";
+import { depositPage } from "./pages/deposit.ts";
 import { eventsPage } from "./pages/events.ts";
 import { freeSpinsPage } from "./pages/free-spins.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
@@ -19,6 +20,7 @@ import { failure } from "./parts/states.ts";
 const PAGES: readonly { readonly path: string; readonly name?: string; readonly open: OpenPage }[] = [
   { path: "lobby", name: "Lobby", open: lobbyPage },
   { path: "play", open: playPage },
+  { path: "deposit", open: depositPage },
   { path: "live", name: "Live tables", open: livePage },
   { path: "free-spins", name: "Free spins", open: freeSpinsPage },
   { path: "campaigns", name: "Campaigns", open: campaignsPage },

@@ -187,6 +187,32 @@ test("a message for a page of an operator whose wallet is away is dropped; its b
   expect(await countRows("type = 'bet' AND status = 'cancelled'")).toBe(1);
 });
 
+test("what is past its 72 hours fails page by page while its wallet is away, with one call a page", async () => {
+  const { session, id } = await anOverdueBet();
+  const waiting = { type: "'win'", next_attempt_at: "0", lease_token: "NULL", lease_until: "NULL", attempts: "9" };
+  await copyMovement(id, 100, { ...waiting, give_up_at: "1" });
+  const names = { transaction_id: "'still:' || n.i" };
+  await copyMovement(id, 5, { ...waiting, ...names, give_up_at: String(Date.now() + HOUR_MS) });
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM movements WHERE transaction_id = ?").bind(id),
+    env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls) VALUES (?, 10)").bind(
+      session.operator.code,
+    ),
+  ]);
+  const failing = vi.fn(async () => new Response("", { status: 500 }));
+  vi.stubGlobal("fetch", failing);
+  const { kept } = await invoked(env as Env, sweep);
+  while (kept.length > 0) {
+    const { kept: pages, calls, errors } = await invoked(env as Env, (ctx) => consumed(ctx, kept.shift() as WakeUp));
+    expect(errors).toEqual([]);
+    expect(calls).toBeLessThan(600);
+    kept.push(...ofKind(pages, "movements"));
+  }
+  expect(await countRows("status = 'failed'")).toBe(100);
+  expect(await countRows("status = 'pending' AND transaction_id LIKE 'still:%'")).toBe(5);
+  expect(failing.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
 describe("the backlog of a wallet that is back (H14)", () => {
   async function away() {
     const { session, id } = await anOverdueBet();

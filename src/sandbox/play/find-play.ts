@@ -35,7 +35,7 @@ export async function findPlayOfSession(ctx: Ctx, sessionId: string): Promise<Pl
 
 async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
   const row = await ctx.ledger
-    .select({ session: sessions, name: games.name, type: games.type })
+    .select({ session: sessions, name: games.name, type: games.type, artId: games.portraitImageId })
     .from(sessions)
     .innerJoin(providers, and(eq(providers.code, sessions.providerCode), eq(providers.adapter, "sandbox")))
     .innerJoin(games, eq(games.id, sessions.gameId))
@@ -52,6 +52,7 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
     gameCode: session.gameCode,
     gameName: row.name,
     gameType: row.type,
+    artId: row.artId,
     game: engineFor({ code: session.gameCode, type: row.type }),
     currency: session.currency,
     precision: session.precision,
@@ -65,7 +66,7 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
 
 async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
   const row = await ctx.db
-    .select({ demo: sandboxDemos, name: games.name, type: games.type })
+    .select({ demo: sandboxDemos, name: games.name, type: games.type, artId: games.portraitImageId })
     .from(sandboxDemos)
     .innerJoin(
       games,
@@ -88,6 +89,7 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     gameCode: demo.gameCode,
     gameName: row.name,
     gameType: row.type,
+    artId: row.artId,
     game: engineFor({ code: demo.gameCode, type: row.type }),
     currency: FUN_CURRENCY.code,
     precision: FUN_CURRENCY.precision,

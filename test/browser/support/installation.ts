@@ -43,6 +43,8 @@ export interface Installation {
   /** The balance in the wallet's books, to compare with the screen. */
   walletBalance(playerId: string): Promise<string>;
   setPlayer(playerId: string, balance: string, fields?: Record<string, unknown>): Promise<void>;
+  /** Lets the wallet misbehave; a kind of null ends it. */
+  setWalletFault(fault: { kind: string | null; action?: string; times?: number }): Promise<void>;
   /** Sets the exchange rate of EUR in the back office. */
   setEuroRate(usd: string): Promise<void>;
   stop(): Promise<void>;
@@ -85,6 +87,10 @@ export async function startInstallation(): Promise<Installation> {
       walletBalance: async (playerId) => (await books(playerId)).balance,
       setPlayer: async (playerId, balance, fields = {}) => {
         await books(playerId, { method: "PUT", body: JSON.stringify({ currency: "EUR", balance, ...fields }) });
+      },
+      setWalletFault: async (fault) => {
+        const answer = await fetch(`${walletBase}/books/faults`, { method: "PUT", body: JSON.stringify(fault) });
+        if (!answer.ok) throw new Error(`the wallet refused the fault: ${await answer.text()}`);
       },
       setEuroRate: async (usd) => {
         await backOffice(baseUrl)("PUT", "/exchange-rates", { rates: [{ currency: "EUR", usd }] });
