@@ -78,13 +78,19 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state; `shards` says
- * how many databases the ledger has beside the control database, by default none.
+ * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state, or with that of
+ * the folder `state`, which it keeps; `shards` says how many databases the ledger has beside the control database, by default
+ * none.
  */
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  { entry, inspector = false, shards = 0 }: { entry?: string; inspector?: boolean; shards?: number } = {},
+  {
+    entry,
+    inspector = false,
+    shards = 0,
+    state,
+  }: { entry?: string; inspector?: boolean; shards?: number; state?: string | undefined } = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
   await run(
@@ -114,6 +120,7 @@ export async function startWorker(
       bindings: { ...(workerOptions.bindings as object), ...bindings },
       unsafeDirectSockets: [{ host: "127.0.0.1", port }],
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
+      ...(state === undefined ? {} : { resourcePersistencePath: state }),
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: () => undefined,
     } as never),

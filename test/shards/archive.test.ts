@@ -23,7 +23,7 @@ import { inShard } from "../../src/db/shards.ts";
 import { explainRound } from "../../src/explain/explain-round.ts";
 import { runJobs } from "../../src/jobs.ts";
 import type { ArchivedFile, Manifest } from "../../src/ledger/archive/format.ts";
-import { archivedRound, linesOf } from "../../src/ledger/archive/read-archive.ts";
+import { linesOf } from "../../src/ledger/archive/read-archive.ts";
 import { rearmBacklog } from "../../src/ledger/engine/rearm-backlog.ts";
 import { readRound } from "../../src/ledger/queries/read-transactions.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
@@ -83,6 +83,8 @@ let second: Awaited<ReturnType<typeof billed>>;
 
 const NAMES = ["b1", "w1", "b2", "r2", "refused", "unknown"];
 const ROUNDS = ["round", "r/2~", "unknown"];
+/** More movements of the round `late`, which is longer than a file. */
+const LATER = ["late2", "late3", "late4", "late5", "late6"];
 
 /** Everything that is asked of the shard by id, each answer as its status and its bytes. */
 async function asked(bindings: object): Promise<string[]> {
@@ -225,6 +227,8 @@ describe("a shard", () => {
     const { operator, provider, sessionId } = casino;
     const late = await sharded(provider, "POST", "/provider/v1/win", body(sessionId, "late", { round_id: "late" }));
     expect(late).toMatchObject({ status: 200 });
+    for (const name of LATER)
+      await sharded(provider, "POST", "/provider/v1/win", body(sessionId, name, { round_id: "late", amount: "0.00" }));
     expect(await shard()).toMatchObject({ state: "closing" });
     await expect(retired()).rejects.toThrow("has changed since it was exported");
     // A backlog goes on page by page: what the trigger writes is no row of a page.
@@ -246,7 +250,7 @@ describe("a shard", () => {
     expect(job?.nextAt).toBeGreaterThan(Date.now() + HOUR_MS / 2);
     expect(await shard()).toMatchObject({ state: "closing", export: { progress: 0 } });
     await exported();
-    expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 } });
+    expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 + LATER.length } });
     await expect(retireShard(on({}, DAYS - 11), SPARE)).rejects.toThrow("quiet days");
   });
 
@@ -386,36 +390,42 @@ describe("a shard", () => {
     expect(await asked(UNBOUND)).toEqual(before);
   });
 
-  test("that is dropped is read no further than a page of a round goes, and merged in the order of the shards", async () => {
-    const read: string[] = [];
-    const bucket = new Proxy(env.DOCUMENTS, {
-      get: (target, name) => {
-        if (name !== "get") return Reflect.get(target, name, target);
-        return (key: string) => {
-          read.push(key);
-          return target.get(key);
-        };
-      },
-    });
+  test("that is dropped is merged in the order of the shards, where movements are of one moment", async () => {
     // The same rows once more, in a shard that is bound: each moment has two.
     const ctx = { ...on({ ...UNBOUND, LEDGER_02: env.LEDGER_01 }, DAYS), operator: casino.operator };
-    const limited = {
-      ...ctx,
-      env: new Proxy(ctx.env, { get: (of, name) => (name === "DOCUMENTS" ? bucket : Reflect.get(of, name)) }),
-    };
-    const archive = { shard: SPARE, build: (await manifest()).manifest.build };
-    const files = async (limit: number) => {
-      read.length = 0;
-      await archivedRound(limited, archive, { operatorCode: casino.operator.code, roundId: "round", limit });
-      return read.filter((key) => key.endsWith(".gz")).length;
-    };
-    expect([await files(1), await files(9)]).toEqual([1, 2]);
     const one = await readRound(ctx, { roundId: "round", limit: 1 });
     const next = await readRound(ctx, { roundId: "round", limit: 9, cursor: one.nextCursor ?? "" });
     const shown = [...one.rows, ...next.rows].map(
       ({ shard: number, movement }) => `${movement.transactionId.split(":")[1]} ${number}`,
     );
     expect(shown).toEqual(["b1", "w1", "refused"].flatMap((name) => [`${name} 1`, `${name} 2`]));
+  });
+
+  test("that is dropped reads no more files of a long round than its page needs", async () => {
+    const read: string[] = [];
+    const bucket = new Proxy(env.DOCUMENTS, {
+      get: (target, name) => {
+        if (name !== "get") return Reflect.get(target, name, target);
+        return (key: string) => {
+          if (key.includes("/rounds/") && key.endsWith(".ndjson.gz")) read.push(key);
+          return target.get(key);
+        };
+      },
+    });
+    const dropped = DROPPED();
+    const ctx = { ...dropped, operator: casino.operator, env: { ...dropped.env, DOCUMENTS: bucket } };
+    const ids: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      read.length = 0;
+      const page = await readRound(ctx, { roundId: "late", limit: 1, cursor });
+      expect(read.length).toBeLessThanOrEqual(2);
+      ids.push(...page.rows.map(({ movement }) => movement.transactionId));
+      cursor = page.nextCursor;
+    }
+    expect(ids).toEqual(["late", ...LATER].map((name) => `${casino.provider.code}:${name}`));
+    const target = `/provider/v1/rounds/late?session_id=${casino.sessionId}`;
+    const reported = await fetched(UNBOUND, await signedRequest(casino.provider, "GET", target));
+    expect(JSON.stringify(await reported.json()).match(/:late[2-6]?"/g)).toHaveLength(ids.length);
   });
 
   test("that is dropped books nothing: SESSION_ARCHIVED and an alert, and NOT_FOUND for what never was", async () => {

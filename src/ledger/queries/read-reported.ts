@@ -33,8 +33,6 @@ async function archivedReported(ctx: Ctx, providerCode: string, ids: readonly st
 }
 
 const PAGE_SIZE = 200;
-/** Rows of an archived round in memory. */
-const STEP_ROWS = 5_000;
 
 export interface ReportedRound {
   readonly roundId: string;
@@ -75,7 +73,7 @@ type SeqRow = Movement & { readonly seq: number };
 async function reportedPage(
   ctx: ProviderCtx,
   { roundId, sessionId, cursor }: ReportedRound,
-  rowsAfter: (after: number | undefined, limit: number) => PromiseLike<readonly SeqRow[]> | readonly SeqRow[],
+  rowsAfter: (after: number | undefined, limit: number) => PromiseLike<readonly SeqRow[]>,
 ): Promise<Page<Movement>> {
   const page = await keysetPage(ctx, {
     scope: ["provider round", ctx.providerCode, sessionId, roundId],
@@ -97,17 +95,14 @@ async function archivedReportedRound(
   const session = await archivedSession(ctx, archive, sessionId);
   if (session?.provider_code !== ctx.providerCode) throw notFound("The session");
   const operatorCode = String(session.operator_code);
-  return reportedPage(ctx, round, async (start = 0, limit) => {
-    const own: SeqRow[] = [];
-    // The round may have rows of other sessions.
-    for (let after = start; own.length < limit; ) {
-      const rows = await archivedRound(ctx, archive, { operatorCode, roundId, after, limit: STEP_ROWS });
-      const found = rows.filter((row) => row.session_id === sessionId && row.provider_code === ctx.providerCode);
-      own.push(...found.map((row) => ({ ...toMovement(row), seq: Number(row.seq) })));
-      if (rows.length < STEP_ROWS) break;
-      after = Number(rows.at(-1)?.seq);
+  return reportedPage(ctx, round, async (after = 0, limit) => {
+    const rows: SeqRow[] = [];
+    for await (const some of archivedRound(ctx, archive, { operatorCode, roundId, after })) {
+      const own = some.filter((row) => row.session_id === sessionId && row.provider_code === ctx.providerCode);
+      rows.push(...own.map((row) => ({ ...toMovement(row), seq: Number(row.seq) })));
+      if (rows.length >= limit) break;
     }
-    return own.slice(0, limit);
+    return rows.slice(0, limit);
   });
 }
 

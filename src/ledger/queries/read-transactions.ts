@@ -4,7 +4,6 @@ import { notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
 import { archivesOf } from "../archive/find-archives.ts";
-import type { Archive } from "../archive/format.ts";
 import { archivedRound, archivedTransactions } from "../archive/read-archive.ts";
 import { type Row, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
@@ -50,19 +49,24 @@ export async function readRound(
 ): Promise<Page<DescribedMovement>> {
   const { code } = ctx.operator;
   // Also where a database has some of it: a provider may name rounds of several sessions alike.
-  const archives = new Map((await archivesOf(ctx)).map((archive) => [archive.shard, archive]));
+  const archives = await archivesOf(ctx);
   const { rows, nextCursor } = await mergedPage<ShardRow, number>(ctx, {
     scope: ["round", code, roundId],
     cursor,
     limit,
     // In order, so that of rows of one moment the same comes first when a shard is archived.
-    parts: [...ctx.ledgers.asked, ...archives.keys()].toSorted((one, other) => one - other),
+    parts: [...ctx.ledgers.asked, ...archives.map(({ shard }) => shard)].toSorted((one, other) => one - other),
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
-    rowsAfter: (shard, after = 0, most) => {
-      const archive = archives.get(shard);
-      if (archive) return archivedRound(ctx, archive, { operatorCode: code, roundId, after, limit: most });
-      return readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]);
+    rowsAfter: async (shard, after = 0, most) => {
+      const archive = archives.find((one) => one.shard === shard);
+      if (!archive) return readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]);
+      const rows: ShardRow[] = [];
+      for await (const some of archivedRound(ctx, archive, { operatorCode: code, roundId, after })) {
+        rows.push(...some.map((row) => ({ ...row, shard })));
+        if (rows.length >= most) break;
+      }
+      return rows.slice(0, most);
     },
   });
   if (rows.length === 0 && cursor === undefined) throw notFound("The round");
@@ -73,20 +77,15 @@ export async function readRound(
 export async function isRoundClosed(ctx: OwnerCtx, roundId: string): Promise<boolean> {
   const { code } = ctx.operator;
   if ((await readEachShard(ctx, CLOSED, () => [code, roundId])).length > 0) return true;
-  const end = { operatorCode: code, roundId, limit: MAX_ROWS_FOR_CLOSING, fromEnd: true };
-  const ends = await Promise.all((await archivesOf(ctx)).map((archive) => archivedRound(ctx, archive, end)));
-  return ends.flat().some((row) => row.round_closed === 1);
-}
-
-/** The rows of a round in an archive, step by step. */
-async function* archivedSteps(ctx: OwnerCtx, archive: Archive, roundId: string): AsyncGenerator<ShardRow[]> {
-  for (let after = 0; ; ) {
-    const round = { operatorCode: ctx.operator.code, roundId, after, limit: ROUND_STEP_ROWS };
-    const rows = await archivedRound(ctx, archive, round);
-    yield rows;
-    if (rows.length < ROUND_STEP_ROWS) return;
-    after = Number(rows.at(-1)?.seq ?? after);
+  for (const archive of await archivesOf(ctx)) {
+    let looked = 0;
+    for await (const rows of archivedRound(ctx, archive, { operatorCode: code, roundId, fromEnd: true })) {
+      if (rows.some((row) => row.round_closed === 1)) return true;
+      looked += rows.length;
+      if (looked >= MAX_ROWS_FOR_CLOSING) break;
+    }
   }
+  return false;
 }
 
 /** What sums need of a movement. */
@@ -103,7 +102,7 @@ export async function readAmounts(
 ): Promise<boolean> {
   let left = most;
   for (const archive of await archivesOf(ctx)) {
-    for await (const rows of archivedSteps(ctx, archive, roundId)) {
+    for await (const rows of archivedRound(ctx, archive, { operatorCode: ctx.operator.code, roundId })) {
       left -= rows.length;
       if (left < 0) return false;
       take(rows.map(toMovement));
