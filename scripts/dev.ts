@@ -33,6 +33,7 @@ function banner({ port, walletPort }: LocalSettings): string {
   const rows = [
     ["Base URL", baseUrl],
     ["Console", `${baseUrl}/console/${walletPort === 8788 ? "" : `?wallet=${walletPort}`}`],
+    ["Desk", `${baseUrl}/desk/`],
     ["Wallet", `http://127.0.0.1:${walletPort}`],
     ["Operator", seedOperator.code],
     ["Key ID", seedOperator.keyId],

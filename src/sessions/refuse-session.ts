@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { visibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
@@ -22,8 +22,7 @@ interface Refused {
 export async function refuseSession(ctx: OperatorCtx, { gameId, currency, playerId, country }: Refused): Promise<void> {
   const { game } = await visibleGame(ctx, gameId);
   checkCountry(game, country);
-  const isTheirs = and(eq(playerBlocks.operatorCode, ctx.operator.code), eq(playerBlocks.playerId, playerId));
-  if (await ctx.db.select().from(playerBlocks).where(isTheirs).get()) {
+  if (await isBlocked(ctx, playerId)) {
     throw new ApiError("PLAYER_BLOCKED", "The player is blocked.");
   }
   await refuseStopped(ctx, {
@@ -32,4 +31,10 @@ export async function refuseSession(ctx: OperatorCtx, { gameId, currency, player
     game: gameId,
     currency,
   });
+}
+
+async function isBlocked({ db, clock, operator }: OperatorCtx, playerId: string): Promise<boolean> {
+  const isTheirs = and(eq(playerBlocks.operatorCode, operator.code), eq(playerBlocks.playerId, playerId));
+  const holds = or(isNull(playerBlocks.endsAt), gt(playerBlocks.endsAt, clock.now()));
+  return (await db.select().from(playerBlocks).where(and(isTheirs, holds)).get()) !== undefined;
 }

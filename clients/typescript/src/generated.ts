@@ -1,4 +1,4 @@
-// Generated from openapi.json by `npm run generate`. Do not edit.
+// Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
 export type ApiError = {
   error: ErrorCode;

@@ -1,8 +1,8 @@
+import { fill, h } from "../../../web/lib/dom.ts";
+import { empty, failure } from "../../../web/parts/states.ts";
 import { isLocal, playerSettings } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { TOP_UP_UNITS, topUp, type WalletPlayer, walletPlayer } from "../lib/reference-wallet.ts";
-import { empty, failure } from "../parts/states.ts";
 
 /** Where a game's deposit link leads: the reference wallet gives the player more test money. */
 export const depositPage: OpenPage = ({ path, signal }) => {

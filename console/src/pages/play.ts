@@ -1,11 +1,11 @@
 import type { Session } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { when } from "../../../web/lib/format.ts";
+import { failure, loading } from "../../../web/parts/states.ts";
+import { copyable, toast } from "../../../web/parts/toast.ts";
 import { playerSettings } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { when } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { faultPanel } from "../parts/fault-panel.ts";
-import { failure, loading } from "../parts/states.ts";
-import { copyable, toast } from "../parts/toast.ts";
 import { walletFeed } from "../parts/wallet-feed.ts";
 
 const FOREIGN_GAME = "allow-scripts allow-same-origin allow-popups allow-forms";

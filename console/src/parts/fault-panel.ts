@@ -1,9 +1,9 @@
+import { fill, h } from "../../../web/lib/dom.ts";
+import { counted } from "../../../web/lib/format.ts";
+import { poll } from "../../../web/lib/poll.ts";
+import { field, form, select } from "../../../web/parts/forms.ts";
 import { isLocal } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { counted } from "../lib/format.ts";
-import { poll } from "../lib/poll.ts";
 import { askWallet } from "../lib/reference-wallet.ts";
-import { field, form, select } from "./forms.ts";
 
 const POLL_INTERVAL_MS = 2000;
 

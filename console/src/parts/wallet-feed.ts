@@ -1,6 +1,6 @@
+import { fill, h } from "../../../web/lib/dom.ts";
+import { poll } from "../../../web/lib/poll.ts";
 import { isLocal } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { poll } from "../lib/poll.ts";
 import { askWallet, TOP_UP_UNITS, topUp, walletAddress, walletPlayer } from "../lib/reference-wallet.ts";
 
 /** A transaction in the reference wallet's books, which call it a movement. */
