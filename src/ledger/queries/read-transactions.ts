@@ -54,7 +54,8 @@ export async function readRound(
     scope: ["round", code, roundId],
     cursor,
     limit,
-    parts: [...ctx.ledgers.asked, ...archives.map(({ shard }) => shard)],
+    // In order, so that of rows of one moment the same comes first when a shard is archived.
+    parts: [...ctx.ledgers.asked, ...archives.map(({ shard }) => shard)].toSorted((one, other) => one - other),
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
     rowsAfter: async (shard, after = 0, most) => {
