@@ -157,7 +157,9 @@ describe("a call that two people make", () => {
     const terminal = { out: (text: string) => out.push(text), err: (text: string) => out.push(text) };
     const argv = ["invoice", "void", "i", "--reason", "test", ...AWAY, "--confirm", "games.example"];
     expect(await runAdmin(argv, { ADMIN_TOKEN: "token" }, terminal)).toBe(0);
-    expect(out.join("\n")).toMatch(/nothing has changed yet.*tax_percent +0 +21.*approve p1 .*--confirm games.example/s);
+    expect(out.join("\n")).toMatch(
+      /nothing has changed yet.*tax_percent +0 +21.*approve p1 .*--confirm games.example/s,
+    );
   });
 
   test("is approved by the installation's name, and shown before in a dry run", async () => {
