@@ -19,6 +19,7 @@ export * from "./operators.ts";
 export * from "./overview.ts";
 export * from "./player-blocks.ts";
 export * from "./promotions.ts";
+export * from "./proposals.ts";
 export * from "./provider-status.ts";
 export * from "./provider-validation.ts";
 export * from "./providers.ts";
