@@ -7,6 +7,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.blockPlayer, calls.unblockPlayer, calls.listBlocks, calls.readUsage, calls.setRates],
   ...[calls.putProvider, calls.storeImage, calls.listProviders, calls.readProvider, calls.readStatus],
   ...[calls.revokeProviderKey, calls.issueProviderKey, calls.putGames],
+  ...[calls.searchCatalogue, calls.readCatalogueGame],
   ...[calls.startProviderValidation, calls.readProviderValidation],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],
   ...[
@@ -19,6 +20,15 @@ export const ADMIN_ENDPOINTS = [
     calls.restoreProvider,
   ],
   ...[calls.listOperatorSessions, calls.listOperatorTransactions, calls.readOperatorRound, calls.readOperatorWallet],
+  ...[calls.readOperatorRates, calls.readOperatorStatements],
+  ...[
+    calls.listGrants,
+    calls.cancelGrant,
+    calls.listOpenBonusCampaigns,
+    calls.listOperatorCampaigns,
+    calls.endCampaign,
+  ],
+  ...[calls.readJackpotFeeds, calls.readLiveLobby],
   ...[calls.readIntake, calls.setIntake, calls.listStops, calls.setStop, calls.clearStop],
   ...[calls.planMaintenance, calls.cancelMaintenance, calls.suspendOperator, calls.resumeOperator],
   ...[calls.listShards, calls.openShard, calls.closeShard, calls.exportShard, calls.retireShard, calls.assignShards],
