@@ -3,6 +3,10 @@ import type { Desk } from "./lib/desk.ts";
 import { alertsPage } from "./pages/alerts.ts";
 import { auditPage } from "./pages/audit.ts";
 import { failedPage } from "./pages/failed.ts";
+import { gamePage } from "./pages/game.ts";
+import { gamesPage } from "./pages/games.ts";
+import { invoicePage } from "./pages/invoice.ts";
+import { invoicesPage } from "./pages/invoices.ts";
 import { operatorPage } from "./pages/operator.ts";
 import { operatorsPage } from "./pages/operators.ts";
 import { overviewPage } from "./pages/overview.ts";
@@ -25,6 +29,10 @@ export const ROUTES: readonly Route<Desk>[] = [
   { path: "operator", within: "operators", open: operatorPage },
   { path: "providers", name: "Providers", open: providersPage },
   { path: "provider", within: "providers", open: providerPage },
+  { path: "games", name: "Games", open: gamesPage },
+  { path: "game", within: "games", open: gamePage },
+  { path: "invoices", name: "Invoices", open: invoicesPage },
+  { path: "invoice", within: "invoices", open: invoicePage },
   { path: "audit", name: "Audit", open: auditPage },
   { path: "shards", name: "Shards", open: shardsPage },
   { path: "search", open: searchPage },

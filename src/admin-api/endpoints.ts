@@ -7,6 +7,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.blockPlayer, calls.unblockPlayer, calls.listBlocks, calls.readUsage, calls.setRates],
   ...[calls.putProvider, calls.storeImage, calls.listProviders, calls.readProvider, calls.readStatus],
   ...[calls.revokeProviderKey, calls.issueProviderKey, calls.putGames],
+  ...[calls.searchCatalogue, calls.readCatalogueGame],
   ...[calls.startProviderValidation, calls.readProviderValidation],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],
   ...[
@@ -19,6 +20,15 @@ export const ADMIN_ENDPOINTS = [
     calls.restoreProvider,
   ],
   ...[calls.listOperatorSessions, calls.listOperatorTransactions, calls.readOperatorRound, calls.readOperatorWallet],
+  ...[calls.readOperatorRates, calls.readOperatorStatements],
+  ...[
+    calls.listGrants,
+    calls.cancelGrant,
+    calls.listOpenBonusCampaigns,
+    calls.listOperatorCampaigns,
+    calls.endCampaign,
+  ],
+  ...[calls.readJackpotFeeds, calls.readLiveLobby],
   ...[calls.readIntake, calls.setIntake, calls.listStops, calls.setStop, calls.clearStop],
   ...[calls.planMaintenance, calls.cancelMaintenance, calls.suspendOperator, calls.resumeOperator],
   ...[calls.listShards, calls.openShard, calls.closeShard, calls.exportShard, calls.retireShard, calls.assignShards],
@@ -28,6 +38,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.readInvoice, calls.voidInvoice, calls.listInvoiceDeliveries, calls.resendInvoice],
   ...[calls.putCurrency, calls.listExchangeRates, calls.setExchangeRates],
   ...[calls.readAudit, calls.listAuditSeals, calls.rewrapSecrets],
+  ...[calls.listProposals, calls.readProposal, calls.approve, calls.refuse, calls.dryRun],
   ...[calls.readMe, calls.putStaffMember, calls.listStaff, calls.readStaffMember],
   ...[calls.removeStaffMember, calls.issueStaffToken, calls.revokeStaffToken],
 ];

@@ -16,3 +16,20 @@ export function inputTime(ms: number): string {
 export function sentTime(value: string): string {
   return `${value}:00Z`;
 }
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "2026-10" → "October 2026". */
+export function monthName(period: string): string {
+  return month.format(new Date(`${period}-01T00:00:00Z`));
+}
+
+/** The month before this one, as "2026-10". */
+export function lastMonth(now = new Date()): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);
+}
+
+/** The day before this one, as "2026-11-21". */
+export function yesterday(now = Date.now()): string {
+  return new Date(now - 86_400_000).toISOString().slice(0, 10);
+}
