@@ -1,10 +1,14 @@
 import { duration } from "../../../web/lib/format.ts";
 
-/** "5 min ago", "in 2.5 h". */
+const DAY_MS = 86_400_000;
+
+/** "5 min ago", "in 2.5 h", "12 days ago". */
 export function fromNow(iso: string, now = Date.now()): string {
   const ms = Date.parse(iso) - now;
-  if (Math.abs(ms) < 1000) return "now";
-  return ms < 0 ? `${duration(-ms)} ago` : `in ${duration(ms)}`;
+  const far = Math.abs(ms);
+  if (far < 1000) return "now";
+  const text = far < 2 * DAY_MS ? duration(far) : `${Math.round(far / DAY_MS)} days`;
+  return ms < 0 ? `${text} ago` : `in ${text}`;
 }
 
 /** A time as `datetime-local` holds it, in UTC: what the desk shows and sends everywhere. */
@@ -31,5 +35,5 @@ export function lastMonth(now = new Date()): string {
 
 /** The day before this one, as "2026-11-21". */
 export function yesterday(now = Date.now()): string {
-  return new Date(now - 86_400_000).toISOString().slice(0, 10);
+  return new Date(now - DAY_MS).toISOString().slice(0, 10);
 }

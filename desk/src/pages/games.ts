@@ -41,7 +41,7 @@ export const gamesPage: OpenPage = ({ account: { api }, query, signal }) => {
     "Games",
     "Games",
     filters(
-      "games",
+      ["games"],
       field("Name, studio, code or id", input("q", { type: "search", value: q ?? "", maxLength: 200 })),
       field("Provider", input("provider", { value: provider ?? "", maxLength: 120 }), "Its code. Empty: all."),
     ),

@@ -8,7 +8,7 @@ import { figureOf, placed } from "../lib/money.ts";
 import { monthName } from "../lib/time.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { age, facts, heading, link, moment, money, table } from "../parts/facts.ts";
-import { invoiceMark } from "../parts/invoice-mark.ts";
+import { invoiceMark, type Payment } from "../parts/invoice-mark.ts";
 import { type Loaded, loaded } from "../parts/loaded.ts";
 
 const VOID = "POST /admin/v1/invoices/{id}/void";
@@ -39,12 +39,12 @@ async function read({ account: { api }, signal }: PageContext, id: string) {
 }
 
 interface Answer extends InvoiceNotifications {
-  readonly invoice: InvoiceOnFile;
+  readonly invoice: InvoiceOnFile & Payment;
 }
 
 function shown(desk: Desk, { invoice, notifications }: Answer, refresh: () => Promise<void>): Child[] {
-  const { id, operator_code: operator, currency, document: file } = invoice;
-  const size = `${Math.max(1, Math.round(file.size_bytes / 1000))} KB`;
+  const { id, operator_code: operator, currency, document: sheetFile } = invoice;
+  const size = `${Math.max(1, Math.round(sheetFile.size_bytes / 1000))} KB`;
   return [
     heading("invoice", invoice.number, invoiceMark(invoice)),
     h("p", { class: "total" }, figureOf(invoice.total, currency)),
@@ -52,13 +52,12 @@ function shown(desk: Desk, { invoice, notifications }: Answer, refresh: () => Pr
       ["Operator", link(operator, "operator", operator)],
       ["Month", monthName(invoice.period)],
       ["Issued", moment(invoice.issued_at)],
+      ["Due", moment(invoice.due_at)],
+      ["Paid", moment(invoice.paid_at), invoice.payment_reference && ` · ${invoice.payment_reference}`],
       ["Voided", moment(invoice.voided_at)],
       ["Why", invoice.void_reason],
-      [
-        "Document",
-        h("a", { href: file.url, target: "_blank", rel: "noopener" }, "Open the PDF"),
-        h("small", {}, ` ${size}`),
-      ],
+      ["Credit note", invoice.credit_note && file(invoice.credit_note.url, invoice.credit_note.number)],
+      ["Document", file(invoice.voided_document_url ?? sheetFile.url, "Open the PDF"), h("small", {}, ` ${size}`)],
       [
         "Billed on",
         `${invoice.revenue_base.toUpperCase()} at the rates of ${invoice.market === "asia" ? "Asia" : "the rest of the world"}, ${invoice.tier_mode === "whole" ? "one band for the whole month" : "band by band"}`,
@@ -78,6 +77,10 @@ function shown(desk: Desk, { invoice, notifications }: Answer, refresh: () => Pr
         }),
       ),
   ];
+}
+
+function file(url: string, name: string): HTMLElement {
+  return h("a", { href: url, target: "_blank", rel: "noopener" }, name);
 }
 
 function voidControl(desk: Desk, { id, number, currency, total }: InvoiceOnFile, after: () => unknown): HTMLElement {

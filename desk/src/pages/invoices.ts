@@ -44,7 +44,7 @@ export const invoicesPage: OpenPage = ({ account: { api }, query, signal }) => {
     "Invoices",
     "Invoices",
     filters(
-      "invoices",
+      ["invoices"],
       field("Month", input("period", { type: "month", value: period ?? "" }), "Empty: every month."),
       field("Operator", input("operator", { value: operator ?? "", maxLength: 120 }), "Its code. Empty: all."),
     ),

@@ -38,7 +38,7 @@ export interface Question {
   readonly run: () => Promise<unknown>;
   readonly done: string;
   /** After it was done and the dialog has closed. */
-  readonly after?: () => unknown;
+  readonly after?: (answer: unknown) => unknown;
 }
 
 /** Asks in a dialog before a call is made. What the service refuses is shown next to its field. */
@@ -63,7 +63,7 @@ export function ask({ title, explain, fields = [], submit, dangerous, run, done,
     }
     dialog.close();
     toast(isProposal(answer) ? PROPOSED : done);
-    await after?.();
+    await after?.(answer);
   };
   const sheet = form(submit, send, ...fields, dangerous && typed, problem);
   sheet
