@@ -11,7 +11,10 @@ export const ENDPOINTS = {
     ...[calls.listLiveTables],
   ],
   "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation],
-  Sessions: [calls.openSession, calls.openDemo, calls.closeSession, calls.listSessions, calls.closePlayerSessions],
+  Sessions: [
+    ...[calls.openSession, calls.preflightSession, calls.openDemo],
+    ...[calls.closeSession, calls.listSessions, calls.closePlayerSessions],
+  ],
   Promotions: [
     ...[calls.grantFreeSpins, calls.findFreeSpins, calls.getBetOptions, calls.getFreeSpins, calls.cancelFreeSpins],
     ...[calls.placeBonusCampaign, calls.findBonusCampaigns, calls.getBonusCampaignOptions, calls.getBonusCampaign],

@@ -4,8 +4,9 @@ import { formatAmount } from "../lib/money.ts";
 import { betOptions } from "../promotions/bet-options.ts";
 import { cancelFreeSpins as cancel } from "../promotions/cancel-free-spins.ts";
 import { findGrant, type PlacedGrant } from "../promotions/grant.ts";
-import { grantFreeSpins as grant } from "../promotions/grant-free-spins.ts";
+import { grantFreeSpins as grantSpins } from "../promotions/grant-free-spins.ts";
 import { listPlayerGrants } from "../promotions/list-player-grants.ts";
+import { areGamesOf } from "../promotions/promoted-games.ts";
 import { readFreeSpins } from "../promotions/read-free-spins.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
@@ -14,6 +15,7 @@ import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+import { repeatWarning, repeatWarnings } from "./support/repeat-warnings.ts";
 
 const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
@@ -57,6 +59,7 @@ export const FreeSpins = z.object({
   finished_at: z.iso.datetime().nullable(),
   cancelled_at: z.iso.datetime().nullable(),
   win_amount: z.string().nullable(),
+  warnings: repeatWarning,
 });
 
 export const grantFreeSpins = endpoint(
@@ -66,7 +69,8 @@ export const grantFreeSpins = endpoint(
     summary: "Grant free spins",
     description:
       "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
-    idempotency: "By `reference`: a repeat returns the first grant, even if its other fields differ.",
+    idempotency:
+      "By `reference`: a repeat returns the first grant, even if its other fields differ; `warnings` names them then. Use one reference for each player.",
     body: CreateFreeSpins,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -90,18 +94,27 @@ export const grantFreeSpins = endpoint(
   },
   async (ctx, { body }) => {
     const precision = await placesOf(ctx, body.currency);
-    return present(
-      await grant(ctx, {
-        playerId: body.player_id,
-        currency: body.currency,
-        precision,
-        gameIds: body.game_ids,
-        quantity: body.quantity,
-        betAmount: validAmount(body.bet_amount, precision),
-        validUntil: validTime(body.valid_until),
-        reference: body.reference,
-      }),
-    );
+    const input = {
+      playerId: body.player_id,
+      currency: body.currency,
+      precision,
+      gameIds: body.game_ids,
+      quantity: body.quantity,
+      betAmount: validAmount(body.bet_amount, precision),
+      validUntil: validTime(body.valid_until),
+      reference: body.reference,
+    };
+    const { grant, isRepeat } = await grantSpins(ctx, input);
+    if (!isRepeat) return present(grant);
+    const warnings = repeatWarnings("grant", {
+      player_id: grant.playerId !== input.playerId,
+      currency: grant.currency !== input.currency,
+      game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),
+      quantity: grant.quantity !== input.quantity,
+      bet_amount: grant.currency === input.currency && grant.betAmount !== input.betAmount,
+      valid_until: grant.validUntil !== input.validUntil,
+    });
+    return { ...present(grant), warnings };
   },
 );
 

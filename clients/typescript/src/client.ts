@@ -45,6 +45,7 @@ import type {
   RecoveredDeliveries,
   Round,
   Session,
+  SessionPreflight,
   SessionsPage,
   StartedReconciliation,
   StartWalletValidation,
@@ -154,6 +155,11 @@ export class OperatorGames {
 
   openSession(session: CreateSession, options?: CallOptions): Promise<Session> {
     return this.#post("/v1/sessions", session, options);
+  }
+
+  /** Every reason why `openSession` with this body would fail now. Opens nothing. */
+  preflightSession(session: CreateSession, options?: CallOptions): Promise<SessionPreflight> {
+    return this.#post("/v1/sessions/preflight", session, options);
   }
 
   openDemo(gameId: string, demo: CreateDemo = {}, options?: CallOptions): Promise<Demo> {
