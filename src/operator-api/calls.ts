@@ -7,6 +7,7 @@ export * from "./deliveries.ts";
 export * from "./events.ts";
 export * from "./explain-round.ts";
 export * from "./free-spins.ts";
+export * from "./game-changes.ts";
 export * from "./games.ts";
 export * from "./images.ts";
 export * from "./invoices.ts";

@@ -17,6 +17,7 @@ import type {
   FreeSpins,
   FreeSpinsPage,
   Game,
+  GameChanges,
   GamesPage,
   GameType,
   InvoicesPage,
@@ -142,6 +143,19 @@ export class OperatorGames {
     options?: CallOptions,
   ): Promise<GamesPage> {
     return this.#get("/v1/games", { ...query }, options);
+  }
+
+  /**
+   * Changes of the games since a time, or since the `next_since` of the last page. Keep that of each page once it is applied.
+   */
+  async *gameChanges(since: string, options?: CallOptions): AsyncGenerator<GameChanges, void, undefined> {
+    let place = since;
+    let hasMore = true;
+    while (hasMore) {
+      const page = await this.#get<GameChanges>("/v1/games/changes", { since: place, limit: MAX_PAGE_ROWS }, options);
+      yield page;
+      ({ next_since: place, has_more: hasMore } = page);
+    }
   }
 
   async providers(options?: CallOptions): Promise<Provider[]> {

@@ -61,3 +61,30 @@ export const games = sqliteTable(
   },
   (table) => [uniqueIndex("games_by_provider_code").on(table.providerCode, table.code)],
 );
+
+/** Why an operator's games are not what they were. `added` is also a game that comes back. */
+export const GAME_CHANGES = [
+  ...(["added", "changed", "withdrawn"] as const),
+  ...(["provider_added", "provider_removed", "included", "excluded"] as const),
+] as const;
+
+/** What has changed in the catalogue and in windows, in the order of the commits. */
+export const gameChanges = sqliteTable(
+  "game_changes",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Whose window has changed; empty: the game itself has, for all who may offer it. */
+    operatorCode: text("operator_code").notNull(),
+    providerCode: text("provider_code").notNull(),
+    /** Null: all games of the provider. */
+    gameId: text("game_id"),
+    reason: text({ enum: GAME_CHANGES }).notNull(),
+    /** With `changed`: the fields of the API that have. */
+    fields: text({ mode: "json" }).$type<string[]>(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    index("game_changes_by_operator").on(table.operatorCode, table.id),
+    index("game_changes_by_time").on(table.at),
+  ],
+);
