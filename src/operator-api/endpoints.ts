@@ -7,7 +7,14 @@ import * as calls from "./calls.ts";
 export const ENDPOINTS = {
   "Getting started": [calls.ping, calls.debugSignature],
   Catalogue: [
-    ...[calls.listGames, calls.listGameChanges, calls.listProviders, calls.getProviderStatus, calls.getImage, calls.getRates],
+    ...[
+      calls.listGames,
+      calls.listGameChanges,
+      calls.listProviders,
+      calls.getProviderStatus,
+      calls.getImage,
+      calls.getRates,
+    ],
     ...[calls.listLiveTables],
   ],
   "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation],

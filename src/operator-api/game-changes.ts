@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { presentGame } from "../catalogue/game.ts";
 import { listChanges } from "../catalogue/list-changes.ts";
-import { GAME_CHANGES } from "../db/schema/catalogue.ts";
 import { isoTime } from "../lib/clock.ts";
 import { GAME_ID } from "../wire/examples.ts";
-import { Game } from "../wire/game.ts";
+import { GAME_CHANGES, Game } from "../wire/game.ts";
 import { endpoint } from "./endpoint.ts";
 import { paging } from "./support/paging.ts";
 

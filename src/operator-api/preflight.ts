@@ -66,12 +66,13 @@ export const preflightSession = endpoint(
       playerCountry: body.player_country,
       playerIp: body.player_ip,
     });
-    const request = broken.length > 0 ? [{ check: "request", prevents: "launch", error: validationFailed(broken) } as const] : [];
+    const request =
+      broken.length > 0 ? [{ check: "request", prevents: "launch", error: validationFailed(broken) } as const] : [];
     const all = [...request, ...obstacles];
     return {
       opens: all.every(({ prevents }) => prevents !== "launch"),
       player_country: country,
-      reasons: all.map(({ check, prevents, error }) => ({ check, prevents, ...errorBody(error) })),
+      reasons: all.map(({ check, prevents, error }) => ({ check, prevents, ...(errorBody(error) as z.input<typeof ApiError>) })),
     };
   },
 );

@@ -95,10 +95,7 @@ export const openSession = endpoint(
 
 /** The errors of a launch beyond its schema. */
 export async function launchErrors(ctx: OperatorCtx, sent: Sent): Promise<FieldError[]> {
-  return [
-    ...(await unsupportedCurrency(ctx, sent)),
-    ...insecureUrls(ctx, sent, ["lobby_url", "deposit_url"]),
-  ];
+  return [...(await unsupportedCurrency(ctx, sent)), ...insecureUrls(ctx, sent, ["lobby_url", "deposit_url"])];
 }
 
 export const CreateDemo = z.object({

@@ -61,7 +61,10 @@ interface NewWindow {
 /** What operators read of a change of their window: the new one compared with the stored one. */
 function recordChanges(ctx: AdminCtx, { operatorCode, providers, excluded }: NewWindow) {
   const about = { operatorCode, at: ctx.clock.now() };
-  const [offered, left] = [eq(operatorWindows.operatorCode, operatorCode), eq(excludedGames.operatorCode, operatorCode)];
+  const [offered, left] = [
+    eq(operatorWindows.operatorCode, operatorCode),
+    eq(excludedGames.operatorCode, operatorCode),
+  ];
   const ofGame = { ...about, providerCode: games.providerCode, gameId: games.id };
   return [
     insertSelect(
@@ -103,7 +106,7 @@ function recordChanges(ctx: AdminCtx, { operatorCode, providers, excluded }: New
           AND ${games.id} NOT IN (SELECT ${excludedGames.gameId} FROM ${excludedGames} WHERE ${left})`,
       },
     ),
-  ];
+  ] as const;
 }
 
 /** Checked before the write: providers and games are never deleted. */

@@ -47,5 +47,9 @@ export async function areGamesOf(
       ),
     );
   const found = new Set(rows.map(({ code }) => code));
-  return found.size === new Set(gameIds).size && found.size === gameCodes.length && gameCodes.every((code) => found.has(code));
+  return (
+    found.size === new Set(gameIds).size &&
+    found.size === gameCodes.length &&
+    gameCodes.every((code) => found.has(code))
+  );
 }

@@ -10,7 +10,10 @@ export async function playerCountry(playerIp: string | undefined, named: string 
 }
 
 /** GAME_RESTRICTED_IN_COUNTRY, if it applies. Without a country there is no restriction. */
-export function countryRefusal(game: Pick<GameRow, "restrictedCountries">, country: string | null): ApiError | undefined {
+export function countryRefusal(
+  game: Pick<GameRow, "restrictedCountries">,
+  country: string | null,
+): ApiError | undefined {
   return country !== null && game.restrictedCountries.includes(country)
     ? new ApiError("GAME_RESTRICTED_IN_COUNTRY", `The game is restricted in ${country}.`)
     : undefined;

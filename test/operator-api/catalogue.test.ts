@@ -334,11 +334,17 @@ describe("GET /v1/games/changes", () => {
   test("goes 90 days back; what is older is forgotten", async () => {
     const operator = await anOperator();
     const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
-    for (const [since, status] of [[days(89), 200], [days(91), 422], ["yesterday", 422], ["", 422]] as const) {
+    for (const [since, status] of [
+      [days(89), 200],
+      [days(91), 422],
+      ["yesterday", 422],
+      ["", 422],
+    ] as const) {
       const answer = await signed(operator, "GET", `/v1/games/changes?since=${since}`);
       expect([since, answer.status]).toEqual([since, status]);
     }
-    const insert = "INSERT INTO game_changes (operator_code, provider_code, reason, at) VALUES ('aged', 'p', 'added', ?)";
+    const insert =
+      "INSERT INTO game_changes (operator_code, provider_code, reason, at) VALUES ('aged', 'p', 'added', ?)";
     await env.DB.batch([90, 92].map((count) => env.DB.prepare(insert).bind(Date.parse(days(count)))));
     await forgetChanges(adminCtx());
     const kept = await env.DB.prepare("SELECT count(*) AS n FROM game_changes WHERE operator_code = 'aged'").first();

@@ -5,9 +5,9 @@ import type { OperatorCtx } from "../../src/context.ts";
 import { providerHealth } from "../../src/db/schema/health.ts";
 import { walletHealth } from "../../src/db/schema/ledger.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
-import { cancelMaintenance, planMaintenance } from "../../src/intake/maintenance.ts";
+import { cancelMaintenance, planMaintenance } from "../../src/intake/plan-maintenance.ts";
 import { clearSwitch, setSwitch } from "../../src/intake/set-switch.ts";
-import { resumeOperator, suspendOperator } from "../../src/intake/suspension.ts";
+import { resumeOperator, suspendOperator } from "../../src/intake/suspend-operator.ts";
 import { blockPlayer } from "../../src/operators/block-player.ts";
 import { unblockPlayer } from "../../src/operators/unblock-player.ts";
 import { refuseSession } from "../../src/sessions/refuse-session.ts";
@@ -177,7 +177,14 @@ describe("a preflight", () => {
     await setSwitch(ctx, { scope: "provider", code: provider.code, reason: "test", text: "Not now." });
     const now = Date.now();
     const times = { startsAt: now - 1_000, endsAt: now + 3_600_000 };
-    const work = { name: operator.code, scope: "game", code: gameId, ...times, text: "Repairs.", reason: "test" } as const;
+    const work = {
+      name: operator.code,
+      scope: "game",
+      code: gameId,
+      ...times,
+      text: "Repairs.",
+      reason: "test",
+    } as const;
     await planMaintenance(ctx, work);
     const launch = { player_country: "NL", currency: "QQQ" };
     const found = await check(casino, launch);
@@ -231,7 +238,9 @@ describe("a preflight", () => {
   test("of a malformed body and of a suspended operator answers as the launch does", async () => {
     const casino = await aCasino();
     const both = (change: object) =>
-      Promise.all(["/v1/sessions", "/v1/sessions/preflight"].map((path) => post(casino, path, aLaunch(casino, { ...change }))));
+      Promise.all(
+        ["/v1/sessions", "/v1/sessions/preflight"].map((path) => post(casino, path, aLaunch(casino, { ...change }))),
+      );
     const [refused, preflight] = await both({ player_id: "", ttl_minutes: 0 });
     expect(preflight).toEqual(refused);
     expect(preflight?.status).toBe(422);

@@ -7,7 +7,6 @@ import { AMOUNTS, CLOSED, ROUND, ROUND_STEP_ROWS, TRANSACTION } from "../../src/
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, type TestOperator } from "../support/fixtures.ts";
-import { aLaunch } from "../support/launches.ts";
 import { signedRequest } from "../support/in-process.ts";
 import { manyMovements } from "../support/many-movements.ts";
 import { PRODUCTION } from "../support/production.ts";
@@ -258,11 +257,17 @@ describe("a query parameter that the call does not know", () => {
   });
 
   test.each([
-    [{ playerCountry: "DE" }, ["playerCountry is not a field of this call and was ignored. Did you mean player_country?"]],
-    [{ lobbyurl: "x", note: 1 }, [expect.stringContaining("Did you mean lobby_url?"), expect.stringMatching(/ignored\.$/)]],
+    [
+      { playerCountry: "DE" },
+      ["playerCountry is not a field of this call and was ignored. Did you mean player_country?"],
+    ],
+    [
+      { lobbyurl: "x", note: 1 },
+      [expect.stringContaining("Did you mean lobby_url?"), expect.stringMatching(/ignored\.$/)],
+    ],
     [{ locale: "en" }, undefined],
   ])("as is a body field: %j", async (change, named) => {
-    const { status, json } = await post(played, "/v1/sessions/preflight", aLaunch(played, change));
+    const { status, json } = await post(played, "/v1/sessions/preflight", { player_id: "p", currency: "EUR", game_id: "none", ...change });
     expect([status, json.warnings]).toEqual([200, named]);
   });
 

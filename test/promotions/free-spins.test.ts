@@ -25,6 +25,7 @@ describe("POST /v1/free-spins", () => {
       player_id: "player-1",
       currency: "EUR",
       game_ids: call?.body.game_codes,
+      game_codes: call?.body.game_codes,
       quantity: 5,
       bet_amount: "0.20",
       valid_until: body.valid_until,
@@ -37,6 +38,7 @@ describe("POST /v1/free-spins", () => {
     expect(call?.body).toMatchObject({ free_spins_id: "spring.2026:a_b-1", quantity: 5, bet_amount: "0.20" });
     expect(json.game_ids).toHaveLength(2);
     expect(json.game_ids).not.toContain(casino.gameIds[0]);
+    expect(json.game_codes).toEqual(json.game_ids);
   });
 
   test("50 concurrent requests with one reference place one grant, with one answer", async () => {
@@ -253,7 +255,7 @@ describe("a grant's bet amount and the menu that the provider gave last", () => 
     casino.fakeProvider.answer = () => Response.json({ amounts: ["0.20"] });
     await menuOf(casino);
     casino.fakeProvider.answer = () => Response.json({ status: "active" });
-    expect(await staked(casino, "0.10", { reference })).toEqual(placed);
+    expect(await staked(casino, "0.10", { reference })).toMatchObject(placed);
     expect((await staked(casino, "0.20")).status).toBe(200);
     expect((await staked(casino, "0.10")).status).toBe(409);
   });

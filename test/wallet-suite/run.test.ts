@@ -6,7 +6,7 @@ import {
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { openDb } from "../../src/db/client.ts";
 import { validationCases, validationRuns } from "../../src/db/schema/validation.ts";
@@ -20,11 +20,13 @@ import { walletSuite } from "../../src/wallet-suite/suite.ts";
 import { brokenFields, post } from "../support/answers.ts";
 import { adminCtx, type TestOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
-import { anOperatorWithWallet, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
+import { anOperatorWithWallet, closeWalletSession, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
 const START = "/v1/test/wallet-validation";
 const PLAYER = { player_id: "player-1", currency: "EUR" };
+/** What the reference wallet has ended, so that no case is skipped. */
+const ENDED = { closed_session_id: "closed-for-good", blocked_player_id: "blocked-for-good" };
 const db = openDb(env.DB, consoleLog());
 
 interface Run {
@@ -63,10 +65,17 @@ async function ended(operator: TestOperator, id: string): Promise<Run> {
   );
 }
 
+beforeAll(async () => {
+  await putWalletPlayer(ENDED.blocked_player_id, { balance: "1.00", blocked: true });
+  await closeWalletSession(ENDED.closed_session_id);
+});
+
 test("a run plays all cases in order; the reference wallet passes and keeps its balance", async () => {
   const operator = await anOperatorWithWallet();
   await putWalletPlayer("player-1", { balance: "25.00" });
-  const queued = await start(operator);
+  const refused = await signed(operator, "POST", START, { body: { ...PLAYER, cases: [1] } });
+  expect([refused.status, await refused.json()]).toMatchObject([409, { message: expect.stringContaining("No run has finished") }]);
+  const queued = await start(operator, { ...PLAYER, ...ENDED });
   expect(queued).toMatchObject({
     status: "queued",
     passed: 0,
@@ -89,12 +98,22 @@ test("a run plays all cases in order; the reference wallet passes and keeps its 
   expect(run.error).toBeUndefined();
   expect(JSON.stringify(run)).not.toMatch(/[0-9a-f]{64}|wallet-secret/i);
   expect(await walletBalance("player-1")).toBe("25.00");
+
+  const again = await start(operator, { ...PLAYER, cases: [68, 17] });
+  expect(again.total).toBe(2);
+  const replayed = await ended(operator, again.id);
+  const names = [17, 68].map((number) => WALLET_CASES[number - 1]?.name);
+  expect(replayed).toMatchObject({ status: "passed", passed: 2, cases: names.map((name) => ({ name })) });
+  const counted = await db.select({ options: validationRuns.options }).from(validationRuns).orderBy(validationRuns.createdAt);
+  expect(counted.at(-1)?.options).toMatchObject({ cases: [16, 67], closedSessionId: ENDED.closed_session_id });
+  const none = await signed(operator, "POST", START, { body: { ...PLAYER, cases: "failed" } });
+  expect([none.status, await none.json()]).toMatchObject([409, { message: expect.stringContaining("No case of the last run failed") }]);
 }, 120_000);
 
 test("a run continues to its end although its objects are evicted and aborted", async () => {
   const operator = await anOperatorWithWallet();
   await putWalletPlayer("interrupted", { balance: "25.00" });
-  const { id } = await start(operator, { ...PLAYER, player_id: "interrupted" });
+  const { id } = await start(operator, { ...PLAYER, ...ENDED, player_id: "interrupted" });
   for (const cases of [3, 20, 40]) {
     await vi.waitUntil(async () => (await read(operator, id)).cases.length >= cases, { timeout: 60_000, interval: 50 });
     if (cases === 20) await evictDurableObject(env.VALIDATION_RUNS.getByName(id));

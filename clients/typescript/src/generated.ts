@@ -49,6 +49,8 @@ export type BonusCampaign = {
   reference: string | null;
   failure_reason: string | null;
   created_at: string | null;
+  /** Of a request whose reference was used before with other fields: which of them were ignored. */
+  warnings?: string[];
 };
 
 export type BonusCampaignOptions = {
@@ -362,6 +364,8 @@ export type FreeSpins = {
   finished_at: string | null;
   cancelled_at: string | null;
   win_amount: string | null;
+  /** Of a request whose reference was used before with other fields: which of them were ignored. */
+  warnings?: string[];
 };
 
 export type FreeSpinsOrPage = FreeSpins | FreeSpinsPage;
@@ -389,6 +393,28 @@ export type Game = {
   has_demo: boolean;
   restricted_countries: string[];
   section_code: string | null;
+};
+
+export type GameChange = {
+  changed_at: string;
+  /** `added`: a new game, or one that comes back. `changed`: see `fields`. `withdrawn`: by its provider. `included`, `excluded`, `provider_added`, `provider_removed`: your window. */
+  reason: "added" | "changed" | "withdrawn" | "provider_added" | "provider_removed" | "included" | "excluded";
+  provider_code: string;
+  /** Null: all games of the provider. */
+  game_id: string | null;
+  /** Of `changed`: which fields of the game. `callback_game_id` is the `game_id` of wallet callbacks. */
+  fields: string[];
+  /** Whether you may offer the game, or the provider's games, now. False: take it out of your lobby. */
+  available: boolean;
+  /** The game as it is now. Null: not available, or a whole provider. */
+  game: Game | null;
+};
+
+export type GameChanges = {
+  changes: GameChange[];
+  /** Where to go on: at once if `has_more`, otherwise at the next poll. */
+  next_since: string;
+  has_more: boolean;
 };
 
 export type GameType = "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
@@ -637,6 +663,22 @@ export type PlayerBonusCampaigns = {
   campaigns: BonusCampaign[];
 };
 
+export type PreflightReason = {
+  /** `request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately. */
+  check: "request" | "game" | "country" | "player" | "stop" | "provider" | "wallet";
+  /** `play`: the session would open, and its bets fail. */
+  prevents: "launch" | "play";
+  error: ErrorCode;
+  message: string;
+  retryable: boolean;
+  fields: Array<{
+    field: string;
+    message: string;
+  }>;
+  /** When to try again, where it is known: the provider that refused has said it, or bets are stopped until then. */
+  retry_at?: string;
+};
+
 export type Provider = {
   provider_code: string;
   provider_name: string;
@@ -770,6 +812,15 @@ export type Session = {
   session_id: string;
   launch_url: string;
   expires_at: string;
+};
+
+export type SessionPreflight = {
+  /** No reason prevents the launch. The provider can still refuse it. */
+  opens: boolean;
+  /** The country that restrictions are checked for. Null: unknown, and no restriction applies. */
+  player_country: string | null;
+  /** In the order of the launch, which answers the first that prevents it. */
+  reasons: PreflightReason[];
 };
 
 export type SessionsPage = {

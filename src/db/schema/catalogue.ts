@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ADAPTERS } from "../../wire/adapters.ts";
-import { GAME_TYPES } from "../../wire/game.ts";
+import { GAME_CHANGES, GAME_TYPES } from "../../wire/game.ts";
 
 export const providers = sqliteTable("providers", {
   code: text().primaryKey(),
@@ -61,12 +61,6 @@ export const games = sqliteTable(
   },
   (table) => [uniqueIndex("games_by_provider_code").on(table.providerCode, table.code)],
 );
-
-/** Why an operator's games are not what they were. `added` is also a game that comes back. */
-export const GAME_CHANGES = [
-  ...(["added", "changed", "withdrawn"] as const),
-  ...(["provider_added", "provider_removed", "included", "excluded"] as const),
-] as const;
 
 /** What has changed in the catalogue and in windows, in the order of the commits. */
 export const gameChanges = sqliteTable(
