@@ -45,7 +45,6 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              d1Databases: { SPARE_LEDGER: "spare-ledger" },
               bindings: {
                 MIGRATIONS: migrations,
                 SHARD_MIGRATIONS: ledgerMigrations,

@@ -79,12 +79,12 @@ async function freePort(): Promise<number> {
 
 /**
  * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state; `shards` says
- * how many databases the ledger has beside the control database.
+ * how many databases the ledger has beside the control database, by default none.
  */
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  { entry, inspector = false, shards }: { entry?: string; inspector?: boolean; shards?: number } = {},
+  { entry, inspector = false, shards = 0 }: { entry?: string; inspector?: boolean; shards?: number } = {},
 ): Promise<RunningWorker> {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
   await run(
@@ -96,9 +96,8 @@ export async function startWorker(
   );
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
-  const { DB, ...ledgers } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
-  const asked = Array.from({ length: shards ?? 0 }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
-  const bound = shards === undefined ? ledgers : Object.fromEntries(asked.map((name) => [name, { id: name }]));
+  const { DB } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
+  const ledgers = Array.from({ length: shards }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   const port = await freePort();
@@ -107,7 +106,9 @@ export async function startWorker(
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...workerOptions,
-      ...(DB === undefined ? {} : { d1Databases: { DB, ...bound } }),
+      ...(DB === undefined
+        ? {}
+        : { d1Databases: { DB, ...Object.fromEntries(ledgers.map((name) => [name, { id: name }])) } }),
       name: "worker",
       modules,
       bindings: { ...(workerOptions.bindings as object), ...bindings },

@@ -39,7 +39,10 @@ export function weatheredDatabase(db: D1Database, weather: Weather, streamOf: (n
       if (session) return session.read(key(), atPrimary);
       return replicas ? (await replicas.readPrimary(key(), atPrimary)).answer : atPrimary();
     };
-    return asSubrequest({ connection: true, d1Queries: sqls.length }, () => failures.around(sqls, anywhere));
+    return asSubrequest(
+      { connection: true, d1Queries: sqls.length, name: sqls.join("; ").replaceAll(/\s+/g, " ").slice(0, 300) },
+      () => failures.around(sqls, anywhere),
+    );
   }
 
   function weatheredStatement(prepared: D1PreparedStatement, text: Text, session?: ReplicaSession) {

@@ -1,7 +1,7 @@
 import { LIMITS, type Weather } from "./weather.ts";
 
 /** Bad weather that a service must stand: the documented limits, and faults far more often than they come. */
-const STORM: Weather = {
+const STORM: Omit<Weather, "slowMs"> = {
   ...LIMITS,
   d1Thread: { serviceMs: 0.2, maxQueued: 400, maxWaitMs: 2_000 },
   d1Errors: { before: 0.01, after: 0.01 },
@@ -14,7 +14,7 @@ const STORM: Weather = {
 };
 
 /** What `--platform` may list. */
-export const PARTS = Object.keys(STORM) as readonly (keyof Weather)[];
+export const PARTS = Object.keys(STORM) as readonly (keyof typeof STORM)[];
 
 /** The weather of a comma-separated list of parts; all of them when it is empty. Throws for an unknown part. */
 export function forecast(list: string): Partial<Weather> {

@@ -13,6 +13,8 @@ interface Handlers<Env, Message> {
 export function weatheredHandlers<Env extends object, Message>(
   platform: Platform,
   { fetch, queue, scheduled }: Handlers<Env, Message>,
+  /** Whether each message of a queue has an invocation of its own. The local runtime runs one batch of a queue at a time. */
+  areAlone: (queue: string) => boolean = () => false,
 ): Handlers<Env, Message> {
   const environments = new WeakMap<Env, Env>();
   // The same object each time: the service remembers its settings by it.
@@ -28,11 +30,16 @@ export function weatheredHandlers<Env extends object, Message>(
       request.signal.addEventListener("abort", invocation.hangUp);
       return kept(invocation, execution).catch(cutOff);
     },
-    queue: (batch, env, execution) =>
-      kept(
-        platform.invoke((own) => queue(batch, wrapped(env), own)),
-        execution,
-      ),
+    queue: async (batch, env, execution) => {
+      const parts = areAlone(batch.queue) ? batch.messages.map((message) => alone(batch, message)) : [batch];
+      const ran = parts.map((part) =>
+        kept(
+          platform.invoke((own) => queue(part, wrapped(env), own)),
+          execution,
+        ),
+      );
+      await Promise.all(ran);
+    },
     scheduled: async (controller, env, execution) => {
       if (!platform.firesCron()) return;
       await kept(
@@ -41,6 +48,14 @@ export function weatheredHandlers<Env extends object, Message>(
       );
     },
   };
+}
+
+function alone<Message>(
+  { queue, metadata }: MessageBatch<Message>,
+  message: MessageBatch<Message>["messages"][number],
+): MessageBatch<Message> {
+  const ackAll = () => message.ack();
+  return { queue, metadata, messages: [message], ackAll, retryAll: (options) => message.retry(options) };
 }
 
 /** The local runtime must not end the invocation before the platform would. */

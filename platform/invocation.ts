@@ -26,6 +26,8 @@ export interface Subrequest {
   readonly connection: boolean;
   readonly d1Queries?: number;
   readonly signal?: AbortSignal | null | undefined;
+  /** For the log of slow calls. */
+  readonly name?: string;
 }
 
 /** The limits of one invocation. */
@@ -43,14 +45,19 @@ class RunningInvocation {
   }
 
   /** Makes a call within the limits. Once the invocation is cancelled, no call starts and none settles. */
-  async subrequest<T>({ connection, d1Queries = 0, signal }: Subrequest, call: () => Promise<T>): Promise<T> {
+  async subrequest<T>({ connection, d1Queries = 0, signal, name }: Subrequest, call: () => Promise<T>): Promise<T> {
     if (this.lifetime.cancelled) return never();
     this.#count(d1Queries);
+    const at = Date.now();
     if (connection) await this.lifetime.whileAlive(this.#connections.take(signal));
+    const began = Date.now();
     try {
       return await this.lifetime.whileAlive(call());
     } finally {
       if (connection) this.#connections.release();
+      const took = Date.now() - at;
+      if (took >= this.#weather.slowMs)
+        console.log(JSON.stringify({ event: "platform.slow", name, at, waited_ms: began - at, took_ms: took }));
     }
   }
 

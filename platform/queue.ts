@@ -21,12 +21,12 @@ export function weatheredQueue(queue: Queue, faults: QueueFaults | undefined, st
 
   return intercepted(queue, {
     send: ([body, options], proceed) =>
-      asSubrequest({ connection: true }, async () => {
+      asSubrequest({ connection: true, name: "queue" }, async () => {
         for (const { body: sent, ...how } of sendings({ ...(options as QueueSendOptions), body }))
           await proceed(sent, how);
       }),
     sendBatch: ([messages, options], proceed) =>
-      asSubrequest({ connection: true }, async () =>
+      asSubrequest({ connection: true, name: "queue" }, async () =>
         proceed([...(messages as Iterable<Sent>)].flatMap(sendings), options),
       ),
   });

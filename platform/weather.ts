@@ -20,6 +20,8 @@ export interface Weather {
   readonly replicas: Replicas | undefined;
   readonly queue: QueueFaults | undefined;
   readonly cron: CronFaults | undefined;
+  /** A call that takes so long is logged as `platform.slow`, with its wait for a connection. */
+  readonly slowMs: number;
 }
 
 /** A database runs one query at a time, and only so many may wait for it, for so long. */
@@ -86,6 +88,7 @@ export const CLEAR: Weather = {
   replicas: undefined,
   queue: undefined,
   cron: undefined,
+  slowMs: Number.POSITIVE_INFINITY,
 };
 
 /** The documented limits of the paid plan (docs/platform.md), without faults. */

@@ -10,8 +10,17 @@ import { Platform } from "./platform.ts";
  * The service in the platform's weather: an entry for local runs alone. PLATFORM lists the parts of the weather, PLATFORM_SEED seeds it.
  */
 
-const { PLATFORM = "", PLATFORM_SEED = "1" } = settings as { PLATFORM?: string; PLATFORM_SEED?: string };
-const platform = new Platform(forecast(PLATFORM), Number(PLATFORM_SEED));
+const {
+  PLATFORM = "",
+  PLATFORM_SEED = "1",
+  PLATFORM_SLOW_MS,
+} = settings as {
+  readonly PLATFORM?: string;
+  readonly PLATFORM_SEED?: string;
+  readonly PLATFORM_SLOW_MS?: string;
+};
+const slow = PLATFORM_SLOW_MS === undefined ? {} : { slowMs: Number(PLATFORM_SLOW_MS) };
+const platform = new Platform({ ...forecast(PLATFORM), ...slow }, Number(PLATFORM_SEED));
 
 /** The same class, given wrapped bindings. Its objects have the weather. */
 function inWeather(objects: new (state: DurableObjectState, env: Env) => DurableObject<Env>) {
@@ -30,4 +39,5 @@ export const RateCounter = inWeather(service.RateCounter);
 export const StrangerCounter = inWeather(service.StrangerCounter);
 export const ValidationRun = inWeather(service.ValidationRun);
 
-export default weatheredHandlers(platform, service.default);
+// As in production (wrangler.toml).
+export default weatheredHandlers(platform, service.default, (queue) => queue.endsWith("-jobs"));

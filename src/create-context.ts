@@ -17,6 +17,7 @@ export const createContext: CreateContext = (env, waitUntil, log = consoleLog())
   const opened: LedgerDb[] = [];
   const ledgers: Ledgers = {
     shards: settings.shards,
+    asked: settings.shards,
     copies: settings.shards.filter((shard) => shard > 0 || env[shardName(0)] !== undefined),
     at: (shard) => {
       const binding = opened[shard] ? undefined : bindings.ledger(shard);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { forgetAlerts } from "./alerts/forget-alerts.ts";
 import { postAlerts } from "./alerts/post-alerts.ts";
 import { finishRetirements } from "./archive/take-books.ts";
@@ -8,8 +9,11 @@ import { sweepNotifications } from "./billing/notifications/sweep-notifications.
 import { sweepBooks } from "./books/sweep-jobs.ts";
 import { forgetChanges } from "./catalogue/list-changes.ts";
 import type { Ctx } from "./context.ts";
+import { heartbeats } from "./db/schema/health.ts";
+import { shards } from "./db/schema/shards.ts";
 import { inShard } from "./db/shards.ts";
 import { forgetEvents, sweepEvents } from "./events/sweep-events.ts";
+import { beat } from "./health/beat.ts";
 import { measureBacklog } from "./health/measure-backlog.ts";
 import { sendQueueBeats } from "./health/queue-beat.ts";
 import { forgetProviderCalls } from "./health/read-provider-status.ts";
@@ -97,12 +101,7 @@ const SANDBOX_JOBS: readonly Job[] = [
 /** The cron run of a minute: all jobs of this installation, side by side, then the report of a good run. */
 export async function runJobs(ctx: Ctx): Promise<void> {
   const jobs = ctx.settings.sandbox ? [...JOBS, ...SANDBOX_JOBS] : JOBS;
-  const [, ...others] = ctx.ledgers.shards;
-  await sendWakeUps(
-    ctx,
-    "shard",
-    others.map((shard) => ({ id: String(shard), shard })),
-  );
+  await runJob(ctx, { name: "shards.wake", run: wakeShards });
   const first = inShard(ctx, 0);
   const done = await Promise.all([
     ...jobs.map((job) => runJob(ctx, job)),
@@ -111,9 +110,35 @@ export async function runJobs(ctx: Ctx): Promise<void> {
   if (done.every(Boolean)) await runJob(ctx, { name: "heartbeat", run: reportGoodRun });
 }
 
+/** A wake-up for each shard beside the first; a retired one refuses all writes and has nothing to do. */
+async function wakeShards(ctx: Ctx): Promise<void> {
+  const [, ...others] = ctx.ledgers.shards;
+  if (others.length === 0) return;
+  const found = await ctx.db.select({ id: shards.id }).from(shards).where(eq(shards.state, "retired"));
+  const retired = new Set(found.map(({ id }) => id));
+  const due = others.filter((shard) => !retired.has(shard));
+  await sendWakeUps(
+    ctx,
+    "shard",
+    due.map((shard) => ({ id: String(shard), shard })),
+  );
+}
+
 /** Handles a wake-up: the jobs of a minute in a shard. The next minute has another, so none is repeated. */
 export async function runShardJobs(ctx: Ctx): Promise<void> {
+  await beat(ctx, `shard ${ctx.ledger.shard}`);
   await Promise.all(SHARD_JOBS.map((job) => runJob(ctx, job)));
+}
+
+/** Whether the jobs of the context's shard began in the last `withinMs`: a wake-up that is late has nothing to add. */
+export async function haveShardJobsRun(ctx: Ctx, withinMs: number): Promise<boolean> {
+  const { at, name } = heartbeats;
+  const last = await ctx.db
+    .select({ at })
+    .from(heartbeats)
+    .where(eq(name, `shard ${ctx.ledger.shard}`))
+    .get();
+  return last !== undefined && last.at > ctx.clock.now() - withinMs;
 }
 
 /** Whether the job succeeded. One that fails is logged and does not stop the others. */

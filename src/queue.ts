@@ -7,7 +7,8 @@ import type { Ctx } from "./context.ts";
 import { inShard } from "./db/shards.ts";
 import { deliverEvent, rearmEvent } from "./events/deliver-event.ts";
 import { receiveJobsBeat, receiveQueueBeat } from "./health/queue-beat.ts";
-import { runShardJobs } from "./jobs.ts";
+import { haveShardJobsRun, runShardJobs } from "./jobs.ts";
+import { isWalletAway } from "./ledger/books/wallet-health.ts";
 import { deliverBacklog } from "./ledger/delivery/deliver-backlog.ts";
 import { deliverMovement } from "./ledger/delivery/deliver-movement.ts";
 import { deliverMovements } from "./ledger/delivery/deliver-movements.ts";
@@ -63,20 +64,27 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   jobs_heartbeat: { deliver: byId(receiveJobsBeat), deadLetter: leaveToSweep },
 };
 
-/** Wake-ups that the sweep sends again each minute, as long as rows are due. */
-const OF_SWEEP: ReadonlySet<string> = new Set<WakeUp["kind"]>(["backlog", "movements", "shard"]);
 /** Where minutes are a moment, the queue still has some time. */
-const MIN_SWEEP_AGE_MS = 10 * SECOND_MS;
+const MIN_SWEEP_MS = 10 * SECOND_MS;
+/** Minutes after which the backlog of a wallet that answers is dropped too: a queue that is so late must get shorter. */
+const MAX_SWEEPS_LATE = 10;
 
 /**
- * Whether the sweep has sent a wake-up again by now. Dropped, so that minutes of wallets that hang do not leave a queue of
- * old pages for new ones to wait behind.
+ * Whether a wake-up of the sweep, which sends another each minute as long as rows are due, came too late to be handled.
+ * Dropped, so that minutes of wallets that hang do not leave a queue of old pages for new ones to wait behind. In a queue
+ * that stays late all are old: then the jobs of a shard still run, once in half a minute, and so does the first page of a
+ * wallet that answers.
  */
-function isSentAgain({ clock, settings, ledgers }: Ctx, { body, timestamp }: Message<WakeUp>): boolean {
-  if (!OF_SWEEP.has(body.kind)) return false;
+async function isTooLate(ctx: Ctx, { body, timestamp }: Message<WakeUp>): Promise<boolean> {
+  const { kind, id, shard = 0 } = body;
+  if (kind !== "shard" && kind !== "backlog" && kind !== "movements") return false;
   // Of a shard whose binding has just been removed.
-  if (!ledgers.shards.includes(body.shard ?? 0)) return true;
-  return clock.now() - timestamp.getTime() > Math.max(MIN_SWEEP_AGE_MS, MINUTE_MS / settings.retryTimeScale);
+  if (!ctx.ledgers.shards.includes(shard)) return true;
+  const age = ctx.clock.now() - timestamp.getTime();
+  const minute = Math.max(MIN_SWEEP_MS, MINUTE_MS / ctx.settings.retryTimeScale);
+  if (age <= minute) return false;
+  if (kind === "shard") return haveShardJobsRun(inShard(ctx, shard), minute / 2);
+  return kind === "movements" || age > MAX_SWEEPS_LATE * minute || isWalletAway(inShard(ctx, shard), id);
 }
 
 /**
@@ -94,13 +102,20 @@ async function handleAll(ctx: Ctx, batch: MessageBatch<WakeUp>): Promise<void> {
   const labels = { queue: batch.queue, messages: batch.messages.length };
   measure(ctx.log, "queue_age_ms", Math.max(0, ctx.clock.now() - oldest), labels);
   const step = batch.queue.endsWith("dead-letters") ? "deadLetter" : "deliver";
+  // Equal wake-ups ask for the same work. One is handled, the newest, because it is the least late.
+  const newest = new Map<string, Message<WakeUp>>();
+  for (const message of batch.messages.toSorted((a, b) => a.timestamp.getTime() - b.timestamp.getTime())) {
+    const key = JSON.stringify(message.body);
+    newest.get(key)?.ack();
+    newest.set(key, message);
+  }
   await Promise.all(
-    batch.messages.map(async (message) => {
+    [...newest.values()].map(async (message) => {
       const { kind, id } = message.body;
       try {
         // A message of another version may have a kind of its own. Retried, it ends among the dead letters, not in silence.
         if (!Object.hasOwn(CONSUMERS, kind)) throw new Error(`no consumer for the kind ${kind}`);
-        if (!isSentAgain(ctx, message))
+        if (!(await isTooLate(ctx, message)))
           await CONSUMERS[kind][step](inShard(ctx, message.body.shard ?? 0), message.body);
         message.ack();
       } catch (cause) {

@@ -29,6 +29,8 @@ export interface Command {
   readonly noun: string;
   readonly verb: string;
   readonly summary: string;
+  /** What the help of the command says beside the summary. */
+  readonly details?: string;
   /** Names of the positional arguments, all required. */
   readonly args: readonly string[];
   readonly options: Readonly<Record<string, Option>>;

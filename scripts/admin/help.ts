@@ -7,7 +7,7 @@ const GLOBAL = `  --base URL   URL of the service; default http://127.0.0.1:8787
   --confirm H  The installation's host, for what stops play, moves money or cannot be undone elsewhere
   --help       Show help, also for a noun or a command`;
 
-const FOOT = `The token, of a staff member or the service, is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
+export const FOOT = `The token, of a staff member or the service, is read from ADMIN_TOKEN; for a service on this machine also from .dev.vars.
 ACCESS_TOKEN holds the token of Cloudflare Access, if that is in front.
 Exit codes: 0 success, 1 refused or no valid response, 2 usage error.`;
 
@@ -31,9 +31,10 @@ export function helpCommand(command: Command): string {
     `  --${name}${value === undefined ? "" : ` ${value}`}`,
     `${help}${required ? " (required)" : ""}`,
   ]);
+  const details = command.details === undefined ? "" : `${command.details}\n\n`;
   const width = Math.max(12, ...options.map(([text = ""]) => text.length));
   const lines = options.map(([text = "", help]) => `${text.padEnd(width)} ${help}\n`).join("");
-  return `npm run admin -- ${usage(command)}\n\n${command.summary}\n\n${lines}${lines && "\n"}${GLOBAL}`;
+  return `npm run admin -- ${usage(command)}\n\n${command.summary}\n\n${details}${lines}${lines && "\n"}${GLOBAL}`;
 }
 
 function usage({ noun, verb, args, options }: Command): string {
@@ -43,7 +44,10 @@ function usage({ noun, verb, args, options }: Command): string {
   return [noun, verb, ...args.map((name) => `<${name}>`), ...needed, ...more].join(" ");
 }
 
-export function unknownCommand(words: readonly string[], commands: readonly Command[]): UsageError {
+export function unknownCommand(
+  words: readonly string[],
+  commands: readonly Pick<Command, "noun" | "verb">[],
+): UsageError {
   const given = words.join(" ");
   const known = commands.map(({ noun, verb }) => `${noun} ${verb}`);
   const near = nearest(given, known, MAX_TYPOS);

@@ -9,7 +9,7 @@ interface Filter {
   readonly help: string;
 }
 
-interface List extends Pick<Command, "noun" | "verb" | "summary"> {
+interface List extends Pick<Command, "noun" | "verb" | "summary" | "details"> {
   readonly args?: readonly string[];
   readonly filters?: Readonly<Record<string, Filter>>;
   /** Query parameters that are always sent. */
@@ -20,6 +20,8 @@ interface List extends Pick<Command, "noun" | "verb" | "summary"> {
   readonly columns: readonly string[];
   /** Converts an item to a row of the table; by default it is used unchanged. */
   readonly row?: (item: Json) => Json;
+  /** What its reader must know of these items; undefined: nothing. */
+  readonly note?: (items: readonly Json[]) => string | undefined;
 }
 
 export const CURSOR: Filter = { parameter: "cursor", value: "CURSOR", help: "next_cursor of the previous page" };
@@ -38,6 +40,7 @@ export function listCommand({
   field,
   columns,
   row,
+  note: noteOf,
   ...command
 }: List): Command {
   const entries = Object.entries(filters);
@@ -60,7 +63,7 @@ export function listCommand({
       const rows = data[field].map((item: Json) => ({ age: age(item.created_at), ...(row ? row(item) : item) }));
       const note = data.next_cursor
         ? `There are more: these are the first ${rows.length}. Add --all, or --cursor ${data.next_cursor}`
-        : undefined;
+        : noteOf?.(data[field]);
       return { data, rows, columns, ...(note === undefined ? {} : { note }) };
     },
   };

@@ -12,7 +12,7 @@ export async function migrate(root: string, progress: (line: string) => void): P
 }
 
 /** The bindings of the databases that run on this machine: those at the top of wrangler.toml. */
-function localDatabases(root: string): string[] {
+export function localDatabases(root: string): string[] {
   const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
   const databases: { readonly binding: string }[] = rawConfig.d1_databases ?? [];
   return databases.map(({ binding }) => binding);

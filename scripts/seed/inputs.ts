@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Digests of what the state was seeded from. */
-export type SeedRecord = { catalogue: string; operator: string };
+/** Digests of what the state was seeded from, and the databases that were opened. */
+export type SeedRecord = { catalogue: string; operator: string; databases?: string };
 
 /** A digest of the sources of catalogue and artwork: this folder, and `returns`, which includes the engines' RTPs. */
 export function catalogueDigest(root: string, returns: string): string {

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
+import { shards } from "../../src/db/schema/shards.ts";
 import { issueKey } from "../../src/keys/issue-key.ts";
+import { assignShards } from "../../src/operators/assign-shards.ts";
 import { putOperator } from "../../src/operators/put-operator.ts";
 import { readOperator } from "../../src/operators/read-operator.ts";
 import type { SeedContext } from "./context.ts";
 import { seedOperator, walletUrl } from "./operator-account.ts";
 
-/** Creates or updates the operator, and issues its key when that is missing. */
+/** Creates or updates the operator, whose players are spread over all open shards, and issues its key when that is missing. */
 export async function seedDemoOperator(ctx: SeedContext, walletPort: number): Promise<void> {
   const { code, name, keyId, secret, requestsPerMinute } = seedOperator;
   await putOperator(ctx, { code, name, walletUrl: walletUrl(walletPort), requestsPerMinute });
@@ -12,4 +15,6 @@ export async function seedDemoOperator(ctx: SeedContext, walletPort: number): Pr
   if (!keys.some((key) => key.keyId === keyId)) {
     await issueKey(ctx, { owner: { kind: "operator", code }, fixed: { keyId, secret } });
   }
+  const open = await ctx.db.select({ id: shards.id }).from(shards).where(eq(shards.state, "open"));
+  await assignShards(ctx, { operatorCode: code, wanted: open.map(({ id }) => id) });
 }

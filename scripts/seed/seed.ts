@@ -1,3 +1,4 @@
+import { localDatabases } from "../local/migrate.ts";
 import { seedProviders } from "./catalogue.ts";
 import { catalogueDigest, readRecord, writeRecord } from "./inputs.ts";
 import { seedOperator, walletUrl } from "./operator-account.ts";
@@ -7,23 +8,29 @@ export async function seed(root: string, walletPort: number, progress: (line: st
   const wanted = {
     catalogue: catalogueDigest(root, JSON.stringify(seedProviders)),
     operator: JSON.stringify([seedOperator.code, walletUrl(walletPort)]),
+    databases: JSON.stringify(localDatabases(root)),
   };
   const seeded = readRecord(root);
-  if (seeded?.catalogue === wanted.catalogue && seeded.operator === wanted.operator) return;
+  if ((Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => seeded?.[name] === wanted[name])) return;
   // Loaded lazily, so that a start with seeded state does not load the toolchain.
-  const [{ withLocalState }, { seedDemoOperator }, { seedCatalogue }, { seedRates }] = await Promise.all([
-    import("./context.ts"),
-    import("./operator.ts"),
-    import("./catalogue-state.ts"),
-    import("./rates.ts"),
-  ]);
+  const [{ withLocalState }, { openAllHere }, { copyFacts }, { seedDemoOperator }, { seedCatalogue }, { seedRates }] =
+    await Promise.all([
+      import("./context.ts"),
+      import("../shards/local-state.ts"),
+      import("../../src/shards/copy-facts.ts"),
+      import("./operator.ts"),
+      import("./catalogue-state.ts"),
+      import("./rates.ts"),
+    ]);
   await withLocalState(root, async (ctx) => {
+    await openAllHere(ctx);
     await seedDemoOperator(ctx, walletPort);
     if (seeded?.catalogue !== wanted.catalogue) {
       progress("seeding providers, games and artwork, about half a minute");
       await seedCatalogue(ctx, progress);
       await seedRates(ctx);
     }
+    await copyFacts(ctx);
   });
   writeRecord(root, wanted);
 }

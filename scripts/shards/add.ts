@@ -3,7 +3,7 @@ import { shardName } from "../../src/env.ts";
 import { MAX_SHARD } from "../../src/lib/shard-id.ts";
 import { type BackOffice, type Json, path, RefusedError } from "../admin/back-office.ts";
 import { UsageError } from "../admin/command.ts";
-import { changeConfig, type Tools } from "./tools.ts";
+import { changeConfig, printedJson, type Tools } from "./tools.ts";
 import { controlOf, type Environment, isPlaceholder, readEnvironments, withDatabase } from "./wrangler-toml.ts";
 
 export interface Addition {
@@ -17,6 +17,7 @@ export interface Addition {
 }
 
 const POLL_INTERVAL_MS = 2_000;
+const SAID_EVERY_MS = 30_000;
 /** The job of each minute fills a shard, in several runs if there is much to copy. */
 const MAX_WAIT_MS = 15 * 60_000;
 
@@ -107,7 +108,7 @@ async function bind(tools: Tools, { local, place }: Addition, { environment, sha
 async function idOf(tools: Tools, name: string, place: readonly string[]): Promise<string> {
   const find = async () => {
     const text = await tools.wrangler(["d1", "list", "--json"]);
-    const listed = JSON.parse(text.slice(text.indexOf("["))) as { readonly name: string; readonly uuid: string }[];
+    const listed = printedJson(text) as { readonly name: string; readonly uuid: string }[];
     return listed.find((own) => own.name === name)?.uuid;
   };
   const found = await find();
@@ -124,6 +125,7 @@ async function openHere(tools: Tools, shard: number): Promise<string[]> {
     // `wrangler dev` restarts with the new binding within seconds.
     const backOffice = tools.backOffice(undefined);
     for (let waited = 0; !isBound(await backOffice.get("/shards"), shard); waited += POLL_INTERVAL_MS) {
+      if (waited === 0) tools.say(`waiting for the running service to take the binding of shard ${shard}`);
       if (waited >= MAX_WAIT_MS) throw new RefusedError("The service does not take the new binding. Start it again.");
       await tools.sleep(POLL_INTERVAL_MS);
     }
@@ -156,12 +158,16 @@ async function openThere(tools: Tools, { base }: Addition, { environment, shard 
 async function openAndWait(tools: Tools, backOffice: BackOffice, shard: number): Promise<void> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_INTERVAL_MS) {
     const own = stateOf(await backOffice.get("/shards"), shard);
+    if (waited % SAID_EVERY_MS === 0 && own?.state !== "open")
+      tools.say(`shard ${shard} is opened; a job copies to it each minute. ${waited / 1_000} s so far`);
     if (own?.state === "open") return;
     if (own?.state === null) await backOffice.put(path`/shards/${String(shard)}`);
     else if (own?.state !== "filling") throw new RefusedError(`Shard ${shard} is ${own?.state}. Add another.`);
     else await tools.sleep(POLL_INTERVAL_MS);
   }
-  throw new RefusedError(`Shard ${shard} is still filling. Look at duty.failed of shards, then run the command again.`);
+  throw new RefusedError(
+    `Shard ${shard} is still filling after ${MAX_WAIT_MS / 60_000} minutes. Look for duty.failed with the duty "shards" in the log (npx wrangler tail), then run the command again.`,
+  );
 }
 
 function stateOf({ shards }: Json, shard: number): { state: string | null; size_bytes: number | null } | undefined {

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { RefusedError } from "../admin/back-office.ts";
-import { UsageError } from "../admin/command.ts";
+import { type Command, UsageError } from "../admin/command.ts";
 import { COMMANDS } from "../admin/commands/index.ts";
+import { FOOT, unknownCommand } from "../admin/help.ts";
 import { runAdmin, type Terminal } from "../admin/run.ts";
 import { addShard } from "./add.ts";
 import type { Tools } from "./tools.ts";
@@ -45,6 +46,14 @@ const OWN: Readonly<Record<string, { readonly help: string; readonly options: re
   upgrade: { help: UPGRADE, options: ["local", "env"] },
 };
 
+const INTRODUCTION = `npm run shards -- <verb> [arguments] [options]
+
+The ledger's databases, by number; 0 is the control database. One is added, takes new sessions until it is closed, then late
+movements alone, is exported to R2 once it is quiet, and is retired. "list" shows their states, and what is wrong.`;
+
+/** To name what was meant by a verb that does not exist. */
+const VERBS: readonly Pick<Command, "noun" | "verb">[] = Object.keys(OWN).map((verb) => ({ noun: "shard", verb }));
+
 /** Runs one command line. Returns its exit code: 0 success, 1 refused or no valid response, 2 usage error. */
 export async function runShards(
   argv: readonly string[],
@@ -67,7 +76,8 @@ export async function runShards(
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     const isUsage = cause instanceof UsageError || ("code" in cause && String(cause.code).startsWith("ERR_PARSE_ARGS"));
-    if (!isUsage && !(cause instanceof RefusedError)) throw cause;
+    const isOfSystem = "code" in cause && /^E[A-Z]+$/.test(String(cause.code));
+    if (!isUsage && !isOfSystem && !(cause instanceof RefusedError)) throw cause;
     terminal.err(cause.message);
     return isUsage ? 2 : 1;
   }
@@ -98,18 +108,20 @@ async function run(verb: string, values: Values, positionals: readonly string[],
 
 function runCalls(argv: readonly string[], env: NodeJS.ProcessEnv, { out, err }: Terminal): Promise<number> {
   const named = (text: string) =>
-    text.replaceAll("npm run admin -- shard", "npm run shards --").replaceAll(/^ {2}shard /gm, "  ");
-  const verbs = [...Object.keys(OWN), ...COMMANDS.flatMap(({ noun, verb }) => (noun === "shard" ? [verb] : []))];
+    text
+      .replaceAll("npm run admin -- shard", "npm run shards --")
+      .replaceAll(/^ {2}shard /gm, "  ")
+      .replaceAll(/"shard (\w+)"/g, '"$1"');
   const [verb] = argv;
-  if (verb !== undefined && !verb.startsWith("-") && !verbs.includes(verb)) {
-    err(`Unknown command "${verb}". Run with --help to list the commands.`);
+  const known = [...VERBS, ...COMMANDS.filter(({ noun }) => noun === "shard")];
+  if (verb !== undefined && !verb.startsWith("-") && !known.some((command) => command.verb === verb)) {
+    err(named(unknownCommand(["shard", verb], known).message));
     return Promise.resolve(2);
   }
   const isOverall = verb === undefined || verb.startsWith("-");
-  const first = `  add [N]        Create, bind, migrate and open a database\n  upgrade        Carry an installation of 1.0.0 over, counted before and after\n`;
+  const first = `  add [N]         Create, bind, migrate and open a database\n  upgrade         Carry an installation of 1.0.0 over, counted before and after\n`;
   return runAdmin(["shard", ...argv], env, {
-    out: (text) =>
-      out(isOverall ? `npm run shards -- <verb> [arguments] [options]\n\n${first}${named(text)}` : named(text)),
+    out: (text) => out(isOverall ? `${INTRODUCTION}\n\n${first}${named(text)}\n\n${FOOT}` : named(text)),
     err: (text) => err(named(text)),
   });
 }

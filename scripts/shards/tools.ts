@@ -70,6 +70,16 @@ async function locally<T>(
   return withLocalState(root, (ctx) => work(state, ctx));
 }
 
+/** The JSON that wrangler printed; it may print lines before it. */
+export function printedJson(text: string): unknown {
+  const begin = /^\[/m.exec(text)?.index ?? 0;
+  try {
+    return JSON.parse(text.slice(begin));
+  } catch {
+    throw new RefusedError(`wrangler printed no JSON:\n${text.trim() || "(nothing)"}`);
+  }
+}
+
 /** Changes wrangler.toml in one step: a killed command leaves the old text or the new one. */
 export function changeConfig(root: string, change: (text: string) => string): void {
   const file = join(root, "wrangler.toml");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RefusedError } from "../admin/back-office.ts";
 import { UsageError } from "../admin/command.ts";
 import { compareMeasures, type Measures, measureLedger, type Query } from "./measures.ts";
-import type { Tools } from "./tools.ts";
+import { printedJson, type Tools } from "./tools.ts";
 import { readEnvironments } from "./wrangler-toml.ts";
 
 export interface Upgrade {
@@ -32,7 +32,7 @@ export async function upgrade(tools: Tools, { env, local }: Upgrade): Promise<Up
   const where = local ? ["--local"] : ["--remote", ...own.chosen];
   const query: Query = async (sql) => {
     const text = await tools.wrangler(["d1", "execute", "DB", ...where, "--json", "--yes", "--command", sql]);
-    const [answer] = JSON.parse(text.slice(text.indexOf("["))) as [{ results: Awaited<ReturnType<Query>> }];
+    const [answer] = printedJson(text) as [{ results: Awaited<ReturnType<Query>> }];
     return answer.results;
   };
   const file = join(tools.root, `.wrangler/upgrade-${local ? "local" : own.name}.json`);

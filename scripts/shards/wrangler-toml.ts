@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { experimental_readRawConfig } from "wrangler";
 import { UsageError } from "../admin/command.ts";
 
@@ -32,14 +33,21 @@ interface RawEnvironment {
 
 /** The one at the top first: it is also the local one. */
 export function readEnvironments(file: string): readonly [local: Environment, ...others: Environment[]] {
-  const raw = experimental_readRawConfig({ config: file }).rawConfig as RawEnvironment & {
-    readonly env?: Record<string, RawEnvironment>;
-  };
+  const raw = readRaw(file);
   const others = Object.entries(raw.env ?? {}).map(([name, own]) => {
     return environment(own, { name, chosen: ["--env", name], heading: `[[env.${name}.d1_databases]]` });
   });
   const name = String(raw.vars?.ENVIRONMENT ?? "sandbox");
   return [environment(raw, { name, chosen: [], heading: "[[d1_databases]]" }), ...others];
+}
+
+function readRaw(file: string): RawEnvironment & { readonly env?: Record<string, RawEnvironment> } {
+  if (!existsSync(file)) throw new UsageError(`${file} is missing. Run the command from the project's folder.`);
+  try {
+    return experimental_readRawConfig({ config: file }).rawConfig as ReturnType<typeof readRaw>;
+  } catch (cause) {
+    throw new UsageError(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}`);
+  }
 }
 
 function environment(

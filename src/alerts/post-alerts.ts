@@ -19,10 +19,13 @@ const POSTED_FOR_MS = DAY_MS;
 const DIGESTED_FOR_MS = 7 * DAY_MS;
 /** One call a minute, with room for a cron that fires early. */
 const PAUSE_MS = MINUTE_MS - 5 * SECOND_MS;
-/** A digest that is later than this goes before new alerts, which may come each minute; not one that was tried before. */
+/** A digest that is later than this goes before new alerts, which may come each minute. */
 const MAX_DIGEST_DELAY_MS = 2 * MINUTE_MS;
 /** The schedule's wait of 10 minutes repeats: an alert must not wait for hours. */
 const LONGEST_WAIT = 4;
+
+/** A digest that was tried before goes first only then: where all posts fail, alerts are not to wait behind it. */
+const ALERTS_ARE_TAKEN = sql`NOT EXISTS (SELECT 1 FROM ${alertPosts} WHERE name = 'alerts' AND attempts > 0)`;
 
 type Name = typeof alertPosts.$inferSelect.name;
 type Claimed = typeof alertPosts.$inferSelect;
@@ -60,7 +63,7 @@ async function claim({ db, clock, random }: Ctx, name: Name, dueForMs: number): 
   const due = and(
     eq(alertPosts.name, name),
     lte(alertPosts.nextAttemptAt, now - dueForMs),
-    dueForMs > 0 ? eq(alertPosts.attempts, 0) : undefined,
+    dueForMs > 0 ? or(eq(alertPosts.attempts, 0), ALERTS_ARE_TAKEN) : undefined,
     or(isNull(alertPosts.leaseUntil), lte(alertPosts.leaseUntil, now)),
   );
   const [, [claimed]] = await db.batch([

@@ -35,11 +35,13 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
     const credential = await checked(ctx, request, address, await operatorCredential(ctx, request.keyId));
     c.set("caller", credential.operator.code);
     const signature = request.signature.toLowerCase();
-    c.set("ctx", extendContext(ctx, { operator: credential.operator, keyId: request.keyId, signature }));
+    c.set("ctx", extendContext(ctx, { ...asCaller(ctx, credential), keyId: request.keyId, signature }));
 
     const admission = admit(ctx, request, address, credential);
     if (!fromMemory.has(`${c.req.method} ${c.req.path}`)) {
       const budget = await admission;
+      // What the counter's version showed to be newer than this isolate knew.
+      if (budget.current !== credential) extendContext(ctx, asCaller(ctx, budget.current));
       // After the rate limit, so that an unknown endpoint counts as a request too.
       if (c.req.method === "HEAD") throw noSuchEndpoint();
       await next();
@@ -50,6 +52,12 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
     await next();
     addBudget(c.res.headers, await admission);
   });
+
+/** The operator, and the shards that a read of its own asks. */
+function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
+  const asked = settings.shards.filter((shard) => !unusedShards.includes(shard));
+  return { operator, ledgers: { ...ledgers, asked } };
+}
 
 /** A large body is received only for a key that exists. */
 async function maxBodyBytes(ctx: Ctx, req: HonoRequest, largeBodies: RegExp): Promise<number> {
@@ -62,6 +70,8 @@ async function maxBodyBytes(ctx: Ctx, req: HonoRequest, largeBodies: RegExp): Pr
 interface Budget {
   readonly limit: number;
   readonly remaining: number;
+  /** The credential that was checked last. */
+  readonly current: OperatorCredential;
 }
 
 /** Lets a caller slow down before it is limited (docs/contract/operators.md#rate-limits). */
@@ -102,22 +112,21 @@ async function admit(
   credential: OperatorCredential,
 ): Promise<Budget> {
   const counter = operatorCounter(ctx, credential.operator.code);
-  let limit = credential.operator.requestsPerMinute;
-  let { suspended } = credential;
-  let admission = await counter.take(limit, credential.version);
+  let current = credential;
+  let admission = await counter.take(current.operator.requestsPerMinute, current.version);
   while (typeof admission === "object" && admission.outcome === "stale") {
-    const current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
-    limit = current.operator.requestsPerMinute;
-    ({ suspended } = current);
-    admission = await counter.take(limit, current.version);
+    current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
+    admission = await counter.take(current.operator.requestsPerMinute, current.version);
   }
   if (typeof admission === "object") {
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
     throw rateLimited(admission.retryAfterSeconds);
   }
   // After the counter, whose version shows that the operator was resumed.
-  if (suspended) throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
-  return { limit, remaining: limit - admission };
+  if (current.suspended)
+    throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
+  const limit = current.operator.requestsPerMinute;
+  return { limit, remaining: limit - admission, current };
 }
 
 export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

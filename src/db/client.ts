@@ -21,6 +21,8 @@ export interface Ledgers {
   readonly shards: readonly number[];
   /** Those that are not the control database, and so have copies of what they read of it (src/shards/facts.ts). */
   readonly copies: readonly number[];
+  /** Those that a read over several asks: all, or those that can have rows of the operator that calls. */
+  readonly asked: readonly number[];
   /** Opened on first use; undefined without a binding. */
   at(shard: number): LedgerDb | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { upstreamUnavailable } from "../errors.ts";
+import { sideBySide } from "../lib/side-by-side.ts";
 import { retried } from "./retry.ts";
 
 /**
@@ -18,9 +19,12 @@ export function inShard<C extends Ctx>(ctx: C, shard: number): C {
   return Object.defineProperty(own, "ledger", { value: ledger, enumerable: true });
 }
 
-/** Runs work in every shard, side by side. Its results are in the order of the shards. */
+/** Connections of an invocation. A call beyond them would wait inside the platform, while its time runs. */
+export const MAX_SHARDS_AT_ONCE = 6;
+
+/** Runs work in every shard that can have an answer, side by side. Its results are in the order of the shards. */
 export function eachShard<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T[]> {
-  return Promise.all(ctx.ledgers.shards.map((shard) => work(inShard(ctx, shard))));
+  return sideBySide(ctx.ledgers.asked, MAX_SHARDS_AT_ONCE, (shard) => work(inShard(ctx, shard)));
 }
 
 /** A row with the number of its shard. */

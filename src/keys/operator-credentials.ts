@@ -10,6 +10,8 @@ import { openSecret } from "./secrets.ts";
 /** A key as an isolate holds it. `version` is its rate counter's when the key was read. */
 export interface OperatorCredential {
   readonly operator: Operator;
+  /** Closed shards that can have nothing of the operator: it never opened sessions there, and never will. */
+  readonly unusedShards: readonly number[];
   readonly key: CryptoKey;
   /** Whether requests must carry a signature of the second scheme. */
   readonly requireV2: boolean;
@@ -27,6 +29,11 @@ const cache = new BoundedMap<string, OperatorCredential>(MAX_CACHED);
 const OPEN_SHARDS = sql<string>`(SELECT json_group_array(shard) FROM (SELECT shard FROM operator_shards
   WHERE operator_code = ${operators.code} AND state = 'open' ORDER BY shard))`;
 
+/** Shard 0 is not among them: operators are in it without a row. */
+const UNUSED_SHARDS = sql<string>`(SELECT json_group_array(s.id) FROM shards s
+  WHERE s.id <> 0 AND s.state IN ('closing', 'retired') AND NOT EXISTS (
+    SELECT 1 FROM operator_shards o WHERE o.operator_code = ${operators.code} AND o.shard = s.id))`;
+
 const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension:' || ${operators.code})`;
 
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
@@ -43,7 +50,13 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const find = () =>
     ctx.db
-      .select({ sealed: operatorKeys.sealedSecret, operator: operators, shards: OPEN_SHARDS, suspended: SUSPENDED })
+      .select({
+        sealed: operatorKeys.sealedSecret,
+        operator: operators,
+        shards: OPEN_SHARDS,
+        unused: UNUSED_SHARDS,
+        suspended: SUSPENDED,
+      })
       .from(operatorKeys)
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
       .where(and(eq(operatorKeys.keyId, keyId), isNull(operatorKeys.revokedAt)))
@@ -59,6 +72,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   const { code, name, requestsPerMinute, allowlist, requireSignatureV2: requireV2 } = row.operator;
   const credential: OperatorCredential = {
     operator: { code, name, requestsPerMinute, allowlist, shards: JSON.parse(row.shards) as number[] },
+    unusedShards: JSON.parse(row.unused) as number[],
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
     suspended: row.suspended === 1,

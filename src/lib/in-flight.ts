@@ -15,11 +15,16 @@ export class InFlight {
     this.#clock = clock;
   }
 
+  hasRoom(key: string): boolean {
+    const running = this.#running.get(key);
+    if (running && running.size >= this.#max) this.#forgetCancelled(running);
+    return (running?.size ?? 0) < this.#max;
+  }
+
   /** Runs work within the bound of its key; undefined, with nothing run, when the bound is reached. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
+    if (!this.hasRoom(key)) return undefined;
     const running = this.#running.get(key) ?? new Set();
-    if (running.size >= this.#max) this.#forgetCancelled(running);
-    if (running.size >= this.#max) return undefined;
     const own = { startedAt: this.#clock.now() };
     running.add(own);
     this.#running.set(key, running);

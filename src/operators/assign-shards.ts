@@ -14,19 +14,20 @@ export interface Assignment {
 }
 
 /**
- * Sets the shards in which an operator opens new sessions. Sessions that are open stay where they are. Throws NOT_FOUND, and
- * VALIDATION_FAILED for a shard that is not open.
+ * Sets the shards in which an operator opens new sessions; none is shard 0. Sessions that are open stay where they are.
+ * Throws NOT_FOUND, and VALIDATION_FAILED for a shard that is not open.
  */
 export async function assignShards(ctx: AdminCtx, { operatorCode, wanted }: Assignment): Promise<void> {
   await findOperator(ctx, operatorCode);
   const { db, clock } = ctx;
-  const known = new Map((await db.select().from(shards)).map(({ id, state }) => [id, state]));
-  // The control database has no row unless it has been closed.
-  const closed = wanted.filter((shard) => (known.get(shard) ?? (shard === 0 && "open")) !== "open");
-  if (closed.length > 0) throw invalidField("shards", `must be open shards: ${closed.join(", ")} is not`);
   const now = clock.now();
-  const isOpen = sql`COALESCE((SELECT state FROM ${shards} WHERE id = value), iif(value = 0, 'open', '')) = 'open'`;
-  await db.batch([
+  const named = JSON.stringify(wanted);
+  const used = sql`json_each(${JSON.stringify(wanted.length > 0 ? wanted : [0])})`;
+  // The control database may have no row as long as it is open.
+  const isClosed = sql`COALESCE((SELECT state FROM ${shards} WHERE id = value), iif(value = 0, 'open', '')) <> 'open'`;
+  const areOpen = sql`NOT EXISTS (SELECT 1 FROM ${used} WHERE ${isClosed})`;
+  const [closed] = await db.batch([
+    db.select({ shard: sql<number>`value` }).from(used).where(isClosed),
     db
       .update(operatorShards)
       .set({ state: "closed", since: now })
@@ -35,19 +36,22 @@ export async function assignShards(ctx: AdminCtx, { operatorCode, wanted }: Assi
           eq(operatorShards.operatorCode, operatorCode),
           eq(operatorShards.state, "open"),
           notInArray(operatorShards.shard, [...wanted]),
+          areOpen,
         ),
       ),
     insertSelect(
       db,
       operatorShards,
       { operatorCode, shard: sql`value`, state: "open", since: now },
-      { from: sql`json_each(${JSON.stringify(wanted)})`, where: isOpen },
+      { from: sql`json_each(${named})`, where: areOpen },
     ).onConflictDoUpdate({
       target: [operatorShards.operatorCode, operatorShards.shard],
       set: { state: "open", since: now },
       setWhere: eq(operatorShards.state, "closed"),
     }),
-    auditEntry(ctx, { operator_code: operatorCode, shards: wanted }),
+    auditEntry(ctx, { operator_code: operatorCode, shards: wanted }, areOpen),
   ]);
+  const names = closed.map(({ shard }) => shard).join(", ");
+  if (closed.length > 0) throw invalidField("shards", `must be open shards: ${names} is not`);
   await operatorCounter(ctx, operatorCode).invalidate();
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { sideBySide } from "../lib/side-by-side.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import type { Page } from "./keyset-page.ts";
 
@@ -18,6 +19,9 @@ export interface MergedQuery<Row, Place> {
   readonly isBefore: (row: Row, other: Row) => boolean;
 }
 
+/** As many as the shards that are asked at once (db/shards.ts). */
+const MAX_PARTS_AT_ONCE = 6;
+
 /** Where a walk is in each part. */
 type Places<Place> = Record<number, Place>;
 
@@ -28,9 +32,10 @@ type Places<Place> = Record<number, Place>;
 export async function mergedPage<Row, Place>(ctx: Ctx, query: MergedQuery<Row, Place>): Promise<Page<Row>> {
   const { scope, cursor, limit, parts, placeOf, rowsAfter, isBefore } = query;
   const places = cursor === undefined ? {} : (JSON.parse(await openCursor(ctx, scope, cursor)) as Places<Place>);
-  const found = await Promise.all(
-    parts.map(async (part) => ({ part, rows: [...(await rowsAfter(part, places[part], limit + 1))] })),
-  );
+  const found = await sideBySide(parts, MAX_PARTS_AT_ONCE, async (part) => ({
+    part,
+    rows: [...(await rowsAfter(part, places[part], limit + 1))],
+  }));
   const rows: Row[] = [];
   while (rows.length < limit) {
     let first: (typeof found)[number] | undefined;

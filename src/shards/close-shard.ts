@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { resolveAlerts } from "../alerts/resolve-alerts.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx, Ctx } from "../context.ts";
@@ -23,11 +23,14 @@ export async function closeShard(ctx: AdminCtx, shard: number): Promise<void> {
   if (!all.some((own) => own.shard === shard && own.state !== null)) throw notFound("The shard");
   const next = smallest(all.filter((other) => other.shard !== shard && isOpen(other)));
   if (!next) throw new ApiError("CONFLICT", "No other shard is open. Add one first: npm run shards -- add.");
+  const isClosed = and(eq(shards.id, shard), inArray(shards.state, ["closing", "retired"]));
   const [, moved] = await ctx.db.batch([
     ...closing(ctx, { shard, next: next.shard, now: ctx.clock.now() }),
-    auditEntry(ctx, { shard, next: next.shard }),
+    auditEntry(ctx, { shard, next: next.shard }, sql`EXISTS (SELECT 1 FROM ${shards} WHERE ${isClosed})`),
   ]);
   await announceMoved(ctx, moved);
+  // Not closed, because the next one was, at the same time: there may be another.
+  if ((await ctx.db.$count(shards, isClosed)) === 0) await closeShard(ctx, shard);
 }
 
 export function isOpen({ state, sizeBytes }: ShardState): boolean {
@@ -43,7 +46,8 @@ export function closing(ctx: Ctx, { shard, next, now }: { shard: number; next: n
   const { db } = ctx;
   const row = { id: shard, state: "closing", createdAt: now, closedAt: now } as const;
   const nextIsOpen = sql`NOT EXISTS (SELECT 1 FROM shards n WHERE n.id = ${next} AND n.state <> 'open')`;
-  const isClosing = sql`EXISTS (SELECT 1 FROM shards c WHERE c.id = ${shard} AND c.state = 'closing')`;
+  // Also of a repeat: a shard that was closed meanwhile gets no operators.
+  const mayMove = and(nextIsOpen, sql`EXISTS (SELECT 1 FROM shards c WHERE c.id = ${shard} AND c.state = 'closing')`);
   const { operatorCode, state } = operatorShards;
   const isOwn = and(eq(operatorShards.shard, shard), eq(state, "open"));
   const hasOther = sql`EXISTS (SELECT 1 FROM operator_shards o
@@ -64,11 +68,11 @@ export function closing(ctx: Ctx, { shard, next, now }: { shard: number; next: n
       db,
       operatorShards,
       { operatorCode: operators.code, shard: next, state: "open", since: now },
-      { from: operators, where: and(isClosing, hasThis, sql`NOT ${hasOther}`) },
+      { from: operators, where: and(mayMove, hasThis, sql`NOT ${hasOther}`) },
     )
       .onConflictDoUpdate({ target: [operatorCode, operatorShards.shard], set: { state: "open", since: now } })
       .returning({ code: operatorCode }),
-    db.update(operatorShards).set({ state: "closed", since: now }).where(and(isOwn, isClosing)),
+    db.update(operatorShards).set({ state: "closed", since: now }).where(and(isOwn, mayMove)),
     ...(["shard_full", "shard_old"] as const).map((kind) => resolveAlerts(ctx, kind, ofOthers(kind, shard))),
   ] as const;
 }

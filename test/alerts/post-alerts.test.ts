@@ -210,6 +210,25 @@ describe("the digest", () => {
     );
   });
 
+  test("that was not taken is sent again within minutes while new alerts come each minute, and they still go out", async () => {
+    answer = () => new Response(null, { status: received.at(-1)?.body.event === "alerts.digest" ? 500 : 204 });
+    const events = () => received.map(({ body }) => body.event);
+    for (let minute = 0; minute < 12; minute++) {
+      await raise("dead_letter", NOW + minute * MINUTE_MS);
+      await postAlerts(at(NOW + minute * MINUTE_MS));
+    }
+    const failures = events().filter((event) => event === "alerts.digest").length;
+    expect(failures).toBeGreaterThan(1);
+    expect(events().filter((event) => event === "alerts.new").length).toBeGreaterThan(failures);
+    answer = () => new Response(null);
+    received = [];
+    for (let minute = 12; minute < 27 && !events().includes("alerts.digest"); minute++) {
+      await raise("dead_letter", NOW + minute * MINUTE_MS);
+      await postAlerts(at(NOW + minute * MINUTE_MS));
+    }
+    expect(events()).toContain("alerts.digest");
+  });
+
   test("is not sent when nothing is open", async () => {
     await postAlerts(at(NOW));
     expect(received).toEqual([]);

@@ -2,25 +2,29 @@
  * npm run test:isolation: hanging wallets beside another operator's bets, and a backlog of undelivered wins once a wallet
  * is back. Retries run in real time.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LIMITS } from "../../platform/weather.ts";
 import { freePort } from "../../scripts/local/ports.ts";
+import { describeSlowest, type Sent, timelineOf } from "./isolation-timeline.ts";
 import type { Session } from "./plan.ts";
 import { bundle, killAll, start, untilPrints } from "./processes.ts";
 import { ADMIN_TOKEN, adminCaller, MASTER_KEY, operatorCaller, setMood, setUpStage } from "./stage.ts";
 
 const HELP = `npm run test:isolation -- [--blocks 3] [--seconds 30] [--pace 60] [--rate 40] [--wins 10000] [--platform]
+                          [--timeline <file>]
 
 One operator's bets are sent when due, --pace per second, while the other operators play --rate wins per second in all.
 Blocks of --seconds with all wallets well and with the others' hanging take turns, --blocks of each: other work on the
 machine affects both. A bet's time counts from when it was due. Prints the 50th and 99th percentile of each block, and the
-medians of the 99th. Then prints how long a backlog of --wins wins takes to drain once a wallet is back. With --platform
-two wallets hang, under the platform's limits (docs/platform.md). Exits 1 when the hanging median is over twice the other,
-a bet is lost, or the backlog takes over 5 minutes.`;
+medians of the 99th. Then prints how long a backlog of --wins wins takes to drain once a wallet is back, and the other
+operator's bets before and meanwhile. Either part is left out with 0. With --platform two wallets hang, under the platform's
+limits (docs/platform.md). --timeline writes when each bet was due, sent, opened, at its wallet, settled and answered, and
+prints where the slowest of each block waited. Exits 1 when the hanging median is over twice the other, a bet is lost, or the
+backlog takes over 5 minutes or more than doubles the 99th percentile of the other operator's bets.`;
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +34,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "40" },
     wins: { type: "string", default: "10000" },
     platform: { type: "boolean", default: false },
+    timeline: { type: "string" },
     help: { type: "boolean", short: "h", default: false },
   },
 });
@@ -49,8 +54,9 @@ const HANGING: readonly string[] = values.platform ? ["north", "east"] : ["north
 const folder = mkdtempSync(join(tmpdir(), "isolation-"));
 const [port, walletPort] = [await freePort(), await freePort()];
 const weather = values.platform ? { PLATFORM: Object.keys(LIMITS).join(",") } : {};
+const slowCalls = values.timeline === undefined ? {} : { PLATFORM_SLOW_MS: "100" };
 const settings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY, BASE_URL: `http://127.0.0.1:${port}` };
-const bindings = JSON.stringify({ ...settings, ...weather, RETRY_TIME_SCALE: "1" });
+const bindings = JSON.stringify({ ...settings, ...weather, ...slowCalls, RETRY_TIME_SCALE: "1" });
 await bundle(process.cwd(), join(folder, "bundle"), ...(values.platform ? (["platform/worker.ts"] as const) : []));
 const state = join(folder, "state");
 const args = [join(process.cwd(), "wrangler.toml"), join(folder, "bundle"), state, String(port), "10000", bindings];
@@ -84,16 +90,28 @@ async function many(count: number, wide: number, work: () => Promise<unknown>): 
   await Promise.all(Array.from({ length: wide }, worker));
 }
 
+const now = () => performance.timeOrigin + performance.now();
+const timeline: Sent[] = [];
+
 /** Sends bets when they are due, without waiting for answers; the times from then to the answers, shortest first. */
-async function betSteadily(): Promise<number[]> {
-  const began = performance.now();
-  const bets: Promise<number>[] = [];
-  for (let i = 0; i < pace * seconds; i++) {
+async function betSteadily(block: string, isOver = (sent: number) => sent >= pace * seconds): Promise<number[]> {
+  const began = now();
+  const bets: Promise<Sent>[] = [];
+  const probes: Promise<Sent>[] = [];
+  for (let i = 0; !isOver(i); i++) {
     const due = began + (i * 1_000) / pace;
-    await sleep(Math.max(0, due - performance.now()));
-    bets.push(move("bet", OTHER).then(() => performance.now() - due));
+    await sleep(Math.max(0, due - now()));
+    const sent = now();
+    const bet = move("bet", OTHER);
+    const id = `provider:bet-${ids}`;
+    bets.push(bet.then(() => ({ id, block, due, sent, answered: now() })));
+    if (values.timeline === undefined || i % 3 > 0) continue;
+    const probe = fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.text());
+    probes.push(probe.then(() => ({ id: "probe", block, due, sent, answered: now() })));
   }
-  return (await Promise.all(bets)).sort((a, b) => a - b);
+  const answered = await Promise.all(bets);
+  timeline.push(...answered, ...(await Promise.all(probes)));
+  return answered.map(({ due, answered: at }) => at - due).sort((a, b) => a - b);
 }
 
 const at = (sorted: readonly number[], part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
@@ -132,7 +150,7 @@ async function untilCredited(operator: string): Promise<number> {
 // All operators play all the time; only wallets change.
 const stops = HANGING.map((operator) => play(operator, rate / HANGING.length));
 // Warms up.
-await betSteadily();
+await betSteadily("warm-up");
 const p99s = { well: [] as number[], hanging: [] as number[] };
 for (let block = 1; block <= blocks; block++) {
   for (const mood of ["well", "hanging"] as const) {
@@ -140,31 +158,49 @@ for (let block = 1; block <= blocks; block++) {
     // Calls of the mood before end; what is owed is credited.
     await sleep(6_000);
     if (mood === "well") for (const operator of HANGING) await untilCredited(operator);
-    const took = await betSteadily();
+    const took = await betSteadily(`${block} ${mood}`);
     p99s[mood].push(at(took, 0.99));
     console.log(`block ${block}, ${mood}: ${took.length} bets, p50 ${at(took, 0.5)} ms, p99 ${at(took, 0.99)} ms`);
   }
 }
 const [baseline, beside] = [median(p99s.well), median(p99s.hanging)];
-const ratio = (beside / baseline).toFixed(2);
-console.log(
-  `median p99: all wallets well ${baseline} ms, ${HANGING.length} hanging ${beside} ms, ratio ${ratio}; ${lost} bets lost`,
-);
+if (blocks > 0) {
+  const ratio = (beside / baseline).toFixed(2);
+  const hanging = `${HANGING.length} hanging ${beside} ms, ratio ${ratio}`;
+  console.log(`median p99: all wallets well ${baseline} ms, ${hanging}; ${lost} bets lost`);
+}
 await Promise.all(stops.map((stop) => stop()));
-
-const [RETURNING = ""] = HANGING;
-await setMoods("well");
-for (const operator of HANGING) await untilCredited(operator);
-await setMood(walletPort, RETURNING, "429");
-const wins = Number(values.wins);
-await many(wins, 48, () => move("win", RETURNING));
-await setMood(walletPort, RETURNING, "well");
-// Play goes on: the first answer shows that the wallet is back.
-await move("bet", RETURNING);
-const drained = await untilCredited(RETURNING);
-console.log(`a backlog of ${wins} wins drained in ${Math.round(drained)} s`);
-
-const good = lost === 0 && beside <= 2 * baseline && drained <= 300;
-if (good) rmSync(folder, { recursive: true, force: true });
+const drainIsGood = await drain(Number(values.wins));
+if (values.timeline !== undefined) {
+  const timed = timelineOf(timeline, join(folder, "wallet.sqlite"), state);
+  writeFileSync(values.timeline, timed.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  for (const line of describeSlowest(timed)) console.log(line);
+}
+const good = lost === 0 && beside <= 2 * baseline && drainIsGood;
+if (good && values.timeline === undefined) rmSync(folder, { recursive: true, force: true });
 else console.log(`books and logs are in ${folder}`);
 process.exit(good ? 0 : 1);
+
+/** Lets a wallet come back to a backlog of wins. Whether all were credited in time, and the other operator's bets too. */
+async function drain(wins: number): Promise<boolean> {
+  if (wins === 0) return true;
+  const [RETURNING = ""] = HANGING;
+  await setMoods("well");
+  for (const operator of HANGING) await untilCredited(operator);
+  await setMood(walletPort, RETURNING, "429");
+  await many(wins, 48, () => move("win", RETURNING));
+  const before = await betSteadily("before the drain");
+  await setMood(walletPort, RETURNING, "well");
+  // Play goes on: the first answer shows that the wallet is back.
+  await move("bet", RETURNING);
+  let isDrained = false;
+  const credited = untilCredited(RETURNING).finally(() => {
+    isDrained = true;
+  });
+  const meanwhile = await betSteadily("drain", () => isDrained);
+  const drained = await credited;
+  const percentiles = (took: readonly number[]) => `p50 ${at(took, 0.5)} ms, p99 ${at(took, 0.99)} ms`;
+  console.log(`a backlog of ${wins} wins drained in ${Math.round(drained)} s`);
+  console.log(`the other operator's bets: before ${percentiles(before)}; meanwhile ${percentiles(meanwhile)}`);
+  return drained <= 300 && at(meanwhile, 0.99) <= 2 * at(before, 0.99);
+}

@@ -70,5 +70,7 @@ console.log("service ready");
 const worker = await miniflare.getWorker();
 for (;;) {
   await new Promise((resolve) => setTimeout(resolve, Number(cronMs)));
+  const at = Date.now();
   await worker.scheduled({ cron: "* * * * *" }).catch((cause: unknown) => console.error(String(cause)));
+  console.log(JSON.stringify({ event: "chaos.cron", at, took_ms: Date.now() - at }));
 }

@@ -23,7 +23,7 @@ test("a run whose service is killed continues after the restart and restores the
   const [port, walletPort] = [await freePort(), await freePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
   const books = `http://127.0.0.1:${walletPort}/books/players/${PLAYER.player_id}`;
-  assert.equal(wranglerOnce("d1", "migrations", "apply", "DB", "--local"), 0);
+  for (const name of ["DB", "LEDGER_01"]) assert.equal(wranglerOnce("d1", "migrations", "apply", name, "--local"), 0);
   let service = await startService(port);
   const { keyId, secret } = await anOperator(baseUrl, walletPort);
   await startWallet(walletPort, `${keyId}:${secret}`);

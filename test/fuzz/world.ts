@@ -10,7 +10,6 @@ import {
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { GAMES } from "../../examples/provider/games.ts";
@@ -19,6 +18,7 @@ import { openBooks } from "../../examples/wallet/books.ts";
 import { answerCallback } from "../../examples/wallet/wallet.ts";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../../scripts/local/memory-folder.ts";
+import { migrateEmpty } from "../../scripts/local/migrate-empty.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { bundle } from "../chaos/processes.ts";
 import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
@@ -61,6 +61,7 @@ export interface World {
 }
 
 const MAX_LOG_LINES = 5_000;
+const MAX_RUNS_TO_FILL = 20;
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export async function buildService(): Promise<string> {
@@ -96,11 +97,11 @@ export async function startWorld(bundled: string): Promise<World> {
     resourcePersistencePath: state,
   });
   await miniflare.ready;
-  const db = await miniflare.getD1Database("DB");
-  for (const { queries } of await readD1Migrations("migrations")) await db.batch(queries.map((sql) => db.prepare(sql)));
+  await migrateEmpty(miniflare);
   const worker = await miniflare.getWorker();
   const outside = await startOutside();
   const { stage, keys } = await setUp(port, outside);
+  await openShard(port, () => worker.scheduled({ cron: "* * * * *" }));
   secrets = [...secrets, ...Object.values(keys).map(({ secret }) => secret)];
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let number = 0;
@@ -237,6 +238,18 @@ async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage
     ...{ tomorrow: new Date(Date.now() + 86_400_000).toISOString(), last_month: lastMonth },
   };
   return { stage, keys: keys as World["keys"] };
+}
+
+/** Opens the ledger's second database for one of the operators: each has its own, and may see nothing of the other's. */
+async function openShard(port: number, runJobs: () => Promise<unknown>): Promise<void> {
+  const admin = adminCaller(port) as (method: string, path: string, body?: unknown) => Promise<{ state?: string }>;
+  let state: string | undefined = "filling";
+  for (let runs = 0; state !== "open"; runs++) {
+    if (runs > MAX_RUNS_TO_FILL) throw new Error("the second database is not filled");
+    ({ state } = await admin("PUT", "/admin/v1/shards/1"));
+    await runJobs();
+  }
+  await admin("PUT", "/admin/v1/operators/south/shards", { shards: [1] });
 }
 
 /** Sends the exact bytes. Status 0 when there is no answer. */

@@ -19,17 +19,20 @@ const OK = { database: "ok", schema: "ok", cron: "ok", queue: "ok", overdue: "ok
 
 const at = (ms: number, change: Partial<Ctx> = {}): Ctx => ({ ...laterCtx(0), clock: { now: () => ms }, ...change });
 
-async function applied(...names: string[]) {
-  await env.DB.batch([
-    env.DB.prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT, applied_at TEXT)"),
-    env.DB.prepare("DELETE FROM d1_migrations"),
-    ...names.map((name) => env.DB.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)),
+const applied = (...names: string[]) => appliedIn(env.DB, ...names);
+
+async function appliedIn(db: D1Database, ...names: string[]) {
+  await db.batch([
+    db.prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT, applied_at TEXT)"),
+    db.prepare("DELETE FROM d1_migrations"),
+    ...names.map((name) => db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)),
   ]);
 }
 
 beforeEach(async () => {
   await env.DB.prepare("DELETE FROM heartbeats").run();
   await applied(LAST_MIGRATION);
+  await appliedIn(env.LEDGER_01, LAST_LEDGER_MIGRATION);
   for (const name of ["cron", "queue", "jobs", "overdue"] as const) await beat(at(NOW), name, 0);
 });
 
@@ -91,7 +94,7 @@ describe("the checks of /readyz", () => {
       }),
     });
     const beside = async (d1: object | undefined) => {
-      const ledgers = { shards: [0, 1], copies: [1], at: () => d1 && ({ shard: 1, d1 } as never) };
+      const ledgers = { shards: [0, 1], asked: [0, 1], copies: [1], at: () => d1 && ({ shard: 1, d1 } as never) };
       return (await checkReadiness(at(NOW, { ledgers }))).checks;
     };
     expect(await beside(applied(LAST_LEDGER_MIGRATION, 8_999_999_999))).toEqual(OK);
@@ -136,7 +139,7 @@ test("/readyz answers ok or failing for each check, and an isolate checks once i
   ]);
   vi.useRealTimers();
   vi.restoreAllMocks();
-  expect(lines.filter(({ event }) => event === "request").map(({ hops }) => hops)).toEqual([2, 0, 2]);
+  expect(lines.filter(({ event }) => event === "request").map(({ hops }) => hops)).toEqual([4, 0, 4]);
 });
 
 describe("a cron run", () => {

@@ -6,7 +6,6 @@ import { previewMonth } from "../../src/billing/invoices/preview-month.ts";
 import { readProviderDay } from "../../src/billing/revenue/read-provider-day.ts";
 import { createContext } from "../../src/create-context.ts";
 import { inShard } from "../../src/db/shards.ts";
-import type { Env } from "../../src/env.ts";
 import { watchHealth } from "../../src/health/watch-health.ts";
 import { BY_ROUND, BY_TRANSACTION, BY_WALLET_ID, LAST_LOOKED_AT } from "../../src/ledger/queries/find-movements.ts";
 import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
@@ -25,6 +24,7 @@ import { insertIfAllowed } from "../../src/sessions/insert-session.ts";
 import { readPromotedShard } from "../../src/shards/promoted-shard.ts";
 import { aFlatDeal, at, complete, issue, voided } from "../billing/support.ts";
 import { copyMovement } from "../support/backlog.ts";
+import { adminCtx } from "../support/fixtures.ts";
 import { planOf, plansOf, statementsOf } from "../support/plans.ts";
 import { keeping } from "../support/queues.ts";
 import { aSession, type TestSession } from "../support/session.ts";
@@ -204,9 +204,6 @@ test("a movement that was sent again and again costs a reader no more than 50 at
     Array.from({ length: 50 }, (_, i) => 2_951 + i),
   );
   expect(meta.rows_read).toBeLessThan(250);
-  const read = await readAttempts(
-    createContext(env as Env, () => undefined),
-    [idOf("w1")],
-  );
+  const read = await readAttempts(adminCtx(), [idOf("w1")]);
   expect(read.get(idOf("w1"))).toHaveLength(51);
 });

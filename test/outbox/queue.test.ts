@@ -1,5 +1,7 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { walletHealth } from "../../src/db/schema/movements.ts";
+import { inShard } from "../../src/db/shards.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/lib/clock.ts";
 import type { WakeUp } from "../../src/outbox/wake-up.ts";
 import { consume } from "../../src/queue.ts";
@@ -65,12 +67,39 @@ describe("a message that has waited for minutes", () => {
     return ctx.hops.count - before;
   }
 
-  test.each<WakeUp>([
-    { kind: "backlog", id: "unknown" },
-    { kind: "movements", id: "unknown", ids: ["unknown"] },
-  ])("is dropped where the sweep has sent it again: $kind (H7)", async (body) => {
+  test("is dropped where the sweep sends it again: a page of rows (H7)", async () => {
+    const body: WakeUp = { kind: "movements", id: "unknown", ids: ["unknown"] };
     expect(await callsOf(body, MINUTE_MS - 10_000)).toBe(1);
     expect(await callsOf(body, MINUTE_MS + 1_000)).toBe(0);
+  });
+
+  test("is dropped while the wallet is away, and handled while it answers: a backlog (H7)", async () => {
+    const { ledger } = inShard(adminCtx(), 1);
+    await ledger.insert(walletHealth).values({ operatorCode: "away", unansweredCalls: 10, since: 0 });
+    await ledger.insert(walletHealth).values({ operatorCode: "answers", unansweredCalls: 9, since: 0 });
+    const [away, answers] = ["away", "answers"].map((id): WakeUp => ({ kind: "backlog", id, shard: 1 }));
+    // One call asks whether the wallet is away, the other reads the rows.
+    expect(await callsOf(away as WakeUp, MINUTE_MS + 1_000)).toBe(1);
+    expect(await callsOf(answers as WakeUp, MINUTE_MS + 1_000)).toBe(2);
+    expect(await callsOf(answers as WakeUp, 11 * MINUTE_MS)).toBe(0);
+  });
+
+  test("is handled once for all that ask for the same", async () => {
+    const ctx = adminCtx();
+    const before = ctx.hops.count;
+    const message = { attempts: 1, body: { kind: "movement", id: "unknown" } } as const;
+    const messages = ["a", "b", "c"].map((id) => ({ ...message, id, timestamp: new Date() }));
+    const batch = createMessageBatch<WakeUp>(DELIVERIES, messages);
+    await consume(ctx, batch);
+    expect((await getQueueResult(batch, createExecutionContext())).explicitAcks.toSorted()).toEqual(["a", "b", "c"]);
+    expect(ctx.hops.count - before).toBe(1);
+  });
+
+  test("is handled in a queue that stays late, once for all that wait: the jobs of a shard", async () => {
+    const body: WakeUp = { kind: "shard", id: "1", shard: 1 };
+    expect(await callsOf(body, HOUR_MS)).toBeGreaterThan(5);
+    expect(await callsOf(body, HOUR_MS)).toBe(1);
+    expect(await callsOf(body, 0)).toBeGreaterThan(5);
   });
 
   test("is handled where it was sent once: a row's own, or the next page to re-arm (H7)", async () => {

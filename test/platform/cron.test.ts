@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { LIMITS, Platform } from "../../platform/platform.ts";
+import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
+import { inShard } from "../../src/db/shards.ts";
 import type { Env } from "../../src/env.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
@@ -51,6 +53,7 @@ async function anOverdueBet() {
   return { session, id: `${session.provider.code}:b` };
 }
 
+const sweepFirst = (ctx: Ctx) => sweep(inShard(ctx, 0));
 const ofKind = (kept: readonly WakeUp[], kind: WakeUp["kind"]) => kept.filter((message) => message.kind === kind);
 
 test.each([
@@ -111,7 +114,7 @@ describe("6,000 bets that a crash left (H7)", () => {
   test("are all begun by one cron run, each in one invocation, in few calls", async () => {
     const { id } = await anOverdueBet();
     await copyMovement(id, 5_999);
-    const cron = await invoked(env as Env, sweep);
+    const cron = await invoked(env as Env, sweepFirst);
     expect(cron.kept).toHaveLength(1);
     const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
     const pages = ofKind(first.kept, "movements");
@@ -137,7 +140,7 @@ describe("6,000 bets that a crash left (H7)", () => {
       const answers = ++calls % 3 === 0;
       return answers ? Response.json({ balance: "1.00" }) : new Response("", { status: 500 });
     });
-    const cron = await invoked(env as Env, sweep);
+    const cron = await invoked(env as Env, sweepFirst);
     const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
     expect([first.errors, calls]).toEqual([[], 40]);
     expect(await countRows("type = 'bet' AND undone_by IS NOT NULL")).toBe(40);
@@ -149,7 +152,7 @@ describe("6,000 bets that a crash left (H7)", () => {
     await copyMovement(id, 499);
     const failing = vi.fn(async () => new Response("", { status: 500 }));
     vi.stubGlobal("fetch", failing);
-    const cron = await invoked(env as Env, sweep);
+    const cron = await invoked(env as Env, sweepFirst);
     const { kept: pages } = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
     // The undos of the first page may be in one more.
     expect(pages.length).toBeGreaterThanOrEqual(12);
@@ -164,7 +167,7 @@ describe("6,000 bets that a crash left (H7)", () => {
     await copyMovement(id, 500, { type: "'win'", next_attempt_at: "0" });
     const failing = vi.fn(async () => new Response("", { status: 500 }));
     vi.stubGlobal("fetch", failing);
-    const cron = await invoked(env as Env, sweep);
+    const cron = await invoked(env as Env, sweepFirst);
     const first = await invoked(env as Env, (ctx) => consumed(ctx, ...cron.kept));
     expect([ofKind(first.kept, "movements"), failing.mock.calls.length]).toEqual([[], 3]);
   });
@@ -182,6 +185,32 @@ test("a message for a page of an operator whose wallet is away is dropped; its b
   await invoked(env as Env, (ctx) => consumed(ctx, { kind: "movements", id: session.operator.code, ids }));
   expect(answering).toHaveBeenCalledTimes(1);
   expect(await countRows("type = 'bet' AND status = 'cancelled'")).toBe(1);
+});
+
+test("what is past its 72 hours fails page by page while its wallet is away, with one call a page", async () => {
+  const { session, id } = await anOverdueBet();
+  const waiting = { type: "'win'", next_attempt_at: "0", lease_token: "NULL", lease_until: "NULL", attempts: "9" };
+  await copyMovement(id, 100, { ...waiting, give_up_at: "1" });
+  const names = { transaction_id: "'still:' || n.i" };
+  await copyMovement(id, 5, { ...waiting, ...names, give_up_at: String(Date.now() + HOUR_MS) });
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM movements WHERE transaction_id = ?").bind(id),
+    env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls) VALUES (?, 10)").bind(
+      session.operator.code,
+    ),
+  ]);
+  const failing = vi.fn(async () => new Response("", { status: 500 }));
+  vi.stubGlobal("fetch", failing);
+  const { kept } = await invoked(env as Env, sweep);
+  while (kept.length > 0) {
+    const { kept: pages, calls, errors } = await invoked(env as Env, (ctx) => consumed(ctx, kept.shift() as WakeUp));
+    expect(errors).toEqual([]);
+    expect(calls).toBeLessThan(600);
+    kept.push(...ofKind(pages, "movements"));
+  }
+  expect(await countRows("status = 'failed'")).toBe(100);
+  expect(await countRows("status = 'pending' AND transaction_id LIKE 'still:%'")).toBe(5);
+  expect(failing.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
 describe("the backlog of a wallet that is back (H14)", () => {
@@ -225,7 +254,12 @@ describe("the backlog of a wallet that is back (H14)", () => {
   ])("becomes due if the database fails once, %s it writes", async (_, chance) => {
     const { operatorCode, due } = await away();
     const platform = new Platform({ d1Errors: { ...chance, matching: /update "movements"/, times: 1 } });
-    const { ctx } = keeping(createContext(platform.wrap(env as Env), () => undefined));
+    const { ctx } = keeping(
+      inShard(
+        createContext(platform.wrap(env as Env), () => undefined),
+        0,
+      ),
+    );
     await followHealth(ctx, walletOf(operatorCode), success);
     expect(await due()).toBe(1_000);
     expect(await countRows("EXISTS (SELECT 1 FROM wallet_health WHERE operator_code = ?)", operatorCode)).toBe(0);
@@ -250,7 +284,14 @@ describe("statements of the delivery", () => {
   ])("of %s find movements by index, with statistics and without", async (_, work, index) => {
     for (const statistics of ["SELECT 1", "ANALYZE"]) {
       await env.DB.prepare(statistics).run();
-      const plans = await plansOf((installation) => work(createContext(installation, () => undefined)));
+      const plans = await plansOf((installation) =>
+        work(
+          inShard(
+            createContext(installation, () => undefined),
+            0,
+          ),
+        ),
+      );
       expect(plans.length).toBeGreaterThan(0);
       expect(plans.join("\n")).toContain(index);
       expect(plans.join("\n")).not.toMatch(/SCAN movements/);

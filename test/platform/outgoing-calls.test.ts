@@ -5,10 +5,11 @@ import { createContext } from "../../src/create-context.ts";
 import { sweep } from "../../src/ledger/delivery/sweep.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
 import type { WakeUp } from "../../src/outbox/wake-up.ts";
+import { limitInFlight } from "../../src/wallet/in-flight.ts";
 import { copyMovement, countRows } from "../support/backlog.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { meteredDatabase } from "../support/metered-database.ts";
-import { consumed, drained } from "../support/queues.ts";
+import { consumed, drained, keeping } from "../support/queues.ts";
 import { aSession, laterCtx, type TestSession, until } from "../support/session.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -63,6 +64,37 @@ test("two hanging wallets leave a third operator's deliveries their connections,
   }
   const health = env.DB.prepare("SELECT count(*) AS n FROM wallet_health WHERE operator_code = ?").bind(code);
   expect(await health.first("n")).toBe(0);
+});
+
+test("a delivery claims nothing while its wallet has all the calls that an isolate may make (H6)", async () => {
+  const { session, wakeUps } = await owed(12);
+  await session.script();
+  await session.abandon("b");
+  const { code } = session.operator;
+  const own = "operator_code = ? AND type = 'win'";
+  const revisions = async () => {
+    const rows = env.DB.prepare(`SELECT transaction_id, revision FROM movements WHERE ${own} ORDER BY 1`).bind(code);
+    return (await rows.all()).results;
+  };
+  const before = await revisions();
+  const release = Promise.withResolvers<boolean>();
+  const calls = Array.from({ length: 64 }, () => limitInFlight(code, () => release.promise));
+  const { ctx, kept } = keeping(laterCtx(MINUTE_MS));
+  try {
+    await sweep(ctx);
+    await consumed(ctx, ...kept.splice(0).filter(({ id }) => id === code), ...wakeUps);
+    expect(await revisions()).toEqual(before);
+    expect(kept).toEqual([]);
+    expect(await countRows("operator_code = ? AND type = 'bet' AND undone_by IS NOT NULL", code)).toBe(1);
+  } finally {
+    release.resolve(true);
+    await Promise.all(calls);
+  }
+  await drained(laterCtx(2 * MINUTE_MS), sweep);
+  await until(
+    () => countRows(`${own} AND status = 'completed'`, code),
+    (count) => count === 12,
+  );
 });
 
 test("a win for a wallet that is away keeps its schedule and is counted no further (H6)", async () => {

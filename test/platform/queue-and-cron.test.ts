@@ -1,4 +1,6 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
+import { weatheredHandlers } from "../../platform/handlers.ts";
 import { Platform, type Weather } from "../../platform/platform.ts";
 
 type Faults = NonNullable<Weather["queue"]>;
@@ -65,6 +67,34 @@ describe("a queue's messages", () => {
     expect(await fates(5)).toBe(await fates(5));
     expect(await fates(5)).not.toBe(await fates(6));
   });
+});
+
+it.each([
+  ["jobs", [1, 1, 1]],
+  ["deliveries", [3]],
+])("a batch of %s arrives in invocations of %j messages, each with limits of its own", async (queue, sizes) => {
+  const bound = { send: async () => undefined, sendBatch: async () => undefined } as unknown as Queue;
+  const received: number[] = [];
+  const handlers = weatheredHandlers<{ bound: Queue }, string>(
+    new Platform({ subrequests: 3 }),
+    {
+      fetch: () => new Response(),
+      scheduled: async () => undefined,
+      queue: async (batch, { bound: own }) => {
+        received.push(batch.messages.length);
+        for (let i = 0; i < 3; i++) await own.send(i);
+        if (batch.messages.length > 1) await expect(own.send(3)).rejects.toThrow("Too many subrequests.");
+        for (const message of batch.messages) message.ack();
+      },
+    },
+    (name) => name === "jobs",
+  );
+  const messages = ["a", "b", "c"].map((id) => ({ id, timestamp: new Date(), attempts: 1, body: id }));
+  const execution = createExecutionContext();
+  const batch = createMessageBatch<string>(queue, messages);
+  await handlers.queue(batch, { bound }, execution);
+  expect(received).toEqual(sizes);
+  expect((await getQueueResult(batch, execution)).explicitAcks).toEqual(["a", "b", "c"]);
 });
 
 describe("the cron", () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { inShard } from "../../src/db/shards.ts";
 import { COLUMN_NAMES } from "../../src/ledger/books/rows.ts";
 import { deliverMovement } from "../../src/ledger/delivery/deliver-movement.ts";
 import { CHANGED, NAMED, NEW } from "../../src/ledger/queries/journal-movements.ts";
@@ -245,6 +246,9 @@ test("one run owns the journal; a killed one is taken over after its lease, and 
   expect((await pages()).flatMap(({ movements }) => movements.map((row) => row.transactionId))).toContain(
     `${session.provider.code}:b1`,
   );
+  // The other database has one of its own.
+  expect((await admin("GET", "/journal")).body).toMatchObject({ caught_up_at: null });
+  await writeJournal(inShard(laterCtx(0), 1));
   expect((await admin("GET", "/journal")).body).toMatchObject({ caught_up_at: expect.any(String) });
 });
 

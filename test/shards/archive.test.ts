@@ -25,7 +25,7 @@ import { flat, rates } from "../billing/support.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { drained } from "../support/queues.ts";
-import { addShard, aShardedCasino, openedIn, SHARDED, SPARE, sharded, shardedAdmin } from "../support/shards.ts";
+import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedAdmin } from "../support/shards.ts";
 import type { Signer } from "../support/signed.ts";
 
 /** The installation with the shard, or after its binding is removed, some days later. */
@@ -34,8 +34,10 @@ function on(bindings: object, days: number): AdminCtx {
 }
 
 const DAYS = 100;
-const QUIET = () => on(SHARDED, DAYS);
-const DROPPED = () => on({}, DAYS);
+const QUIET = () => on({}, DAYS);
+/** The installation whose binding of the shard is removed. */
+const UNBOUND = { LEDGER_01: undefined };
+const DROPPED = () => on(UNBOUND, DAYS);
 
 type Casino = Awaited<ReturnType<typeof aShardedCasino>> & { readonly sessionId: string };
 
@@ -98,7 +100,7 @@ async function asked(bindings: object): Promise<string[]> {
 /** Runs the export with steps of a row or two, so that it has many files and lists; `fail` says which writes of R2 fail. */
 async function exported(fail: (name: string) => boolean = () => false): Promise<number> {
   expect(await shardedAdmin("POST", `/shards/${SPARE}/export`, {})).toMatchObject({ status: 200 });
-  const ctx = on(SHARDED, 0);
+  const ctx = on({}, 0);
   const bucket = new Proxy(env.DOCUMENTS, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
@@ -148,13 +150,13 @@ beforeAll(async () => {
   await addShard();
   casino = await aPlayedCasino();
   other = await aPlayedCasino();
-  await drained(on(SHARDED, 0), runJobs);
-  before = await asked(SHARDED);
+  await drained(on({}, 0), runJobs);
+  before = await asked({});
 });
 
 test("each page of an export is read in the order of an index", async () => {
   for (const { sql, start, name } of SOURCES) {
-    const { results } = await env.SPARE_LEDGER.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    const { results } = await env.LEDGER_01.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...start, 10)
       .all<{ detail: string }>();
     const plan = results.map(({ detail }) => detail).join("\n");
@@ -214,7 +216,7 @@ describe("a shard", () => {
     await expect(retired()).rejects.toThrow("has changed since it was exported");
     await exported();
     expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 } });
-    await expect(retireShard(on(SHARDED, DAYS - 11), SPARE)).rejects.toThrow("quiet days");
+    await expect(retireShard(on({}, DAYS - 11), SPARE)).rejects.toThrow("quiet days");
   });
 
   test("is retired only when it is billed, stated and archived as it was written", async () => {
@@ -252,7 +254,7 @@ describe("a shard", () => {
   });
 
   test("that is retired and dropped is answered for by its archive, byte for byte", async () => {
-    expect(await asked({})).toEqual(before);
+    expect(await asked(UNBOUND)).toEqual(before);
   });
 
   test("that is dropped books nothing: SESSION_ARCHIVED and an alert, and NOT_FOUND for what never was", async () => {
@@ -260,7 +262,7 @@ describe("a shard", () => {
     const called = (await calls()).length;
     const report = async (signer: Signer, call: string, sent: object) => {
       const request = await signedRequest(signer, "POST", `/provider/v1/${call}`, JSON.stringify(sent));
-      const answer = await fetched({}, request);
+      const answer = await fetched(UNBOUND, request);
       return { status: answer.status, ...((await answer.json()) as { error: string; retryable: boolean }) };
     };
     const archived = { status: 409, error: "SESSION_ARCHIVED", retryable: false };
@@ -290,10 +292,10 @@ describe("a shard", () => {
     expect(dropped?.story).toEqual(bound?.story);
     expect(dropped?.sums).toEqual(bound?.sums);
     const target = `/v1/transactions/${encodeURIComponent(`${provider.code}:b1`)}/attempts`;
-    const attempts = await fetched({}, await signedRequest(operator, "GET", target));
+    const attempts = await fetched(UNBOUND, await signedRequest(operator, "GET", target));
     expect(await attempts.json()).toEqual({ attempts: [] });
     const opened = JSON.stringify({ day: utcDay(Date.now()) });
-    const refused = await fetched({}, await signedRequest(operator, "POST", "/v1/reconciliations", opened));
+    const refused = await fetched(UNBOUND, await signedRequest(operator, "POST", "/v1/reconciliations", opened));
     expect(await refused.json()).toMatchObject({ error: "RECONCILIATION_REFUSED" });
   });
 

@@ -1,15 +1,21 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import type { AdminCtx } from "../../src/context.ts";
 import type { LedgerDb } from "../../src/db/client.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
+import { runJobs } from "../../src/jobs.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
 import { shardOf } from "../../src/lib/shard-id.ts";
+import { assignShards } from "../../src/operators/assign-shards.ts";
 import { closeDueShards } from "../../src/shards/close-due-shards.ts";
+import { closeShard } from "../../src/shards/close-shard.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
-import { aCasino } from "../support/fixtures.ts";
-import { aPlayerOf, migrateShard, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
+import { aCasino, adminCtx } from "../support/fixtures.ts";
+import { fetched, signedRequest } from "../support/in-process.ts";
+import { keeping } from "../support/queues.ts";
+import { aPlayerOf, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
 
 type Casino = Awaited<ReturnType<typeof aCasino>>;
 
@@ -36,7 +42,6 @@ const states = async () => (await shardedAdmin("GET", "/shards")).body.shards;
 let before: Casino;
 
 beforeAll(async () => {
-  await migrateShard();
   before = await casinoHere();
 });
 
@@ -168,5 +173,126 @@ describe("a shard that is due", () => {
     expect(kinds.flat().map(({ resolvedAt }) => resolvedAt)).toEqual([1, 2, 3].map(() => expect.any(Number)));
     const own = await ctx.db.select().from(operatorShards).where(eq(operatorShards.operatorCode, before.operator.code));
     expect(own.filter(({ state }) => state === "open").map(({ shard }) => shard)).toEqual([2]);
+  });
+});
+
+describe("of three shards", () => {
+  const operatorCode = () => before.operator.code;
+  /** The third is the second under another number. */
+  function three(): AdminCtx {
+    const ctx = adminCtx();
+    const shards = [0, SPARE, 2];
+    const at = (shard: number) => ctx.ledgers.at(Math.min(shard, SPARE));
+    return { ...ctx, ledgers: { shards, asked: shards, copies: [SPARE, 2], at } };
+  }
+  /** The same, with work that another call does before the batch of this number. */
+  function meanwhile(batch: number, work: () => Promise<void>): AdminCtx {
+    let batches = 0;
+    const ctx = three();
+    const db = new Proxy(ctx.db, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== "function") return value;
+        if (name !== "batch") return value.bind(target);
+        return async (statements: unknown) => {
+          if (++batches === batch) await work();
+          return value.call(target, statements);
+        };
+      },
+    });
+    return { ...ctx, db };
+  }
+  async function prepare(control: "open" | "closing", ...own: number[]): Promise<void> {
+    const { db } = three();
+    const createdAt = Date.now();
+    const open = { state: "open", since: createdAt } as const;
+    await db.batch([
+      db.delete(shards),
+      db.delete(operatorShards),
+      db.insert(shards).values([0, SPARE, 2].map((id) => ({ id, state: id === 0 ? control : "open", createdAt }))),
+      ...own.map((shard) => db.insert(operatorShards).values({ operatorCode: operatorCode(), shard, ...open })),
+    ]);
+  }
+  const openOnes = async () =>
+    (await three().db.select().from(shards)).filter(({ state }) => state === "open").map(({ id }) => id);
+  const openOf = async () =>
+    (await three().db.select().from(operatorShards))
+      .filter((row) => row.operatorCode === operatorCode() && row.state === "open")
+      .map(({ shard }) => shard);
+
+  test("two that are closed at the same time leave one open, with their operators", async () => {
+    await prepare("closing", SPARE);
+    const closing = closeShard(
+      meanwhile(2, () => closeShard(three(), 2)),
+      SPARE,
+    );
+    await expect(closing).rejects.toThrow("No other shard is open");
+    expect([await openOnes(), await openOf()]).toEqual([[SPARE], [SPARE]]);
+  });
+
+  test("one whose successor is closed at the same time hands its operators to another", async () => {
+    await prepare("open", 2);
+    await closeShard(
+      meanwhile(2, () => closeShard(three(), SPARE)),
+      2,
+    );
+    expect([await openOnes(), await openOf()]).toEqual([[0], [0]]);
+  });
+
+  test("a repeated close gives no operators to one that is closed at the same time", async () => {
+    await prepare("closing");
+    await closeShard(
+      meanwhile(2, () => closeShard(three(), SPARE)),
+      0,
+    );
+    expect([await openOnes(), await openOf()]).toEqual([[2], []]);
+  });
+
+  test("an operator keeps its own if the one that it is given is closed at the same time", async () => {
+    await prepare("open", 2);
+    const given = assignShards(
+      meanwhile(1, () => closeShard(three(), SPARE)),
+      { operatorCode: operatorCode(), wanted: [SPARE] },
+    );
+    await expect(given).rejects.toThrow(expect.objectContaining({ code: "VALIDATION_FAILED" }));
+    expect(await openOf()).toEqual([2]);
+  });
+
+  test("none is not the control database once that is closed", async () => {
+    await prepare("closing", SPARE);
+    expect(await assign(before)).toMatchObject({ status: 422, body: { fields: [{ field: "shards" }] } });
+    expect(await openOf()).toEqual([SPARE]);
+  });
+
+  test("those that are retired have no jobs", async () => {
+    const woken = async () => {
+      const { ctx, kept } = keeping(three());
+      await runJobs(ctx);
+      return kept.flatMap(({ kind, shard }) => (kind === "shard" ? [shard] : []));
+    };
+    expect(await woken()).toEqual([SPARE, 2]);
+    await three().db.update(shards).set({ state: "retired" }).where(eq(shards.id, 2));
+    expect(await woken()).toEqual([SPARE]);
+  });
+
+  test("an operator's reads ask those that can have its rows: not a closed one that it never used", async () => {
+    await prepare("open", SPARE);
+    await closeShard(three(), SPARE);
+    const other = await casinoHere();
+    const asked = () => {
+      throw new Error("the shard was asked");
+    };
+    const LEDGER_01 = { prepare: asked, batch: asked, withSession: asked } as unknown as D1Database;
+    const read = async (path: string, { operator }: Casino) =>
+      (await fetched({ LEDGER_01 }, await signedRequest(operator, "GET", path))).status;
+    for (const [path, status] of [
+      ["/v1/transactions/unknown", 404],
+      ["/v1/rounds/unknown", 404],
+      ["/v1/sessions", 200],
+      ["/v1/transactions", 200],
+    ] as const) {
+      expect([path, await read(path, other)]).toEqual([path, status]);
+      expect([path, await read(path, before)]).toEqual([path, 500]);
+    }
   });
 });

@@ -9,14 +9,13 @@ import type { AdminCtx } from "../../src/context.ts";
 import { invoices } from "../../src/db/schema/billing.ts";
 import { aFlatDeal, at, complete, issue, type Play, voided } from "../billing/support.ts";
 import { drained } from "../support/queues.ts";
-import { addShard, SHARDED, SPARE } from "../support/shards.ts";
+import { addShard, SPARE } from "../support/shards.ts";
 
-const DATABASES = [env.DB, env.SPARE_LEDGER];
+const DATABASES = [env.DB, env.LEDGER_01];
 const NOVEMBER = "2026-11-03T08:00:00Z";
 const DECEMBER = "2026-12-03T08:00:00Z";
 
-/** A context of the installation with the shard, with a fixed clock. */
-const on = (time: string): AdminCtx => at(time, SHARDED);
+const on = (time: string): AdminCtx => at(time);
 
 beforeAll(addShard);
 
@@ -82,7 +81,7 @@ describe("an invoice over two shards", () => {
   test("settles late play of another shard on the next one", async () => {
     const deal = await aMonthInBoth();
     await issue(on(NOVEMBER), deal.operator, "2026-10");
-    await complete({ ...deal, type: "bet", amount: 1_000, on: "2026-10-30" }, env.SPARE_LEDGER);
+    await complete({ ...deal, type: "bet", amount: 1_000, on: "2026-10-30" }, env.LEDGER_01);
     const [late] = await issue(on(DECEMBER), deal.operator, "2026-11");
     expect(late).toMatchObject({ ggr: 0, adjustments: [{ period: "2026-10", amount: 1 }] });
   });
@@ -116,7 +115,7 @@ describe("an invoice over two shards", () => {
       .db.select()
       .from(invoices)
       .where(eq(invoices.id, issued?.id ?? ""));
-    await complete({ ...deal, type: "bet", amount: 1_000, on: "2026-10-30" }, env.SPARE_LEDGER);
+    await complete({ ...deal, type: "bet", amount: 1_000, on: "2026-10-30" }, env.LEDGER_01);
     if (row) await takeRows(on(NOVEMBER), row);
     expect(row?.shards).toEqual([0, SPARE]);
     expect([...(await invoiceIds(deal))].toSorted()).toEqual(["", issued?.id]);
@@ -144,7 +143,7 @@ describe("an invoice over two shards", () => {
 describe("a restore", () => {
   test.each([
     ["of the control database", [env.DB], 1],
-    ["of a shard", [env.SPARE_LEDGER], 0],
+    ["of a shard", [env.LEDGER_01], 0],
     ["of both", DATABASES, 1],
   ])("%s brings back what an invoice bills, once", async (_, restored, count) => {
     const deal = await aMonthInBoth();

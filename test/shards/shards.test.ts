@@ -23,7 +23,7 @@ const bet = (id: string, sessionId: string) => ({ ...stake, session_id: sessionI
 async function rowsOf(sessionId: string) {
   const count = (db: D1Database) =>
     db.prepare("SELECT count(*) AS n FROM movements WHERE session_id = ?").bind(sessionId).first<number>("n");
-  return { control: await count(env.DB), shard: await count(env.SPARE_LEDGER) };
+  return { control: await count(env.DB), shard: await count(env.LEDGER_01) };
 }
 
 describe("a session in a shard beside the control database", () => {
@@ -95,10 +95,10 @@ describe("a session in a shard beside the control database", () => {
       amount: "1.00",
       currency: "EUR",
     } as const;
-    const facts = await readReport(env.SPARE_LEDGER, { providerCode, keyId: null }, left, at);
+    const facts = await readReport(env.LEDGER_01, { providerCode, keyId: null }, left, at);
     expect(facts.opened).toBe(true);
     await drained(shardedCtx(2 * MINUTE_MS), runJobs);
-    const row = env.SPARE_LEDGER.prepare("SELECT status FROM movements WHERE transaction_id = ?");
+    const row = env.LEDGER_01.prepare("SELECT status FROM movements WHERE transaction_id = ?");
     expect(await row.bind(`${providerCode}:lost`).first("status")).toBe("cancelled");
   });
 
@@ -230,7 +230,7 @@ describe("the copies of a shard", () => {
 
   test("are what the control database has, and the shard opens with them", async () => {
     await aShardedCasino();
-    const [control, copied] = [await factsIn(env.DB), await factsIn(env.SPARE_LEDGER)];
+    const [control, copied] = [await factsIn(env.DB), await factsIn(env.LEDGER_01)];
     expect(copied).toEqual(control);
     expect(control.operators?.length).toBeGreaterThan(0);
     expect(await shardedCtx().db.select({ state: shards.state }).from(shards)).toEqual([{ state: "open" }]);
@@ -243,7 +243,7 @@ describe("the copies of a shard", () => {
       .run();
     await env.DB.prepare("DELETE FROM operator_windows WHERE operator_code = ?").bind(operator.code).run();
     await keepCopies(shardedCtx());
-    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+    expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
 
   test.each([
@@ -252,35 +252,35 @@ describe("the copies of a shard", () => {
     ["follows another state of the control database", "UPDATE fact_copies SET epoch = 'other'"],
   ])("are all copied again into a shard that %s", async (_, fault) => {
     await aShardedCasino();
-    await env.SPARE_LEDGER.batch(
+    await env.LEDGER_01.batch(
       [fault, "UPDATE operators SET wallet_url = 'https://wrong.example'", "DELETE FROM games"].map((sql) =>
-        env.SPARE_LEDGER.prepare(sql),
+        env.LEDGER_01.prepare(sql),
       ),
     );
-    await env.SPARE_LEDGER.prepare(
+    await env.LEDGER_01.prepare(
       "INSERT INTO player_blocks (operator_code, player_id, blocked_at) VALUES ('gone', 'gone', 1)",
     ).run();
     await keepCopies(shardedCtx());
-    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+    expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
 
   test("are right after a call that took the shard to be further behind than it is", async () => {
     const { operator } = await aShardedCasino();
-    const before = await env.SPARE_LEDGER.prepare("SELECT through FROM fact_copies").first<number>("through");
+    const before = await env.LEDGER_01.prepare("SELECT through FROM fact_copies").first<number>("through");
     await env.DB.prepare("UPDATE operators SET name = 'newer' WHERE code = ?").bind(operator.code).run();
     await keepCopies(shardedCtx());
     // What another call would still believe.
     await env.DB.prepare("UPDATE shards SET facts_through = ?").bind(before).run();
     await keepCopies(shardedCtx());
-    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+    expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
 
   test("go on where a killed filling stopped, and have what changed since", async () => {
     const { operator } = await aShardedCasino();
-    await env.SPARE_LEDGER.prepare("DELETE FROM fact_copies").run();
-    await env.SPARE_LEDGER.prepare("UPDATE operators SET wallet_url = 'https://wrong.example'").run();
+    await env.LEDGER_01.prepare("DELETE FROM fact_copies").run();
+    await env.LEDGER_01.prepare("UPDATE operators SET wallet_url = 'https://wrong.example'").run();
     expect(await fillShard(shardedCtx(), SPARE, 3)).toBe(false);
-    const fill = () => env.SPARE_LEDGER.prepare("SELECT token, page, fact FROM fact_fills").first<{ page: number }>();
+    const fill = () => env.LEDGER_01.prepare("SELECT token, page, fact FROM fact_fills").first<{ page: number }>();
     const left = await fill();
     expect(left).toMatchObject({ page: 3 });
     // Behind what was copied already.
@@ -289,24 +289,24 @@ describe("the copies of a shard", () => {
     expect(await fill()).toEqual({ ...left, page: 4, fact: expect.any(String) });
     await keepCopies(shardedCtx());
     expect(await fill()).toBeNull();
-    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+    expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
 
   test("are filled once by two fillings at a time", async () => {
     await aShardedCasino();
-    await env.SPARE_LEDGER.prepare("DELETE FROM fact_copies").run();
+    await env.LEDGER_01.prepare("DELETE FROM fact_copies").run();
     const done = await Promise.all([fillShard(shardedCtx(), SPARE), fillShard(shardedCtx(), SPARE)]);
     expect(done).toContain(true);
     await keepCopies(shardedCtx());
-    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+    expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
 
   test("are begun again by a filling that is older than the changes that are kept", async () => {
     await aShardedCasino();
-    await env.SPARE_LEDGER.prepare("DELETE FROM fact_copies").run();
+    await env.LEDGER_01.prepare("DELETE FROM fact_copies").run();
     await fillShard(shardedCtx(), SPARE, 3);
     expect(await fillShard(shardedCtx(2 * DAY_MS), SPARE, 1)).toBe(false);
-    expect(await env.SPARE_LEDGER.prepare("SELECT page FROM fact_fills").first("page")).toBe(1);
+    expect(await env.LEDGER_01.prepare("SELECT page FROM fact_fills").first("page")).toBe(1);
     await keepCopies(shardedCtx(2 * DAY_MS));
   });
 
@@ -320,7 +320,7 @@ describe("the copies of a shard", () => {
       .run();
     await expect(copyFacts(shardedCtx())).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     await copyFacts(shardedCtx());
-    expect(await factsIn(env.SPARE_LEDGER)).toEqual(await factsIn(env.DB));
+    expect(await factsIn(env.LEDGER_01)).toEqual(await factsIn(env.DB));
   });
 
   test("cost nothing without a shard: no change is recorded", async () => {
@@ -370,7 +370,7 @@ test("an event of a shard is listed and sent once, after the next run of its job
   expect(body.events).toMatchObject([
     { event: "jackpot.won", id: `jackpot.won:${provider.code}:jackpot`, status: "pending", attempts: 1 },
   ]);
-  const left = env.SPARE_LEDGER.prepare("SELECT count(*) AS n FROM operator_events");
+  const left = env.LEDGER_01.prepare("SELECT count(*) AS n FROM operator_events");
   expect(await left.first<number>("n")).toBe(0);
 });
 

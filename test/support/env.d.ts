@@ -6,8 +6,8 @@ declare global {
     interface Env extends Bindings {
       MIGRATIONS: D1Migration[];
       SHARD_MIGRATIONS: D1Migration[];
-      /** A second database of the ledger, for tests that bind it as a shard: see shards.ts. */
-      SPARE_LEDGER: D1Database;
+      /** The ledger's second database: see shards.ts. */
+      LEDGER_01: D1Database;
     }
     interface GlobalProps {
       mainModule: typeof import("../../src/index.ts");

@@ -4,6 +4,7 @@ import type { ImportedGame } from "../../src/catalogue/imported-game.ts";
 import { type ProviderInput, putProvider } from "../../src/catalogue/put-provider.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
+import { inShard } from "../../src/db/shards.ts";
 import type { Env } from "../../src/env.ts";
 import { issueKey } from "../../src/keys/issue-key.ts";
 import type { KeyOwner } from "../../src/keys/key.ts";
@@ -11,11 +12,14 @@ import { type OperatorInput, putOperator } from "../../src/operators/put-operato
 import { setWindow, type WindowInput } from "../../src/operators/set-window.ts";
 import type { Signer } from "./signed.ts";
 
-/** The context of a back-office call. Work given to `waitUntil` runs in the background; its errors are ignored. */
+/**
+ * The context of a back-office call, in shard 0: a test that calls a verb knows where it works. Work given to `waitUntil`
+ * runs in the background; its errors are ignored.
+ */
 export function adminCtx(bindings: Partial<Env> = {}): AdminCtx {
   const ctx = createContext({ ...env, ...bindings } as Env, (work) => void work.catch(() => undefined));
   const actor = { id: "test", name: "Test", kind: "root", scopes: ["admin"], tokenExpiresAt: null } as const;
-  return { ...ctx, actor, address: null, requestId: "test", action: "test" };
+  return inShard({ ...ctx, actor, address: null, requestId: "test", action: "test" }, 0);
 }
 
 let made = 0;

@@ -5,6 +5,7 @@ import type { Ctx } from "../../src/context.ts";
 import { createContext } from "../../src/create-context.ts";
 import { freeSpins } from "../../src/db/schema/promotions.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
+import { inShard } from "../../src/db/shards.ts";
 import type { Env } from "../../src/env.ts";
 import { readReport } from "../../src/ledger/books/read-facts.ts";
 import { MINUTE_MS } from "../../src/lib/clock.ts";
@@ -164,8 +165,13 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, body: await response.json() };
 }
 
-/** A context whose clock is `ms` ahead, to see what a schedule does. */
+/** A context in shard 0 whose clock is `ms` ahead, to see what a schedule does. */
 export function laterCtx(ms: number, settings: Partial<Ctx["settings"]> = {}, bindings: Partial<Env> = {}): Ctx {
+  return inShard(unchosenCtx(ms, settings, bindings), 0);
+}
+
+/** The same before a shard is chosen, as the service makes it for requests, jobs and queues. */
+export function unchosenCtx(ms: number, settings: Partial<Ctx["settings"]> = {}, bindings: Partial<Env> = {}): Ctx {
   const work: Promise<unknown>[] = [];
   const ctx = createContext(
     { ...env, ...bindings } as Env,

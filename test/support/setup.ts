@@ -2,8 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach } from "vitest";
 
 // Not `applyD1Migrations`: its module loads the whole Worker, even for tests that do not need it.
-const statements = env.MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query)));
-await env.DB.batch(statements);
+const migrate = (db: D1Database, migrations: typeof env.MIGRATIONS) =>
+  db.batch(migrations.flatMap(({ queries }) => queries.map((query) => db.prepare(query))));
+// Both databases of the ledger, so that no test can assume one.
+await Promise.all([migrate(env.DB, env.MIGRATIONS), migrate(env.LEDGER_01, env.SHARD_MIGRATIONS)]);
 
 /**
  * The service's log lines, printed by the test itself and only when it failed. A line that a request prints after the

@@ -1,39 +1,28 @@
-import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import type { Ctx } from "../../src/context.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
-import type { Env } from "../../src/env.ts";
 import { chooseShard } from "../../src/sessions/choose-shard.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
 import { ADMIN_TOKEN } from "./admin.ts";
 import { aCasino, type TestOperator, type TestProvider } from "./fixtures.ts";
 import { fetched, signedRequest } from "./in-process.ts";
 import type { WalletStep } from "./provided.d.ts";
-import { laterCtx } from "./session.ts";
+import { unchosenCtx } from "./session.ts";
 import { ORIGIN, type Signer } from "./signed.ts";
 
-/** An installation with a shard beside the control database. */
-export const SHARDED: Partial<Env> = { LEDGER_01: env.SPARE_LEDGER };
-/** Its shard. */
+/** The shard beside the control database. */
 export const SPARE = 1;
 
-/** Gives the shard's database its tables. */
-export async function migrateShard(): Promise<void> {
-  const { SPARE_LEDGER, SHARD_MIGRATIONS } = env;
-  await SPARE_LEDGER.batch(SHARD_MIGRATIONS.flatMap(({ queries }) => queries.map((sql) => SPARE_LEDGER.prepare(sql))));
-}
-
-/** Adds the shard as an installation of today does: the control database stays shard 0. */
+/** Opens the shard: the control database stays shard 0. */
 export async function addShard(): Promise<void> {
-  await migrateShard();
   const ctx = shardedCtx();
   await ctx.db.insert(shards).values({ id: SPARE, state: "filling", createdAt: ctx.clock.now() });
   await keepCopies(ctx);
 }
 
-/** A context of the installation with the shard. */
+/** A context of the installation with the shard, before one is chosen. */
 export function shardedCtx(ms = 0): Ctx {
-  return laterCtx(ms, {}, SHARDED);
+  return unchosenCtx(ms);
 }
 
 export interface Answer {
@@ -45,14 +34,14 @@ export interface Answer {
 /** A signed request to the installation with the shard. */
 export async function sharded(signer: Signer, method: string, target: string, body?: object): Promise<Answer> {
   const request = await signedRequest(signer, method, target, body && JSON.stringify(body));
-  return answerOf(await fetched(SHARDED, request));
+  return answerOf(await fetched({}, request));
 }
 
 /** A call of its back office. */
 export async function shardedAdmin(method: string, path: string, body?: object): Promise<Answer> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  return answerOf(await fetched(SHARDED, new Request(`${ORIGIN}/admin/v1${path}`, init)));
+  return answerOf(await fetched({}, new Request(`${ORIGIN}/admin/v1${path}`, init)));
 }
 
 /** A casino whose new sessions open in the shard, or in several, with a scripted wallet. */

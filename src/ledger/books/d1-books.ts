@@ -1,9 +1,11 @@
 import { countAlerts, raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
+import { MAX_SHARDS_AT_ONCE } from "../../db/shards.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { type EventKey, eventId, RECORDED, recordEvent, wakeEvents } from "../../events/record-event.ts";
 import { hourOf, utcDay } from "../../lib/clock.ts";
+import { sideBySide } from "../../lib/side-by-side.ts";
 import { type Alert, type Decision, rowOf } from "../rules/decision.ts";
 import { eventsOf, type LedgerEvent } from "../rules/events.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
@@ -86,13 +88,11 @@ async function findElsewhere(
   report: RollbackReport,
 ): Promise<Movement | null> {
   const others = ledgers.shards.filter((shard) => shard !== ledger.shard);
-  const found = await Promise.all(
-    others.map((shard) => {
-      const other = ledgers.at(shard);
-      if (!other) throw upstreamUnavailable("A part of the service cannot be reached.");
-      return retried(log, () => readReferenced(other.d1, providerCode, report));
-    }),
-  );
+  const found = await sideBySide(others, MAX_SHARDS_AT_ONCE, (shard) => {
+    const other = ledgers.at(shard);
+    if (!other) throw upstreamUnavailable("A part of the service cannot be reached.");
+    return retried(log, () => readReferenced(other.d1, providerCode, report));
+  });
   return found.find((movement) => movement !== null) ?? null;
 }
 

@@ -9,12 +9,11 @@ import { deliverInTurn } from "../engine/deliver-in-turn.ts";
 /** Handles a wake-up. One for a movement that is settled or not due is dropped: the schedule is in the row. */
 export async function deliverMovement(ctx: Ctx, transactionId: string): Promise<void> {
   const due = await ctx.ledger
-    .select({ operatorCode: movements.operatorCode, away: IS_AWAY })
+    .select({ operatorCode: movements.operatorCode, type: movements.type, away: IS_AWAY })
     .from(movements)
     .leftJoin(walletHealth, eq(walletHealth.operatorCode, movements.operatorCode))
     .where(and(eq(movements.transactionId, transactionId), IS_PENDING, lte(movements.nextAttemptAt, ctx.clock.now())))
     .get();
   if (!due) return;
-  const { operatorCode, away } = due;
-  await deliverInTurn(ctx, engineOf(ctx), { transactionId, operatorCode, away: away === 1 });
+  await deliverInTurn(ctx, engineOf(ctx), { ...due, transactionId, away: due.away === 1 });
 }

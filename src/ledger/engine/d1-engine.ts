@@ -48,10 +48,11 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
 }
 
 /** Sends a row that is due now, and a later one through the queue. Either may be lost: the sweep finds the row. */
-async function wake(ctx: Ctx, engine: Engine, { transactionId, operatorCode, nextAttemptAt }: Movement): Promise<void> {
-  const dueAt = nextAttemptAt ?? 0;
+async function wake(ctx: Ctx, engine: Engine, movement: Movement): Promise<void> {
+  const { transactionId } = movement;
+  const dueAt = movement.nextAttemptAt ?? 0;
   if (dueAt > ctx.clock.now()) return wakeInShard(ctx, { kind: "movement", id: transactionId }, dueAt);
-  await deliverInTurn(ctx, engine, { transactionId, operatorCode }).catch((cause: unknown) =>
+  await deliverInTurn(ctx, engine, movement).catch((cause: unknown) =>
     ctx.log.error("movement.wake_failed", { id: transactionId }, cause),
   );
 }

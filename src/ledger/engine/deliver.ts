@@ -1,5 +1,6 @@
 import type { Decision } from "../rules/decision.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
+import { onWalletAway } from "../rules/on-answer.ts";
 import { onRelease, onReplay, onResend, onWake } from "../rules/on-wake.ts";
 import type { Engine } from "./engine.ts";
 import { conclude, type Outcome, settleMovement } from "./settle-movement.ts";
@@ -22,6 +23,11 @@ export function resend(engine: Engine, transactionId: string): Promise<Outcome |
 /** Sends a held win, for the back office. Undefined if it is not held. */
 export function release(engine: Engine, transactionId: string): Promise<Outcome | undefined> {
   return act(engine, transactionId, (own, _other, at) => onRelease(own, at));
+}
+
+/** Fails a row whose schedule is over, because its wallet is away. */
+export async function giveUp(engine: Engine, transactionId: string): Promise<void> {
+  await act(engine, transactionId, onWalletAway);
 }
 
 const MAX_TURNS = 20;

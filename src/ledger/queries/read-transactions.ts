@@ -53,11 +53,11 @@ export async function readRound(
     scope: ["round", code, roundId],
     cursor,
     limit,
-    parts: [...new Set([...ctx.ledgers.shards, ...archived.map(({ shard }) => shard)])],
+    parts: [...new Set([...ctx.ledgers.asked, ...archived.map(({ shard }) => shard)])],
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
     rowsAfter: async (shard, after = 0, most) => {
-      const isLive = ctx.ledgers.shards.includes(shard);
+      const isLive = ctx.ledgers.asked.includes(shard);
       const live = isLive ? await readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]) : [];
       const own = archived.filter((row) => row.shard === shard && Number(row.seq) > after);
       return [...live, ...own].toSorted((one, other) => Number(one.seq) - Number(other.seq)).slice(0, most);

@@ -79,6 +79,11 @@ export function isHeld({ status, heldFor, nextAttemptAt }: Movement): boolean {
   return status === "pending" && heldFor !== null && nextAttemptAt === null;
 }
 
+/** Whether the last attempt of a movement's schedule is due. */
+export function isScheduleOver({ giveUpAt }: Pick<Movement, "giveUpAt">, now: number): boolean {
+  return giveUpAt !== null && giveUpAt <= now;
+}
+
 /** The session that a report names, as it is now. */
 export interface SessionFacts {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { nextAttemptAt } from "../../outbox/schedule.ts";
 import { inPrecision, normalisedCode, type WalletAnswer } from "../../wallet/classify.ts";
 import { type Alert, type Decision, decision, type NextStep, type Rule, type Write } from "./decision.ts";
-import type { Moment, Movement } from "./movement.ts";
+import { isScheduleOver, leased, type Moment, type Movement } from "./movement.ts";
 import { settle } from "./on-rollback.ts";
 import { answerOf } from "./report.ts";
 import { undoBet } from "./undo.ts";
@@ -101,6 +101,17 @@ function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswe
   const alerts = first ? [alert("movement_refused", own, `The wallet refused a ${kind}: ${answer.code}.`)] : [];
   const rule: Rule = answer.class === "refusal" ? `${kind}_refused` : `${kind}_unknown`;
   return reschedule(rule, own, early ? uncounted : { ...called, nextAttemptAt: next }, alerts);
+}
+
+/**
+ * The wallet is away and has just left another call unanswered: a schedule that is over ends without a call of its own. A
+ * wallet that is away gets some calls a minute, and the last ones of 10,000 movements would take days.
+ */
+export function onWalletAway(own: Movement, bet: Movement | null, at: Moment): Decision {
+  const due = own.status === "pending" && own.nextAttemptAt !== null && !leased(own, at.now);
+  if (!due || own.type === "bet" || !isScheduleOver(own, at.now)) return decision("woken_early", { do: "stop" });
+  const rule = own.type === "win" ? "win_exhausted" : "rollback_exhausted";
+  return { ...exhausted(rule, own, { ...own, leaseToken: null, leaseUntil: null }, bet), next: { do: "stop" } };
 }
 
 function reschedule(rule: Rule, own: Movement, update: Movement, alerts: readonly Alert[]): Decision {

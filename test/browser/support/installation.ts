@@ -7,6 +7,7 @@ import { OperatorGames } from "../../../clients/typescript/src/index.ts";
 import { type Child, stopAll } from "../../../scripts/local/children.ts";
 import { fireCron } from "../../../scripts/local/cron.ts";
 import { ensureDevVars, readDevVars } from "../../../scripts/local/dev-vars.ts";
+import { localDatabases } from "../../../scripts/local/migrate.ts";
 import { freePort } from "../../../scripts/local/ports.ts";
 import { untilReady } from "../../../scripts/local/ready.ts";
 import { projectRoot } from "../../../scripts/local/root.ts";
@@ -97,9 +98,11 @@ export async function startInstallation(): Promise<Installation> {
 }
 
 async function migrate(state: string): Promise<void> {
-  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state];
-  const [code] = await once(wrangler(projectRoot, args, "ignore"), "close");
-  if (code !== 0) throw new Error("the migrations could not be applied");
+  for (const binding of localDatabases(projectRoot)) {
+    const args = ["d1", "migrations", "apply", binding, "--local", "--persist-to", state];
+    const [code] = await once(wrangler(projectRoot, args, "ignore"), "close");
+    if (code !== 0) throw new Error(`the migrations of ${binding} could not be applied`);
+  }
 }
 
 function startService(state: string, port: number): Child {

@@ -28,7 +28,7 @@ const walletKeys = new Map<string, string>();
 const books = openBooks(":memory:");
 
 beforeAll(async () => {
-  service = await startService({}, { ledgers: true });
+  service = await startService();
 }, 60_000);
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Movement } from "../../../src/ledger/rules/movement.ts";
-import { onAnswer } from "../../../src/ledger/rules/on-answer.ts";
+import { onAnswer, onWalletAway } from "../../../src/ledger/rules/on-answer.ts";
 import { onRecover, onReplay, onResend, onWake } from "../../../src/ledger/rules/on-wake.ts";
 import { revenueChange } from "../../../src/ledger/rules/revenue-change.ts";
 import type { WalletAnswer } from "../../../src/wallet/classify.ts";
@@ -310,6 +310,39 @@ describe.each([
   test("a call at the very end of the 72 hours is still tried", () => {
     const [row] = rows(answered({ ...own, giveUpAt: NOW + 1 }, UNKNOWN));
     expect(row).toMatchObject({ status: "pending", nextAttemptAt: NOW + 1 });
+  });
+});
+
+describe("beside an unanswered call of a wallet that is away", () => {
+  const over = { nextAttemptAt: NOW, giveUpAt: NOW };
+
+  test.each([
+    ["win", winInFlight, []],
+    ["rollback", rollbackInFlight, [{ before: undoing, after: { ...undoing, status: "failed" } }]],
+  ] as const)("a %s whose schedule is over fails without a call, with an alert", (kind, row, more) => {
+    for (const own of [
+      { ...idle(row), ...over },
+      { ...row, ...over, leaseUntil: NOW },
+    ]) {
+      const decided = onWalletAway(own, kind === "win" ? null : undoing, AT);
+      expect(decided).toMatchObject({ rule: `${kind}_exhausted`, wake: [], next: { do: "stop" } });
+      const failed = { ...own, ...FREE, status: "failed", nextAttemptAt: null };
+      expect(changes(decided)).toEqual([{ before: own, after: failed }, ...more]);
+      expect(decided.alerts).toMatchObject([{ kind: "movement_failed", transactionId: own.transactionId }]);
+    }
+  });
+
+  test.each<[string, Movement]>([
+    ["has a schedule that goes on", { ...idle(winInFlight), ...over, giveUpAt: NOW + 1 }],
+    ["has no schedule", { ...idle(winInFlight), ...over, giveUpAt: null }],
+    ["is held", { ...idle(winInFlight), ...over, nextAttemptAt: null }],
+    ["is in a call", { ...winInFlight, ...over, leaseUntil: NOW + 1 }],
+    ["is completed", { ...idle(winInFlight), ...over, status: "completed" }],
+    ["is a bet", { ...idle(betInFlight), ...over }],
+  ])("leaves a movement alone that %s", (_, own) => {
+    expect(onWalletAway(own, null, AT)).toEqual({
+      ...{ rule: "woken_early", writes: [], alerts: [], wake: [], next: { do: "stop" } },
+    });
   });
 });
 

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -12,11 +14,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "shards-"));
   // This machine has a second database, production none yet.
-  const bound = { binding: "LEDGER_01", name: "one", id: "00000000-0000-0000-0001-000000000001" };
-  writeFileSync(
-    join(root, "wrangler.toml"),
-    withDatabase(readFileSync("wrangler.toml", "utf8"), "[[d1_databases]]", bound),
-  );
+  copyFileSync("wrangler.toml", join(root, "wrangler.toml"));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -106,7 +104,11 @@ async function ran(tools: Tools, ...argv: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
-  return { code: await runShards(argv, {}, terminal, tools), out: out.join("\n"), err: err.join("\n") };
+  return {
+    code: await runShards(argv, { ADMIN_TOKEN: "token" }, terminal, tools),
+    out: out.join("\n"),
+    err: err.join("\n"),
+  };
 }
 
 const PRODUCTION = { shard: undefined, env: "production", local: false, base: undefined, place: [] };
@@ -200,7 +202,11 @@ describe("npm run shards -- add", () => {
     [["upgrade", "--location", "weur"], 2, "--location"],
     [["upgrade"], 2, "--env or --local"],
     [["nothing"], 2, 'Unknown command "nothing"'],
-    [["close"], 2, "takes <shard>"],
+    [["clos", "1"], 2, 'Did you mean "close"?'],
+    [["close"], 2, '"close" takes <shard>'],
+    [["close", "one"], 2, '<shard> must be a number. "list" shows them.'],
+    [["close", "1", "--base", "https://games.example"], 2, "--confirm games.example"],
+    [["retire", "1", "--base", "https://games.example"], 2, "--confirm games.example"],
   ])("%s is refused with what to do", async (argv, code, message) => {
     const { err, ...answer } = await ran(aWorld().tools, ...argv);
     expect(answer).toEqual({ code, out: "" });
@@ -221,15 +227,67 @@ describe("npm run shards -- add", () => {
   });
 });
 
-test("each verb has help", async () => {
+test("each verb has help, with what it does and what it does not", async () => {
   const { tools } = aWorld();
   const { out } = await ran(tools, "--help");
-  for (const verb of ["add", "upgrade", "list", "close"]) {
+  for (const text of ["0 is the control database", "ADMIN_TOKEN", "Exit codes"]) expect(out).toContain(text);
+  for (const [verb, text] of [
+    ["add", "It asks you to\ndeploy in between"],
+    ["upgrade", "fails if something differs"],
+    ["list", "filling   gets its copies within minutes"],
+    ["close", "It cannot be opened again"],
+    ["export", "A movement that comes later makes the archive incomplete"],
+    ["retire", "For good"],
+  ] as const) {
     expect(out).toMatch(new RegExp(`^  ${verb} `, "m"));
     const help = await ran(tools, verb, "--help");
     expect(help.code).toBe(0);
     expect(help.out).toContain(`npm run shards -- ${verb}`);
+    expect(help.out).toContain(text);
   }
+});
+
+test("the list says beside the table what is wrong, and what to do", async () => {
+  const shards: object[] = [];
+  const server = createServer((_, response) => response.end(JSON.stringify({ shards })));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const list = async (...rows: object[]) => {
+    shards.splice(0, shards.length, ...rows.map((row, shard) => ({ shard, state: "open", size_bytes: 1, ...row })));
+    return ran(aWorld().tools, "list", "--base", base);
+  };
+  expect((await list({})).err).toBe("");
+  expect((await list({}, {})).err).toBe("");
+  const wrong = await list(
+    { state: "closing" },
+    { size_bytes: 7_300_000_000 },
+    { state: null },
+    { state: "closing", size_bytes: null, export: { progress: 0.428 } },
+    { state: "retired", size_bytes: null, export: { progress: 1 } },
+  );
+  server.close();
+  expect(wrong.err.split("\n")).toEqual([
+    "Shard 1 is 73 % full. It is closed at 80 %, if another is open.",
+    "Shard 2 is bound and not open. To open it: npm run shards -- add 2",
+    "Shard 3 has no database in this deployment: its sessions are answered 503. Bind it again and deploy.",
+    "The export of shard 3 is at 42 %, and goes on.",
+    "Shard 1 is the only open one, and cannot be closed. To add one: npm run shards -- add",
+  ]);
+  expect(wrong.out).toMatch(/\n3 +closing +- .* 42 %/);
+});
+
+test("a broken installation is said in a line, not as a fault of the command", async () => {
+  const { tools } = aWorld();
+  const silent = { ...tools, wrangler: async () => "You are not logged in." };
+  deployProduction();
+  expect(await ran(silent, "add", "--env", "production")).toMatchObject({
+    code: 1,
+    err: "wrangler printed no JSON:\nYou are not logged in.",
+  });
+  writeFileSync(join(root, "wrangler.toml"), "[vars\n");
+  expect(await ran(tools, "add", "--local")).toMatchObject({ code: 2, err: expect.stringContaining("cannot be read") });
+  rmSync(join(root, "wrangler.toml"));
+  expect(await ran(tools, "add", "--local")).toMatchObject({ code: 2, err: expect.stringContaining("is missing") });
 });
 
 test("a binding is written at the end of its environment's databases, and the rest of the file stays", () => {

@@ -3,11 +3,8 @@ import { migrateEmpty } from "../../../scripts/local/migrate-empty.ts";
 
 export const ADMIN_TOKEN = "test-admin-token";
 
-/** Starts the whole service in workerd, on a free port, with empty state; with `ledgers` the ledger has two databases. */
-export async function startService(
-  bindings: Record<string, string> = {},
-  { ledgers = false } = {},
-): Promise<RunningWorker> {
+/** Starts the whole service in workerd, on a free port, with empty state. The ledger has two databases. */
+export async function startService(bindings: Record<string, string> = {}): Promise<RunningWorker> {
   const service = await startWorker(
     "wrangler.toml",
     {
@@ -16,7 +13,7 @@ export async function startService(
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
       ...bindings,
     },
-    { shards: ledgers ? 1 : 0 },
+    { shards: 1 },
   );
   await migrateEmpty(service.miniflare);
   return service;
