@@ -72,7 +72,11 @@ export const preflightSession = endpoint(
     return {
       opens: all.every(({ prevents }) => prevents !== "launch"),
       player_country: country,
-      reasons: all.map(({ check, prevents, error }) => ({ check, prevents, ...(errorBody(error) as z.input<typeof ApiError>) })),
+      reasons: all.map(({ check, prevents, error }) => ({
+        check,
+        prevents,
+        ...(errorBody(error) as z.input<typeof ApiError>),
+      })),
     };
   },
 );

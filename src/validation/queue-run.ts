@@ -44,8 +44,8 @@ export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record
   const inProgress = and(sameSubject, inArray(validationRuns.status, ["queued", "running"]));
   const isReplay = sql`json_extract(${validationRuns.options}, '$.cases') IS NOT NULL`;
   const [limit, sameKind, what] = subject.options?.cases
-    ? [MAX_REPLAYS_PER_HOUR, isReplay, "replays"]
-    : [MAX_RUNS_PER_HOUR, sql`NOT (${isReplay})`, "runs"];
+    ? ([MAX_REPLAYS_PER_HOUR, isReplay, "replays"] as const)
+    : ([MAX_RUNS_PER_HOUR, sql`NOT (${isReplay})`, "runs"] as const);
   const ofHour = and(sameSubject, gt(validationRuns.createdAt, now - HOUR_MS), sameKind);
   const [runningNow, hour, inserted] = await ctx.db.batch([
     ctx.db.select().from(validationRuns).where(inProgress),

@@ -5,6 +5,7 @@ import type { OperatorCtx } from "../../src/context.ts";
 import { providerHealth } from "../../src/db/schema/health.ts";
 import { walletHealth } from "../../src/db/schema/ledger.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
+import { inShard } from "../../src/db/shards.ts";
 import { cancelMaintenance, planMaintenance } from "../../src/intake/plan-maintenance.ts";
 import { clearSwitch, setSwitch } from "../../src/intake/set-switch.ts";
 import { resumeOperator, suspendOperator } from "../../src/intake/suspend-operator.ts";
@@ -230,7 +231,9 @@ describe("a preflight", () => {
     await ctx.db.insert(providerHealth).values({ providerCode: provider.code, unansweredCalls: 3, since });
     expect(await check(casino)).toMatchObject({ opens: false, checks: ["provider"] });
     await ctx.db.delete(providerHealth).where(eq(providerHealth.providerCode, provider.code));
-    await ctx.ledger.insert(walletHealth).values({ operatorCode: operator.code, unansweredCalls: 10, since });
+    await inShard(ctx, 0)
+      .ledger.insert(walletHealth)
+      .values({ operatorCode: operator.code, unansweredCalls: 10, since });
     const { opens, reasons } = await check(casino);
     expect([opens, reasons]).toEqual([true, [expect.objectContaining({ check: "wallet", prevents: "play" })]]);
   });

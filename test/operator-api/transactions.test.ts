@@ -267,7 +267,12 @@ describe("a query parameter that the call does not know", () => {
     ],
     [{ locale: "en" }, undefined],
   ])("as is a body field: %j", async (change, named) => {
-    const { status, json } = await post(played, "/v1/sessions/preflight", { player_id: "p", currency: "EUR", game_id: "none", ...change });
+    const { status, json } = await post(played, "/v1/sessions/preflight", {
+      player_id: "p",
+      currency: "EUR",
+      game_id: "none",
+      ...change,
+    });
     expect([status, json.warnings]).toEqual([200, named]);
   });
 

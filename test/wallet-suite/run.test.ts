@@ -20,7 +20,12 @@ import { walletSuite } from "../../src/wallet-suite/suite.ts";
 import { brokenFields, post } from "../support/answers.ts";
 import { adminCtx, type TestOperator } from "../support/fixtures.ts";
 import { PRODUCTION } from "../support/production.ts";
-import { anOperatorWithWallet, closeWalletSession, putWalletPlayer, walletBalance } from "../support/reference-wallet.ts";
+import {
+  anOperatorWithWallet,
+  closeWalletSession,
+  putWalletPlayer,
+  walletBalance,
+} from "../support/reference-wallet.ts";
 import { ORIGIN, signatureHeaders, signed } from "../support/signed.ts";
 
 const START = "/v1/test/wallet-validation";
@@ -74,7 +79,10 @@ test("a run plays all cases in order; the reference wallet passes and keeps its 
   const operator = await anOperatorWithWallet();
   await putWalletPlayer("player-1", { balance: "25.00" });
   const refused = await signed(operator, "POST", START, { body: { ...PLAYER, cases: [1] } });
-  expect([refused.status, await refused.json()]).toMatchObject([409, { message: expect.stringContaining("No run has finished") }]);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining("No run has finished") },
+  ]);
   const queued = await start(operator, { ...PLAYER, ...ENDED });
   expect(queued).toMatchObject({
     status: "queued",
@@ -104,10 +112,16 @@ test("a run plays all cases in order; the reference wallet passes and keeps its 
   const replayed = await ended(operator, again.id);
   const names = [17, 68].map((number) => WALLET_CASES[number - 1]?.name);
   expect(replayed).toMatchObject({ status: "passed", passed: 2, cases: names.map((name) => ({ name })) });
-  const counted = await db.select({ options: validationRuns.options }).from(validationRuns).orderBy(validationRuns.createdAt);
+  const counted = await db
+    .select({ options: validationRuns.options })
+    .from(validationRuns)
+    .orderBy(validationRuns.createdAt);
   expect(counted.at(-1)?.options).toMatchObject({ cases: [16, 67], closedSessionId: ENDED.closed_session_id });
   const none = await signed(operator, "POST", START, { body: { ...PLAYER, cases: "failed" } });
-  expect([none.status, await none.json()]).toMatchObject([409, { message: expect.stringContaining("No case of the last run failed") }]);
+  expect([none.status, await none.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining("No case of the last run failed") },
+  ]);
 }, 120_000);
 
 test("a run continues to its end although its objects are evicted and aborted", async () => {

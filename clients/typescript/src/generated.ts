@@ -355,7 +355,10 @@ export type FreeSpins = {
   status: "active" | "finished" | "cancelled";
   player_id: string;
   currency: string;
+  /** The provider's codes of the games, not catalogue ids. Read `game_codes`. @deprecated */
   game_ids: string[];
+  /** The provider's codes of the games. */
+  game_codes: string[];
   quantity: number;
   bet_amount: string;
   valid_until: string;
@@ -835,6 +838,14 @@ export type StartReconciliation = {
 export type StartWalletValidation = {
   player_id: string;
   currency: string;
+  /** An open session of the player, for wallets that check it. Default: the suite makes its sessions up. */
+  session_id?: string;
+  /** A session of the player that your wallet has closed. Without it, the cases about one are skipped. */
+  closed_session_id?: string;
+  /** A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped. */
+  blocked_player_id?: string;
+  /** Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 an hour. */
+  cases?: number[] | "failed";
 };
 
 export type StartedReconciliation = {
@@ -1053,8 +1064,9 @@ export type WalletResponse = {
 };
 
 export type WalletValidationCase = {
+  number: number;
   name: string;
-  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness";
+  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked";
   status: "passed" | "warned" | "failed" | "skipped";
   expected: string;
   received: string;
@@ -1097,5 +1109,10 @@ export type WalletValidationRun = {
   currency: string;
   created_at: string;
   signature_v2?: "verified" | "ignored";
+  /** The failed cases by what probably makes them fail. Mend the first cause first. */
+  probable_causes: Array<{
+    cause: string;
+    cases: number[];
+  }>;
   cases: WalletValidationCase[];
 };

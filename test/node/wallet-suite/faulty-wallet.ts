@@ -178,7 +178,7 @@ type Answering = (
 ) => Answer | Promise<Answer>;
 
 /** Serves callbacks on a free port. */
-export async function serve(answerTo: Answering): Promise<Omit<RunningWallet, "balance">> {
+async function serve(answerTo: Answering): Promise<Omit<RunningWallet, "balance">> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

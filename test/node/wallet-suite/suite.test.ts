@@ -140,7 +140,8 @@ const placeOf = (name: string) => WALLET_CASES.findIndex((walletCase) => walletC
 test("the failures of a wallet without idempotency are grouped under the first case that shows it", async () => {
   let count = 0;
   const { results } = await resultOf(
-    (call) => (call.action === "bet" ? call.with({ transaction_id: `${call.fields.transaction_id}#${count++}` }) : call.next()),
+    (call) =>
+      call.action === "bet" ? call.with({ transaction_id: `${call.fields.transaction_id}#${count++}` }) : call.next(),
     "",
   );
   const rows = results.map((result) => ({ ...result, position: placeOf(result.name) }));
