@@ -67,7 +67,7 @@ export default defineConfig({
           exclude: ["test/node/**", "test/browser/**", "test/chaos/**", "test/smoke/**"],
           provide: { releases: readReleases() },
           setupFiles: ["./test/support/setup.ts"],
-          globalSetup: ["country-table", "reference-wallet", "example-provider", "scripted-wallet"].map(
+          globalSetup: ["worker-imports", "reference-wallet", "example-provider", "scripted-wallet"].map(
             (name) => `./test/node/support/${name}.ts`,
           ),
         },

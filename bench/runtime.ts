@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +9,8 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { bundledModules } from "../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../scripts/local/memory-folder.ts";
+import { children, cpuSecondsOf, peakMibOf } from "./processes.ts";
+import type { Server } from "./server.ts";
 
 const run = promisify(execFile);
 
@@ -28,44 +29,33 @@ export function keepStateInMemory(): boolean {
   return folder !== undefined;
 }
 
+/** Undoes `keepStateInMemory`, for the Workers that are started from now on. */
+export function keepStateOnDisk(): void {
+  process.env.TMPDIR = BUILD_FOLDER;
+}
+
 /** A Worker in workerd with its own socket, without the dev proxy. */
-export interface RunningWorker {
-  readonly url: string;
+export interface RunningWorker extends Server {
   readonly miniflare: Miniflare;
   /** The inspector's address of the Worker, if it was asked for. */
   readonly inspector: string | undefined;
-  /** Seconds of processor time that its runtime has used; NaN where the system does not say. */
-  cpuSeconds(): number;
   /** The most memory that its runtime has held, in MiB; NaN where the system does not say. */
   peakMib(): number;
-  stop(): Promise<void>;
+  /** Starts the runtime again with the same state. Processor time and memory are those of the first one only. */
+  restart(): Promise<void>;
 }
 
-const CLOCK_TICKS_PER_SECOND = 100;
-
-/** The processes that this one has started. */
-function children(): number[] {
-  const path = `/proc/self/task/${process.pid}/children`;
-  return existsSync(path) ? readFileSync(path, "utf8").trim().split(" ").filter(Boolean).map(Number) : [];
-}
-
-function cpuSecondsOf(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    const path = `/proc/${pid}/stat`;
-    if (!existsSync(path)) return Number.NaN;
-    // The name, in parentheses, may contain spaces; user and system time are the 14th and 15th field.
-    const fields = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return pids.length === 0 ? Number.NaN : ticks.reduce((sum, each) => sum + each, 0) / CLOCK_TICKS_PER_SECOND;
-}
-
-function peakMibOf(pids: readonly number[]): number {
-  const peaks = pids.map((pid) => {
-    const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
-    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
-  });
-  return pids.length === 0 ? Number.NaN : Math.max(...peaks);
+interface Start {
+  /** A folder with a bundle; without it, the Worker is bundled. */
+  readonly bundle?: string | undefined;
+  /** In place of the configured entry. */
+  readonly entry?: string | undefined;
+  /** Opens the runtime's inspector. */
+  readonly inspector?: boolean;
+  /** How many databases the ledger has beside the control database; by default none. */
+  readonly shards?: number;
+  /** A folder whose state is used and kept; without it, the state is empty. */
+  readonly state?: string | undefined;
 }
 
 async function freePort(): Promise<number> {
@@ -77,15 +67,8 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Bundles a Worker like a deployment, from the configured entry or `entry`, and starts it with empty state; `shards` says
- * how many databases the ledger has beside the control database, by default none.
- */
-export async function startWorker(
-  configPath: string,
-  bindings: Record<string, string>,
-  { entry, inspector = false, shards = 0 }: { entry?: string; inspector?: boolean; shards?: number } = {},
-): Promise<RunningWorker> {
+/** Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare. */
+async function bundleOf(configPath: string, entry: string | undefined) {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
   await run(
     "npx",
@@ -94,30 +77,40 @@ export async function startWorker(
       env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
     },
   );
+  const modules = await bundledModules(folder);
+  await rm(folder, { recursive: true });
+  return modules;
+}
+
+/** Starts a Worker like a deployment. */
+export async function startWorker(
+  configPath: string,
+  bindings: Record<string, string>,
+  { bundle, entry, inspector = false, shards = 0, state }: Start = {},
+): Promise<RunningWorker> {
+  const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, entry);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   const { DB } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;
   const ledgers = Array.from({ length: shards }, (_, i) => `LEDGER_${String(i + 1).padStart(2, "0")}`);
-  const modules = await bundledModules(folder);
-  await rm(folder, { recursive: true });
   const port = await freePort();
   const before = new Set(children());
   const inspectorPort = inspector ? await freePort() : undefined;
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      ...workerOptions,
-      ...(DB === undefined
-        ? {}
-        : { d1Databases: { DB, ...Object.fromEntries(ledgers.map((name) => [name, { id: name }])) } }),
-      name: "worker",
-      modules,
-      bindings: { ...(workerOptions.bindings as object), ...bindings },
-      unsafeDirectSockets: [{ host: "127.0.0.1", port }],
-      ...(inspectorPort === undefined ? {} : { inspectorPort }),
-      log: new Log(LogLevel.ERROR),
-      handleStructuredLogs: () => undefined,
-    } as never),
-  );
+  const options = convertV4MiniflareOptions({
+    ...workerOptions,
+    ...(DB === undefined
+      ? {}
+      : { d1Databases: { DB, ...Object.fromEntries(ledgers.map((name) => [name, { id: name }])) } }),
+    name: "worker",
+    modules,
+    bindings: { ...(workerOptions.bindings as object), ...bindings },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port }],
+    ...(inspectorPort === undefined ? {} : { inspectorPort }),
+    ...(state === undefined ? {} : { resourcePersistencePath: state }),
+    log: new Log(LogLevel.ERROR),
+    handleStructuredLogs: () => undefined,
+  } as never);
+  const miniflare = new Miniflare(options);
   await miniflare.ready;
   const pids = children().filter((pid) => !before.has(pid));
   return {
@@ -126,6 +119,7 @@ export async function startWorker(
     inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
     cpuSeconds: () => cpuSecondsOf(pids),
     peakMib: () => peakMibOf(pids),
+    restart: () => miniflare.setOptions(options),
     stop: () => miniflare.dispose(),
   };
 }

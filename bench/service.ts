@@ -32,13 +32,30 @@ export interface PreparedService {
   answerTo(scenario: Scenario): Promise<string>;
 }
 
-/** Starts the service with an empty state and fills it; titles are divided among providers. `inspector` opens the runtime's inspector. */
+interface Started {
+  readonly inspector?: boolean;
+  readonly bundle?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** Starts the service with the settings of every bench. */
+export function startBenched(options: Started): Promise<RunningWorker> {
+  const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
+  return startWorker("wrangler.toml", bindings, options);
+}
+
+/** What the service is filled with; titles are divided among providers. */
+interface Prepared extends Started {
+  readonly titles: number;
+  readonly providers?: number;
+}
+
+/** Starts the service with an empty state, kept in the folder `state` if there is one, and fills it. */
 export async function prepareService(
   walletUrl: string,
-  { titles, providers = 1, inspector = false }: { titles: number; providers?: number; inspector?: boolean },
+  { titles, providers = 1, ...started }: Prepared,
 ): Promise<PreparedService> {
-  const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
-  const worker = await startWorker("wrangler.toml", bindings, { inspector });
+  const worker = await startBenched(started);
   const db = await worker.miniflare.getD1Database("DB");
   for (const { queries } of await readD1Migrations("migrations")) {
     await db.batch(queries.map((query) => db.prepare(query)));

@@ -1,16 +1,19 @@
 /**
- * Builds the static files: API reference and documentation for every environment, the console for the sandbox only.
+ * Builds what the Worker imports from dist/, and the static files: API reference, documentation and the desk for every
+ * environment, the console for the sandbox only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
+import { buildDesk } from "./assets/desk.ts";
 import { copyDocs } from "./assets/docs.ts";
+import { buildGamePage } from "./assets/game-page.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
-await buildCountryTable();
+await Promise.all([buildCountryTable(), buildGamePage()]);
 mkdirSync("dist/assets", { recursive: true });
 const work = mkdtempSync("dist/build-");
 try {
@@ -19,6 +22,7 @@ try {
     copyDocs(root, site);
     await buildReference(root, site);
     writeHeaders(root, site);
+    await buildDesk(`${root}/desk`, site);
   }
   await buildConsole(`${work}/sandbox/console`);
   publish();

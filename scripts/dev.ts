@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { forecast, PARTS } from "../platform/forecast.ts";
-import { type Child, firstToEnd, forwardLogs, stopAll } from "./local/children.ts";
+import { type Child, firstToEnd, forwardLogs, keepRunning, stopAll } from "./local/children.ts";
 import { fireCron } from "./local/cron.ts";
 import { ensureDevVars, readDevVars } from "./local/dev-vars.ts";
 import { type LocalWeather, prepareState, startService, startWallet } from "./local/installation.ts";
@@ -33,6 +33,7 @@ function banner({ port, walletPort }: LocalSettings): string {
   const rows = [
     ["Base URL", baseUrl],
     ["Console", `${baseUrl}/console/${walletPort === 8788 ? "" : `?wallet=${walletPort}`}`],
+    ["Desk", `${baseUrl}/desk/`],
     ["Wallet", `http://127.0.0.1:${walletPort}`],
     ["Operator", seedOperator.code],
     ["Key ID", seedOperator.keyId],
@@ -42,7 +43,7 @@ function banner({ port, walletPort }: LocalSettings): string {
   return ["", "  Ready.", ...rows.map(([name = "", value]) => `  ${name.padEnd(12)} ${value}`), ""].join("\n");
 }
 
-/** Runs until a stop is requested (exit code 0) or a child ends (exit code 1). */
+/** Runs until a stop is requested (exit code 0), or the service ends or a part cannot start (exit code 1). */
 async function run(settings: LocalSettings, fresh: boolean, weather?: LocalWeather): Promise<number> {
   const stop = stopRequest();
   await requireFree(settings.port, "PORT");
@@ -52,11 +53,15 @@ async function run(settings: LocalSettings, fresh: boolean, weather?: LocalWeath
   // An interrupted preparation is safe: migrations are transactions, and the next start repeats the seed.
   if ((await Promise.race([stop, prepared])) === null) return 0;
 
-  const children: Child[] = [startWallet(projectRoot, settings), startService(projectRoot, settings, weather)];
-  children.forEach(forwardLogs);
+  const service = startService(projectRoot, settings, weather);
+  forwardLogs(service);
+  const children: Child[] = [service];
   const stopping = new AbortController();
+  // A wallet that dies is what an integrator rehearses: the service goes on, and the wallet comes back.
+  const wallet = { start: () => startWallet(projectRoot, settings), stopping: stopping.signal };
+  const walletEnded = keepRunning(children, wallet);
   const failedToStart = becomeReady(settings, stopping.signal);
-  const reason = await Promise.race([stop, firstToEnd(children), failedToStart]);
+  const reason = await Promise.race([stop, firstToEnd([service]), walletEnded, failedToStart]);
   stopping.abort();
   if (reason !== null) console.error(`dev: ${reason}; stopping.`);
   await stopAll(children);

@@ -3,11 +3,14 @@ import { writeFileSync } from "node:fs";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes } from "./openapi/client-types.ts";
+import { deskCalls } from "./openapi/desk-calls.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
 
 const operators = openApiDocument(operatorSurface);
 writeFileSync("openapi.json", `${JSON.stringify(operators, null, 2)}\n`);
 writeFileSync("openapi-providers.json", `${JSON.stringify(openApiDocument(providersSurface), null, 2)}\n`);
 writeFileSync("docs/providers/titles.schema.json", `${JSON.stringify(titlesSchema(), null, 2)}\n`);
-writeFileSync("openapi-internal.json", `${JSON.stringify(openApiDocument(internalSurface), null, 2)}\n`);
+const internal = openApiDocument(internalSurface);
+writeFileSync("openapi-internal.json", `${JSON.stringify(internal, null, 2)}\n`);
+writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCalls(internal)}`);
 writeFileSync("clients/typescript/src/generated.ts", clientTypes(operators));

@@ -62,6 +62,7 @@ signature_examples() {
 first_lane() {
   BROWSER_SHARD=2/2 step browser-2 npm run test:browser
   step check npm run check
+  step chaos npm run chaos -- --short --platform --seed 42
   step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
 }
 
@@ -72,8 +73,8 @@ second_lane() {
   step wallet-suite-restart npm run test:wallet-suite-restart
   step smoke npm run test:smoke
   step restore-drill npm run test:restore-drill
-  step chaos npm run chaos -- --short --platform --seed 42
   step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
+  step bundle-size npm run bundle-size -- "$results/bundle"
   BROWSER_SHARD=1/2 step browser-1 npm run test:browser
 }
 

@@ -6,6 +6,8 @@ import * as webhooks from "./provider-api/webhooks.ts";
 import { ERRORS, Refusal } from "./wire/errors.ts";
 import { Empty } from "./wire/fields.ts";
 import { Rates } from "./wire/rates.ts";
+import { Transaction } from "./wire/transaction.ts";
+import * as walletHealth from "./wire/wallet-health.ts";
 
 export { operatorSurface };
 
@@ -43,7 +45,7 @@ export const internalSurface: Surface = {
   },
   operations: { Providers: providerSurface.operations, "Back office": adminSurface.operations },
   webhooks: [],
-  schemas: { ...providerSurface.schemas, ...adminSurface.schemas, Rates, Empty, Refusal },
+  schemas: { ...providerSurface.schemas, ...adminSurface.schemas, ...walletHealth, Transaction, Rates, Empty, Refusal },
   errorSchema: "Refusal",
   errors: ERRORS,
   commonErrors: ["UNAUTHORIZED", "UPSTREAM_UNAVAILABLE"],

@@ -1,18 +1,18 @@
 import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { startWorker } from "../runtime.ts";
+import { startBenched } from "../service.ts";
 import type { ReconciledService } from "./reconcile.ts";
 
 const ADMIN_TOKEN = "bench-admin-token";
 const OPERATOR = "bench";
 const CHUNK = 100_000;
 
-/** Inserts movements of yesterday into the local D1: for a million of them in a minute. */
-export async function insertedDay(movements: number): Promise<ReconciledService> {
+/** Inserts movements of yesterday into the local D1 of the folder `state`: for a million of them in a minute. */
+export async function insertedDay(movements: number, state: string): Promise<ReconciledService> {
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
-  const start = Date.parse(`${day}T00:00:00Z`);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
   console.error("building and starting the service …");
-  const bindings = { LOCAL_DEVELOPMENT: "true", ADMIN_TOKEN, MASTER_KEY: Buffer.alloc(32, 7).toString("base64") };
-  const worker = await startWorker("wrangler.toml", bindings);
+  const start = () => startBenched({ state });
+  const worker = await start();
   const db = await worker.miniflare.getD1Database("DB");
   for (const { queries } of await readD1Migrations("migrations")) {
     await db.batch(queries.map((query) => db.prepare(query)));
@@ -44,12 +44,15 @@ export async function insertedDay(movements: number): Promise<ReconciledService>
            iif(i % 2 = 1, 'win', 'bet'), 'apply', 100 + i * 7919 % 997, 'game', '', 'completed', 1, 'bench', at, at
          FROM (SELECT i, CAST(?4 AS INTEGER) + i * 7907 % 86400000 AS at FROM n)`,
       )
-      .bind(first, Math.min(first + CHUNK, movements), OPERATOR, start)
+      .bind(first, Math.min(first + CHUNK, movements), OPERATOR, midnight)
       .run();
   }
   const columns = ["transaction_id", "amount", "player_id", "round_id", "status"];
   const books = [{ day, columns, count: movements, rows: rowsOf(movements) }];
-  return { worker, key: { keyId: key.key_id, secret: key.secret }, books, stop: worker.stop };
+  await worker.stop();
+  // A process of its own, so that its peak is the reconciliation's.
+  const restarted = await start();
+  return { worker: restarted, key: { keyId: key.key_id, secret: key.secret }, books, stop: restarted.stop };
 }
 
 function* rowsOf(movements: number): Generator<string[]> {

@@ -20,12 +20,19 @@ interface Difference {
   readonly fields: readonly { readonly field: string }[];
 }
 
-/** Reconciles a day over HTTP and prints what it took. True: every planted difference was found, and none invented. */
+export interface Measured {
+  /** Every planted difference was found, and none invented. */
+  readonly held: boolean;
+  /** The most memory that workerd has held. */
+  readonly peakMib: number;
+}
+
+/** Reconciles a day over HTTP and prints what it took. */
 export async function reconcileBooks(
   { worker, key }: Pick<ReconciledService, "worker" | "key">,
   books: OwnBooks,
   differences: number,
-): Promise<boolean> {
+): Promise<Measured> {
   console.error(`writing the operator's books of ${books.day} with ${differences} differences …`);
   const { lines, expected } = plant(books, differences);
   const folder = await mkdtemp(join(tmpdir(), "books-"));
@@ -63,11 +70,12 @@ export async function reconcileBooks(
   console.log(
     `of it ${uploaded.toFixed(1)} s for the upload; ${(worker.cpuSeconds() - cpuBefore).toFixed(1)} s of workerd's processor time`,
   );
+  const peakMib = worker.peakMib();
   console.log(
-    `peak memory of the runtime, its database included: ${Math.round(worker.peakMib())} MiB, ${Math.round(peakBefore)} before`,
+    `peak memory of the runtime, its database included: ${Math.round(peakMib)} MiB, ${Math.round(peakBefore)} before`,
   );
   console.log(`${found.size} of ${expected.size} planted differences found, ${invented.length} invented`);
   for (const name of [...expected].filter((one) => !found.has(one)).slice(0, 10)) console.log(`  missed ${name}`);
   for (const name of invented.slice(0, 10)) console.log(`  invented ${name}`);
-  return code === 1 && found.size === expected.size && invented.length === 0;
+  return { held: code === 1 && found.size === expected.size && invented.length === 0, peakMib };
 }

@@ -1,4 +1,6 @@
+import { closeSync, createReadStream, existsSync, openSync, truncateSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
+import { createInterface } from "node:readline";
 
 /** What the wallet has booked under a transaction id, and what it answered. */
 interface Booking {
@@ -20,6 +22,9 @@ export const WALLET_COLUMNS = [
 /** A wallet with books of its own: a map of the callbacks that it got, and of nothing else. */
 export interface BookkeepingWallet {
   readonly url: string;
+  readonly port: number;
+  /** Rounds that it has heard of have numbers up to this one. */
+  readonly lastRound: number;
   size(): number;
   /** What it booked between two times, as rows of WALLET_COLUMNS. */
   rows(from: number, to: number): readonly string[][];
@@ -36,7 +41,45 @@ interface Callback {
   readonly round_id: string;
 }
 
-export async function startBookkeepingWallet(): Promise<BookkeepingWallet> {
+/** What the wallet keeps of a callback that changed its books: it is enough to make them again. */
+interface Entry {
+  readonly at: number;
+  readonly callback: Callback;
+}
+
+interface Kept {
+  /** The file of its entries: each is written before it is answered. */
+  readonly journal: string;
+  /** 0: any. */
+  readonly port: number;
+}
+
+function kept({
+  action,
+  transaction_id,
+  reference_transaction_id,
+  amount,
+  currency,
+  player_id,
+  round_id,
+}: Callback): Callback {
+  return { action, transaction_id, reference_transaction_id, amount, currency, player_id, round_id };
+}
+
+/** The entries of a journal. A killed process may leave a part of a line, which was never answered: it is cut off. */
+async function* entriesOf(journal: string): AsyncGenerator<Entry> {
+  if (!existsSync(journal)) return;
+  let bytes = 0;
+  for await (const line of createInterface({ input: createReadStream(journal) })) {
+    if (!line.endsWith("}}")) break;
+    bytes += Buffer.byteLength(line) + 1;
+    yield JSON.parse(line) as Entry;
+  }
+  truncateSync(journal, bytes);
+}
+
+/** Starts the wallet with the books of its journal, if it has one. */
+export async function startBookkeepingWallet({ journal, port }: Kept): Promise<BookkeepingWallet> {
   const booked = new Map<string, Booking>();
   /** Bets whose rollback came first: they must not be taken any more. */
   const refused = new Set<string>();
@@ -47,7 +90,10 @@ export async function startBookkeepingWallet(): Promise<BookkeepingWallet> {
     return (now / 100).toFixed(2);
   };
 
-  function answerTo(callback: Callback): { status: number; body: string } {
+  let lastRound = 0;
+
+  /** `at`: when it is booked; undefined for a callback that is new, which is kept first. */
+  function answerTo(callback: Callback, at?: number): { status: number; body: string } {
     const {
       action,
       transaction_id: id,
@@ -59,6 +105,9 @@ export async function startBookkeepingWallet(): Promise<BookkeepingWallet> {
     const known = booked.get(id);
     if (known) return { status: 200, body: known.answer };
     if (refused.has(id)) return { status: 409, body: JSON.stringify({ error: "BET_CANCELLED" }) };
+    const bookedAt = at ?? Date.now();
+    if (at === undefined) writeSync(file, `${JSON.stringify({ at: bookedAt, callback: kept(callback) })}\n`);
+    lastRound = Math.max(lastRound, Number(/\d+$/.exec(roundId)?.[0] ?? 0));
     const amount = callback.amount ?? "0.00";
     const moved = Math.round(Number(amount) * 100);
     let change = action === "bet" ? -moved : moved;
@@ -71,9 +120,12 @@ export async function startBookkeepingWallet(): Promise<BookkeepingWallet> {
     const ownId = `w-${booked.size + 1}`;
     const answer = JSON.stringify({ balance: balanceOf(playerId, change), transaction_id: ownId });
     const fields = { type: action, amount, currency: callback.currency, playerId, roundId, ownId };
-    booked.set(id, { ...fields, at: Date.now(), cancelled: false, answer });
+    booked.set(id, { ...fields, at: bookedAt, cancelled: false, answer });
     return { status: 200, body: answer };
   }
+
+  for await (const { at, callback } of entriesOf(journal)) answerTo(callback, at);
+  const file = openSync(journal, "a");
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -85,11 +137,13 @@ export async function startBookkeepingWallet(): Promise<BookkeepingWallet> {
     });
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The wallet has no port.");
   return {
     url: `http://127.0.0.1:${address.port}/wallet`,
+    port: address.port,
+    lastRound,
     size: () => booked.size,
     rows: (from, to) =>
       [...booked]
@@ -98,6 +152,9 @@ export async function startBookkeepingWallet(): Promise<BookkeepingWallet> {
           ...[id, one.type, one.amount, one.currency, one.playerId, one.roundId, one.ownId],
           one.cancelled ? "cancelled" : "completed",
         ]),
-    stop: () => server.close(),
+    stop: () => {
+      server.close();
+      closeSync(file);
+    },
   };
 }

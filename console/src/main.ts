@@ -1,11 +1,11 @@
+import { byId, fill } from "../../web/lib/dom.ts";
+import { themeSwitch } from "../../web/parts/theme-switch.ts";
 import { type Account, connect, DEMO, isLocal } from "./lib/account.ts";
-import { byId, fill } from "./lib/dom.ts";
 import { credentialsOf, savedCredentials } from "./lib/key-store.ts";
 import { connectPage } from "./pages/connect.ts";
 import { openAccountMenu } from "./parts/account-menu.ts";
 import { showMeter } from "./parts/meter.ts";
-import { themeSwitch } from "./parts/theme-switch.ts";
-import { startRouter } from "./router.ts";
+import { showPages } from "./router.ts";
 
 // `npm run dev` adds the reference wallet's port when it is not the default one.
 const walletPort = new URLSearchParams(location.search).get("wallet");
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
 
 function enter(account: Account): void {
   openAccountMenu(byId("account"), account);
-  startRouter(account);
+  showPages(account);
 }
 
 function askForKey(reason?: unknown): void {

@@ -1,7 +1,8 @@
+import { h } from "../../web/lib/dom.ts";
+import { type Route, startRouter } from "../../web/lib/router.ts";
 import type { Account } from "./lib/account.ts";
-import { byId, fill, h } from "./lib/dom.ts";
-import type { OpenPage } from "./lib/page.ts";
 import { campaignsPage } from "./pages/campaigns.ts";
+import { depositPage } from "./pages/deposit.ts";
 import { eventsPage } from "./pages/events.ts";
 import { freeSpinsPage } from "./pages/free-spins.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
@@ -13,12 +14,11 @@ import { reconciliationPage } from "./pages/reconciliation.ts";
 import { roundsPage } from "./pages/rounds.ts";
 import { signaturePage } from "./pages/signature.ts";
 import { walletPage } from "./pages/wallet.ts";
-import { failure } from "./parts/states.ts";
 
-/** The pages in the order of the navigation. A page without a name is only linked from other pages. */
-const PAGES: readonly { readonly path: string; readonly name?: string; readonly open: OpenPage }[] = [
+const ROUTES: readonly Route<Account>[] = [
   { path: "lobby", name: "Lobby", open: lobbyPage },
   { path: "play", open: playPage },
+  { path: "deposit", open: depositPage },
   { path: "live", name: "Live tables", open: livePage },
   { path: "free-spins", name: "Free spins", open: freeSpinsPage },
   { path: "campaigns", name: "Campaigns", open: campaignsPage },
@@ -31,42 +31,8 @@ const PAGES: readonly { readonly path: string; readonly name?: string; readonly 
   { path: "signature", name: "Signature lab", open: signaturePage },
 ];
 
-/** Shows the page that the URL hash names, now and whenever it changes. */
-export function startRouter(account: Account): void {
-  const links = PAGES.filter(({ name }) => name !== undefined).map(({ path, name }) =>
-    h("a", { href: `#/${path}`, data: { path } }, name),
-  );
-  fill(byId("nav"), ...links, h("a", { href: "/docs", class: "away" }, "API reference"));
-  let leave = new AbortController();
-
-  const show = () => {
-    leave.abort();
-    leave = new AbortController();
-    const [route = "", search = ""] = location.hash.replace(/^#\//, "").split("?");
-    const [name = "", ...path] = route.split("/").map(decodeURIComponent);
-    const page = PAGES.find(({ path }) => path === name) ?? PAGES[0];
-    if (!page) return;
-    for (const link of links) {
-      if (link.dataset.path === page.path) {
-        link.setAttribute("aria-current", "page");
-        // On a phone the navigation is one line that scrolls sideways.
-        link.scrollIntoView({ block: "nearest", inline: "center" });
-      } else link.removeAttribute("aria-current");
-    }
-    const main = byId("main");
-    try {
-      const query = new URLSearchParams(search);
-      const { title, element } = page.open({ account, path, query, signal: leave.signal });
-      document.title = `${title} · Operator Games sandbox`;
-      fill(main, element);
-    } catch (error) {
-      fill(main, failure(error));
-    }
-    window.scrollTo(0, 0);
-    if (moved) main.focus({ preventScroll: true });
-    moved = true;
-  };
-  let moved = false;
-  window.addEventListener("hashchange", show);
-  show();
+/** Shows the console's pages for an operator. */
+export function showPages(account: Account): void {
+  const away = h("a", { href: "/docs", class: "away" }, "API reference");
+  startRouter({ routes: ROUTES, account, site: "Operator Games sandbox", away });
 }

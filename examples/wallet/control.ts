@@ -12,7 +12,9 @@ const ID = /^\/books\/(players|sessions)\/([^/]+)$/;
 export function answerControl(books: Books, method: string, url: URL, body: Uint8Array): Answer {
   if (method === "GET" && url.pathname === "/healthz") return { status: 200, body: { status: "ok" } };
   if (method === "GET" && url.pathname === "/books/players") {
-    return { status: 200, body: { players: listPlayers(books).map(presentPlayer) } };
+    const named = url.searchParams.get("player_id");
+    const players = named === null ? listPlayers(books) : [findPlayer(books, named)].filter((one) => one !== null);
+    return { status: 200, body: { players: players.map(presentPlayer) } };
   }
   if (method === "GET" && url.pathname === "/books/movements") return listMovements(books, url.searchParams);
 

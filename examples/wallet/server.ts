@@ -1,20 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { answerControl } from "./control.ts";
+import { createFaults, type Faults, SLOW_MS, withWrongBalance } from "./faults.ts";
 import { type Answer, answerCallback, type WalletSettings } from "./wallet.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** The wallet's HTTP server: callbacks at `POST /wallet`, and local endpoints below `/books`. */
 export function createWalletServer(settings: WalletSettings): Server {
+  const faults = createFaults();
   const server = createServer((request, response) => {
-    handle(settings, request, response).catch(() => response.destroy());
+    handle(settings, faults, request, response).catch(() => response.destroy());
   });
   // By default Node closes idle connections after 5 s, and a callback sent at that moment would be lost.
   server.keepAliveTimeout = 75_000;
   return server;
 }
 
-async function handle(settings: WalletSettings, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(
+  settings: WalletSettings,
+  faults: Faults,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = URL.parse(request.url ?? "/", "http://wallet");
   const isCallback = request.method === "POST" && url?.pathname === "/wallet";
   const origin = request.headers.origin;
@@ -26,12 +34,17 @@ async function handle(settings: WalletSettings, request: IncomingMessage, respon
   const body = await readBody(request);
   if (body === null || url === null)
     return send(response, refused(400, "The request is too large or its URL is not valid."));
-  send(
-    response,
-    isCallback
-      ? answerCallback(settings, request.headers, body, settings.verifyV2 ? request.url : undefined)
-      : answerControl(settings.books, request.method ?? "", url, body),
-  );
+  if (url.pathname === "/books/faults") return send(response, faults.control(request.method ?? "", body));
+  if (!isCallback) return send(response, answerControl(settings.books, request.method ?? "", url, body));
+
+  const fault = faults.take(body);
+  if (fault === "down") return void response.destroy();
+  if (fault === "error")
+    return send(response, { status: 500, body: { error: "INTERNAL", message: "Internal error." } });
+  if (fault === "slow") await sleep(SLOW_MS);
+  const answer = answerCallback(settings, request.headers, body, settings.verifyV2 ? request.url : undefined);
+  if (fault === "lost_answer") return void response.destroy();
+  send(response, fault === "wrong_balance" ? withWrongBalance(answer) : answer);
 }
 
 /** The exact bytes of the body, over which the signature is verified; null when there are too many. */

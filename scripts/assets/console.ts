@@ -4,9 +4,10 @@ import { build } from "esbuild";
 /** Copies the page and bundles the scripts and the styles. */
 export async function buildConsole(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
-  for (const file of ["index.html", "icon.svg"]) cpSync(`console/${file}`, `${target}/${file}`);
+  cpSync("console/index.html", `${target}/index.html`);
+  cpSync("web/icon.svg", `${target}/icon.svg`);
   await build({
-    entryPoints: { main: "console/src/main.ts", theme: "console/src/theme.ts", console: "console/styles/console.css" },
+    entryPoints: { main: "console/src/main.ts", theme: "web/theme.ts", console: "console/styles/console.css" },
     outdir: target,
     bundle: true,
     minify: true,

@@ -15,6 +15,29 @@ const CONSOLE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/**
+ * The desk calls its own installation alone. No other page of the origin can frame it, hold its window or write markup
+ * into it: a staff token is in its memory.
+ */
+const DESK_HEADERS = [
+  `Content-Security-Policy: ${[
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ")}`,
+  "Cross-Origin-Opener-Policy: same-origin",
+  "Cross-Origin-Resource-Policy: same-origin",
+  "X-Robots-Tag: noindex",
+  "Cache-Control: no-cache",
+];
+
 const REFERENCE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -41,6 +64,7 @@ export function writeHeaders(root: string, site: Site): void {
     ["/docs", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
     ["/docs/providers", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
+    ["/desk/*", DESK_HEADERS],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],
     ...(site === "sandbox"
       ? [

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from "../../src/openapi/document.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-const HEAD = `// Generated from openapi.json by \`npm run generate\`. Do not edit.\n`;
+const HEAD = `// Generated from the OpenAPI document by \`npm run generate\`. Do not edit.\n`;
 
 /** Generates one exported TypeScript type per component schema. */
 export function clientTypes(document: OpenApiDocument): string {

@@ -1,4 +1,5 @@
 import { engineFor } from "../../src/sandbox/games/engine-for.ts";
+import { tableKind } from "../../src/sandbox/studio/table-kinds.ts";
 import type { BackdropName } from "./artwork/backdrops/index.ts";
 import { families } from "./artwork/families.ts";
 import type { MotifName } from "./artwork/motifs/index.ts";
@@ -20,6 +21,8 @@ export type SeedGame = {
   code: string;
   walletCode: string;
   name: string;
+  /** The name on its pictures. */
+  title: string;
   studio: string;
   type: GameType;
   /** Percent; null where none is published. */
@@ -66,6 +69,11 @@ export function publishedRtp(game: { code: string; type: GameType }): number | n
   return game.type === "sportsbook" || game.type === "other" ? null : engineFor(game).rtp;
 }
 
+/** Every live table turns the roulette wheel: the name of one that shows another game says so. */
+function playedName(title: string, code: string, type: GameType): string {
+  return type === "live_dealer" && tableKind(code) !== "roulette" ? `${title} (plays roulette)` : title;
+}
+
 /** Restricted countries of single games, by position in the provider's list: every seventh and every eleventh. */
 function gameRestrictions(place: number): string[] {
   return [...(place % 7 === 3 ? ["US"] : []), ...(place % 11 === 5 ? ["FR", "NL"] : [])];
@@ -85,12 +93,13 @@ function artworkOf(code: string, line: GameLine): Artwork {
 function gamesOf(groups: readonly GameGroup[], { restricted, walletPrefix }: GameDefaults): SeedGame[] {
   const lines = groups.flatMap((group) => group.games.map((line) => ({ group, line })));
   return lines.map(({ group, line }, place) => {
-    const name = line[0];
-    const code = codeOf(name);
+    const title = line[0];
+    const code = codeOf(title);
     return {
       code,
       walletCode: walletPrefix === null ? code : `${walletPrefix}${1001 + place}`,
-      name,
+      name: playedName(title, code, group.type),
+      title,
       studio: group.studio,
       type: group.type,
       rtp: publishedRtp({ code, type: group.type }),

@@ -12,7 +12,7 @@ export type Picture =
 export function gamePictures(provider: SeedProvider, game: SeedGame): { portrait: Picture; cover: Picture } {
   const poster = {
     seed: `${provider.code}/${game.code}`,
-    name: game.name,
+    name: game.title,
     providerCode: provider.code,
     providerName: provider.name,
     live: game.type === "live_dealer",

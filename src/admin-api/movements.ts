@@ -43,6 +43,7 @@ export const listMovements = endpoint(
     id: "listMovements",
     scope: "read",
     summary: "List transactions with their calls to the wallet, newest first",
+    description: "Without those of databases that are retired: an archived transaction is read by its id.",
     query: z.object({
       status: BookedTransaction.shape.status.optional(),
       operator_code: z.string().min(1).max(120).optional(),

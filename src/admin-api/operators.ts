@@ -60,8 +60,8 @@ export const OperatorDetail = Operator.extend({
 });
 
 export const PutOperator = z.object({
-  name: displayName(200),
-  wallet_url: z.string(),
+  name: displayName(200).optional().describe("Required for a new operator."),
+  wallet_url: z.string().optional().describe("Required for a new operator."),
   invoice_url: z.string().nullish(),
   event_url: z.string().nullish(),
   requests_per_minute: z.int().min(1).max(1_000_000).optional(),
@@ -86,7 +86,11 @@ export const putOperator = endpoint(
     body: PutOperator,
     bodyFor: ({ settings }) => {
       const url = calledUrl(settings);
-      return PutOperator.safeExtend({ wallet_url: url, invoice_url: url.nullish(), event_url: url.nullish() });
+      return PutOperator.safeExtend({
+        wallet_url: url.optional(),
+        invoice_url: url.nullish(),
+        event_url: url.nullish(),
+      });
     },
     answer: OperatorDetail,
     errors: ["NOT_FOUND"],

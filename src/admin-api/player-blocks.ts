@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isoTime } from "../lib/clock.ts";
+import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
 import { blockPlayer as block } from "../operators/block-player.ts";
 import { listBlocks as list } from "../operators/list-blocks.ts";
 import { unblockPlayer as unblock } from "../operators/unblock-player.ts";
-import { text } from "../wire/fields.ts";
+import { text, utcTime } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./fields.ts";
 
@@ -12,21 +12,38 @@ const pathSchema = z.object({ code: z.string(), player_id: text(120) });
 
 export const PlayerBlock = z.object({ player_id: z.string(), blocked: z.boolean() });
 
+export const BlockPlayer = z.object({
+  reason: text(500).nullish().describe("Why, for the list and the audit log."),
+  ends_at: utcTime.nullish().describe("In the future. Null: until the block is lifted."),
+});
+
 export const blockPlayer = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}/players/{player_id}/block",
     id: "blockPlayer",
     scope: "support",
     summary: "Block a player",
-    description: "A blocked player can open no session and place no bet. Wins and rollbacks still arrive.",
+    description:
+      "A blocked player can open no session and place no bet. Wins and rollbacks still arrive. A block with an end is over by time alone.",
+    idempotency: "A repeat keeps the time and takes the new reason and end.",
     params,
     pathSchema,
+    body: BlockPlayer,
+    bodyOptional: true,
+    rules: ({ clock }, { ends_at: end }, broken) =>
+      broken.length === 0 && typeof end === "string" && (parseUtcTime(end) ?? 0) <= clock.now()
+        ? [{ field: "ends_at", message: "must be in the future" }]
+        : [],
     answer: PlayerBlock,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
-    example: { answer: { player_id: "player-1", blocked: true } },
+    errors: ["NOT_FOUND"],
+    example: {
+      request: { reason: "Chargebacks", ends_at: "2026-12-01T00:00:00Z" },
+      answer: { player_id: "player-1", blocked: true },
+    },
   },
-  async (ctx, { path: { code, player_id } }) => {
-    await block(ctx, { operatorCode: code, playerId: player_id });
+  async (ctx, { path: { code, player_id }, body: { reason = null, ends_at: end } }) => {
+    const endsAt = end == null ? null : (parseUtcTime(end) ?? null);
+    await block(ctx, { operatorCode: code, playerId: player_id, reason, endsAt });
     return { player_id, blocked: true };
   },
 );
@@ -50,7 +67,14 @@ export const unblockPlayer = endpoint(
 );
 
 export const BlocksPage = z.object({
-  blocks: z.array(z.object({ player_id: z.string(), blocked_at: z.iso.datetime() })),
+  blocks: z.array(
+    z.object({
+      player_id: z.string(),
+      blocked_at: z.iso.datetime(),
+      reason: z.string().nullable(),
+      ends_at: z.iso.datetime().nullable(),
+    }),
+  ),
   next_cursor: z.string().nullable(),
 });
 
@@ -61,17 +85,32 @@ export const listBlocks = endpoint(
     scope: "read",
     summary: "List an operator's blocked players",
     params: { code: params.code },
-    query: CursorQuery,
+    query: CursorQuery.extend({ player_id: text(120).optional() }),
     answer: BlocksPage,
     errors: ["NOT_FOUND"],
     example: {
-      answer: { blocks: [{ player_id: "player-1", blocked_at: "2026-11-21T10:00:00.000Z" }], next_cursor: null },
+      answer: {
+        blocks: [
+          {
+            player_id: "player-1",
+            blocked_at: "2026-11-21T10:00:00.000Z",
+            reason: "Chargebacks",
+            ends_at: "2026-12-01T00:00:00.000Z",
+          },
+        ],
+        next_cursor: null,
+      },
     },
   },
   async (ctx, { path: { code }, query }) => {
-    const page = await list(ctx, { operatorCode: code, cursor: query.cursor });
+    const page = await list(ctx, { operatorCode: code, playerId: query.player_id, cursor: query.cursor });
     return {
-      blocks: page.rows.map(({ playerId, blockedAt }) => ({ player_id: playerId, blocked_at: isoTime(blockedAt) })),
+      blocks: page.rows.map(({ playerId, blockedAt, reason, endsAt }) => ({
+        player_id: playerId,
+        blocked_at: isoTime(blockedAt),
+        reason,
+        ends_at: isoTimeOrNull(endsAt),
+      })),
       next_cursor: page.nextCursor,
     };
   },

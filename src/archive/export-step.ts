@@ -17,8 +17,8 @@ import {
   type Place,
 } from "../ledger/archive/format.ts";
 import type { Row } from "../ledger/books/rows.ts";
-import { readAttempts } from "../ledger/queries/read-attempts.ts";
-import { isoTime } from "../lib/clock.ts";
+import { readBareAttempts } from "../ledger/queries/read-attempts.ts";
+import { HOUR_MS, isoTime } from "../lib/clock.ts";
 import { sha256Hex, utf8 } from "../lib/encoding.ts";
 import { DaySums, type OpenDay } from "./day-sums.ts";
 import { SOURCES, type Source } from "./sources.ts";
@@ -58,12 +58,13 @@ type State =
 
 /**
  * One step of the export of a shard: reads a part of a section into files, or reads files back and compares. Files are named by
- * their place, so a step that is done twice writes the same ones. What was written in the shard meanwhile begins it again.
+ * their place, so a step that is done twice writes the same ones. After a write in the shard it begins again, later.
  */
 export async function exportStep(ctx: Ctx, shard: number, job: BookJob, sizes = STEP_SIZES): Promise<Step> {
   const own = inShard(ctx, shard);
   const state = job.state as State | null;
   if (state === null) return begin(own);
+  if (!(await isUnchanged(own.ledger, state.build))) return again(own, "the shard was written to");
   return state.phase === "write" ? write(own, state, sizes) : verify(own, state);
 }
 
@@ -158,7 +159,7 @@ interface Page {
 
 async function writeFiles(ctx: Ctx, { state, source, rows, first }: Page): Promise<ArchivedFile[]> {
   const ids = source.table === "movements" ? rows.map((row) => String(row.transaction_id)) : [];
-  const calls = ids.length === 0 ? new Map() : await readAttempts(ctx, ids);
+  const calls = ids.length === 0 ? new Map() : await readBareAttempts(ctx, ids);
   const lines = (row: Row) =>
     source.table === "movements" ? archivedRow(row, calls.get(String(row.transaction_id)) ?? []) : row;
   const byFolder = [...Map.groupBy(rows, source.folderOf)];
@@ -236,10 +237,22 @@ async function finish(ctx: Ctx, state: State & { phase: "verify" }): Promise<Ste
   };
 }
 
-/** Begins again from the start. */
-function again({ log, ledger }: Ctx, reason: string): Step {
-  log.warn("shard.export_begun_again", { shard: ledger.shard, reason });
-  return { state: null };
+/** Where late movements come often, exports that begin again at once would follow each other without an end. */
+const PAUSE_MS = HOUR_MS;
+
+/** Begins again from the start, after a while: or when the back office asks for it. */
+function again({ log, ledger, db, clock }: Ctx, reason: string): Step {
+  const { shard } = ledger;
+  log.warn("shard.export_begun_again", { shard, reason });
+  return {
+    againAt: clock.now() + PAUSE_MS,
+    commit: (held) => [
+      db
+        .update(shardArchives)
+        .set({ progress: 0 })
+        .where(and(eq(shardArchives.shard, shard), held)),
+    ],
+  };
 }
 
 function progressed({ db, ledger }: Ctx, state: State, held: SQL): BatchItem<"sqlite"> {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { jsonChunks } from "../db/json-chunks.ts";
@@ -7,8 +7,9 @@ import { auditLog } from "../db/schema/audit.ts";
 import { invoices } from "../db/schema/billing.ts";
 import { bookJobs, statementDays } from "../db/schema/books.ts";
 import { operatorEvents } from "../db/schema/events.ts";
-import { revenueDays } from "../db/schema/ledger.ts";
-import { archivedDays, shardArchives, shards } from "../db/schema/shards.ts";
+import { revenueDays, sessions } from "../db/schema/ledger.ts";
+import { bonusCampaigns, campaignPlayers, freeSpins } from "../db/schema/promotions.ts";
+import { archivedDays, operatorShards, shardArchives, shards } from "../db/schema/shards.ts";
 import { ApiError } from "../errors.ts";
 import { DAY_MS, isoTime } from "../lib/clock.ts";
 import { jobId } from "../statements/advance-statements.ts";
@@ -16,7 +17,7 @@ import { type ClosedShard, closedShard } from "./closed-shard.ts";
 import { countRows } from "./export-step.ts";
 import { takeBooks } from "./take-books.ts";
 import { verifyArchive } from "./verify-archive.ts";
-import { fence, isUnchanged } from "./watch-changes.ts";
+import { fence, fencedWith, isUnchanged } from "./watch-changes.ts";
 
 /**
  * Retires an exported shard: from then on it refuses every write of a movement, and its database may be unbound and dropped. A
@@ -25,8 +26,7 @@ import { fence, isUnchanged } from "./watch-changes.ts";
 export async function retireShard(ctx: AdminCtx, shard: number): Promise<void> {
   const closed = await closedShard(ctx, shard);
   if (closed.state === "retired") return takeBooks(ctx, shard);
-  const build = await refuseUnready(ctx, shard, closed);
-  if (!(await fence(closed.own.ledger, build))) throw changed(shard);
+  await prepare(ctx, shard, closed);
   const now = ctx.clock.now();
   await ctx.db.batch([
     ctx.db.update(shards).set({ state: "retired" }).where(eq(shards.id, shard)),
@@ -34,6 +34,19 @@ export async function retireShard(ctx: AdminCtx, shard: number): Promise<void> {
     auditEntry(ctx, { shard, manifest_sha256: closed.archive?.manifestSha256 }),
   ]);
   await takeBooks(ctx, shard);
+}
+
+/** Fences the shard if it is ready. One that is fenced was: a retirement that was killed goes on. */
+async function prepare(ctx: AdminCtx, shard: number, closed: ClosedShard): Promise<void> {
+  const { ledger } = closed.own;
+  const fenced = await fencedWith(ledger);
+  if (fenced === undefined) {
+    const build = await refuseUnready(ctx, shard, closed);
+    if (!(await fence(ledger, build))) throw changed(shard);
+  } else if (fenced !== closed.archive?.build || closed.archive.exportedAt === null)
+    throw conflict(
+      `Shard ${shard} was retired, and the control database restored since: docs/second-day.md#restoring.`,
+    );
 }
 
 /** Throws unless everything that a retirement needs holds; returns the build of the archive. */
@@ -51,6 +64,7 @@ async function refuseUnready(ctx: AdminCtx, shard: number, { own, archive }: Clo
     throw conflict(
       `The last movement of shard ${shard} was on ${isoTime(lastActivityAt)}. It can be retired from ${isoTime(quietAt)} on, after ${ctx.settings.shardRetentionDays} quiet days.`,
     );
+  await refuseOpen(ctx, own);
   await refuseUncarried(own, shard);
   await refuseUnbilled(own, shard);
   await refuseWithoutStatements(ctx, shard);
@@ -60,6 +74,56 @@ async function refuseUnready(ctx: AdminCtx, shard: number, { own, archive }: Clo
       `The archive of shard ${shard} is not as it was written: ${fault}. Restore the file, or find out why.`,
     );
   return build;
+}
+
+/** Sessions that take bets, and promotions whose players open their next sessions in the shard, because it counts their spins. */
+async function refuseOpen({ db, clock }: AdminCtx, { ledger }: AdminCtx): Promise<void> {
+  const { shard } = ledger;
+  const now = clock.now();
+  const isOpen = and(isNull(sessions.closedAt), gt(sessions.expiresAt, now));
+  const [session] = await ledger.select({ until: sessions.expiresAt }).from(sessions).where(isOpen).limit(1);
+  if (session) throw conflict(`Sessions in shard ${shard} are open, one of them until ${isoTime(session.until)}.`);
+  const [[grant], [campaign], [assigned]] = await db.batch([
+    db
+      .select({ of: freeSpins.operatorCode, reference: freeSpins.reference, until: freeSpins.validUntil })
+      .from(freeSpins)
+      .where(
+        and(
+          sql`${freeSpins.status} IN ('placing', 'active')`,
+          eq(freeSpins.shard, shard),
+          gt(freeSpins.validUntil, now),
+        ),
+      )
+      .limit(1),
+    db
+      .select({
+        of: bonusCampaigns.operatorCode,
+        reference: bonusCampaigns.reference,
+        until: bonusCampaigns.validUntil,
+      })
+      .from(bonusCampaigns)
+      .where(
+        and(
+          sql`${bonusCampaigns.status} IN ('pending', 'active')`,
+          gt(bonusCampaigns.validUntil, now),
+          sql`EXISTS (SELECT 1 FROM ${campaignPlayers} p WHERE p.operator_code = ${bonusCampaigns.operatorCode}
+            AND p.campaign_id = ${bonusCampaigns.id} AND p.shard = ${shard})`,
+        ),
+      )
+      .limit(1),
+    db
+      .select({ of: operatorShards.operatorCode })
+      .from(operatorShards)
+      .where(and(eq(operatorShards.shard, shard), eq(operatorShards.state, "open")))
+      .limit(1),
+  ]);
+  const promotion = grant ?? campaign;
+  if (promotion)
+    throw conflict(
+      `Spins of promotion ${promotion.reference} of ${promotion.of} are counted in shard ${shard} until ${isoTime(promotion.until)}. Retire it when no such promotion is open.`,
+    );
+  if (assigned)
+    throw conflict(`Operator ${assigned.of} opens sessions in shard ${shard}. Give it another: operator shards.`);
 }
 
 /** What a shard records of its movements is carried to the control database within a minute. */

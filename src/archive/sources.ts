@@ -32,6 +32,11 @@ const SESSION_COLUMNS = columnsOf(sessions)
 const TEXT_START = "";
 const REVENUE_KEY = ["operator_code", "currency", "day", "provider_code", "section_code", "invoice_id"];
 
+/** As text: sums may exceed what a number holds exactly. */
+const REVENUE_COLUMNS = columnsOf(revenueDays)
+  .map((name) => (["bets", "wins", "bonus"].includes(name) ? `CAST(${name} AS TEXT) AS ${name}` : name))
+  .join(", ");
+
 function page(select: string, index: string, where: string, key: readonly string[]): string {
   const columns = key.map((column) => `m.${column}`).join(", ");
   const places = key.map(() => "?").join(", ");
@@ -91,7 +96,7 @@ export const SOURCES: readonly Source[] = [
   {
     name: "revenue",
     table: "revenue_days",
-    sql: `SELECT ${columnsOf(revenueDays).join(", ")} FROM revenue_days
+    sql: `SELECT ${REVENUE_COLUMNS} FROM revenue_days
   WHERE (${REVENUE_KEY.join(", ")}) > (${REVENUE_KEY.map(() => "?").join(", ")}) ORDER BY ${REVENUE_KEY.join(", ")} LIMIT ?`,
     start: REVENUE_KEY.map(() => TEXT_START),
     key: REVENUE_KEY,

@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { bookJobs } from "../db/schema/books.ts";
@@ -22,10 +23,15 @@ export async function startExport(ctx: AdminCtx, shard: number): Promise<void> {
       .insert(shardArchives)
       .values({ shard, ...begun })
       .onConflictDoNothing(),
+    // One that waits begins now, even if its message is lost.
     ctx.db
       .insert(bookJobs)
       .values({ kind: "export", id: String(shard), operatorCode: "", nextAt: now })
-      .onConflictDoNothing(),
+      .onConflictDoUpdate({
+        target: [bookJobs.kind, bookJobs.id],
+        set: { nextAt: now },
+        setWhere: isNull(bookJobs.state),
+      }),
     auditEntry(ctx, { shard }),
   ]);
   await sendWakeUp(ctx, { kind: "export", id: String(shard) });

@@ -1,4 +1,9 @@
+import { ne } from "drizzle-orm";
+import { bookShards } from "../billing/revenue/each-book.ts";
+import type { Ctx } from "../context.ts";
 import type { LedgerDb } from "../db/client.ts";
+import { shards } from "../db/schema/shards.ts";
+import { inShard } from "../db/shards.ts";
 import { FENCE } from "../ledger/archive/refuse-archived.ts";
 
 /** What an export has of a shard, and its writes; of sessions only what an archive keeps of them. */
@@ -15,11 +20,8 @@ const WRITES: readonly (readonly [table: string, event: string])[] = [
   ["revenue_days", "DELETE"],
 ];
 
-/** A retired shard's revenue moves to shard 0, so it may be deleted. Another export cannot begin. */
-const FENCED = [
-  ...WRITES.filter((write) => write.join(" ") !== "revenue_days DELETE"),
-  ["archive_watch", "INSERT"] as const,
-];
+/** Another export cannot begin either. */
+const FENCED = [...WRITES, ["archive_watch", "INSERT"] as const];
 
 const nameOf = (kind: string, [table, event]: readonly [string, string]) =>
   `${kind}_${table}_${event.split(" ")[0]?.toLowerCase()}`;
@@ -67,5 +69,32 @@ export async function fence(ledger: LedgerDb, build: string): Promise<boolean> {
   } catch (cause) {
     if (await isUnchanged(ledger, build)) throw cause;
     return false;
+  }
+}
+
+/** The build with which a shard was fenced; undefined if it is not. */
+export async function fencedWith({ d1 }: LedgerDb): Promise<string | undefined> {
+  const [first] = FENCED;
+  const found = await d1
+    .prepare(
+      "SELECT build FROM archive_watch WHERE EXISTS (SELECT 1 FROM sqlite_master WHERE type = 'trigger' AND name = ?)",
+    )
+    .bind(first && nameOf("retired", first))
+    .first<string>("build");
+  return found ?? undefined;
+}
+
+/**
+ * Lifts the fences of shards that a restored control database knows as not retired: it has lost what came after, and they take
+ * movements again. Only while the installation is frozen, since a retirement under way looks the same.
+ */
+export async function liftFences(ctx: Ctx): Promise<void> {
+  const books = await bookShards(ctx);
+  const closing = await ctx.db.select({ id: shards.id }).from(shards).where(ne(shards.state, "retired"));
+  for (const { id } of closing) {
+    // Where shard 0 is a database of its own, it was not restored, and has the books still.
+    if (!ctx.ledgers.copies.includes(id) || !books.includes(id)) continue;
+    const { d1 } = inShard(ctx, id).ledger;
+    await d1.batch(FENCED.map((write) => d1.prepare(`DROP TRIGGER IF EXISTS ${nameOf("retired", write)}`)));
   }
 }

@@ -122,8 +122,8 @@ async function admit(
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
     throw rateLimited(admission.retryAfterSeconds);
   }
-  // After the counter, whose version shows that the operator was resumed.
-  if (current.suspended)
+  // After the counter, whose version shows that the operator was resumed. Its books stay open to it: the money is its own.
+  if (current.suspended && request.method !== "GET")
     throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
   const limit = current.operator.requestsPerMinute;
   return { limit, remaining: limit - admission, current };

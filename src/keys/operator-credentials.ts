@@ -15,7 +15,7 @@ export interface OperatorCredential {
   readonly key: CryptoKey;
   /** Whether requests must carry a signature of the second scheme. */
   readonly requireV2: boolean;
-  /** The back office has suspended the operator: its calls are refused. */
+  /** The back office has suspended the operator: it can only read. */
   readonly suspended: boolean;
   readonly version: number;
   readonly readAt: number;

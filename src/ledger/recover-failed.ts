@@ -6,6 +6,7 @@ import { chanceOf } from "../outbox/schedule.ts";
 import { commitStatements } from "./books/commit.ts";
 import { IS_LISTED_EXCEPTION } from "./books/rows.ts";
 import { wakeInShard } from "./delivery/wake-in-shard.ts";
+import { type Halves, HIGH, LOW, wholeOf } from "./queries/halved-sum.ts";
 import { namedMovements } from "./queries/journal-movements.ts";
 import type { Moment } from "./rules/movement.ts";
 import { onRecover } from "./rules/on-wake.ts";
@@ -65,20 +66,13 @@ export async function sumFailed(ctx: Ctx, failed: FailedMovements): Promise<Fail
   return [...groups.values()].flatMap((rows) => {
     const [first] = rows;
     if (!first) return [];
-    // In two halves, because a sum of amounts may be more than a number holds exactly.
-    const amount = rows.reduce((sum, { high, low }) => sum + BigInt(high) * HALF + BigInt(low), 0n);
+    const amount = wholeOf(rows);
     const { currency, precision, type } = first;
     return [{ currency, precision, type, count: rows.reduce((sum, row) => sum + row.count, 0), amount }];
   });
 }
 
-const HALF_BITS = 24;
-const HALF = 2n ** BigInt(HALF_BITS);
-
-interface HalvedSum extends Pick<FailedSum, "currency" | "precision" | "type" | "count"> {
-  readonly high: number;
-  readonly low: number;
-}
+interface HalvedSum extends Pick<FailedSum, "currency" | "precision" | "type" | "count">, Halves {}
 
 async function failedSums(ledger: Ctx["ledger"], failed: FailedMovements): Promise<HalvedSum[]> {
   const { currency, precision, type, amount } = movements;
@@ -94,8 +88,8 @@ async function failedSums(ledger: Ctx["ledger"], failed: FailedMovements): Promi
       precision: some.precision,
       type: sql<FailedSum["type"]>`${some.type}`,
       count: sql<number>`count(*)`,
-      high: sql<number>`sum(${some.amount} >> ${sql.raw(String(HALF_BITS))})`,
-      low: sql<number>`sum(${some.amount} & ${sql.raw(String(HALF - 1n))})`,
+      high: sql<number>`${sql.raw(HIGH)}`,
+      low: sql<number>`${sql.raw(LOW)}`,
     })
     .from(some)
     .groupBy(some.currency, some.precision, some.type);

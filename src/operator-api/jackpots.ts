@@ -5,6 +5,7 @@ import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { endpoint } from "./endpoint.ts";
+import { REACHES_BACK } from "./support/paging.ts";
 
 /** Amounts are JSON numbers in USD. */
 export const Jackpot = z.object({
@@ -85,8 +86,7 @@ export const listJackpotWinners = endpoint(
     route: "GET /v1/jackpots/winners",
     id: "listJackpotWinners",
     summary: "List jackpot winners",
-    description:
-      "Jackpot wins of your own players, newest first, at most 100. For reporting only: the win itself reaches the wallet as a win of the round.",
+    description: `Jackpot wins of your own players, newest first, at most 100. For reporting only: the win itself reaches the wallet as a win of the round. ${REACHES_BACK}`,
     answer: JackpotWinners,
     example: {
       answer: {

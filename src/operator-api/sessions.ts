@@ -24,7 +24,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
-import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
 
 const launchUrl = "https://play.example.com/launch?token=3kZ9vQ0hXbY2mT7w";
 
@@ -190,7 +190,7 @@ export const listSessions = endpoint(
     route: "GET /v1/sessions",
     id: "listSessions",
     summary: "List sessions",
-    description: `Newest first. ${HOW_TO_PAGE}`,
+    description: `Newest first. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     query: SessionsQuery,
     answer: SessionsPage,
     example: {

@@ -4,6 +4,7 @@ import { isoTime } from "../lib/clock.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { formatAmount } from "../lib/money.ts";
 import { isDay } from "../statements/day.ts";
+import { divideInvoiced } from "../statements/divide-invoiced.ts";
 import { listUrl } from "../statements/files.ts";
 import { type DayStatements, readStatements } from "../statements/read-statements.ts";
 import { type StoredStatement, type StoredSums, SUMS } from "../statements/stored.ts";
@@ -49,7 +50,7 @@ export const getStatements = endpoint(
             invoiced: "-1.50",
             invoices: [{ invoice_id: INVOICE_ID, number: "INV-000042", revenue: "-1.50", bonus: "0.00" }],
             by_provider: [{ provider_code: "sandbox", ...EXAMPLE_SUMS, pending: 0, invoiced: "-1.50" }],
-            by_game_type: [{ game_type: "slot", ...EXAMPLE_SUMS }],
+            by_game_type: [{ game_type: "slot", ...EXAMPLE_SUMS, pending: 0, invoiced: "-1.50" }],
             corrections: [],
             csv_url: `${URL_PREFIX}.csv`,
             ndjson_url: `${URL_PREFIX}.ndjson`,
@@ -93,7 +94,7 @@ async function present(ctx: OperatorCtx, day: string, { row, pending, invoiced }
       });
       const waits = pending.filter((one) => one.currency === currency);
       const billed = invoiced.filter((one) => one.currency === currency);
-      const providers = withPending(statement, waits);
+      const byType = divideInvoiced(statement, billed);
       return {
         currency,
         digest,
@@ -107,13 +108,21 @@ async function present(ctx: OperatorCtx, day: string, { row, pending, invoiced }
           revenue: money(revenueOf(parts)),
           bonus: money(parts.reduce((total, one) => total + one.bonus, 0n)),
         })),
-        by_provider: providers.map(({ providerCode, ...own }) => ({
+        by_provider: withPending(statement.byProvider, waits, "providerCode").map(({ providerCode, ...own }) => ({
           provider_code: providerCode,
           ...sums(own),
           pending: countOf(waits.filter((one) => one.providerCode === providerCode)),
           invoiced: money(revenueOf(billed.filter((one) => one.providerCode === providerCode))),
         })),
-        by_game_type: statement.byGameType.map((one) => ({ game_type: one.gameType, ...sums(one) })),
+        by_game_type: withPending(statement.byGameType, waits, "gameType").map(({ gameType, ...own }) => {
+          const part = byType.get(gameType) ?? (byType.has(gameType) ? null : 0n);
+          return {
+            game_type: gameType,
+            ...sums(own),
+            pending: countOf(waits.filter((one) => one.gameType === gameType)),
+            invoiced: part === null ? null : money(part),
+          };
+        }),
         corrections: statement.corrections.map((one) => ({
           day: one.day,
           provider_code: one.providerCode,
@@ -134,11 +143,15 @@ function nothing(currency: string, precision: number, digest: string): StoredSta
   return { ...empty, currency, precision, digest };
 }
 
-/** The providers of a statement, and those that only have pending movements. */
-function withPending({ byProvider }: StoredStatement, pending: DayStatements["pending"]) {
-  const known = new Set(byProvider.map(({ providerCode }) => providerCode));
-  const others = pending.filter(({ providerCode }) => !known.has(providerCode));
-  return [...byProvider, ...others.map(({ providerCode }) => ({ providerCode, ...NO_SUMS }))];
+/** The parts of a statement, and those that only have pending movements. */
+function withPending<K extends "providerCode" | "gameType">(
+  stored: readonly (StoredSums & Readonly<Record<K, string>>)[],
+  pending: DayStatements["pending"],
+  key: K,
+): (StoredSums & Readonly<Record<K, string>>)[] {
+  const known = new Set<string>(stored.map((one) => one[key]));
+  const others = [...new Set<string>(pending.map((one) => one[key]))].filter((name) => !known.has(name));
+  return [...stored, ...others.map((name) => ({ ...NO_SUMS, [key]: name }) as StoredSums & Record<K, string>)];
 }
 
 const NO_SUMS: StoredSums = { bets: "0", wins: "0", freeBets: "0", bonusWins: "0", cancelledBets: "0" };

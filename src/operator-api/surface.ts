@@ -9,6 +9,7 @@ import * as rates from "../wire/rates.ts";
 import * as statement from "../wire/statement.ts";
 import * as transaction from "../wire/transaction.ts";
 import * as walletCallbacks from "../wire/wallet-callbacks.ts";
+import * as walletHealth from "../wire/wallet-health.ts";
 import * as calls from "./calls.ts";
 import { ENDPOINTS } from "./endpoints.ts";
 import { webhooks } from "./webhooks.ts";
@@ -48,6 +49,7 @@ export const operatorSurface: Surface = {
     ...transaction,
     ...statement,
     ...walletCallbacks,
+    ...walletHealth,
     ...invoice,
     ...event,
     Empty: fields.Empty,

@@ -8,7 +8,7 @@ import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import { endpoint } from "./endpoint.ts";
-import { HOW_TO_PAGE, longPaging, nextCursor, paging } from "./support/paging.ts";
+import { HOW_TO_PAGE, longPaging, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
 import { rangeErrors, rangeOf } from "./support/time-range.ts";
 
 export const TransactionsQuery = z.object({
@@ -36,7 +36,7 @@ export const listTransactions = endpoint(
     route: "GET /v1/transactions",
     id: "listTransactions",
     summary: "List transactions by time",
-    description: `Oldest first by the time in \`by\`. ${HOW_TO_PAGE}`,
+    description: `Oldest first by the time in \`by\`. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     query: TransactionsQuery,
     rules: (_, { from, to }, broken) => (broken.length === 0 ? rangeErrors(from, to) : []),
     answer: TransactionsPage,
@@ -116,7 +116,7 @@ export const listOpenRounds = endpoint(
     route: "GET /v1/rounds",
     id: "listOpenRounds",
     summary: "List open rounds",
-    description: `Oldest first. A round of several sessions, as at a live table, is listed for each of them. ${HOW_TO_PAGE}`,
+    description: `Oldest first. A round of several sessions, as at a live table, is listed for each of them. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     query: OpenRoundsQuery,
     answer: OpenRoundsPage,
     example: {

@@ -1,9 +1,10 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { operators } from "../db/schema/operators.ts";
 import { operatorShards, shards } from "../db/schema/shards.ts";
+import { validationFailed } from "../errors.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
@@ -22,18 +23,33 @@ const DEFAULTS: Defaulted = {
   requireSignatureV2: false,
 };
 
-export type OperatorInput = Pick<OperatorRow, "code" | "name" | "walletUrl"> & {
-  readonly [K in keyof Defaulted]?: Defaulted[K] | undefined;
-};
+type Settings = Pick<OperatorRow, "name" | "walletUrl"> & Defaulted;
+
+export type OperatorInput = Pick<OperatorRow, "code"> & { readonly [K in keyof Settings]?: Settings[K] | undefined };
+
+/** Settings that a new operator must have, and their fields. */
+const REQUIRED = [
+  ["name", "name"],
+  ["walletUrl", "wallet_url"],
+] as const;
 
 /**
  * Creates or updates an operator. An omitted field gets its default on creation and keeps its value on an update. A
- * repeat changes nothing. Every isolate reloads the operator's keys on its next request.
+ * repeat changes nothing. Every isolate reloads the operator's keys on its next request. Throws VALIDATION_FAILED for a
+ * new operator without name or wallet.
  */
 export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<void> {
   const now = ctx.clock.now();
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as OperatorInput;
-  const { code, ...changes } = given;
+  const { code, ...settings } = input;
+  const changes = Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined),
+  ) as Partial<Settings>;
+  const missing = REQUIRED.filter(([name]) => changes[name] === undefined);
+  // Operators are never deleted: one that is found here is there below.
+  if (missing.length > 0 && (await ctx.db.$count(operators, eq(operators.code, code))) === 0)
+    throw validationFailed(missing.map(([, field]) => ({ field, message: "is required for a new operator" })));
+  const kept = (column: string) => sql`(SELECT ${sql.identifier(column)} FROM ${operators} WHERE code = ${code})`;
+  const row = { ...DEFAULTS, name: kept("name"), walletUrl: kept("wallet_url"), ...changes };
   await ctx.db.batch([
     insertSelect(
       ctx.db,
@@ -46,9 +62,9 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
     ).onConflictDoNothing(),
     ctx.db
       .insert(operators)
-      .values({ ...DEFAULTS, ...(given as OperatorInput & Defaulted), createdAt: now, updatedAt: now })
+      .values({ code, ...row, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: operators.code, set: { ...changes, updatedAt: now }, setWhere: differs(changes) }),
-    auditEntry(ctx, given),
+    auditEntry(ctx, { code, ...changes }),
   ]);
   await operatorCounter(ctx, code).invalidate();
 }
@@ -58,8 +74,8 @@ const EMPTIEST = sql`(SELECT s.id FROM shards s WHERE s.state = 'open' ORDER BY
   (SELECT count(*) FROM operator_shards o WHERE o.shard = s.id AND o.state = 'open'), s.id LIMIT 1)`;
 
 /** Whether the stored row differs from the new values. */
-function differs(changes: object) {
+function differs(changes: object): SQL {
   const put = Object.entries(getTableColumns(operators)).filter(([name]) => Object.hasOwn(changes, name));
   const each = put.map(([, column]) => sql`${column} IS NOT excluded.${sql.identifier(column.name)}`);
-  return sql.join(each, sql` OR `);
+  return sql.join([sql`0`, ...each], sql` OR `);
 }

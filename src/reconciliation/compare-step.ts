@@ -27,7 +27,7 @@ export interface StepSizes {
   readonly doubts: number;
 }
 
-export const STEP_SIZES: StepSizes = { page: 5_000, run: 20_000, rows: 200_000, doubts: 5_000 };
+export const STEP_SIZES: StepSizes = { page: 5_000, run: 20_000, rows: 100_000, doubts: 5_000 };
 
 /** Differences of each kind that are kept; the counts go on. */
 export const MAX_DIFFERENCES = 100_000;
@@ -46,6 +46,8 @@ type State =
       readonly positions: { readonly ours: readonly number[]; readonly yours: readonly number[] };
       /** The last id of the operator's list, to find one that it has twice. */
       readonly last: string | null;
+      /** That of its last row that cannot be read: it is on the list all the same. */
+      readonly unread?: string | undefined;
     };
 
 /** What is known of our side from the sorted list. */
@@ -145,7 +147,7 @@ async function compare(
   const day = timeOf(row.day);
   const counts = countsOf(row);
   const differences: Difference[] = [];
-  let last = state.last;
+  let { last, unread } = state;
   let doubts: Doubt[] = [];
   let doubted = 0;
   const settle = async () => {
@@ -170,6 +172,7 @@ async function compare(
     const order = !a ? 1 : !b ? -1 : byBytes(a.key, b.key);
     if (order > 0) {
       ours.take();
+      if (b?.key === unread) continue;
       doubts.push({ id: b?.key ?? "", yours: undefined });
       doubted++;
     } else if (a) {
@@ -178,6 +181,7 @@ async function compare(
       const theirRow = JSON.parse(a.data) as YourRow | (Unreadable & { part: number; place: number });
       if ("unreadable" in theirRow) {
         differences.push(unreadableDifference(theirRow));
+        unread = theirRow.transaction_id;
         continue;
       }
       if (a.key === last) {
@@ -218,7 +222,7 @@ async function compare(
     changed(ctx, row.id, { ...total, progress, ...(done ? { status: "finished" } : {}) }, held),
   ];
   // After the last one, a further step finds it finished and deletes the files: until then this one may be done again.
-  return { state: { ...state, positions, last } satisfies State, commit };
+  return { state: { ...state, positions, last, unread } satisfies State, commit };
 }
 
 function countsOf({ rows, matched, onlyYours, onlyOurs, different }: Reconciliation): {

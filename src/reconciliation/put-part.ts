@@ -13,6 +13,8 @@ import { readReconciliation } from "./read-reconciliation.ts";
 const RUN_ROWS = 20_000;
 /** Rows of all parts together. */
 export const MAX_ROWS = 5_000_000;
+/** Sorted files of all parts together: a step of the comparison opens each, and holds a block of it. */
+const MAX_RUNS = 1_000;
 
 export interface SentPart {
   readonly id: string;
@@ -36,7 +38,7 @@ export async function putPart(ctx: OperatorCtx, { id, part, bytes, gzip }: SentP
   try {
     for await (const row of readRows(bytes, gzip)) {
       rows++;
-      const key = "unreadable" in row ? "" : row.transaction_id;
+      const { transaction_id: key = "" } = row;
       buffer.add({ key, data: JSON.stringify("unreadable" in row ? { ...row, part, place: rows } : row) });
       if (buffer.isFull) await write();
     }
@@ -77,6 +79,8 @@ async function save(
   const own = and(eq(reconciliations.id, id), eq(reconciliations.operatorCode, operator.code));
   const others = sql`(SELECT coalesce(sum(${reconciliationParts.rows}), 0) FROM ${reconciliationParts}
     WHERE ${reconciliationParts.reconciliationId} = ${id} AND ${reconciliationParts.part} <> ${part})`;
+  const otherRuns = sql`(SELECT coalesce(sum(json_array_length(${reconciliationParts.runs})), 0) FROM ${reconciliationParts}
+    WHERE ${reconciliationParts.reconciliationId} = ${id} AND ${reconciliationParts.part} <> ${part})`;
   const replaced = and(eq(reconciliationParts.reconciliationId, id), eq(reconciliationParts.part, part));
   const [before, saved] = await db.batch([
     db.select({ runs: reconciliationParts.runs }).from(reconciliationParts).where(replaced),
@@ -86,7 +90,12 @@ async function save(
       { reconciliationId: id, part, rows, runs },
       {
         from: reconciliations,
-        where: and(own, eq(reconciliations.status, "open"), sql`${others} + ${rows} <= ${MAX_ROWS}`),
+        where: and(
+          own,
+          eq(reconciliations.status, "open"),
+          sql`${others} + ${rows} <= ${MAX_ROWS}`,
+          sql`${otherRuns} + ${runs.length} <= ${MAX_RUNS}`,
+        ),
       },
     )
       .onConflictDoUpdate({
@@ -97,5 +106,11 @@ async function save(
   ]);
   if (saved.length > 0) return before.flatMap((row) => row.runs);
   const open = await db.$count(reconciliations, and(own, eq(reconciliations.status, "open")));
-  throw open === 0 ? refusedPart("started") : invalidField("body", `must leave at most ${MAX_ROWS} rows in all parts`);
+  if (open === 0) throw refusedPart("started");
+  const [sum] = await db.select({ rows: others }).from(sql`(SELECT 1)`);
+  const fits = Number(sum?.rows) + rows <= MAX_ROWS;
+  throw invalidField(
+    "body",
+    fits ? "is one part too many: send fewer and larger parts" : `must leave at most ${MAX_ROWS} rows in all parts`,
+  );
 }

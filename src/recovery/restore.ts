@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { liftFences } from "../archive/watch-changes.ts";
 import { auditEntry } from "../audit/audit-entry.ts";
 import { importInvoices } from "../billing/invoices/import-invoices.ts";
 import type { AdminCtx } from "../context.ts";
@@ -25,7 +26,7 @@ const MAX_PAGES_PER_CALL = 20;
 
 /**
  * Says that the database was restored to its state of `since`: stops intake, and from now on rollbacks of bets that may be
- * lost go to the wallet. A repeat answers the restore that is under way.
+ * lost go to the wallet; shards that were retired since take movements again. A repeat answers the restore that is under way.
  */
 export async function beginRestore(ctx: AdminCtx, since: number): Promise<Restore> {
   const { db, clock, random } = ctx;
@@ -48,6 +49,7 @@ export async function beginRestore(ctx: AdminCtx, since: number): Promise<Restor
     db.select().from(restores).where(underWay),
   ]);
   if (!restore) throw new Error("the restore is gone");
+  await liftFences(ctx);
   return restore;
 }
 

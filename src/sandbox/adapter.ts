@@ -33,7 +33,9 @@ export function sandboxProvider(providerCode: string): GameProvider {
     async betOptions(ctx, gameCode, currency) {
       if (!rulesOf(providerCode).grants) throw new ProviderRefusal("The provider does not offer free spins.");
       const { games, precision } = await findPlayable(ctx, { providerCode, gameCodes: [gameCode], currency });
-      return games.flatMap(({ game }) => game.stakes(precision)).map((stake) => formatAmount(stake, precision));
+      return games
+        .flatMap(({ game }) => game.stakes({ currency, precision }))
+        .map((stake) => formatAmount(stake, precision));
     },
 
     grantFreeSpins: (ctx, grant) => takeGrant(ctx, providerCode, grant),

@@ -76,7 +76,8 @@ export function insertIfAllowed(db: LedgerDb, installation: Installation): Query
   const given = (name: keyof SessionRow | "gameIds" | "shard"): Placeholder => sql.placeholder(name);
   const restricted = sql`EXISTS (SELECT 1 FROM json_each(${games.restrictedCountries}) WHERE value = ${given("playerCountry")})`;
   const blocked = sql`EXISTS (SELECT 1 FROM ${playerBlocks}
-    WHERE ${playerBlocks.operatorCode} = ${given("operatorCode")} AND ${playerBlocks.playerId} = ${given("playerId")})`;
+    WHERE ${playerBlocks.operatorCode} = ${given("operatorCode")} AND ${playerBlocks.playerId} = ${given("playerId")}
+      AND (${playerBlocks.endsAt} IS NULL OR ${playerBlocks.endsAt} > ${given("createdAt")}))`;
   const ofProvider = (column: SQLiteColumn) =>
     sql`(SELECT ${column} FROM ${providers} WHERE ${providers.code} = ${sessions.providerCode})`.as(column.name);
   const row: SelectedColumns<typeof sessions> = {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { OwnerCtx } from "../context.ts";
 import type { LedgerDb } from "../db/client.ts";
 import { sessions } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
@@ -30,7 +30,7 @@ export const MAX_SESSIONS_LOOKED_AT = 5_000;
 type Place = readonly [createdAt: number, id: string];
 
 /** The operator's sessions, newest first. */
-export async function listSessions(ctx: OperatorCtx, query: SessionsQuery): Promise<Page<ListedSession>> {
+export async function listSessions(ctx: OwnerCtx, query: SessionsQuery): Promise<Page<ListedSession>> {
   const { playerId, status, limit, cursor } = query;
   const now = ctx.clock.now();
   const asked = { operatorCode: ctx.operator.code, playerId, status, now };

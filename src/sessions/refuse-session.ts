@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { findVisible, gameUnavailable, type VisibleGame } from "../catalogue/visible-games.ts";
 import type { OperatorCtx } from "../context.ts";
 import { playerBlocks } from "../db/schema/operators.ts";
@@ -47,12 +47,17 @@ export async function* launchRefusals(
   if (!found) yield { check: "game", error: gameUnavailable() };
   const restricted = found && countryRefusal(found.game, country);
   if (restricted) yield { check: "country", error: restricted };
-  const isTheirs = and(eq(playerBlocks.operatorCode, ctx.operator.code), eq(playerBlocks.playerId, playerId));
-  if (await ctx.db.select().from(playerBlocks).where(isTheirs).get()) {
+  if (await isBlocked(ctx, playerId)) {
     yield { check: "player", error: new ApiError("PLAYER_BLOCKED", "The player is blocked.") };
   }
   const ofGame = found && { provider: found.provider.code, game: found.game.id };
   for (const error of await stopsInForce(ctx, { operator: ctx.operator.code, currency, ...ofGame })) {
     yield { check: "stop", error };
   }
+}
+
+async function isBlocked({ db, clock, operator }: OperatorCtx, playerId: string): Promise<boolean> {
+  const isTheirs = and(eq(playerBlocks.operatorCode, operator.code), eq(playerBlocks.playerId, playerId));
+  const holds = or(isNull(playerBlocks.endsAt), gt(playerBlocks.endsAt, clock.now()));
+  return (await db.select().from(playerBlocks).where(and(isTheirs, holds)).get()) !== undefined;
 }

@@ -5,7 +5,6 @@ import { Merge, type Run, RunBuffer } from "../books/runs.ts";
 import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { statementDays } from "../db/schema/books.ts";
-import { games } from "../db/schema/catalogue.ts";
 import { recordEvent } from "../events/record-event.ts";
 import { type DayPlace, newestOf, pendingOf, readDay } from "../ledger/queries/day-movements.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/clock.ts";
@@ -13,6 +12,7 @@ import { toHex } from "../lib/encoding.ts";
 import { alertMissingKey } from "./alert-missing-key.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
 import { FORMATS, fileOf, folderOf } from "./files.ts";
+import { gameTypes } from "./game-types.ts";
 import { csvLine, digestLine, type ListedMovement, listedMovement } from "./listed-movement.ts";
 import { signingKey, signStatement } from "./signing-key.ts";
 import type { StoredStatement } from "./stored.ts";
@@ -130,14 +130,6 @@ async function read(
   const run = await buffer.write(ctx.env.DOCUMENTS, name);
   const left = { ...state, runs: [...state.runs, ...run], totals: totals.save() };
   return after ? { ...left, after } : { ...left, phase: "merge", positions: [], files: {} };
-}
-
-/** Of games that the catalogue has, withdrawn ones included. */
-async function gameTypes({ db }: Ctx, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  if (ids.size === 0) return new Map();
-  const named = sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`;
-  const found = await db.select({ id: games.id, type: games.type }).from(games).where(named);
-  return new Map(found.map(({ id, type }) => [id, type]));
 }
 
 /** The lines of a file of each format. */

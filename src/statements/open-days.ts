@@ -3,16 +3,23 @@ import type { Ctx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { bookJobs, statementDays } from "../db/schema/books.ts";
 import { operators } from "../db/schema/operators.ts";
-import { DAY_MS, utcDay } from "../lib/clock.ts";
+import { DAY_MS, MINUTE_MS, utcDay } from "../lib/clock.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
 
+/** How many days before the last one are looked at, one a run: those that were over while no run came. */
+const LOOKED_BACK_DAYS = 30;
+
 /**
- * Scheduled job, each minute: opens the statements of the day that is over, for every operator that has none final yet. A
- * repeated run changes nothing. The first read of a day makes it where no run has.
+ * Scheduled job, each minute: opens the statements of the day that is over, and of one before it in turn, for every operator
+ * that has none final yet. A repeated run changes nothing.
  */
 export async function openStatements(ctx: Ctx): Promise<void> {
-  const { db, clock } = ctx;
-  const day = utcDay(clock.now() - SETTLED_AFTER_MS - DAY_MS);
+  const now = ctx.clock.now() - SETTLED_AFTER_MS;
+  const back = 2 + (Math.floor(now / MINUTE_MS) % LOOKED_BACK_DAYS);
+  for (const days of [1, back]) await openDay(ctx, utcDay(now - days * DAY_MS));
+}
+
+async function openDay({ db, clock }: Ctx, day: string): Promise<void> {
   const done = db
     .select({ one: sql`1` })
     .from(statementDays)

@@ -7,13 +7,18 @@ import { newestOf, type PendingCount, pendingOf } from "../ledger/queries/day-mo
 import { advanceStatements, jobId } from "./advance-statements.ts";
 import { isOver, placeText } from "./build-step.ts";
 import { SETTLED_AFTER_MS, timeOf } from "./day.ts";
+import { gameTypes, UNKNOWN_TYPE } from "./game-types.ts";
 
 type DayRow = typeof statementDays.$inferSelect;
 
-export interface DayStatements {
+interface Made {
   readonly row: DayRow | undefined;
   readonly isFinal: boolean;
   readonly pending: readonly PendingCount[];
+}
+
+export interface DayStatements extends Omit<Made, "pending"> {
+  readonly pending: readonly (PendingCount & { readonly gameType: string })[];
   /** What issued invoices have billed of the day. Final or not, it follows them. */
   readonly invoiced: readonly InvoicedPart[];
 }
@@ -25,14 +30,19 @@ const INLINE_STEPS = 6;
 export async function readStatements(ctx: OperatorCtx, day: string): Promise<DayStatements> {
   const made = await madeStatements(ctx, day);
   const currencies = made.row?.statements.map(({ currency }) => currency) ?? [];
-  return { ...made, invoiced: await readInvoicedDay(ctx, { operatorCode: ctx.operator.code, day, currencies }) };
+  const [invoiced, types] = await Promise.all([
+    readInvoicedDay(ctx, { operatorCode: ctx.operator.code, day, currencies }),
+    gameTypes(ctx, new Set(made.pending.flatMap(({ gameId }) => gameId ?? []))),
+  ]);
+  const pending = made.pending.map((one) => ({ ...one, gameType: types.get(one.gameId ?? "") ?? UNKNOWN_TYPE }));
+  return { ...made, pending, invoiced };
 }
 
 /**
  * The statements of a day, made or brought up to date where that is quick. Of a longer day, the last ones that were made;
  * UPSTREAM_UNAVAILABLE while there are none.
  */
-async function madeStatements(ctx: OperatorCtx, day: string): Promise<Omit<DayStatements, "invoiced">> {
+async function madeStatements(ctx: OperatorCtx, day: string): Promise<Made> {
   const { clock, operator } = ctx;
   const key = { operatorCode: operator.code, day };
   const { from, to } = timeOf(day);

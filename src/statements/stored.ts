@@ -11,6 +11,13 @@ export interface StoredCorrection {
   readonly freeBets: string;
 }
 
+/** What a provider's games of one type came to: bets less wins. */
+export interface StoredRevenue {
+  readonly providerCode: string;
+  readonly gameType: string;
+  readonly amount: string;
+}
+
 /** A statement in the database. */
 export interface StoredStatement {
   readonly currency: string;
@@ -19,6 +26,8 @@ export interface StoredStatement {
   readonly transactions: number;
   readonly byProvider: readonly (StoredSums & { readonly providerCode: string })[];
   readonly byGameType: readonly (StoredSums & { readonly gameType: string })[];
+  /** By provider and game type; absent from statements that were made before it was kept. */
+  readonly revenue?: readonly StoredRevenue[];
   readonly corrections: readonly StoredCorrection[];
   /** Numbers of its files in the build's folder, in order. */
   readonly files: readonly string[];

@@ -1,4 +1,5 @@
 import type { DayMovement } from "../ledger/queries/day-movements.ts";
+import { UNKNOWN_TYPE } from "./game-types.ts";
 import { type StoredCorrection, type StoredStatement, type StoredSums, SUMS } from "./stored.ts";
 
 /** Sums that can be saved between two steps: by currency, then by what is summed. */
@@ -21,9 +22,6 @@ interface Currency {
   /** By day and provider, as JSON. */
   readonly corrections: Map<string, { bets: bigint; freeBets: bigint }>;
 }
-
-/** The game type of a movement whose game the catalogue no longer has. */
-const UNKNOWN_TYPE = "unknown";
 
 /** The totals of a day, by currency (docs/reconciliation.md#statements). */
 export class Totals {
@@ -90,6 +88,10 @@ export class Totals {
         transactions: currency.transactions,
         byProvider: summed(currency, 0).map(([providerCode, sums]) => ({ providerCode, ...sums })),
         byGameType: summed(currency, 1).map(([gameType, sums]) => ({ gameType, ...sums })),
+        revenue: [...currency.sums].map(([key, { bets, wins }]) => {
+          const [providerCode, gameType] = JSON.parse(key) as [string, string];
+          return { providerCode, gameType, amount: String(bets - wins) };
+        }),
         corrections: correctionsOf(currency),
       }));
   }

@@ -20,7 +20,7 @@ export const OPERATOR_ERRORS = {
   OPERATOR_SUSPENDED: {
     status: 403,
     description:
-      "The operator is suspended: none of its calls is taken, and none of its players' bets. Wins and rollbacks still reach its wallet.",
+      "The operator is suspended: it can read, and nothing else; its players' bets are refused. Wins and rollbacks still reach its wallet.",
     message: "The operator is suspended. Contact the service's staff.",
   },
   NOT_FOUND: { status: 404, description: "No such object, or it belongs to someone else." },

@@ -25,7 +25,12 @@ export const Statement = z.object({
     .array(z.object({ invoice_id: z.string(), number: z.string(), revenue: amount, bonus: amount }))
     .meta({ description: "The same by invoice. `bonus` is the bonus wins, which an invoice on base `ngr` takes off." }),
   by_provider: z.array(z.object({ provider_code: z.string(), ...sums, pending: z.int(), invoiced: amount })),
-  by_game_type: z.array(z.object({ game_type: z.string(), ...sums })),
+  by_game_type: z
+    .array(z.object({ game_type: z.string(), ...sums, pending: z.int(), invoiced: amount.nullable() }))
+    .meta({
+      description:
+        "`invoiced` is null where invoices, which name providers alone, do not say it: of a provider with games of several types, before all of its day is billed and once a bet was taken back later.",
+    }),
   corrections: z.array(z.object({ day: z.string(), provider_code: z.string(), bets: amount, free_bets: amount })).meta({
     description: "Bets of earlier days that were rolled back on this one. The statements of those days do not change.",
   }),

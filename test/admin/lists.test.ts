@@ -276,7 +276,10 @@ describe("paging", () => {
       .run();
     const pages = await walk(`/operators/${one.code}/blocks`, "blocks");
     expect(pages.map((page) => page.length)).toEqual([200, 1]);
-    expect(pages[0]![0]).toEqual({ player_id: "p0001", blocked_at: "1970-01-01T00:00:00.001Z" });
+    expect(pages[0]![0]).toEqual({
+      ...{ player_id: "p0001", blocked_at: "1970-01-01T00:00:00.001Z" },
+      ...{ reason: null, ends_at: null },
+    });
     expect(pages[1]).toMatchObject([{ player_id: "p0201" }]);
     const cursor = encodeURIComponent((await admin("GET", `/operators/${one.code}/blocks`)).body.next_cursor);
     await refused(`/operators/${other.code}/blocks?cursor=${cursor}`, "cursor");
@@ -354,5 +357,78 @@ describe("GET /admin/v1/search", () => {
     for (const text of [number, number.toLowerCase(), number.replace(/-0+/, "-")])
       expect(await found(text, operator.code)).toEqual([["invoice", invoice?.id]]);
     expect(await found(`${number}0`, operator.code)).toEqual([]);
+  });
+});
+
+describe("an operator's books, for staff", () => {
+  it("are its rounds in words, its sessions, a player's transactions and how its wallet answers", async () => {
+    const session = await aSession();
+    await session.bet("books-b", { round_id: "books-round" });
+    await session.win("books-w", { round_id: "books-round" });
+    const of = `/operators/${session.operator.code}`;
+    const read = async (path: string) => {
+      const { status, body } = await admin("GET", path);
+      expect([path, status]).toEqual([path, 200]);
+      return body;
+    };
+    const round = await read(`${of}/rounds/books-round`);
+    expect(round.transactions.map(({ type }: { type: string }) => type)).toEqual(["bet", "win"]);
+    expect(round.story.length).toBeGreaterThan(1);
+    expect(round).toMatchObject({ operator_code: session.operator.code, sums: [{ currency: "EUR", owed: "0.00" }] });
+    const player = encodeURIComponent(session.playerId);
+    expect((await read(`${of}/sessions?player_id=${player}`)).sessions).toMatchObject([{ status: "open" }]);
+    expect((await read(`${of}/transactions?player_id=${player}`)).transactions).toHaveLength(2);
+    expect((await read(`${of}/transactions?player_id=another`)).transactions).toEqual([]);
+    expect(await read(`${of}/wallet-health`)).toMatchObject({ consecutive_unanswered: 0 });
+    for (const path of ["rounds/books-round", "sessions", "transactions", "wallet-health"])
+      expect([path, (await admin("GET", `/operators/unknown/${path}`)).status]).toEqual([path, 404]);
+    const other = await anOperator();
+    expect((await admin("GET", `/operators/${other.code}/rounds/books-round`)).status).toBe(404);
+  });
+});
+
+describe("GET /admin/v1/overview", () => {
+  it("sums money by the minute, and what has no outcome by operator", async () => {
+    const session = await aSession();
+    await session.bet("over-b");
+    await session.win("over-w");
+    await env.DB.prepare("UPDATE movements SET status = 'failed' WHERE transaction_id = ?")
+      .bind(`${session.provider.code}:over-w`)
+      .run();
+    const { status, body } = await admin("GET", "/overview");
+    expect(status).toBe(200);
+    const [minute] = body.money.minutes.filter(({ currency }: { currency: string }) => currency === "EUR").slice(-1);
+    expect(minute.bets).toBeGreaterThan(0);
+    expect(Number(minute.bet_amount)).toBeGreaterThan(0);
+    const own = body.unsettled.filter(
+      ({ operator_code: code }: { operator_code: string }) => code === session.operator.code,
+    );
+    expect(own).toEqual([{ ...own[0], status: "failed", type: "win", currency: "EUR", count: 1, since: TIME }]);
+    expect(Number(own[0].amount)).toBeGreaterThan(0);
+  });
+
+  it("names the wallets and providers that do not answer, and since when", async () => {
+    const [{ code }, provider] = await Promise.all([anOperator(), aProvider()]);
+    const since = Date.now() - 120_000;
+    await env.DB.batch([
+      env.DB.prepare("INSERT INTO wallet_health (operator_code, unanswered_calls, since) VALUES (?, 3, ?)").bind(
+        code,
+        since,
+      ),
+      env.DB.prepare("INSERT INTO provider_health (provider_code, unanswered_calls, since) VALUES (?, 1, ?)").bind(
+        provider.code,
+        since,
+      ),
+    ]);
+    const { body } = await admin("GET", "/overview");
+    const at = new Date(since).toISOString();
+    expect(body.wallets).toContainEqual({ operator_code: code, status: "down", unanswered_calls: 3, since: at });
+    expect(body.providers).toContainEqual({
+      provider_code: provider.code,
+      status: "unsteady",
+      unanswered_calls: 1,
+      since: at,
+    });
+    await env.DB.batch([env.DB.prepare("DELETE FROM wallet_health"), env.DB.prepare("DELETE FROM provider_health")]);
   });
 });

@@ -89,6 +89,24 @@ describe("putOperator", () => {
     });
   });
 
+  it("needs no name and wallet of an operator that exists, and both of a new one", async () => {
+    const { code } = await anOperator({ eventUrl: "http://127.0.0.1:9/e" });
+    const { name, wallet_url } = (await admin("GET", `/operators/${code}`)).body;
+    const set = await admin("PUT", `/operators/${code}`, { requests_per_minute: 7, event_url: null });
+    expect(set).toMatchObject({ status: 200, body: { name, wallet_url, requests_per_minute: 7, event_url: null } });
+    const same = await admin("PUT", `/operators/${code}`, {});
+    expect(same.body).toEqual(set.body);
+    expect(await admin("PUT", `/operators/${code}-x`, { requests_per_minute: 7 })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: "name" }, { field: "wallet_url" }] },
+    });
+    expect(await admin("PUT", `/operators/${code}-x`, { name: "New" })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: "wallet_url" }] },
+    });
+    expect((await admin("GET", `/operators/${code}-x`)).status).toBe(404);
+  });
+
   it("applies a new allowlist and rate limit from the next request on", async () => {
     const operator = await anOperator();
     expect(await ping(operator)).toBe(200);

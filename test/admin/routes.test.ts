@@ -210,7 +210,7 @@ describe("an invalid request is VALIDATION_FAILED on every invalid field", () =>
     ["PUT", "/operators/x", {}, ["name", "wallet_url"]],
     ["PUT", "/operators/x", everyOperatorField, Object.keys(everyOperatorField)],
     ["PUT", "/operators/x%20y", CASINO, ["code"]],
-    ["PUT", "/operators/x%20y", {}, ["code", "name", "wallet_url"]],
+    ["PUT", "/operators/x%20y", { name: 1, wallet_url: 1 }, ["code", "name", "wallet_url"]],
     ["PUT", "/providers/x%20y", {}, ["code", "provider_name", "adapter"]],
     ["PUT", `/operators/${"x".repeat(41)}`, CASINO, ["code"]],
     ["PUT", "/operators/x/window", {}, ["provider_codes"]],

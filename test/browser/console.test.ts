@@ -94,6 +94,36 @@ describe("the console", () => {
     await page.close();
   });
 
+  it("orders the next round and faults of the wallet beside the game, and tops the player up", async () => {
+    const { page, problems } = await open();
+    await page.locator(".chip", { hasText: "Slot" }).click();
+    await page.locator(".tile-art").first().click();
+    const game = page.frameLocator(".stage iframe");
+    await game.locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await page.click(".faults summary");
+    await page.selectOption('[name="outcome"]', "win 50");
+    await page.click("text=Order for the next round");
+    await page.getByText("Ready: the next round").waitFor();
+    await game.locator("#play").click();
+    await page.getByText("Used:").waitFor({ timeout: 30_000 });
+    await game.locator("#message.good").waitFor({ timeout: 30_000 });
+    await game.locator("body:not(.busy)").waitFor({ timeout: 30_000 });
+    await page.selectOption('[name="wallet-fault"]', "error");
+    await page.selectOption('[name="wallet-action"]', "bet");
+    await page.click("text=Apply to the wallet");
+    await page.getByText("Now: Answers HTTP 500. Bets, 1 time left.").waitFor();
+    await assertAccessible(page, "faults");
+    await keepPicture(page, "console-faults-desktop-light");
+    await game.locator("#play").click();
+    await game.getByText("The round was cancelled.").waitFor({ timeout: 30_000 });
+    await page.getByText("Now: works.").waitFor();
+    const balance = await page.textContent(".wallet .balance");
+    await page.click("text=Top up 100");
+    await page.waitForFunction((before) => document.querySelector(".wallet .balance")?.textContent !== before, balance);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
   it("keeps a provider's page in its frame: it plays, and cannot navigate the console away (F17)", async () => {
     const { page } = await open();
     const game = "https://games.provider.example/play";

@@ -113,6 +113,7 @@ describe("a game in the browser", () => {
 
   it("explains insufficient funds and links to the deposit page", async () => {
     const page = await open("broke", gameCodes.roulette, "0.10");
+    await page.click('[data-bet="red"]');
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /does not cover this bet/);
     assert.equal(await page.getAttribute("a.deposit", "href"), "http://127.0.0.1:9/deposit");
@@ -128,6 +129,74 @@ describe("a game in the browser", () => {
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /win|Returned/);
     await page.close();
+  });
+
+  it("takes several chips on a roulette table, takes one back, doubles, and repeats the bets", async () => {
+    const page = await open("croupier", gameCodes.roulette);
+    await page.click("#play");
+    assert.equal(await page.textContent("#message"), "Choose a bet");
+    for (const bet of ["17", "17", "red", "dozen-3", "odd"]) await page.click(`[data-bet="${bet}"]`);
+    await page.click("text=Undo");
+    await page.click("text=Double");
+    assert.equal(await page.textContent(".total"), "Total bet: 8.00 EUR");
+    await playRound(page);
+    await page.click("text=Repeat bets");
+    await playRound(page);
+    const rounds = [...(await roundsAtWallet("croupier")).values()];
+    assert.deepEqual(
+      rounds.map(([bet]) => [bet?.action, bet?.amount]),
+      [
+        ["bet", "8.00"],
+        ["bet", "8.00"],
+      ],
+    );
+    assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("croupier"));
+    await page.click('[data-bet="0"]');
+    await keepPicture(page, "roulette-desktop");
+    for (const viewport of [PHONE, { width: PHONE.height, height: PHONE.width }]) {
+      await page.setViewportSize(viewport);
+      const hidden = await page.evaluate(() => {
+        const stage = document.getElementById("stage")?.getBoundingClientRect();
+        const inSight = (box: DOMRect) =>
+          stage &&
+          box.top >= stage.top - 1 &&
+          box.bottom <= stage.bottom + 1 &&
+          box.left >= 0 &&
+          box.right <= innerWidth;
+        return [...document.querySelectorAll<HTMLElement>("[data-bet]")].flatMap((field) => {
+          const box = field.getBoundingClientRect();
+          return inSight(box) && box.height >= 24 && box.width >= 24 ? [] : [field.dataset.bet];
+        });
+      });
+      assert.deepEqual(hidden, [], `${viewport.width} pixels wide`);
+      await keepPicture(page, viewport === PHONE ? "roulette-phone" : "roulette-phone-sideways");
+    }
+    assert.deepEqual(page.problems, []);
+    await page.close();
+  });
+
+  it("shows a long amount whole on a phone, and stakes of the currency's value", async () => {
+    for (const [currency, balance, lowest] of [
+      ["BTC", "1234.00005678", "0.000002 BTC"],
+      ["IDR", "123456789012.00", "2,000.00 IDR"],
+    ] as const) {
+      const playerId = `rich-in-${currency}`;
+      await setup.installation.setPlayer(playerId, balance, { currency });
+      const game_id = setup.installation.gameId(gameCodes.slot);
+      const opened = await setup.installation.client.openSession({ player_id: playerId, currency, game_id });
+      const page = await openGame(setup.browser, opened.launch_url, PHONE);
+      for (let steps = 0; steps < 10; steps++) await page.click("#less", { force: true });
+      assert.equal(await page.textContent("#stake"), lowest);
+      const clipped = await page.evaluate(() =>
+        ["balance", "stake", "win"].filter((id) => {
+          const element = document.getElementById(id) as HTMLElement;
+          return element.scrollWidth > element.clientWidth + 1;
+        }),
+      );
+      assert.deepEqual(clipped, [], currency);
+      await keepPicture(page, `money-${currency}`);
+      await page.close();
+    }
   });
 
   it("notices that the casino has closed the session", async () => {
@@ -147,7 +216,40 @@ describe("a game in the browser", () => {
     await page.close();
   });
 
-  it("shows a balance again once the wallet answers, and says that a stake may be owed until it is back", async () => {
+  it("shows the balance once a wallet that was down answers again", async () => {
+    await setup.installation.setWalletFault({ kind: "down" });
+    const page = await open("cut-off", gameCodes.slot);
+    assert.equal(await page.textContent("#message"), "Your balance is not available right now.");
+    await setup.installation.setWalletFault({ kind: null });
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent === "100.00 EUR");
+    assert.equal(await page.textContent("#message"), "Good luck!");
+    await page.close();
+  });
+
+  it("says that a win is on its way until the wallet has booked it, and calls half the stake no win", async () => {
+    const page = await open("late-winner", gameCodes.slot);
+    const order = (fields: object) =>
+      page.evaluate((ordered) => {
+        const channel = new BroadcastChannel(`orders ${new URLSearchParams(location.hash.slice(1)).get("token")}`);
+        const taken = new Promise((resolve) => channel.addEventListener("message", resolve));
+        channel.postMessage({ order: ordered });
+        return taken.then(() => undefined);
+      }, fields);
+    await order({ outcome: "win", times: "0.5" });
+    await playRound(page);
+    assert.equal(await page.textContent("#message"), "Returned: 0.50 EUR");
+    assert.notEqual(await page.getAttribute("#message", "class"), "good");
+    await order({ outcome: "win", times: "3", fault: "late_win" });
+    await playRound(page);
+    assert.match((await page.textContent("#message")) ?? "", /You win .* The money is on its way to your balance/);
+    assert.equal(await balanceOnScreen(page), "98.50");
+    await page.waitForFunction(() => /has arrived/.test(document.getElementById("message")?.textContent ?? ""));
+    await page.waitForFunction(() => document.getElementById("balance")?.textContent !== "98.50 EUR");
+    assert.equal(await balanceOnScreen(page), await setup.installation.walletBalance("late-winner"));
+    await page.close();
+  });
+
+  it("says that it waits for a slow wallet, and that a stake may be owed until it is back", async () => {
     const page = await open("patient", gameCodes.slot);
     const owed = { owed: true };
     await page.route("**/sandbox/api/rounds", async (route) => {
@@ -240,6 +342,7 @@ describe("a game in the browser", () => {
     for (const code of Object.values(gameCodes)) {
       const page = await open(`phone-${code}`, code, "100.00", PHONE);
       assert.equal(await overflow(page), 0, code);
+      if (code === gameCodes.roulette) await page.click('[data-bet="17"]');
       await playRound(page);
       assert.ok(await page.isVisible("#play"));
       if (code === gameCodes.slot) await keepPicture(page, "game-phone");
@@ -253,6 +356,36 @@ describe("a game in the browser", () => {
     for (const code of Object.values(gameCodes)) {
       const page = await open(`axe-${code}`, code);
       assert.deepEqual(await axeViolations(page), [], code);
+      await page.close();
+    }
+  });
+
+  it("loads in at most five requests and shifts nothing on a phone", async () => {
+    for (const code of Object.values(gameCodes)) {
+      await setup.installation.setPlayer(`light-${code}`, "100.00");
+      const { launch_url } = await setup.installation.client.openSession({
+        player_id: `light-${code}`,
+        currency: "EUR",
+        game_id: setup.installation.gameId(code),
+      });
+      const page = await setup.browser.newPage({ viewport: PHONE });
+      const requests: string[] = [];
+      page.on("request", (request) => !request.url().startsWith("data:") && requests.push(request.url()));
+      await page.goto(launch_url);
+      await page.waitForSelector("#play:not(:disabled)");
+      // A tile's picture is one more; the games of this installation have none.
+      assert.ok(requests.length <= 4, requests.join(" "));
+      const shifted = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              const shifts = list.getEntries() as unknown as { value: number }[];
+              resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+            }).observe({ type: "layout-shift", buffered: true });
+            setTimeout(() => resolve(0), 500);
+          }),
+      );
+      assert.ok(shifted < 0.05, `${code}: ${shifted}`);
       await page.close();
     }
   });
@@ -272,7 +405,7 @@ describe("a game in the browser", () => {
     await page.goto(launch_url);
     await page.waitForSelector('#stage[aria-busy="false"]');
     await playRound(page);
-    assert.ok(seen.length > 10);
+    assert.ok(seen.length >= 10);
     assert.deepEqual(
       seen.filter((address) => address.split("#")[0]?.includes(token)),
       [],

@@ -112,6 +112,20 @@ describe("an operator without an event address", () => {
     await session.win("w1", JACKPOT);
     expect(await eventsOf(session)).toEqual([]);
   });
+
+  test("gets statement.final from the next day on that ends, none of a day that was final before", async () => {
+    const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+    const play = { operator: operator.code, provider: provider.code, type: "bet", amount: 100 } as const;
+    const finalOf = async (day: string) => (await get({ operator }, `/v1/statements/${day}`)).json.final;
+    await complete({ ...play, on: "2026-10-05" });
+    expect(await finalOf("2026-10-05")).toBe(true);
+    await setAddress(operator);
+    expect(await finalOf("2026-10-05")).toBe(true);
+    expect(await eventsOf({ operator })).toEqual([]);
+    await complete({ ...play, on: "2026-10-06" });
+    expect(await finalOf("2026-10-06")).toBe(true);
+    expect(await eventsOf({ operator })).toMatchObject([{ id: "statement.final:2026-10-06" }]);
+  });
 });
 
 describe("an address that changes while a movement is at the wallet", () => {

@@ -205,7 +205,7 @@ class Builder {
       case "page_code":
         return dice.pick(["sevens", "flight"]);
       case "page_file":
-        return dice.pick(["game.html", "page.css", "main.page.js", "missing.js"]);
+        return dice.pick(["game.html", "game.css", "main.page.js", "missing.js"]);
       case "file":
         return dice.pick(["abc.pdf", `${"a".repeat(43)}.pdf`, "abc.txt"]);
       case "list_file":

@@ -81,9 +81,12 @@ function fieldOf(text: string, field: string): string {
   }
 }
 
-/** Another text of the same form: digits stay digits, letters letters, and a prefix stays. */
-function alike(value: string): string {
-  const start = value.indexOf(":") + 1;
+/**
+ * Another text of the same form: digits stay digits, letters letters, and a prefix stays. One that names a shard goes on
+ * naming it: of an unbound one the service says that it cannot be reached.
+ */
+export function alike(value: string): string {
+  const start = /^s[\da-f]{3}_/.test(value) ? 5 : value.indexOf(":") + 1;
   const noise = createHash("sha512").update(value).digest();
   const changed = [...value.slice(start)].map((char, i) => {
     const random = noise[i % noise.length] ?? 0;
@@ -91,8 +94,9 @@ function alike(value: string): string {
     if (/[a-f]/.test(char)) return "abcdef"[random % 6];
     return /[g-z]/.test(char) ? String.fromCharCode(103 + (random % 20)) : char;
   });
-  // The version and variant of a UUID.
-  if (/^[\da-f]{8}-/.test(value)) for (const i of [14, 19]) changed[i] = value[i];
+  // The version and variant of a UUID, and the shard that one of version 8 names.
+  if (/^[\da-f]{8}-/.test(value))
+    for (const i of value[14] === "8" ? [14, 15, 16, 17, 19] : [14, 19]) changed[i] = value[i];
   return value.slice(0, start) + changed.join("");
 }
 

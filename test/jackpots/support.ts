@@ -49,7 +49,7 @@ export async function aPoolPlayer(gameId: string, currency = "EUR") {
     /** Plays a round that hits the tier at this index, or none. */
     hit: async (place: number | null, roundKey: string = crypto.randomUUID()) => {
       const play = (await findPlay(luck(null), token))!;
-      const stakeMinor = play.game.stakes(play.precision)[4]!;
+      const stakeMinor = play.game.stakes(play)[4]!;
       const choice = play.game.engine.kind === "board" ? { ...PLAIN_CHOICE, bet: "red" } : PLAIN_CHOICE;
       return placeRound(luck(place), { play, roundKey, stakeMinor, choice });
     },

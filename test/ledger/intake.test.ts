@@ -212,29 +212,43 @@ describe("a maintenance window", () => {
   });
 });
 
-test("a suspended operator's calls and bets are refused from the next on, wins and rollbacks taken, and resumed at once", async () => {
+test("a suspended operator can only read, its bets are refused from the next on, wins and rollbacks taken, and resumed at once", async () => {
   const session = await aSession();
   const { operator } = session;
-  const ping = async () => (await signed(operator, "GET", "/v1/ping")).status;
-  expect(await ping()).toBe(200);
+  const close = async () => (await signed(operator, "POST", "/v1/players/other/close-sessions", { body: {} })).status;
+  expect(await close()).toBe(200);
   await session.bet("b1");
   const path = `/operators/${operator.code}`;
   const suspended = await admin("PUT", `${path}/suspension`, { reason: "contract ended" });
   expect(suspended).toMatchObject({ status: 200, body: { kind: "suspension", scope: "operator" } });
   expect((await admin("GET", path)).body.suspended_at).toBe(suspended.body.starts_at);
-  const refused = await signed(operator, "GET", "/v1/ping");
-  expect([refused.status, await refused.json()]).toMatchObject([
-    403,
-    { error: "OPERATOR_SUSPENDED", retryable: false },
-  ]);
-  expect((await signed(operator, "GET", "/v1/games")).status).toBe(403);
+  const error = { error: "OPERATOR_SUSPENDED", retryable: false };
+  const opened = { player_id: "other", currency: "EUR", game_id: "any" };
+  for (const [method, target, body] of [
+    ["POST", "/v1/sessions", opened],
+    ["POST", "/v1/players/other/close-sessions", {}],
+    ["POST", "/v1/reconciliations", { day: "2026-11-20" }],
+    ["POST", "/v1/deliveries/recover", { since: "2026-11-20T00:00:00Z" }],
+    ["POST", "/v1/no-such-call", {}],
+  ] as const) {
+    const refused = await signed(operator, method, target, { body });
+    expect([target, refused.status, await refused.json()]).toMatchObject([target, 403, error]);
+  }
+  for (const target of [
+    ...["/v1/ping", "/v1/games", "/v1/transactions/none/attempts", "/v1/statements/2026-11-20", "/v1/invoices"],
+    ...["/v1/events", `/v1/transactions/${encodeURIComponent(`${session.provider.code}:b1`)}`],
+  ])
+    expect([target, (await signed(operator, "GET", target)).status]).toEqual([
+      target,
+      target.includes("none") ? 404 : 200,
+    ]);
   expect(await session.bet("b2")).toMatchObject({ status: 503, body: stopped });
   expect(await session.win("w1")).toMatchObject({ status: 200, body: { status: "completed" } });
   expect(await session.rollback("r1", "b1")).toMatchObject({ status: 200, body: { status: "completed" } });
   expect((await session.calls()).map(({ body }) => body.action)).toEqual(["bet", "win", "rollback"]);
   for (let tries = 0; tries < 2; tries++)
     expect((await admin("DELETE", `${path}/suspension`)).body).toMatchObject({ suspended: false });
-  expect(await ping()).toBe(200);
+  expect(await close()).toBe(200);
   expect(await session.bet("b2")).toMatchObject({ status: 200 });
   expect((await admin("PUT", "/operators/none/suspension", { reason: "x" })).status).toBe(404);
 });

@@ -10,8 +10,10 @@ import { watchHealth } from "../../src/health/watch-health.ts";
 import { BY_ROUND, BY_TRANSACTION, BY_WALLET_ID, LAST_LOOKED_AT } from "../../src/ledger/queries/find-movements.ts";
 import { FIRST, LATER, readAttempts } from "../../src/ledger/queries/read-attempts.ts";
 import { readDeliveries } from "../../src/ledger/queries/read-deliveries.ts";
+import { OLDEST_LOOKED_AT, RECENT_MONEY } from "../../src/ledger/queries/read-recent-money.ts";
 import { readReported } from "../../src/ledger/queries/read-reported.ts";
 import { readRound, readTransaction } from "../../src/ledger/queries/read-transactions.ts";
+import { unsettled } from "../../src/ledger/queries/read-unsettled.ts";
 import { listMovements, type MovementsQuery } from "../../src/ledger/queries/trace-movements.ts";
 import { recoverDeliveries, sumFailed } from "../../src/ledger/recover-failed.ts";
 import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
@@ -138,6 +140,16 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
     expect(plan).not.toMatch(/SCAN (movements|a)\b/);
   });
 
+  test("the overview sums the oldest of what has no outcome by index, and the newest arrivals alone", async () => {
+    for (const status of ["pending", "failed"] as const) {
+      const plan = await planOf(unsettled(status));
+      expect(plan).toContain("INDEX movements_not_completed (status=?)");
+      expect(plan).not.toMatch(/SCAN movements|ORDER BY/);
+    }
+    const plans = [await planOf(RECENT_MONEY), await planOf(OLDEST_LOOKED_AT)];
+    for (const plan of plans) expect(plan).not.toMatch(/USING|ORDER BY/);
+  });
+
   test.each([
     ["a transaction", BY_TRANSACTION, ["movements_by_transaction (transaction_id=?)"], "x"],
     ["a round", BY_ROUND, ["movements_by_round (operator_code=? AND round_id=?)"], "x"],
@@ -161,7 +173,9 @@ describe.each(["without statistics", "after ANALYZE"])("%s", (when) => {
       "",
     ],
   ])("a search finds %s by index", async (_, sql, indexes, one) => {
-    const values = one ? [one] : ["o", 0, "w"].slice(0, sql.includes("?3") ? 3 : 2);
+    const values = one
+      ? [one, 0].slice(0, sql.includes("?2") ? 2 : 1)
+      : ["o", 0, "w"].slice(0, sql.includes("?3") ? 3 : 2);
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
       .all<{ detail: string }>();

@@ -224,6 +224,27 @@ describe("a back-office change applies to the next report", () => {
     expect((await mine.calls()).map(({ body }) => body.action)).toEqual(["bet", "win", "bet"]);
   });
 
+  test("a block with an end is over by time alone, and is not listed any more", async () => {
+    const mine = await aSession();
+    const of = `/operators/${mine.operator.code}`;
+    const path = `${of}/players/${mine.playerId}/block`;
+    const ends_at = new Date(Date.now() + 600_000).toISOString();
+    expect((await admin("PUT", path, { reason: "Chargebacks", ends_at })).status).toBe(200);
+    const listed = async () => (await admin("GET", `${of}/blocks?player_id=${mine.playerId}`)).body.blocks;
+    expect(await listed()).toMatchObject([{ player_id: mine.playerId, reason: "Chargebacks", ends_at }]);
+    expect((await admin("GET", `${of}/blocks?player_id=another`)).body.blocks).toEqual([]);
+    expect(await mine.bet("e1")).toMatchObject({ body: { error: "PLAYER_BLOCKED" } });
+    await env.DB.prepare("UPDATE player_blocks SET ends_at = ? WHERE player_id = ?")
+      .bind(Date.now() - 1, mine.playerId)
+      .run();
+    expect((await mine.bet("e2")).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect(await admin("PUT", path, { ends_at: new Date(Date.now() - 1000).toISOString() })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: "ends_at" }] },
+    });
+  });
+
   test("the next callback goes to the new wallet URL", async () => {
     const mine = await aSession();
     const wallet = `${inject("scriptedWallet")}/wallet/moved`;

@@ -2,8 +2,10 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
 import { copyDocs } from "../../scripts/assets/docs.ts";
 import { buildReference } from "../../scripts/assets/reference.ts";
+import { ALERT_KINDS } from "../../src/alerts/alert.ts";
 import { links } from "./docs/markdown.ts";
 
 const root = mkdtempSync(join(tmpdir(), "assets-"));
@@ -23,6 +25,16 @@ test.each([
   expect(existsSync(join(target, "openapi.json"))).toBe(true);
   expect(existsSync(join(target, "openapi-providers.json"))).toBe(true);
   expect(existsSync(join(target, "openapi-internal.json"))).toBe(internal);
+});
+
+test.each(["sandbox", "production"] as const)("the desk of %s says which environment it is of", async (site) => {
+  const target = join(root, `desk-${site}`);
+  await buildDesk(target, site);
+  expect(readFileSync(join(target, "index.html"), "utf8")).toContain(`data-site="${site}"`);
+});
+
+test("the desk knows what to do about every kind of alert", () => {
+  expect(Object.keys(runbook(readFileSync("docs/operating.md", "utf8"))).sort()).toEqual([...ALERT_KINDS].sort());
 });
 
 describe("the pages of production", () => {

@@ -1,6 +1,8 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { type Child, keepRunning, stopAll } from "../../scripts/local/children.ts";
 import { requireFree } from "../../scripts/local/ports.ts";
 import { readLocalSettings } from "../../scripts/local/settings.ts";
 
@@ -31,4 +33,32 @@ test("a port in use is refused, naming the variable that changes it", async () =
   server.close();
   await once(server, "close");
   await expect(requireFree(port, "PORT", 0)).resolves.toBeUndefined();
+});
+
+test("a child that was killed is started again, until the installation stops", async () => {
+  const stopping = new AbortController();
+  const children: Child[] = [];
+  let starts = 0;
+  const start = () => {
+    starts++;
+    return { name: "wallet", process: spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]) };
+  };
+  const ended = keepRunning(children, { start, stopping: stopping.signal, delayMs: 0 });
+  for (let kills = 1; kills <= 6; kills++) {
+    children[0]?.process.kill("SIGKILL");
+    await vi.waitUntil(() => starts === kills + 1, { timeout: 30_000 });
+  }
+  stopping.abort();
+  await stopAll(children);
+  expect(await ended).toBe("the wallet ended by SIGTERM");
+});
+
+test("a child that keeps failing is given up", async () => {
+  let starts = 0;
+  const start = () => {
+    starts++;
+    return { name: "wallet", process: spawn("false") };
+  };
+  const reason = await keepRunning([], { start, stopping: new AbortController().signal, delayMs: 0 });
+  expect([reason, starts]).toEqual(["the wallet ended with code 1", 5]);
 });

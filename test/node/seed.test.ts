@@ -35,6 +35,21 @@ describe("the seed's catalogue", () => {
     for (const { game } of games) expect(game.code).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
+  test("names no game that the sandbox does not play, unless it says so", () => {
+    const played = {
+      roulette: /Roulette|plays roulette/,
+      dice: /Dice/,
+      race: /Derby/,
+      match: /Football/,
+      lotto: /Lotto|Drum/,
+    };
+    for (const { game } of games) {
+      const { engine } = engineFor(game);
+      if (engine.kind === "board") expect(game.name).toMatch(played[engine.variant as keyof typeof played]);
+      if (engine.kind === "scratch") expect(game.name).toMatch(/Scratch|Ticket|Card/);
+    }
+  });
+
   test("publishes the rtp of the engines, and none for some games", () => {
     for (const { game } of games.filter(({ game: { type } }) => playable.has(type))) {
       expect(game.rtp).toBe(engineFor(game).rtp);

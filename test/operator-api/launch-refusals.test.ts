@@ -133,6 +133,13 @@ describe("a session of a blocked player", () => {
 
     await unblockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "blocked" });
     await openSession(casino, { player_id: "blocked" });
+
+    const of = { operatorCode: casino.operator.code, playerId: "until" };
+    await blockPlayer(adminCtx(), { ...of, endsAt: Date.now() + 600_000 });
+    const refused = await post(casino, "/v1/sessions", aLaunch(casino, { player_id: "until" }));
+    expect(refused).toMatchObject({ json: { error: "PLAYER_BLOCKED" } });
+    await blockPlayer(adminCtx(), { ...of, endsAt: Date.now() - 1 });
+    await openSession(casino, { player_id: "until" });
   });
 
   test("is refused by the first that applies: fields, window, country, block", async () => {

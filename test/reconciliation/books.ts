@@ -108,7 +108,7 @@ export async function aDay(who: Who, stranger: Who, day: string, count: number, 
       books.push({ ...row, [field]: value });
       planted.push(["different", id, field]);
     };
-    switch (die.below(13)) {
+    switch (die.below(14)) {
       case 0:
         return changed("amount", formatAmount(movement.amount + 1, 2));
       case 1:
@@ -143,7 +143,12 @@ export async function aDay(who: Who, stranger: Who, day: string, count: number, 
         planted.push(["only_yours", `${id}-bad`]);
         return;
       }
-      case 11: {
+      // It is on the list, though it cannot be read: it is not missing there too.
+      case 11:
+        books.push({ ...row, amount: "1,00" });
+        planted.push(["only_yours", id]);
+        return;
+      case 12: {
         const pending = await unsettled(die.pick(["pending", "failed", "refused"]));
         books.push(row, rowOf(pending, "completed", die));
         planted.push(["different", pending.transactionId, "status"]);

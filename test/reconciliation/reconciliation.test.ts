@@ -205,6 +205,21 @@ describe("a reconciliation", () => {
     expect([stranger.status, stranger.json.error]).toEqual([422, "VALIDATION_FAILED"]);
   });
 
+  it("keeps at most 1,000 sorted files of all parts, because a comparison opens each of them", async () => {
+    const { operator } = await aDeal();
+    const path = await opened(operator, DAY);
+    const runs = JSON.stringify(Array.from({ length: 1_000 }, (_, i) => ({ name: `none/${i}`, bytes: 1 })));
+    await env.DB.prepare("INSERT INTO reconciliation_parts (reconciliation_id, part, rows, runs) VALUES (?, 7, 1, ?)")
+      .bind(path.split("/").at(-1), runs)
+      .run();
+    const list = "transaction_id,amount\nx,1.00\n";
+    const refused = await putPart(operator, `${path}/parts/1`, list);
+    expect([refused.status, brokenFields(refused)]).toEqual([422, ["body"]]);
+    expect(JSON.stringify(refused.json)).toContain("fewer and larger parts");
+    expect((await putPart(operator, `${path}/parts/7`, list)).status).toBe(200);
+    expect((await putPart(operator, `${path}/parts/1`, list)).status).toBe(200);
+  });
+
   it("refuses a list without the columns it needs, and a captured callback", async () => {
     const { operator } = await aDeal();
     const path = await opened(operator, DAY);

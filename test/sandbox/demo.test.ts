@@ -76,6 +76,9 @@ describe("the page's calls", () => {
       const response = await app.fetch(new Request(ORIGIN + path), PRODUCTION, createExecutionContext());
       expect([path, response.status]).toEqual([path, 404]);
     }
+    const body = JSON.stringify({ round_key: "ordered-round", stake: "1.00", order: { outcome: "win" } });
+    const ordered = new Request(`${ORIGIN}/sandbox/api/rounds`, { method: "POST", body });
+    expect((await app.fetch(ordered, PRODUCTION, createExecutionContext())).status).toBe(404);
   });
 });
 

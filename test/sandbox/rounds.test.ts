@@ -140,6 +140,36 @@ describe("a round", () => {
     expect((await player.movements())[0]).toBe(`bet ${body.cost}`);
   });
 
+  it("takes several bets of a roulette table as one, in whole chips up to the highest stake", async () => {
+    const player = await aSandboxPlayer("table");
+    const bets = [
+      { bet: "red", stake: "2.00" },
+      { bet: "17", stake: "0.40" },
+    ];
+    const { body } = await player.play({ stake: "2.40", bets, order: { outcome: "win", times: "2" } });
+    expect([body.cost, body.win]).toEqual(["2.40", "4.00"]);
+    expect(await player.movements()).toEqual(["bet 2.40", "win 4.00"]);
+    for (const [stake, wrong] of [
+      ["2.50", bets],
+      [
+        "2.00",
+        [
+          { bet: "red", stake: "1.00" },
+          { bet: "red", stake: "1.00" },
+        ],
+      ],
+      ["1.00", [{ bet: "purple", stake: "1.00" }]],
+      ["0.30", [{ bet: "red", stake: "0.30" }]],
+      ["100.20", [{ bet: "red", stake: "100.20" }]],
+      ["0.00", [{ bet: "red", stake: "0.00" }]],
+    ] as const) {
+      expect((await player.play({ stake, bets: wrong })).status).toBe(422);
+    }
+    const dice = await aSandboxPlayer("skill");
+    const twice = { stake: "0.40", bets: ["seven", "double"].map((bet) => ({ bet, stake: "0.20" })) };
+    expect((await dice.play(twice)).status).toBe(422);
+  });
+
   it("is exact in a currency without decimals", async () => {
     const player = await aSandboxPlayer("table", "JPY");
     const { stakes } = (await player.get("/state")).body;
@@ -296,5 +326,61 @@ describe("retention", () => {
     expect((await player.offers())[0]).toMatchObject({ left: 1 });
     await forgetRounds(later(71 * DAY_MS));
     expect(await isKept(used)).toBe(false);
+  });
+});
+
+describe("a round that a tester orders", () => {
+  it("has the ordered outcome, or the nearest that its game can give", async () => {
+    const outcomeOf = async (player: SandboxPlayer, order: object, fields = {}) =>
+      (await player.play({ order, ...fields })).body;
+    const slot = await aSandboxPlayer("slot");
+    const big = await outcomeOf(slot, { outcome: "win", times: "50" });
+    expect(Math.abs(Number(big.win) - 50)).toBeLessThan(20);
+    expect((await outcomeOf(slot, { outcome: "lose" })).win).toBe("0.00");
+    expect((await outcomeOf(slot, { outcome: "feature" })).scene.freeSpins.length).toBeGreaterThan(0);
+    const roulette = await aSandboxPlayer("table");
+    expect((await outcomeOf(roulette, { outcome: "win", times: "50" }, { bet: "17" })).win).toBe("36.00");
+    const crash = await aSandboxPlayer("crash");
+    const { round_id } = await outcomeOf(crash, { outcome: "win", times: "3" }, { cash_out_at: "1.01" });
+    const flown = await vi.waitUntil(
+      async () => {
+        const { body } = await crash.get(`/rounds/${round_id}`);
+        return body.status === "finished" && body;
+      },
+      { timeout: 30_000 },
+    );
+    expect([flown.win, flown.scene.crashAt >= 300]).toEqual(["1.01", true]);
+    expect((await crash.play({ order: { outcome: "feature" } })).body).toMatchObject({ error: "VALIDATION_FAILED" });
+    const live = await aSandboxPlayer("live_dealer");
+    expect((await live.play({ bet: "red", order: { outcome: "win" } })).status).toBe(422);
+  });
+
+  it("whose reports are sent twice moves money once", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ order: { outcome: "win", fault: "duplicate" } });
+    const { transactions } = (await player.round(body.round_id)).body;
+    expect(transactions.map(({ type, status }: Record<string, string>) => [type, status])).toEqual([
+      ["bet", "completed"],
+      ["win", "completed"],
+    ]);
+    expect(await player.movements()).toEqual([`bet ${body.cost}`, `win ${body.win}`]);
+  });
+
+  it("whose rollback overtakes its bet is cancelled, and takes nothing", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ order: { fault: "rollback_first" } });
+    expect(body).toMatchObject({ status: "cancelled", stake_returned: true });
+    expect(await player.movements()).not.toContain("bet 1.00");
+  });
+
+  it("whose win comes late owes it until it is booked, and a sweep books it", async () => {
+    const player = await aSandboxPlayer("slot");
+    const { body } = await player.play({ order: { outcome: "win", fault: "late_win" } });
+    expect(body).toMatchObject({ status: "finished", balance: null, win_owed: true });
+    expect(await player.movements()).toEqual(["bet 1.00"]);
+    await finishRounds(later(MINUTE_MS));
+    const { body: paid } = await player.get(`/rounds/${body.round_id}`);
+    expect(paid.win_owed).toBeNull();
+    expect(await player.movements()).toEqual(["bet 1.00", `win ${body.win}`]);
   });
 });

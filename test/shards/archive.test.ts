@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { advanceExport } from "../../src/archive/advance-export.ts";
 import { retireShard } from "../../src/archive/retire-shard.ts";
 import { SOURCES } from "../../src/archive/sources.ts";
+import { startExport } from "../../src/archive/start-export.ts";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
 import { currentTerms } from "../../src/billing/invoices/issue-month.ts";
 import { openInvoice } from "../../src/billing/invoices/open-invoice.ts";
@@ -14,19 +15,28 @@ import { sweepBooks } from "../../src/books/sweep-jobs.ts";
 import type { AdminCtx } from "../../src/context.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
 import { invoices } from "../../src/db/schema/billing.ts";
+import { bookJobs } from "../../src/db/schema/books.ts";
+import { intakeStops } from "../../src/db/schema/intake.ts";
+import { freeSpins } from "../../src/db/schema/promotions.ts";
+import { operatorShards } from "../../src/db/schema/shards.ts";
+import { inShard } from "../../src/db/shards.ts";
 import { explainRound } from "../../src/explain/explain-round.ts";
 import { runJobs } from "../../src/jobs.ts";
 import type { ArchivedFile, Manifest } from "../../src/ledger/archive/format.ts";
 import { linesOf } from "../../src/ledger/archive/read-archive.ts";
-import { DAY_MS, utcDay } from "../../src/lib/clock.ts";
+import { rearmBacklog } from "../../src/ledger/engine/rearm-backlog.ts";
+import { readRound } from "../../src/ledger/queries/read-transactions.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "../../src/lib/clock.ts";
 import { idInShard } from "../../src/lib/shard-id.ts";
 import { findOperator } from "../../src/operators/find-operator.ts";
+import { beginRestore } from "../../src/recovery/restore.ts";
 import { flat, rates } from "../billing/support.ts";
+import { copyMovement } from "../support/backlog.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
-import { drained } from "../support/queues.ts";
+import { drained, keeping } from "../support/queues.ts";
 import { addShard, aShardedCasino, openedIn, SPARE, sharded, shardedAdmin } from "../support/shards.ts";
-import type { Signer } from "../support/signed.ts";
+import { ORIGIN, type Signer } from "../support/signed.ts";
 
 /** The installation with the shard, or after its binding is removed, some days later. */
 function on(bindings: object, days: number): AdminCtx {
@@ -67,10 +77,14 @@ async function aPlayedCasino(): Promise<Casino> {
 let casino: Casino;
 let other: Casino;
 let before: string[];
+let backup: Awaited<ReturnType<typeof restorable>>;
 let first: Awaited<ReturnType<typeof billed>>;
+let second: Awaited<ReturnType<typeof billed>>;
 
 const NAMES = ["b1", "w1", "b2", "r2", "refused", "unknown"];
 const ROUNDS = ["round", "r/2~", "unknown"];
+/** More movements of the round `late`, which is longer than a file. */
+const LATER = ["late2", "late3", "late4", "late5", "late6"];
 
 /** Everything that is asked of the shard by id, each answer as its status and its bytes. */
 async function asked(bindings: object): Promise<string[]> {
@@ -150,6 +164,7 @@ beforeAll(async () => {
   await addShard();
   casino = await aPlayedCasino();
   other = await aPlayedCasino();
+  await openedIn(casino, "eve");
   await drained(on({}, 0), runJobs);
   before = await asked({});
 });
@@ -185,7 +200,7 @@ describe("a shard", () => {
     const shown = await shard();
     expect(shown).toMatchObject({ state: "exported", export: { progress: 1, movements: 10 }, retired_at: null });
     const { folder, manifest: made } = await manifest();
-    expect(made).toMatchObject({ movements: 10, sessions: 2, byStatus: { completed: 6, cancelled: 2, refused: 2 } });
+    expect(made).toMatchObject({ movements: 10, sessions: 3, byStatus: { completed: 6, cancelled: 2, refused: 2 } });
     const ids: string[] = [];
     for (const list of made.lists) {
       for (const file of linesOf<ArchivedFile>(await textOf(folder + list.name))) {
@@ -209,20 +224,45 @@ describe("a shard", () => {
   });
 
   test("that a late movement reaches is not exported any more, until the next export", async () => {
-    const { provider, sessionId } = casino;
+    const { operator, provider, sessionId } = casino;
     const late = await sharded(provider, "POST", "/provider/v1/win", body(sessionId, "late", { round_id: "late" }));
     expect(late).toMatchObject({ status: 200 });
+    for (const name of LATER)
+      await sharded(provider, "POST", "/provider/v1/win", body(sessionId, name, { round_id: "late", amount: "0.00" }));
     expect(await shard()).toMatchObject({ state: "closing" });
     await expect(retired()).rejects.toThrow("has changed since it was exported");
+    // A backlog goes on page by page: what the trigger writes is no row of a page.
+    const due = String(Date.now() + HOUR_MS);
+    const left = { status: "'pending'", next_attempt_at: due, last_class: "'unknown'", completed_at: "NULL" };
+    await copyMovement(`${provider.code}:late`, 1_001, left, env.LEDGER_01);
+    const { ctx, kept } = keeping(inShard(on({}, 0), SPARE));
+    await rearmBacklog(ctx, operator.code);
+    expect(kept.map(({ kind }) => kind)).toEqual(["rearm", "backlog"]);
+    await env.LEDGER_01.prepare("DELETE FROM movements WHERE round_id = 'late' AND status = 'pending'").run();
+    // What is written during an export ends it, and it begins again after an hour: at once, it might never end.
+    const { ctx: exporting } = keeping(on({}, 0));
+    await startExport(exporting, SPARE);
+    const step = () => advanceExport(exporting, SPARE, { steps: 1, sizes: { page: 2, pages: 2, files: 3 } });
+    expect([await step(), await step()]).toEqual(["more", "more"]);
+    await env.LEDGER_01.prepare("UPDATE movements SET updated_at = updated_at WHERE round_id = 'late'").run();
+    expect(await step()).toBe("ended");
+    const [job] = await QUIET().db.select().from(bookJobs).where(eq(bookJobs.kind, "export"));
+    expect(job?.nextAt).toBeGreaterThan(Date.now() + HOUR_MS / 2);
+    expect(await shard()).toMatchObject({ state: "closing", export: { progress: 0 } });
     await exported();
-    expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 } });
+    expect(await shard()).toMatchObject({ state: "exported", export: { movements: 11 + LATER.length } });
     await expect(retireShard(on({}, DAYS - 11), SPARE)).rejects.toThrow("quiet days");
   });
 
   test("is retired only when it is billed, stated and archived as it was written", async () => {
     await expect(retired()).rejects.toThrow("is billed");
     first = await billed(QUIET(), casino.operator.code);
-    await billed(QUIET(), other.operator.code);
+    second = await billed(QUIET(), other.operator.code);
+    // More than a number holds exactly.
+    await env.LEDGER_01.prepare(`INSERT INTO revenue_days (operator_code, currency, day, provider_code, section_code,
+      invoice_id, precision, bets, wins, bonus) VALUES ('huge', 'EUR', '2026-01-01', 'p', '', ?, 2, 9007199254740993, 0, 0)`)
+      .bind(first.id)
+      .run();
     // The invoices have marked rows that the export has as not billed.
     await expect(retired()).rejects.toThrow("has changed since");
     await exported();
@@ -236,12 +276,105 @@ describe("a shard", () => {
     await env.DOCUMENTS.put(folder + file?.name, new Uint8Array(bytes?.byteLength ?? 0));
     await expect(retired()).rejects.toThrow(`not as it was written: ${file?.name}`);
     await env.DOCUMENTS.put(folder + file?.name, bytes ?? "");
+  });
+
+  test("is not retired while a promotion's spins are counted in it, or an operator opens sessions in it", async () => {
+    const { db } = QUIET();
+    const operatorCode = casino.operator.code;
+    const grant = { id: "g", operatorCode, providerCode: "p", freeSpinsId: "f", reference: "summer", playerId: "eve" };
+    const terms = {
+      currency: "EUR",
+      precision: 2,
+      gameCodes: [],
+      quantity: 1,
+      betAmount: 1,
+      createdAt: 0,
+      leaseUntil: 0,
+    };
+    const validUntil = Date.now() + 2 * DAYS * DAY_MS;
+    await db.insert(freeSpins).values({ ...grant, ...terms, status: "active", validUntil, shard: SPARE });
+    await expect(retired()).rejects.toThrow(`promotion summer of ${operatorCode}`);
+    await db.update(freeSpins).set({ status: "cancelled" });
+    const assigned = { operatorCode: "late", shard: SPARE, state: "open" as const, since: 0 };
+    await db.insert(operatorShards).values(assigned);
+    await expect(retired()).rejects.toThrow("Operator late opens sessions");
+    await db.delete(operatorShards).where(eq(operatorShards.operatorCode, "late"));
+  });
+
+  test("whose retirement is killed anywhere is retired by the next one, and its books count once", async () => {
+    const isRight = async () => {
+      for (const { operator } of [casino, other]) {
+        const month = { operatorCode: operator.code, period: MONTH };
+        expect(await checkMonth(QUIET(), month)).toMatchObject({ differences: [] });
+      }
+    };
+    const isFenced = () => env.LEDGER_01.prepare("SELECT 1 FROM sqlite_master WHERE name LIKE 'retired_%'").first();
+    const ctx = QUIET();
+    const killing = <T extends object>(of: T, call: string, isDue: () => Promise<unknown>): T =>
+      new Proxy(of, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name, target);
+          if (typeof value !== "function") return value;
+          return name !== call
+            ? value.bind(target)
+            : async (...args: unknown[]) => {
+                if (await isDue()) throw new Error("killed");
+                return value.apply(target, args);
+              };
+        },
+      });
+    backup = await restorable();
+    // After the fence, before the control database knows.
+    await expect(retireShard({ ...ctx, db: killing(ctx.db, "batch", isFenced) }, SPARE)).rejects.toThrow("killed");
+    await isRight();
+    const voiding = { id: second.id, reason: "wrong" };
+    await expect(voidInvoice(QUIET(), voiding)).rejects.toThrow();
+    // Before and after the books move.
+    for (const [at, call] of [
+      [0, "batch"],
+      [SPARE, "delete"],
+    ] as const) {
+      const ledgers = {
+        ...ctx.ledgers,
+        at: (number: number) => {
+          const ledger = ctx.ledgers.at(number);
+          return ledger && number === at ? killing(ledger, call, async () => true) : ledger;
+        },
+      };
+      await retireShard({ ...ctx, ledgers }, SPARE).catch((cause: Error) => expect(cause.message).toBe("killed"));
+      expect(await shard()).toMatchObject({ state: "retired", retired_at: expect.any(String) });
+      await isRight();
+    }
     await retired();
-    await retired();
-    expect(await shard()).toMatchObject({ state: "retired", retired_at: expect.any(String) });
+    await drained(QUIET(), runJobs);
+    await isRight();
+    await voidInvoice(QUIET(), voiding);
+    expect((await billed(QUIET(), other.operator.code)).statement).toEqual(second.statement);
     const entries = await QUIET().db.select({ detail: auditLog.detail }).from(auditLog);
     expect(entries.filter(({ detail }) => JSON.stringify(detail).includes("manifest_sha256"))).toHaveLength(1);
     expect(await shardedAdmin("PUT", `/shards/${SPARE}`)).toMatchObject({ status: 409 });
+    const huge = "SELECT CAST(bets AS TEXT) AS bets FROM revenue_days WHERE operator_code = 'huge'";
+    expect(await env.DB.prepare(huge).first("bets")).toBe("9007199254740993");
+    const { folder } = (await shard()).export;
+    const [file] = (await env.DOCUMENTS.list({ prefix: `${folder}revenue/huge/` })).objects;
+    expect(await textOf(file?.key ?? "")).toContain("9007199254740993");
+  });
+
+  test("that a restored control database does not know as retired takes movements again, with its books", async () => {
+    await putBack(backup);
+    const ctx = QUIET();
+    await beginRestore(ctx, Date.now());
+    await ctx.db.delete(intakeStops);
+    expect(await shard()).toMatchObject({ state: "exported", retired_at: null });
+    const operatorCode = casino.operator.code;
+    expect(await checkMonth(QUIET(), { operatorCode, period: MONTH })).toMatchObject({ differences: [] });
+    // One: the trigger that counts the shard's writes changed a row, too.
+    const closed = await sharded(casino.operator, "POST", "/v1/players/eve/close-sessions", {});
+    expect(closed).toMatchObject({ status: 200, body: { closed: 1 } });
+    await expect(retired()).rejects.toThrow("has changed since");
+    await exported();
+    await retired();
+    expect(await shard()).toMatchObject({ state: "retired" });
   });
 
   test("that is retired and still bound books nothing", async () => {
@@ -255,6 +388,44 @@ describe("a shard", () => {
 
   test("that is retired and dropped is answered for by its archive, byte for byte", async () => {
     expect(await asked(UNBOUND)).toEqual(before);
+  });
+
+  test("that is dropped is merged in the order of the shards, where movements are of one moment", async () => {
+    // The same rows once more, in a shard that is bound: each moment has two.
+    const ctx = { ...on({ ...UNBOUND, LEDGER_02: env.LEDGER_01 }, DAYS), operator: casino.operator };
+    const one = await readRound(ctx, { roundId: "round", limit: 1 });
+    const next = await readRound(ctx, { roundId: "round", limit: 9, cursor: one.nextCursor ?? "" });
+    const shown = [...one.rows, ...next.rows].map(
+      ({ shard: number, movement }) => `${movement.transactionId.split(":")[1]} ${number}`,
+    );
+    expect(shown).toEqual(["b1", "w1", "refused"].flatMap((name) => [`${name} 1`, `${name} 2`]));
+  });
+
+  test("that is dropped reads no more files of a long round than its page needs", async () => {
+    const read: string[] = [];
+    const bucket = new Proxy(env.DOCUMENTS, {
+      get: (target, name) => {
+        if (name !== "get") return Reflect.get(target, name, target);
+        return (key: string) => {
+          if (key.includes("/rounds/") && key.endsWith(".ndjson.gz")) read.push(key);
+          return target.get(key);
+        };
+      },
+    });
+    const dropped = DROPPED();
+    const ctx = { ...dropped, operator: casino.operator, env: { ...dropped.env, DOCUMENTS: bucket } };
+    const ids: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      read.length = 0;
+      const page = await readRound(ctx, { roundId: "late", limit: 1, cursor });
+      expect(read.length).toBeLessThanOrEqual(2);
+      ids.push(...page.rows.map(({ movement }) => movement.transactionId));
+      cursor = page.nextCursor;
+    }
+    expect(ids).toEqual(["late", ...LATER].map((name) => `${casino.provider.code}:${name}`));
+    const target = `/provider/v1/rounds/late?session_id=${casino.sessionId}`;
+    const reported = await fetched(UNBOUND, await signedRequest(casino.provider, "GET", target));
+    expect(JSON.stringify(await reported.json()).match(/:late[2-6]?"/g)).toHaveLength(ids.length);
   });
 
   test("that is dropped books nothing: SESSION_ARCHIVED and an alert, and NOT_FOUND for what never was", async () => {
@@ -272,6 +443,9 @@ describe("a shard", () => {
     expect(await report(provider, "rollback", back)).toMatchObject(archived);
     expect(await report(provider, "getbalance", { session_id: sessionId })).toMatchObject(archived);
     expect(await report(provider, "rounds/round/close", { session_id: sessionId })).toMatchObject(archived);
+    const headers = { authorization: `Bearer ${idInShard(crypto.randomUUID(), SPARE)}` };
+    const page = await fetched(UNBOUND, new Request(`${ORIGIN}/sandbox/api/state`, { headers }));
+    expect(await page.json()).toMatchObject({ error: "SESSION_CLOSED" });
     const unknown = body(idInShard(crypto.randomUUID(), SPARE), "b9");
     expect(await report(provider, "bet", unknown)).toMatchObject({ status: 404, error: "NOT_FOUND" });
     expect(await report(other.provider, "bet", body(sessionId, "b9"))).toMatchObject({ status: 404 });
@@ -313,6 +487,27 @@ describe("a shard", () => {
     expect(first.statement.lines).toMatchObject([{ revenue: "-25" }]);
   });
 });
+
+/** What a retirement writes in the control database, for a restore of it. */
+async function restorable() {
+  const tables = ["shards", "shard_archives", "archived_days", "revenue_days", "billed_invoices", "invoices"];
+  return Promise.all(
+    tables.map(async (table) => ({
+      table,
+      rows: (await env.DB.prepare(`SELECT * FROM ${table}`).raw()) as unknown[][],
+    })),
+  );
+}
+
+async function putBack(tables: Awaited<ReturnType<typeof restorable>>): Promise<void> {
+  for (const { table, rows } of tables) {
+    await env.DB.prepare(`DELETE FROM ${table}`).run();
+    for (const row of rows)
+      await env.DB.prepare(`INSERT INTO ${table} VALUES (${row.map(() => "?").join()})`)
+        .bind(...row)
+        .run();
+  }
+}
 
 /** The text of a file in the bucket. */
 async function textOf(name: string): Promise<string> {

@@ -1,12 +1,14 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
+import { deliverInvoices } from "../../src/billing/invoices/deliver-invoices.ts";
 import { importInvoices } from "../../src/billing/invoices/import-invoices.ts";
 import { sweepDrafts } from "../../src/billing/invoices/sweep-drafts.ts";
 import { takeRows } from "../../src/billing/revenue/billed-rows.ts";
 import type { AdminCtx } from "../../src/context.ts";
-import { invoices } from "../../src/db/schema/billing.ts";
+import { alerts } from "../../src/db/schema/alerts.ts";
+import { billingRunOperators, invoices } from "../../src/db/schema/billing.ts";
 import { aFlatDeal, at, complete, issue, type Play, voided } from "../billing/support.ts";
 import { drained } from "../support/queues.ts";
 import { addShard, SPARE } from "../support/shards.ts";
@@ -192,4 +194,29 @@ describe("a restore", () => {
     });
     expect(await issue(on(DECEMBER), deal.operator, "2026-11")).toEqual([]);
   });
+});
+
+test("a month that a shard cannot be reached for is tried again for a day, with one alert", async () => {
+  const deal = await aMonthInBoth();
+  const gone = async () => {
+    throw new Error("unreachable");
+  };
+  const statement = { bind: () => statement, all: gone, run: gone, raw: gone, first: gone };
+  const broken = { prepare: () => statement, batch: gone } as unknown as D1Database;
+  const { db } = on(NOVEMBER);
+  const id = `2026-10 ${deal.operator}`;
+  const row = { period: "2026-10", operatorCode: deal.operator };
+  await db.insert(billingRunOperators).values(row);
+  for (const minute of ["06", "11"])
+    await deliverInvoices(at(`2026-11-01T00:${minute}:00Z`, { LEDGER_01: broken }), id);
+  const raised = await db.select().from(alerts).where(eq(alerts.operatorCode, deal.operator));
+  expect(raised).toMatchObject([{ kind: "invoice_issue_failed" }]);
+  await deliverInvoices(on("2026-11-01T00:16:00Z"), id);
+  const issued = and(eq(invoices.operatorCode, deal.operator), eq(invoices.status, "issued"));
+  expect(await db.$count(invoices, issued)).toBe(1);
+  const late = await aMonthInBoth();
+  await db.insert(billingRunOperators).values({ ...row, operatorCode: late.operator });
+  await deliverInvoices(at("2026-11-02T00:06:00Z", { LEDGER_01: broken }), `2026-10 ${late.operator}`);
+  const isUnfinished = and(eq(billingRunOperators.operatorCode, late.operator), isNull(billingRunOperators.finishedAt));
+  expect(await db.$count(billingRunOperators, isUnfinished)).toBe(0);
 });

@@ -8,6 +8,7 @@ import { createContext } from "../../src/create-context.ts";
 import { statementDays } from "../../src/db/schema/books.ts";
 import type { Env } from "../../src/env.ts";
 import { utcDay } from "../../src/lib/clock.ts";
+import { advanceStatements } from "../../src/statements/advance-statements.ts";
 import { openStatements } from "../../src/statements/open-days.ts";
 import { readStatements } from "../../src/statements/read-statements.ts";
 import { publicKeys } from "../../src/statements/signing-key.ts";
@@ -66,7 +67,7 @@ describe("the statements of a day", () => {
     expect(statement.by_provider).toEqual([
       { provider_code: session.provider.code, ...totals, pending: 0, invoiced: "0.00" },
     ]);
-    expect(statement.by_game_type).toEqual([{ game_type: "slot", ...totals }]);
+    expect(statement.by_game_type).toEqual([{ game_type: "slot", ...totals, pending: 0, invoiced: "0.00" }]);
     expect([statement.corrections, statement.signature]).toEqual([[], undefined]);
 
     const listed = await rowsAt(statement.ndjson_url);
@@ -90,7 +91,11 @@ describe("the statements of a day", () => {
     await session.bet("b2", { amount: "0.30" });
     const statement = only(await statementsOf(session, today(), "?currency=EUR"));
     const totals = { bets: "1.30", wins: "0.00", pending: 1 };
-    expect(statement).toMatchObject({ ...totals, by_provider: [{ provider_code: session.provider.code, ...totals }] });
+    expect(statement).toMatchObject({
+      ...totals,
+      by_provider: [{ provider_code: session.provider.code, ...totals }],
+      by_game_type: [{ game_type: "slot", ...totals }],
+    });
     expect((await statementsOf(session, today(), "?currency=USD")).statements).toEqual([]);
   });
 
@@ -224,6 +229,24 @@ async function openYesterday(ctx: Ctx, operatorCode: string): Promise<void> {
   await drained(ctx, sweepBooks);
 }
 
+it("a day that was over while no job ran becomes final too, within half an hour", async () => {
+  const { operator, who } = await aDeal();
+  await env.DB.prepare("UPDATE operators SET created_at = 0 WHERE code = ?").bind(operator.code).run();
+  await complete({ ...who, type: "bet", amount: 100, on: "2026-10-13" });
+  const own = eq(statementDays.operatorCode, operator.code);
+  const begun = Date.parse("2026-10-20T01:00:00Z");
+  for (let minute = 0; minute < 30; minute++)
+    await openStatements({ ...at("2026-10-20T01:00:00Z"), clock: { now: () => begun + minute * 60_000 } });
+  await env.DB.prepare("UPDATE book_jobs SET next_at = 0 WHERE operator_code = ?").bind(operator.code).run();
+  const jobs = await env.DB.prepare("SELECT id FROM book_jobs WHERE operator_code = ?").bind(operator.code).all();
+  expect(jobs.results).toContainEqual({ id: `2026-10-13 ${operator.code}` });
+  await advanceStatements(at("2026-10-20T02:00:00Z"), {
+    ...{ operatorCode: operator.code, day: "2026-10-13" },
+    ...{ steps: 9, wanted: "final" },
+  });
+  expect(await adminCtx().db.select().from(statementDays).where(own)).toMatchObject([{ finalAt: expect.any(Number) }]);
+});
+
 describe("a large day", () => {
   it("is made in steps that may die, with the same digest, and leaves no other files", async () => {
     const { operator, who } = await aDeal();
@@ -301,6 +324,7 @@ describe("a month", () => {
         { number: next!.number, revenue: "-90.13", bonus: "0.00" },
       ],
       by_provider: [{ provider_code: deal.provider, invoiced: "0.00" }],
+      by_game_type: [{ game_type: "unknown", invoiced: "0.00" }],
     });
     expect(made.get("2026-10-31")?.invoices).toMatchObject([{ revenue: "-3.31", bonus: "0.77" }]);
     await voided(at("2026-12-02T08:00:00Z"), next!.id);

@@ -5,17 +5,21 @@ import { COLUMN_NAMES } from "../../src/ledger/books/rows.ts";
 type Changes = Readonly<Record<string, string>>;
 
 /** Copies a movement many times, under ids of their own. */
-export async function copyMovement(transactionId: string, count: number, changes: Changes = {}): Promise<void> {
+export async function copyMovement(
+  transactionId: string,
+  count: number,
+  changes: Changes = {},
+  db: D1Database = env.DB,
+): Promise<void> {
   const columns = COLUMN_NAMES.split(", ");
   const own: Changes = { transaction_id: "m.transaction_id || '-' || n.i", ...changes };
   const values = columns.map((column) => own[column] ?? `m.${column}`).join(", ");
-  await env.DB.prepare(
+  const insert = db.prepare(
     `INSERT INTO movements (${COLUMN_NAMES})
      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
      SELECT ${values} FROM movements m, n WHERE m.transaction_id = ?`,
-  )
-    .bind(count, transactionId)
-    .run();
+  );
+  await insert.bind(count, transactionId).run();
 }
 
 /** How many rows meet a condition. */

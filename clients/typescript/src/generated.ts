@@ -1,4 +1,4 @@
-// Generated from openapi.json by `npm run generate`. Do not edit.
+// Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
 export type ApiError = {
   error: ErrorCode;
@@ -890,6 +890,7 @@ export type Statement = {
     pending: number;
     invoiced: string;
   }>;
+  /** `invoiced` is null where invoices, which name providers alone, do not say it: of a provider with games of several types, before all of its day is billed and once a bet was taken back later. */
   by_game_type: Array<{
     game_type: string;
     bets: string;
@@ -897,6 +898,8 @@ export type Statement = {
     free_bets: string;
     bonus_wins: string;
     cancelled_bets: string;
+    pending: number;
+    invoiced: string | null;
   }>;
   /** Bets of earlier days that were rolled back on this one. The statements of those days do not change. */
   corrections: Array<{

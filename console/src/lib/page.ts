@@ -1,29 +1,7 @@
+import type * as page from "../../../web/lib/page.ts";
 import type { Account } from "./account.ts";
-import { byId, type Child, h } from "./dom.ts";
 
-export interface Page {
-  readonly title: string;
-  readonly element: HTMLElement;
-}
+export { chartWidth, pageOf } from "../../../web/lib/page.ts";
 
-export interface PageContext {
-  readonly account: Account;
-  /** The path segments after the page's name. */
-  readonly path: readonly string[];
-  readonly query: URLSearchParams;
-  /** Aborted when the user leaves the page; ends its polling and its calls. */
-  readonly signal: AbortSignal;
-}
-
-export type OpenPage = (context: PageContext) => Page;
-
-export function pageOf(title: string, heading: string, ...content: Child[]): Page {
-  return { title, element: h("section", {}, h("h1", {}, heading), ...content) };
-}
-
-const CHART_FRAME_PX = 58;
-
-/** The width in pixels that is left for a chart. Charts are drawn at this size, so their labels are never scaled. */
-export function chartWidth(maxPx: number): number {
-  return Math.min(maxPx, byId("main").clientWidth - CHART_FRAME_PX);
-}
+export type OpenPage = page.OpenPage<Account>;
+export type PageContext = page.PageContext<Account>;

@@ -5,15 +5,15 @@ import {
   type OperatorGames,
   RefusedError,
 } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { when, words } from "../../../web/lib/format.ts";
+import { clearFieldErrors, field, form, input, select, showFieldErrors } from "../../../web/parts/forms.ts";
+import { badge, empty, failure } from "../../../web/parts/states.ts";
+import { copyable, toast } from "../../../web/parts/toast.ts";
 import { type PlayerSettings, playerSettings } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { when, words } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { clearFieldErrors, field, form, input, select, showFieldErrors } from "../parts/forms.ts";
 import { gamePicker } from "../parts/game-picker.ts";
 import { prizeEditor } from "../parts/prize-editor.ts";
-import { badge, empty, failure } from "../parts/states.ts";
-import { copyable, toast } from "../parts/toast.ts";
 import { triggerEditor } from "../parts/trigger-editor.ts";
 import { asUtc, inDays, reference } from "../parts/validity.ts";
 

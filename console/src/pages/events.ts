@@ -1,9 +1,9 @@
 import type { OperatorEvent } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
-import { counted, when } from "../lib/format.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { counted, when } from "../../../web/lib/format.ts";
+import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
+import { copyable, toast } from "../../../web/parts/toast.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { badge, empty, failure, loading } from "../parts/states.ts";
-import { copyable, toast } from "../parts/toast.ts";
 
 const MAX_SHOWN = 50;
 const FAILED = "failed";

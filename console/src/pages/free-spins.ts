@@ -1,12 +1,12 @@
 import type { FreeSpins, Game } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { when } from "../../../web/lib/format.ts";
+import { clearFieldErrors, field, fieldset, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
+import { badge, empty, explain, failure } from "../../../web/parts/states.ts";
+import { copyable, toast } from "../../../web/parts/toast.ts";
 import { playerSettings } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { when } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { clearFieldErrors, field, fieldset, form, input, showFieldErrors } from "../parts/forms.ts";
 import { gamePicker } from "../parts/game-picker.ts";
-import { badge, empty, explain, failure } from "../parts/states.ts";
-import { copyable, toast } from "../parts/toast.ts";
 import { asUtc, inDays, reference } from "../parts/validity.ts";
 
 /** References of the grants placed in this tab, because the service has no list of grants. */

@@ -1,9 +1,9 @@
 import type { Jackpots, JackpotWinner } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
-import { figure, when, words } from "../lib/format.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { figure, when, words } from "../../../web/lib/format.ts";
+import { poll } from "../../../web/lib/poll.ts";
+import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { poll } from "../lib/poll.ts";
-import { badge, empty, failure, loading } from "../parts/states.ts";
 import { ticker } from "../parts/ticker.ts";
 
 const POLL_INTERVAL_MS = 5000;

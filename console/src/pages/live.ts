@@ -1,10 +1,10 @@
 import type { LiveTable } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { counted, figure } from "../../../web/lib/format.ts";
+import { poll } from "../../../web/lib/poll.ts";
+import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { playerSettings } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { counted, figure } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { poll } from "../lib/poll.ts";
-import { badge, empty, failure, loading } from "../parts/states.ts";
 
 const POLL_INTERVAL_MS = 3000;
 const MAX_RESULTS = 12;

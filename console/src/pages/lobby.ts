@@ -1,10 +1,10 @@
 import type { Game } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
-import { counted, words } from "../lib/format.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { counted, words } from "../../../web/lib/format.ts";
+import { input, select } from "../../../web/parts/forms.ts";
+import { empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { input, select } from "../parts/forms.ts";
 import { gameTile } from "../parts/game-tile.ts";
-import { empty, failure, loading } from "../parts/states.ts";
 
 /** Tiles rendered at a time; more are added as the user scrolls to the end. */
 const BATCH_SIZE = 48;

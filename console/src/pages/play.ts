@@ -1,10 +1,11 @@
 import type { Session } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { when } from "../../../web/lib/format.ts";
+import { failure, loading } from "../../../web/parts/states.ts";
+import { copyable, toast } from "../../../web/parts/toast.ts";
 import { playerSettings } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { when } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { failure, loading } from "../parts/states.ts";
-import { copyable, toast } from "../parts/toast.ts";
+import { faultPanel } from "../parts/fault-panel.ts";
 import { walletFeed } from "../parts/wallet-feed.ts";
 
 const FOREIGN_GAME = "allow-scripts allow-same-origin allow-popups allow-forms";
@@ -43,7 +44,8 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
         fill(side, h("h2", {}, "Demo"), h("p", {}, "No player, no wallet, no transactions."), show(launch_url));
         return;
       }
-      const opening = { ...common, player_id: playerId, currency, game_id: gameId };
+      const deposit = `${location.origin}/console/#/deposit/${encodeURIComponent(gameId)}`;
+      const opening = { ...common, player_id: playerId, currency, game_id: gameId, deposit_url: deposit };
       const session = await account.client.openSession(opening, { signal });
       fill(
         side,
@@ -51,6 +53,7 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
         show(session.launch_url),
         closing(session),
         walletFeed(playerId, session.session_id, signal),
+        faultPanel(session.launch_url, signal),
       );
     } catch (error) {
       if (!signal.aborted)
@@ -79,7 +82,8 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
       button.disabled = true;
       try {
         const closed = await account.client.closeSession(session_id);
-        button.textContent = `Session ${closed.status}`;
+        const again = h("button", { type: "button", on: { click: () => void start() } }, "Open again");
+        button.replaceWith(h("div", { class: "row" }, `Session ${closed.status}.`, again));
         toast("Bets on this session are refused from now on; wins are still credited.");
       } catch (error) {
         button.disabled = false;

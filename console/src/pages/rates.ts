@@ -1,10 +1,10 @@
 import type { Rates } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
-import { figure, words } from "../lib/format.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { figure, words } from "../../../web/lib/format.ts";
+import { select } from "../../../web/parts/forms.ts";
+import { empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { select } from "../parts/forms.ts";
 import { rateChart } from "../parts/rate-chart.ts";
-import { empty, failure, loading } from "../parts/states.ts";
 
 type ProviderRates = Rates["providers"][number];
 

@@ -1,10 +1,10 @@
 import type { Reconciliation, ReconciliationDifference } from "../../../clients/typescript/src/index.ts";
-import { type Child, fill, h } from "../lib/dom.ts";
-import { figure } from "../lib/format.ts";
+import { type Child, fill, h } from "../../../web/lib/dom.ts";
+import { figure } from "../../../web/lib/format.ts";
+import { poll } from "../../../web/lib/poll.ts";
+import { clearFieldErrors, field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
+import { badge, failure } from "../../../web/parts/states.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
-import { poll } from "../lib/poll.ts";
-import { clearFieldErrors, field, form, input, showFieldErrors } from "../parts/forms.ts";
-import { badge, failure } from "../parts/states.ts";
 import { twoBooks } from "../parts/two-books.ts";
 
 type Kind = ReconciliationDifference["kind"];

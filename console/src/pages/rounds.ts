@@ -1,11 +1,11 @@
 import { RefusedError, type Transaction } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
-import { clockTime, counted, when } from "../lib/format.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { clockTime, counted, when } from "../../../web/lib/format.ts";
+import { field, form, input } from "../../../web/parts/forms.ts";
+import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
+import { attemptList, timeline, type WalletCalls } from "../../../web/parts/timeline.ts";
+import { copyable } from "../../../web/parts/toast.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { field, form, input } from "../parts/forms.ts";
-import { badge, empty, failure, loading } from "../parts/states.ts";
-import { attemptList, timeline, type WalletCalls } from "../parts/timeline.ts";
-import { copyable } from "../parts/toast.ts";
 
 /** Transactions of a round whose callbacks are drawn. */
 const MAX_CALLED = 20;

@@ -5,12 +5,12 @@ import {
   importSecret,
   sign,
 } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { field, form, input, select, showFieldErrors } from "../../../web/parts/forms.ts";
+import { failure } from "../../../web/parts/states.ts";
+import { copyable } from "../../../web/parts/toast.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { byteGrid } from "../parts/byte-grid.ts";
-import { field, form, input, select, showFieldErrors } from "../parts/forms.ts";
-import { failure } from "../parts/states.ts";
-import { copyable } from "../parts/toast.ts";
 
 type Method = DebugSignatureRequest["method"];
 

@@ -1,11 +1,11 @@
 import type { WalletValidationCase, WalletValidationRun } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { words } from "../../../web/lib/format.ts";
+import { poll } from "../../../web/lib/poll.ts";
+import { field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
+import { badge, failure } from "../../../web/parts/states.ts";
 import { playerSettings } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
-import { words } from "../lib/format.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
-import { poll } from "../lib/poll.ts";
-import { field, form, input, showFieldErrors } from "../parts/forms.ts";
-import { badge, failure } from "../parts/states.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
 import { casesOf, reportPage } from "../report/report-page.ts";
 

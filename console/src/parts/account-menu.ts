@@ -1,8 +1,8 @@
+import { fill, h } from "../../../web/lib/dom.ts";
+import { field, form, input } from "../../../web/parts/forms.ts";
+import { toast } from "../../../web/parts/toast.ts";
 import { type Account, playerSettings, savePlayer } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
 import { forgetCredentials } from "../lib/key-store.ts";
-import { field, form, input } from "./forms.ts";
-import { toast } from "./toast.ts";
 
 /** Shows the operator and opens a dialog to change its key or the player. */
 export function openAccountMenu(place: HTMLElement, account: Account): void {

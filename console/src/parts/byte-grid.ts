@@ -1,4 +1,4 @@
-import { h } from "../lib/dom.ts";
+import { h } from "../../../web/lib/dom.ts";
 
 const MAX_SHOWN_BYTES = 400;
 const NAMES: Readonly<Record<number, string>> = { 9: "tab", 10: "newline", 13: "return", 32: "space" };

@@ -1,6 +1,6 @@
 import type { Game, OperatorGames } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
-import { clearFieldErrors, input } from "./forms.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { clearFieldErrors, input } from "../../../web/parts/forms.ts";
 
 const MAX_SUGGESTIONS = 8;
 

@@ -1,6 +1,6 @@
 import type { Game } from "../../../clients/typescript/src/index.ts";
-import { h } from "../lib/dom.ts";
-import { words } from "../lib/format.ts";
+import { h } from "../../../web/lib/dom.ts";
+import { words } from "../../../web/lib/format.ts";
 
 /** A game in the lobby: the picture starts it, a second link starts its demo. */
 export function gameTile(game: Game): HTMLElement {

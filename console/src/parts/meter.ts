@@ -1,6 +1,6 @@
 import type { Answer } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
 import { onAnswer } from "../lib/account.ts";
-import { fill, h } from "../lib/dom.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { BonusPrize } from "../../../clients/typescript/src/index.ts";
-import { fill, h } from "../lib/dom.ts";
-import { input, select } from "./forms.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { input, select } from "../../../web/parts/forms.ts";
 
 /** Edits the prizes of a campaign. `fixed`: exactly `count` prizes; `spins`: a prize may be free spins. */
 export function prizeEditor({ count, fixed, spins }: { count: number; fixed: boolean; spins: boolean }) {

@@ -1,6 +1,6 @@
 import type { Rates } from "../../../clients/typescript/src/index.ts";
-import { h, s } from "../lib/dom.ts";
-import { figure, words } from "../lib/format.ts";
+import { h, s } from "../../../web/lib/dom.ts";
+import { figure, words } from "../../../web/lib/format.ts";
 import { chartWidth } from "../lib/page.ts";
 
 type ProviderRates = Rates["providers"][number];

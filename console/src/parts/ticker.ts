@@ -1,4 +1,4 @@
-import { h } from "../lib/dom.ts";
+import { h } from "../../../web/lib/dom.ts";
 
 const CLIMB_MS = 4500;
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");

@@ -1,6 +1,6 @@
 import type { CreateBonusTriggers } from "../../../clients/typescript/src/index.ts";
-import { h } from "../lib/dom.ts";
-import { check, input } from "./forms.ts";
+import { h } from "../../../web/lib/dom.ts";
+import { check, input } from "../../../web/parts/forms.ts";
 
 /** Edits the triggers of a campaign. Each one that fires awards the bonus once more. */
 export function triggerEditor() {

@@ -1,6 +1,6 @@
 import type { Reconciliation } from "../../../clients/typescript/src/index.ts";
-import { h, s } from "../lib/dom.ts";
-import { figure } from "../lib/format.ts";
+import { h, s } from "../../../web/lib/dom.ts";
+import { figure } from "../../../web/lib/format.ts";
 import { chartWidth } from "../lib/page.ts";
 
 const MAX_WIDTH_PX = 760;

@@ -1,6 +1,6 @@
 import type { WalletValidationCase } from "../../../clients/typescript/src/index.ts";
-import { h } from "../lib/dom.ts";
-import { badge } from "./states.ts";
+import { h } from "../../../web/lib/dom.ts";
+import { badge } from "../../../web/parts/states.ts";
 
 type Call = WalletValidationCase["transcript"][number];
 

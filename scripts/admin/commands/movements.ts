@@ -40,7 +40,9 @@ export const MOVEMENTS: readonly Command[] = [
         operator_code: optional(input, "operator"),
         completed_before: optional(input, "completed-before"),
       });
-      return { data, rows: data.results, columns: FOUND };
+      const since = data.operator_transactions_since;
+      const note = `Wallet ids were looked for since ${since} only. Look further back with --completed-before ${since}`;
+      return { data, rows: data.results, columns: FOUND, ...(since == null ? {} : { note }) };
     },
   },
   listCommand({

@@ -1,5 +1,5 @@
 import { path } from "../back-office.ts";
-import { arg, type Command, type Input } from "../command.ts";
+import { arg, type Command, type Input, optional } from "../command.ts";
 import { CURSOR, listCommand } from "../list-command.ts";
 
 const block = (input: Input) => path`/operators/${arg(input, "code")}/players/${arg(input, "player_id")}/block`;
@@ -10,8 +10,16 @@ export const OPERATOR_PLAYERS: readonly Command[] = [
     verb: "block",
     summary: "Block a player: new sessions and bets are refused",
     args: ["code", "player_id"],
-    options: {},
-    run: async (backOffice, input) => ({ data: await backOffice.put(block(input)) }),
+    options: {
+      reason: { type: "string", value: "TEXT", help: "Why, for the list and the audit log" },
+      until: { type: "string", value: "TIME", help: "When the block is over; without it, until it is lifted" },
+    },
+    run: async (backOffice, input) => ({
+      data: await backOffice.put(block(input), {
+        reason: optional(input, "reason"),
+        ends_at: optional(input, "until"),
+      }),
+    }),
   },
   {
     noun: "operator",
@@ -29,6 +37,6 @@ export const OPERATOR_PLAYERS: readonly Command[] = [
     filters: { cursor: CURSOR },
     path: (input) => path`/operators/${arg(input, "code")}/blocks`,
     field: "blocks",
-    columns: ["player_id", "blocked_at"],
+    columns: ["player_id", "blocked_at", "ends_at", "reason"],
   }),
 ];

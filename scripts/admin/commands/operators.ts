@@ -1,5 +1,16 @@
 import { type BackOffice, type Json, path, RefusedError } from "../back-office.ts";
-import { arg, type Command, type Input, list, number, type Option, type Output, optional, yesNo } from "../command.ts";
+import {
+  arg,
+  type Command,
+  type Input,
+  list,
+  number,
+  type Option,
+  type Output,
+  optional,
+  UsageError,
+  yesNo,
+} from "../command.ts";
 import { CURSOR, listCommand } from "../list-command.ts";
 import { signedCurl } from "../signed-curl.ts";
 import { record } from "../table.ts";
@@ -24,6 +35,16 @@ const SETTINGS: Readonly<Record<string, Option>> = {
   "require-signature-v2": { type: "string", value: "yes|no", help: "Whether requests must carry X-Agg-Signature-V2" },
 };
 
+const OPTIONAL = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, { required: _, ...option }]): [string, Option] => [name, option]),
+);
+/** Settings that an operator may be without, by option, and what they are then. */
+const CLEARED: Readonly<Record<string, Record<string, unknown>>> = {
+  "invoice-url": { invoice_url: null },
+  "event-url": { event_url: null },
+  allow: { allowlist: [] },
+};
+
 const COLUMNS = ["code", "name", "requests_per_minute", "market", "wallet_url", "created_at"];
 
 export const OPERATORS: readonly Command[] = [
@@ -42,6 +63,24 @@ export const OPERATORS: readonly Command[] = [
     args: ["code"],
     options: SETTINGS,
     run: async (backOffice, input) => ({ data: flat(await put(backOffice, input)) }),
+  },
+  {
+    noun: "operator",
+    verb: "set",
+    // Where money goes, and who may call.
+    isDangerous: ({ options }) => ["wallet-url", "allow", "clear"].some((name) => options[name] !== undefined),
+    summary: "Change settings of an operator that exists, and print what has changed; all others keep their value",
+    args: ["code"],
+    options: {
+      ...OPTIONAL,
+      clear: {
+        type: "string",
+        value: "OPTION",
+        multiple: true,
+        help: `Remove a setting: ${Object.keys(CLEARED).join(", ")}; repeatable`,
+      },
+    },
+    run: set,
   },
   listCommand({
     noun: "operator",
@@ -94,7 +133,7 @@ async function create(backOffice: BackOffice, input: Input): Promise<Output> {
       throw cause;
     },
   );
-  if (exists) throw new RefusedError(`Operator ${code} already exists. Use "operator put" to change it.`);
+  if (exists) throw new RefusedError(`Operator ${code} already exists. Use "operator set" to change it.`);
   await put(backOffice, input);
   const { key_id, secret } = await backOffice.post(path`/operators/${code}/keys`);
   const curl = signedCurl(backOffice.base, key_id, secret, Math.floor(Date.now() / 1000));
@@ -111,7 +150,26 @@ ${curl}`;
   return { data, text };
 }
 
-function put(backOffice: BackOffice, input: Input): Promise<Json> {
+async function set(backOffice: BackOffice, input: Input): Promise<Output> {
+  const cleared = list(input, "clear") ?? [];
+  const unknown = cleared.filter((name) => !Object.hasOwn(CLEARED, name));
+  if (unknown.length > 0)
+    throw new UsageError(`--clear takes ${Object.keys(CLEARED).join(", ")}, not ${unknown.join(", ")}.`);
+  const twice = cleared.filter((name) => input.options[name] !== undefined);
+  if (twice.length > 0) throw new UsageError(`--${twice[0]} cannot be set and cleared at once.`);
+  if (Object.keys(input.options).length === 0)
+    throw new UsageError('Name a setting to change: see "operator set --help".');
+  // Read first, so that a mistyped code is refused and creates no operator.
+  const before = await backOffice.get(path`/operators/${arg(input, "code")}`);
+  const data = await put(backOffice, input, Object.assign({}, ...cleared.map((name) => CLEARED[name])));
+  const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+  const changed = Object.keys(data)
+    .filter((name) => name !== "updated_at" && JSON.stringify(before[name]) !== JSON.stringify(data[name]))
+    .map((name) => `${name}: ${shown(before[name])} -> ${shown(data[name])}`);
+  return { data, text: changed.length === 0 ? "Nothing has changed." : changed.join("\n") };
+}
+
+function put(backOffice: BackOffice, input: Input, cleared: object = {}): Promise<Json> {
   return backOffice.put(path`/operators/${arg(input, "code")}`, {
     name: optional(input, "name"),
     wallet_url: optional(input, "wallet-url"),
@@ -125,6 +183,7 @@ function put(backOffice: BackOffice, input: Input): Promise<Json> {
     tier_mode: optional(input, "tier-mode"),
     tax_percent: number(input, "tax-percent"),
     require_signature_v2: yesNo(input, "require-signature-v2"),
+    ...cleared,
   });
 }
 

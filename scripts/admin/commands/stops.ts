@@ -90,7 +90,7 @@ export const STOPS: readonly Command[] = [
     noun: "operator",
     verb: "suspend",
     isDangerous: () => true,
-    summary: "Refuse an operator's calls and its players' bets; wins and rollbacks are still taken",
+    summary: "Refuse an operator's calls, except reading, and its players' bets; wins and rollbacks are still taken",
     args: ["code"],
     options: { reason: REASON, text: TEXT },
     run: async (backOffice, input) => ({ data: await backOffice.put(suspension(input), words(input)) }),

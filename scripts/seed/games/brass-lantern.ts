@@ -43,20 +43,8 @@ export const brassLanternGames: readonly GameGroup[] = [
     ],
   },
   {
-    type: "table",
-    studio: "Brass Lantern",
-    section: "blackjack",
-    games: [
-      ["Lantern Blackjack", "felt", "curtains", "emerald", "blackjackHand"],
-      ["Duke's Blackjack", "felt", "deco", "crimson", "aces"],
-    ],
-  },
-  {
     type: "skill",
     studio: "Brass Lantern",
-    games: [
-      ["Knight's Gambit", "hero", "castle", "steam", "knight"],
-      ["Dart House", "hero", "curtains", "emerald", "darts"],
-    ],
+    games: [["Dice Master", "hero", "castle", "steam", "dice"]],
   },
 ];

@@ -59,7 +59,7 @@ export const tidewellGames: readonly GameGroup[] = [
     studio: "Tidewell Games",
     games: [
       ["Treasure Scratch", "hero", "undersea", "ocean", "chest"],
-      ["Pearl Pick", "cascade", "undersea", "violet", "diamond"],
+      ["Pearl Scratch", "cascade", "undersea", "violet", "diamond"],
       ["Lucky Shell Ticket", "medallion", "waves", "dawn", "star"],
     ],
   },

@@ -38,8 +38,8 @@ export const velvetOrbitGames: readonly GameGroup[] = [
     games: [
       ["Neon Scratch", "hero", "grid", "neon", "scratchCard"],
       ["Star Ticket", "medallion", "galaxy", "cosmos", "star"],
-      ["Orbit Pick", "cascade", "galaxy", "violet", "planet"],
-      ["Coin Nova", "hero", "galaxy", "noir", "coinFlip"],
+      ["Orbit Scratch", "cascade", "galaxy", "violet", "planet"],
+      ["Coin Nova Ticket", "hero", "galaxy", "noir", "coinFlip"],
     ],
   },
   {
@@ -53,9 +53,6 @@ export const velvetOrbitGames: readonly GameGroup[] = [
   {
     type: "other",
     studio: "Velvet Orbit",
-    games: [
-      ["Claw Machine Galaxy", "hero", "galaxy", "violet", "claw"],
-      ["Prize Wheel Orbit", "hero", "confetti", "cosmos", "moneyWheel"],
-    ],
+    games: [["Zero Gravity Dice", "hero", "galaxy", "violet", "dice"]],
   },
 ];

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
-import { eachShard } from "../../db/shards.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { findOperator } from "../../operators/find-operator.ts";
 import { type Invoice, invoiceNumber, listInvoices } from "../invoices/read-invoices.ts";
@@ -9,6 +8,7 @@ import { type Statement, storeStatement } from "../invoices/statement.ts";
 import { priceMonth } from "../pricing/price-month.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 import { totalOf } from "../pricing/total.ts";
+import { eachBook } from "../revenue/each-book.ts";
 import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
 import { type DaySum, readBothBooks } from "./read-ledger.ts";
 
@@ -74,7 +74,7 @@ function billedBy(invoice: Invoice) {
 /** Whether the invoice bills every row of its month. */
 async function billsWholeMonth(ctx: Ctx, invoice: Invoice): Promise<boolean> {
   const month = ofMonth(invoice.operatorCode, invoice.period, invoice.currency);
-  const counts = await eachShard(ctx, ({ ledger }) =>
+  const counts = await eachBook(ctx, ({ ledger }) =>
     Promise.all([ledger.$count(revenueDays, month), ledger.$count(revenueDays, billedBy(invoice))]),
   );
   return counts.every(([all, own]) => all === own);

@@ -5,6 +5,7 @@ import { movements, revenueDays } from "../../db/schema/ledger.ts";
 import { archivedDays } from "../../db/schema/shards.ts";
 import { eachShard } from "../../db/shards.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
+import { bookShards } from "../revenue/each-book.ts";
 import { ofMonth, total } from "../revenue/read-revenue.ts";
 
 /** One day of one section in one currency, in minor units. */
@@ -30,8 +31,12 @@ interface Month {
  * that are retired and not bound were summed by their export.
  */
 export async function readBothBooks(ctx: Ctx, month: Month): Promise<{ ledger: DaySum[]; days: DaySum[] }> {
+  const books = await bookShards(ctx);
   const [found, archived] = await Promise.all([
-    eachShard(ctx, (own) => readInShard(own, month)),
+    eachShard(ctx, async (own) => {
+      const { ledger, days } = await readInShard(own, month);
+      return { ledger, days: books.includes(own.ledger.shard) ? days : [] };
+    }),
     readArchived(ctx, month),
   ]);
   const ledger = summed([...found.flatMap((own) => own.ledger), ...archived]);

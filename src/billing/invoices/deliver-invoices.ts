@@ -2,9 +2,17 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { raiseAlert } from "../../alerts/raise-alert.ts";
 import type { Ctx } from "../../context.ts";
 import { billingRunOperators } from "../../db/schema/billing.ts";
+import { DAY_MS } from "../../lib/clock.ts";
+import { nextPeriod, periodStart } from "../period.ts";
 import { issueMonth } from "./issue-month.ts";
 
-/** Handles a wake-up `<period> <operator>`: issues the operator's month. One for a month that is done is dropped. */
+/** How long after a month its invoices are tried: a database that cannot be reached stops those of all operators. */
+const TRIED_FOR_MS = DAY_MS;
+
+/**
+ * Handles a wake-up `<period> <operator>`: issues the operator's month. One for a month that is done is dropped. What fails
+ * raises an alert, and is woken again every five minutes until a day has passed.
+ */
 export async function deliverInvoices(ctx: Ctx, id: string): Promise<void> {
   if (!(await isDue(ctx, id))) return;
   const { period, operatorCode } = monthOf(id);
@@ -12,7 +20,8 @@ export async function deliverInvoices(ctx: Ctx, id: string): Promise<void> {
     await issueMonth(ctx, { operatorCode, period, adjustments: [] });
   } catch (cause) {
     ctx.log.error("billing.issue_failed", { operator_code: operatorCode, period }, cause);
-    return giveUpInvoices(ctx, id);
+    const until = periodStart(nextPeriod(period)) + TRIED_FOR_MS;
+    return ctx.clock.now() < until ? alertUnissued(ctx, id) : giveUpInvoices(ctx, id);
   }
   await finish(ctx, id);
 }
@@ -20,15 +29,20 @@ export async function deliverInvoices(ctx: Ctx, id: string): Promise<void> {
 /** Ends an operator's month without its invoices, with an alert: the back office issues them. Handles a dead letter. */
 export async function giveUpInvoices(ctx: Ctx, id: string): Promise<void> {
   if (!(await isDue(ctx, id))) return;
+  await alertUnissued(ctx, id);
+  await finish(ctx, id);
+}
+
+/** Once for a month. */
+async function alertUnissued(ctx: Ctx, id: string): Promise<void> {
   const { period, operatorCode } = monthOf(id);
   await raiseAlert(ctx, {
     kind: "invoice_issue_failed",
     operatorCode,
-    message: `The invoices of ${period} could not be issued. Issue them from the back office.`,
+    message: `The invoices of ${period} could not be issued. Issue them from the back office. Until ${nextPeriod(period)}-02, 00:00 UTC, it is also tried again every five minutes.`,
     at: ctx.clock.now(),
     once: `${operatorCode} ${period}`,
   });
-  await finish(ctx, id);
 }
 
 async function isDue({ db }: Ctx, id: string): Promise<boolean> {

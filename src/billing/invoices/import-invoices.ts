@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { inShard } from "../../db/shards.ts";
 import { releaseRows, restoreRows } from "../revenue/billed-rows.ts";
+import { bookShards } from "../revenue/each-book.ts";
 import { type NumberRecord, recordNames } from "./number-record.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 import { readVoid, voidedIds } from "./void-record.ts";
@@ -53,7 +54,8 @@ async function importRecords(ctx: Ctx, names: readonly string[], voided: Readonl
 async function importRecord(ctx: Ctx, { invoice, days }: NumberRecord, isKnown: boolean): Promise<boolean> {
   if (!isKnown && (await isTaken(ctx, invoice))) throw new Error("its number or its month is another invoice's");
   // Shard 0 has the books of those that are retired.
-  const shardOf = ({ shard = 0 }: (typeof days)[number]) => (ctx.ledgers.shards.includes(shard) ? shard : 0);
+  const books = await bookShards(ctx);
+  const shardOf = ({ shard = 0 }: (typeof days)[number]) => (books.includes(shard) ? shard : 0);
   for (const [shard, own] of Map.groupBy(days, shardOf)) {
     // The control database is restored as a whole: where it knows the invoice, its rows are marked.
     if (isKnown && !ctx.ledgers.copies.includes(shard)) continue;

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
-import { eachShard } from "../../db/shards.ts";
 import { invalidField } from "../../errors.ts";
 import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
 import { periodOf } from "../period.ts";
 import { providerNames, ratesOf } from "../rates/read-rates.ts";
 import { releaseVoided } from "../revenue/billed-rows.ts";
+import { eachBook } from "../revenue/each-book.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Opening, openInvoice } from "./open-invoice.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
@@ -59,7 +59,7 @@ export async function issueMonth(
 
 /** The currencies and providers with unbilled rows. */
 async function unbilledBooks(ctx: Ctx, operatorCode: string) {
-  const found = await eachShard(ctx, async ({ ledger }) =>
+  const found = await eachBook(ctx, async ({ ledger }) =>
     ledger
       .select({
         currency: revenueDays.currency,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
-import { eachShard } from "../../db/shards.ts";
+import { eachBook } from "../revenue/each-book.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 
 /** What is kept of an invoice outside the database, so that no restore of it gives a number out twice. */
@@ -25,7 +25,7 @@ const ABSENT = new Headers({ "if-none-match": "*" });
 export async function claimNumber(ctx: Ctx, invoice: InvoiceRow): Promise<boolean> {
   const { env } = ctx;
   const billed = and(eq(revenueDays.operatorCode, invoice.operatorCode), eq(revenueDays.invoiceId, invoice.id));
-  const days = await eachShard(ctx, async ({ ledger }) => {
+  const days = await eachBook(ctx, async ({ ledger }) => {
     const rows = await ledger.select().from(revenueDays).where(billed);
     return rows.map((row) => ({ ...row, shard: ledger.shard }));
   });

@@ -5,6 +5,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { randomToken } from "../../lib/random.ts";
 import { hasDueRows, readStanding, releaseRows, stillStands, takeRows } from "../revenue/billed-rows.ts";
+import { bookShards } from "../revenue/each-book.ts";
 import type { ManualAdjustment, StoredTerms } from "./stored.ts";
 
 export interface Opening {
@@ -28,7 +29,7 @@ export interface Opening {
 export async function openInvoice(ctx: Ctx, opening: Opening): Promise<boolean> {
   const { db, clock, random } = ctx;
   const id = random.uuid();
-  const shards = [...ctx.ledgers.shards];
+  const shards = [...(await bookShards(ctx))];
   const { operatorCode, period, currency, precision, terms, manualAdjustments, record } = opening;
   const standing = await readStanding(ctx, opening);
   await releaseRows(ctx, operatorCode, standing.voided);

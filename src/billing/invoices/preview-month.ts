@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
-import { eachShard } from "../../db/shards.ts";
 import { findOperator } from "../../operators/find-operator.ts";
 import { priceMonth } from "../pricing/price-month.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
 import type { TierMode } from "../pricing/terms.ts";
 import { type Totals, totalOf } from "../pricing/total.ts";
+import { eachBook } from "../revenue/each-book.ts";
 import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
 import { currentTerms } from "./issue-month.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
@@ -32,7 +32,7 @@ export async function previewMonth(
 ): Promise<Preview[]> {
   const operator = await findOperator(ctx, operatorCode);
   const standing = await listInvoices(ctx, { operatorCode, period, status: "issued" });
-  const found = await eachShard(ctx, async ({ ledger }) =>
+  const found = await eachBook(ctx, async ({ ledger }) =>
     ledger
       .select({ currency: revenueDays.currency, precision: sql<number>`MAX(${revenueDays.precision})` })
       .from(revenueDays)

@@ -3,10 +3,11 @@ import type { Ctx } from "../../context.ts";
 import type { LedgerDb } from "../../db/client.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { billedInvoices, revenueDays } from "../../db/schema/ledger.ts";
-import { eachShard, inShard } from "../../db/shards.ts";
+import { inShard } from "../../db/shards.ts";
 import { recordVoid } from "../invoices/void-record.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import { addToDay } from "./add-to-day.ts";
+import { eachBook } from "./each-book.ts";
 
 /** The invoice that bills rows of the books. */
 export interface Billing {
@@ -49,7 +50,7 @@ function areDue({ operatorCode, period, currency }: Billing, { issued }: Standin
 
 /** Whether a shard has a row that the invoice would bill. */
 export async function hasDueRows(ctx: Ctx, billing: Billing, standing: Standing): Promise<boolean> {
-  const found = await eachShard(ctx, async ({ ledger }) =>
+  const found = await eachBook(ctx, async ({ ledger }) =>
     ledger.select({ one: sql`1` }).from(revenueDays).where(areDue(billing, standing)).limit(1),
   );
   return found.flat().length > 0;
@@ -85,7 +86,7 @@ export async function releaseRows(ctx: Ctx, operatorCode: string, voided: readon
     eq(revenueDays.operatorCode, operatorCode),
     inArray(revenueDays.invoiceId, sql`(SELECT value FROM json_each(${JSON.stringify(voided)}))`),
   );
-  await eachShard(ctx, ({ ledger }) =>
+  await eachBook(ctx, ({ ledger }) =>
     ledger.batch([
       addToDay(ledger, { ...getTableColumns(revenueDays), invoiceId: "" }, { from: BY_INVOICE, where: billed }),
       ledger.delete(revenueDays).where(billed),

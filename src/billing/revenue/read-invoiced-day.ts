@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
-import { readEachShard } from "../../db/shards.ts";
 import { invoiceNumber } from "../invoices/read-invoices.ts";
+import { readEachBook } from "./each-book.ts";
 
 /** What an issued invoice has billed of a provider's play on a day. Minor units; negative where a bet was taken back. */
 export interface InvoicedPart {
@@ -39,8 +39,7 @@ type Row = Pick<InvoicedPart, "invoiceId" | "currency" | "providerCode"> & {
  */
 export async function readInvoicedDay(ctx: Ctx, { operatorCode, day, currencies }: Asked): Promise<InvoicedPart[]> {
   if (currencies.length === 0) return [];
-  const values = [JSON.stringify(currencies), operatorCode, day];
-  const results = await readEachShard<Row>(ctx, INVOICED, () => values);
+  const results = await readEachBook<Row>(ctx, INVOICED, [JSON.stringify(currencies), operatorCode, day]);
   if (results.length === 0) return [];
   const ids = JSON.stringify([...new Set(results.map(({ invoiceId }) => invoiceId))]);
   const issued = await ctx.db

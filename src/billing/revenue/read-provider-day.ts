@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { operators } from "../../db/schema/operators.ts";
-import { readEachShard } from "../../db/shards.ts";
+import { readEachBook } from "./each-book.ts";
 
 /** What a provider's play came to in a currency on a day. Sums are minor units. */
 export interface DayTotal {
@@ -54,7 +54,7 @@ export async function readProviderDay(ctx: Ctx, { providerCode, day, operatorCod
   const totals = new Map<string, DayTotal>();
   for (let from = 0; from < codes.length; from += OPERATORS_PER_READ) {
     const some = JSON.stringify(codes.slice(from, from + OPERATORS_PER_READ));
-    for (const row of await readEachShard<Row>(ctx, PROVIDER_DAY, () => [some, day, providerCode])) add(totals, row);
+    for (const row of await readEachBook<Row>(ctx, PROVIDER_DAY, [some, day, providerCode])) add(totals, row);
   }
   return [...totals.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }

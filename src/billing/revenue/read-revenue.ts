@@ -2,9 +2,9 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
-import { eachShard } from "../../db/shards.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
+import { eachBook } from "./each-book.ts";
 
 export interface MonthRevenue extends SectionRevenue {
   readonly period: string;
@@ -16,7 +16,7 @@ export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) A
 /** Sums of the books by month and section, over the rows that match `where`. */
 export async function readRevenue(ctx: Ctx, where: SQL | undefined): Promise<MonthRevenue[]> {
   const period = sql<string>`substr(${revenueDays.day}, 1, 7)`;
-  const found = await eachShard(ctx, async ({ ledger }) =>
+  const found = await eachBook(ctx, async ({ ledger }) =>
     ledger
       .select({
         period,

@@ -70,6 +70,10 @@ export const playerBlocks = sqliteTable(
     operatorCode: text("operator_code").notNull(),
     playerId: text("player_id").notNull(),
     blockedAt: integer("blocked_at").notNull(),
+    /** Why, for staff. */
+    reason: text(),
+    /** It is over then; null: until it is lifted. */
+    endsAt: integer("ends_at"),
   },
   (table) => [primaryKey({ columns: [table.operatorCode, table.playerId] })],
 );

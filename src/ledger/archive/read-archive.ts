@@ -18,22 +18,33 @@ type Reader = Pick<Ctx, "env" | "log">;
 
 /** The movement with an id, in each archive that has it. */
 export function archivedTransactions(ctx: Ctx, transactionId: string): Promise<InShard<Row>[]> {
-  return inEach(ctx, (archive) => rowsOf(ctx, archive, "transactions", [transactionId]));
+  return inEach(ctx, (archive) => rowsOf(ctx, archive, "transactions", transactionId));
 }
 
-/** The movements of an operator's round in all archives, of each in their order of arrival. */
-export function archivedRounds(ctx: Ctx, operatorCode: string, roundId: string): Promise<InShard<Row>[]> {
-  return inEach(ctx, (archive) => archivedRound(ctx, archive, operatorCode, roundId));
+interface RoundQuery {
+  readonly operatorCode: string;
+  readonly roundId: string;
+  /** Only movements that arrived after this one. */
+  readonly after?: number;
+  /** The last file first. */
+  readonly fromEnd?: boolean;
 }
 
-/** The same of one archive. */
-export function archivedRound(ctx: Reader, archive: Archive, operatorCode: string, roundId: string): Promise<Row[]> {
-  return rowsOf(ctx, archive, "rounds", [operatorCode, roundId]);
+/** The movements of an operator's round in an archive, file by file in their order of arrival: read no more than you need. */
+export async function* archivedRound(
+  ctx: Reader,
+  archive: Archive,
+  { operatorCode, roundId, after, fromEnd = false }: RoundQuery,
+): AsyncGenerator<Row[]> {
+  const key = [operatorCode, roundId];
+  const from = after === undefined ? key : [...key, after];
+  for await (const rows of filesOf(ctx, archive, "rounds", { key, from, fromEnd }))
+    yield after === undefined ? rows : rows.filter((row) => Number(row.seq) > after);
 }
 
 /** A session of an archived shard, without what is erased of sessions. */
 export async function archivedSession(ctx: Reader, archive: Archive, sessionId: string): Promise<Row | undefined> {
-  return (await rowsOf(ctx, archive, "sessions", [sessionId]))[0];
+  return (await rowsOf(ctx, archive, "sessions", sessionId))[0];
 }
 
 async function inEach(ctx: Ctx, read: (archive: Archive) => Promise<Row[]>): Promise<InShard<Row>[]> {
@@ -51,23 +62,41 @@ const KEYS = {
   sessions: ["id"],
 } as const satisfies Partial<Record<SectionName, readonly string[]>>;
 
-/**
- * The rows of a section whose places begin with a key: over the manifest and the lists to the files that may have them, which
- * are read one after the other. UPSTREAM_UNAVAILABLE if a file is gone: what it had must not seem never to have been.
- */
-async function rowsOf(ctx: Reader, archive: Archive, section: keyof typeof KEYS, key: Place): Promise<Row[]> {
-  const end = [...key, Number.POSITIVE_INFINITY];
-  const manifest = JSON.parse(await text(ctx, manifestOf(archive))) as Manifest;
-  const own = manifest.lists.filter((list) => list.section === section);
+/** The rows of an id: one, or a few. */
+async function rowsOf(ctx: Reader, archive: Archive, section: keyof typeof KEYS, id: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const list of spanning(own, key, end)) {
+  for await (const some of filesOf(ctx, archive, section, { key: [id], from: [id] })) rows.push(...some);
+  return rows;
+}
+
+interface Wanted {
+  readonly key: Place;
+  /** Where to begin: the key, or a place of it. */
+  readonly from: Place;
+  readonly fromEnd?: boolean;
+}
+
+/**
+ * The rows of a section whose places begin with a key, file by file: over the manifest and the lists to the files that may
+ * have them. UPSTREAM_UNAVAILABLE if a file is gone: what it had must not seem never to have been.
+ */
+async function* filesOf(
+  ctx: Reader,
+  archive: Archive,
+  section: keyof typeof KEYS,
+  { key, from, fromEnd = false }: Wanted,
+): AsyncGenerator<Row[]> {
+  const end = [...key, Number.POSITIVE_INFINITY];
+  const inTurn = <Part extends { readonly first: Place }>(parts: readonly Part[]) =>
+    fromEnd ? spanning(parts, from, end).toReversed() : spanning(parts, from, end);
+  const manifest = JSON.parse(await text(ctx, manifestOf(archive))) as Manifest;
+  for (const list of inTurn(manifest.lists.filter((one) => one.section === section))) {
     const files = linesOf<ArchivedFile>(await text(ctx, folderOf(archive.shard, archive.build) + list.name));
-    for (const { name } of spanning(files, key, end)) {
+    for (const { name } of inTurn(files)) {
       const found = linesOf<Row>(await text(ctx, folderOf(archive.shard, archive.build) + name));
-      rows.push(...found.filter((row) => KEYS[section].every((column, at) => row[column] === key[at])));
+      yield found.filter((row) => KEYS[section].every((column, at) => row[column] === key[at]));
     }
   }
-  return rows;
 }
 
 export function linesOf<Line>(ndjson: string): Line[] {

@@ -42,10 +42,17 @@ export function recordOf({ answer, httpStatus, durationMs, exchange }: CallResul
   ]);
 }
 
+/** SQL: a record without headers and body. */
+export function bare(column: string): string {
+  return `json_remove(${column}, '$[8]', '$[7]')`;
+}
+
 export function parseRecord(text: string): CallRecord {
-  const [durationMs, answerClass, httpStatus, walletCode, reason, url, keyId, headers, body] = JSON.parse(text) as [
+  const [durationMs, answerClass, httpStatus, walletCode, reason, url, keyId, headers = null, body = null] = JSON.parse(
+    text,
+  ) as [
     ...[number, CallRecord["class"], number | null, string | null, string | null, string | null, string | null],
-    ...[CallRecord["headers"], string | null],
+    ...[headers?: CallRecord["headers"], body?: string | null],
   ];
   return { durationMs, class: answerClass, httpStatus, walletCode, reason, url, keyId, headers, body };
 }

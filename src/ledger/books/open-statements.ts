@@ -34,7 +34,8 @@ const OPEN_WIN = `${OPEN} AND ${NOT_HELD}`;
 const NOW = `?${OPEN.split("?").length}`;
 const STOPPED = stopText({ ...STOPPABLE, now: NOW });
 const OPEN_BET = `${OPEN} AND s.closed_at IS NULL AND s.expires_at > ${NOW} AND ${STOPPED} IS NULL AND NOT EXISTS (
-  SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id)`;
+  SELECT 1 FROM player_blocks b WHERE b.operator_code = s.operator_code AND b.player_id = s.player_id
+    AND (b.ends_at IS NULL OR b.ends_at > ${NOW}))`;
 const OPENING = {
   bet: { plain: OPEN_BET, promoted: `${OPEN_BET} AND ${IS_FREE_BET}` },
   win: { plain: OPEN_WIN, promoted: `${OPEN_WIN} AND ${OWNS_PROMOTION}` },

@@ -24,16 +24,26 @@ const WALLET_JOINS = `LEFT JOIN operator_keys k ON k.key_id = (
  * Always one row, of nulls for an unknown session. Reads with it whether the provider's key is revoked by now, because
  * the isolate remembers keys for 30 s.
  */
-const sessionWith = (facts: string, stopped = "NULL", from = "(SELECT 1)") => `SELECT
+const sessionWith = (
+  facts: string,
+  stopped = "NULL",
+  from = "(SELECT 1)",
+  blocked = "b.player_id IS NOT NULL",
+) => `SELECT
     EXISTS (SELECT 1 FROM provider_keys WHERE key_id = ? AND revoked_at IS NOT NULL) AS key_revoked, ${facts},
     s.id, s.provider_code, s.player_id, s.currency, s.precision, s.wallet_game_code, s.section_code,
-    s.expires_at, s.closed_at, b.player_id IS NOT NULL AS blocked, ${stopped} AS stopped, ${WALLET_COLUMNS}
+    s.expires_at, s.closed_at, ${blocked} AS blocked, ${stopped} AS stopped, ${WALLET_COLUMNS}
   FROM ${from} LEFT JOIN sessions s ON s.id = ? AND s.provider_code = ?
   LEFT JOIN operators o ON o.code = s.operator_code ${WALLET_JOINS}
   LEFT JOIN player_blocks b ON b.operator_code = s.operator_code AND b.player_id = s.player_id`;
 const SESSION = sessionWith("NULL AS hold");
-/** With what stops bets there. */
-const SESSION_OF_BET = sessionWith("NULL AS hold", stopText({ ...STOPPABLE, now: "c.now" }), "(SELECT ? AS now) c");
+/** With what stops bets there; a block may be over. */
+const SESSION_OF_BET = sessionWith(
+  "NULL AS hold",
+  stopText({ ...STOPPABLE, now: "c.now" }),
+  "(SELECT ? AS now) c",
+  "b.player_id IS NOT NULL AND (b.ends_at IS NULL OR b.ends_at > c.now)",
+);
 /** With whether the database lacks what happened in the session: the few restores are read as they are. */
 const SESSION_OF_ROLLBACK = sessionWith(`EXISTS (
     SELECT 1 FROM restores r WHERE r.begun_at >= s.created_at AND r.since <= s.expires_at) AS restored`);

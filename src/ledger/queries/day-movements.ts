@@ -67,14 +67,15 @@ export const RELATED = `SELECT transaction_id, completed_at, undone_by, free_spi
 export const GAMES = "SELECT id, game_id FROM sessions WHERE id IN (SELECT value FROM json_each(?))";
 export const NEWEST = `SELECT completed_at, seq FROM movements INDEXED BY movements_by_completion
   WHERE operator_code = ? AND completed_at >= ? AND completed_at < ? ORDER BY completed_at DESC, seq DESC LIMIT 1`;
-export const PENDING = `SELECT currency, provider_code AS providerCode, count(*) AS seen,
-    sum(created_at >= ?1 AND created_at < ?2) AS pending FROM (
-    SELECT currency, provider_code, created_at FROM (
-      SELECT currency, provider_code, created_at FROM movements INDEXED BY movements_due
-      WHERE operator_code = ?3 AND status = 'pending' AND unlisted = 0 LIMIT ?4)
-    UNION ALL SELECT currency, provider_code, created_at FROM movements NOT INDEXED
-      WHERE operator_code = ?3 AND ${IS_UNLISTED})
-  GROUP BY currency, provider_code`;
+export const PENDING = `SELECT currency, providerCode, gameId, count(*) AS seen, sum(began) AS pending FROM (
+    SELECT currency, provider_code AS providerCode, began,
+      iif(began, (SELECT game_id FROM sessions WHERE id = session_id), NULL) AS gameId FROM (
+      SELECT currency, provider_code, session_id, created_at >= ?1 AND created_at < ?2 AS began FROM (
+        SELECT currency, provider_code, session_id, created_at FROM movements INDEXED BY movements_due
+        WHERE operator_code = ?3 AND status = 'pending' AND unlisted = 0 LIMIT ?4)
+      UNION ALL SELECT currency, provider_code, session_id, created_at >= ?1 AND created_at < ?2 FROM movements NOT INDEXED
+        WHERE operator_code = ?3 AND ${IS_UNLISTED}))
+  GROUP BY currency, providerCode, gameId`;
 
 interface Row {
   readonly seq: number;
@@ -182,6 +183,8 @@ const MAX_PENDING = 10_000;
 export interface PendingCount {
   readonly currency: string;
   readonly providerCode: string;
+  /** Null: its session is gone. */
+  readonly gameId: string | null;
   readonly pending: number;
 }
 
@@ -196,9 +199,9 @@ export async function pendingOf(ctx: Ctx, operatorCode: string, from: number, to
   const values = [from, to, operatorCode, MAX_PENDING];
   const found = await readEachShard<PendingCount & { seen: number }>(ctx, PENDING, () => values);
   const counts = new Map<string, PendingCount>();
-  for (const { currency, providerCode, pending } of found.filter((row) => row.pending > 0)) {
-    const key = JSON.stringify([currency, providerCode]);
-    counts.set(key, { currency, providerCode, pending: pending + (counts.get(key)?.pending ?? 0) });
+  for (const { currency, providerCode, gameId, pending } of found.filter((row) => row.pending > 0)) {
+    const key = JSON.stringify([currency, providerCode, gameId]);
+    counts.set(key, { currency, providerCode, gameId, pending: pending + (counts.get(key)?.pending ?? 0) });
   }
   return {
     counts: [...counts.values()],

@@ -1,4 +1,4 @@
-import type { OperatorCtx } from "../../context.ts";
+import type { OwnerCtx } from "../../context.ts";
 import { readEachShard } from "../../db/shards.ts";
 import { keysetPage, type Page } from "../../paging/keyset-page.ts";
 import type { Row } from "../books/rows.ts";
@@ -34,7 +34,7 @@ export interface TransactionsQuery {
 export const MAX_ROWS_LOOKED_AT = 5_000;
 
 /** The operator's transactions, oldest first by the time in `by`; by completion only those that were completed. */
-export async function listTransactions(ctx: OperatorCtx, query: TransactionsQuery): Promise<Page<DescribedMovement>> {
+export async function listTransactions(ctx: OwnerCtx, query: TransactionsQuery): Promise<Page<DescribedMovement>> {
   const { by, filters, limit, cursor, sent } = query;
   const given = (Object.keys(FILTERS) as Filter[]).filter((name) => filters[name] !== undefined);
   const placeOf = (row: ShardRow): Place => [Number(row[`${by}_at`]), Number(row.seq), row.shard];
@@ -94,7 +94,7 @@ export function pageOf(by: By, filters: readonly Filter[], byRound = false): str
 export const LONG_ROUND = `SELECT m.seq FROM movements m WHERE m.operator_code = ? AND m.round_id = ?
   LIMIT 1 OFFSET ${MAX_ROWS_LOOKED_AT - 1}`;
 
-async function isLongRound(ctx: OperatorCtx, roundId: string): Promise<boolean> {
+async function isLongRound(ctx: OwnerCtx, roundId: string): Promise<boolean> {
   return (await readEachShard(ctx, LONG_ROUND, () => [ctx.operator.code, roundId])).length > 0;
 }
 

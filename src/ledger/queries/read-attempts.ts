@@ -1,19 +1,24 @@
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import type { attempts } from "../../db/schema/ledger.ts";
-import { type CallRecord, parseRecord } from "../books/call-record.ts";
+import { bare, type CallRecord, parseRecord } from "../books/call-record.ts";
 
 /** One call to the operator's wallet. Null fields: it is not over, its outcome was lost, or it is of an old version. */
 export type Attempt = { readonly startedAt: number } & { readonly [K in keyof CallRecord]: CallRecord[K] | null };
 
 const MAX_LATER_ATTEMPTS = 50;
 
-/** The first attempts of movements, whose ids are a JSON array. Exported, as the next, for the test of its plan. */
-export const FIRST = `SELECT m.transaction_id AS transactionId, m.called_at AS startedAt, m.first_call AS call
+const first = (call: string) => `SELECT m.transaction_id AS transactionId, m.called_at AS startedAt, ${call} AS call
   FROM json_each(?) j CROSS JOIN movements m ON m.transaction_id = j.value WHERE m.called_at IS NOT NULL`;
-export const LATER = `SELECT a.transaction_id AS transactionId, a.started_at AS startedAt, a.call, a.answer, a.class,
-    a.duration_ms AS durationMs, a.http_status AS httpStatus, a.wallet_code AS walletCode
+const later = (call: string, answer: string) => `SELECT a.transaction_id AS transactionId, a.started_at AS startedAt,
+    ${call} AS call, ${answer} AS answer, a.class, a.duration_ms AS durationMs, a.http_status AS httpStatus,
+    a.wallet_code AS walletCode
   FROM ${newestAttempts(MAX_LATER_ATTEMPTS)}`;
+/** The first attempts of movements, whose ids are a JSON array. Exported, as the next, for the test of its plan. */
+export const FIRST = first("m.first_call");
+export const LATER = later("a.call", "a.answer");
+/** The same without what the wallet sent, which may be 6 KiB a call. */
+const BARE = [first(bare("m.first_call")), later(bare("a.call"), "NULL")];
 
 /**
  * FROM and WHERE: the newest attempts `a`, without the first, of each movement of a JSON array of ids. A transaction may be
@@ -35,12 +40,25 @@ interface StoredAttempt extends Pick<typeof attempts.$inferSelect, "transactionI
 }
 
 /** For each movement its first attempt and the newest of the others, oldest first. */
-export async function readAttempts(
-  { ledger: { d1 }, log }: Pick<Ctx, "ledger" | "log">,
+export function readAttempts(ctx: Reader, transactionIds: readonly string[]): Promise<AttemptsOf> {
+  return read(ctx, [FIRST, LATER], transactionIds);
+}
+
+/** The same without headers and bodies of answers. */
+export function readBareAttempts(ctx: Reader, transactionIds: readonly string[]): Promise<AttemptsOf> {
+  return read(ctx, BARE, transactionIds);
+}
+
+type Reader = Pick<Ctx, "ledger" | "log">;
+type AttemptsOf = ReadonlyMap<string, readonly Attempt[]>;
+
+async function read(
+  { ledger: { d1 }, log }: Reader,
+  statements: readonly string[],
   transactionIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Attempt[]>> {
+): Promise<AttemptsOf> {
   const ids = JSON.stringify(transactionIds);
-  const read = [FIRST, LATER].map((sql) => d1.prepare(sql).bind(ids));
+  const read = statements.map((sql) => d1.prepare(sql).bind(ids));
   const found = (await retried(log, () => d1.batch<StoredAttempt>(read))).flatMap(({ results }) => results);
   const byMovement = Map.groupBy(
     found.toSorted((a, b) => a.startedAt - b.startedAt),

@@ -73,7 +73,7 @@ type SeqRow = Movement & { readonly seq: number };
 async function reportedPage(
   ctx: ProviderCtx,
   { roundId, sessionId, cursor }: ReportedRound,
-  rowsAfter: (after: number | undefined, limit: number) => PromiseLike<readonly SeqRow[]> | readonly SeqRow[],
+  rowsAfter: (after: number | undefined, limit: number) => PromiseLike<readonly SeqRow[]>,
 ): Promise<Page<Movement>> {
   const page = await keysetPage(ctx, {
     scope: ["provider round", ctx.providerCode, sessionId, roundId],
@@ -94,10 +94,16 @@ async function archivedReportedRound(
   const { roundId, sessionId } = round;
   const session = await archivedSession(ctx, archive, sessionId);
   if (session?.provider_code !== ctx.providerCode) throw notFound("The session");
-  const all = await archivedRound(ctx, archive, String(session.operator_code), roundId);
-  const own = all.filter((row) => row.session_id === sessionId && row.provider_code === ctx.providerCode);
-  const rows = own.map((row) => ({ ...toMovement(row), seq: Number(row.seq) }));
-  return reportedPage(ctx, round, (after = 0, limit) => rows.filter(({ seq }) => seq > after).slice(0, limit));
+  const operatorCode = String(session.operator_code);
+  return reportedPage(ctx, round, async (after = 0, limit) => {
+    const rows: SeqRow[] = [];
+    for await (const some of archivedRound(ctx, archive, { operatorCode, roundId, after })) {
+      const own = some.filter((row) => row.session_id === sessionId && row.provider_code === ctx.providerCode);
+      rows.push(...own.map((row) => ({ ...toMovement(row), seq: Number(row.seq) })));
+      if (rows.length >= limit) break;
+    }
+    return rows.slice(0, limit);
+  });
 }
 
 interface RoundQuery {

@@ -3,7 +3,8 @@ import { eachShard, inShard, readEachShard, readShard } from "../../db/shards.ts
 import { notFound } from "../../errors.ts";
 import type { Page } from "../../paging/keyset-page.ts";
 import { mergedPage } from "../../paging/merged-page.ts";
-import { archivedRounds, archivedTransactions } from "../archive/read-archive.ts";
+import { archivesOf } from "../archive/find-archives.ts";
+import { archivedRound, archivedTransactions } from "../archive/read-archive.ts";
 import { type Row, toMovement } from "../books/rows.ts";
 import type { Movement } from "../rules/movement.ts";
 import { DESCRIBED, type DescribedMovement, describeMovements } from "./describe-movements.ts";
@@ -48,19 +49,24 @@ export async function readRound(
 ): Promise<Page<DescribedMovement>> {
   const { code } = ctx.operator;
   // Also where a database has some of it: a provider may name rounds of several sessions alike.
-  const archived = ofOperator(code, await archivedRounds(ctx, code, roundId));
+  const archives = await archivesOf(ctx);
   const { rows, nextCursor } = await mergedPage<ShardRow, number>(ctx, {
     scope: ["round", code, roundId],
     cursor,
     limit,
-    parts: [...new Set([...ctx.ledgers.asked, ...archived.map(({ shard }) => shard)])],
+    // In order, so that of rows of one moment the same comes first when a shard is archived.
+    parts: [...ctx.ledgers.asked, ...archives.map(({ shard }) => shard)].toSorted((one, other) => one - other),
     placeOf: ({ seq }) => Number(seq),
     isBefore: (row, other) => Number(row.created_at) < Number(other.created_at),
     rowsAfter: async (shard, after = 0, most) => {
-      const isLive = ctx.ledgers.asked.includes(shard);
-      const live = isLive ? await readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]) : [];
-      const own = archived.filter((row) => row.shard === shard && Number(row.seq) > after);
-      return [...live, ...own].toSorted((one, other) => Number(one.seq) - Number(other.seq)).slice(0, most);
+      const archive = archives.find((one) => one.shard === shard);
+      if (!archive) return readShard<Row>(inShard(ctx, shard), ROUND, [code, roundId, after, most]);
+      const rows: ShardRow[] = [];
+      for await (const some of archivedRound(ctx, archive, { operatorCode: code, roundId, after })) {
+        rows.push(...some.map((row) => ({ ...row, shard })));
+        if (rows.length >= most) break;
+      }
+      return rows.slice(0, most);
     },
   });
   if (rows.length === 0 && cursor === undefined) throw notFound("The round");
@@ -71,7 +77,15 @@ export async function readRound(
 export async function isRoundClosed(ctx: OwnerCtx, roundId: string): Promise<boolean> {
   const { code } = ctx.operator;
   if ((await readEachShard(ctx, CLOSED, () => [code, roundId])).length > 0) return true;
-  return ofOperator(code, await archivedRounds(ctx, code, roundId)).some((row) => row.round_closed === 1);
+  for (const archive of await archivesOf(ctx)) {
+    let looked = 0;
+    for await (const rows of archivedRound(ctx, archive, { operatorCode: code, roundId, fromEnd: true })) {
+      if (rows.some((row) => row.round_closed === 1)) return true;
+      looked += rows.length;
+      if (looked >= MAX_ROWS_FOR_CLOSING) break;
+    }
+  }
+  return false;
 }
 
 /** What sums need of a movement. */
@@ -86,9 +100,14 @@ export async function readAmounts(
   { roundId, most }: { readonly roundId: string; readonly most: number },
   take: (amounts: readonly Amount[]) => void,
 ): Promise<boolean> {
-  const archived = ofOperator(ctx.operator.code, await archivedRounds(ctx, ctx.operator.code, roundId));
-  take(archived.map(toMovement));
-  let left = most - archived.length;
+  let left = most;
+  for (const archive of await archivesOf(ctx)) {
+    for await (const rows of archivedRound(ctx, archive, { operatorCode: ctx.operator.code, roundId })) {
+      left -= rows.length;
+      if (left < 0) return false;
+      take(rows.map(toMovement));
+    }
+  }
   const whole = await eachShard(ctx, async (own) => {
     for (let after = 0; ; ) {
       const rows = await readShard<Amount & { seq: number }>(own, AMOUNTS, [ctx.operator.code, roundId, after]);

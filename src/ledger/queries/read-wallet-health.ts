@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { OperatorCtx } from "../../context.ts";
+import type { OperatorCtx, OwnerCtx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { eachShard, type InShard, readEachShard } from "../../db/shards.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
@@ -98,7 +98,7 @@ interface Recent extends Recorded {
 type Bet = Pick<Recent, "transaction_id" | "completed_at" | "free_spins_id">;
 
 /** Reads how the operator's wallet has answered the newest movements of 24 hours. */
-export async function readWalletHealth(ctx: OperatorCtx): Promise<WalletHealth> {
+export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
   const { code } = ctx.operator;
   const start = ctx.clock.now() - PERIOD_MS;
   const [found, unanswered] = await Promise.all([
@@ -138,7 +138,7 @@ export async function readUnansweredCalls(ctx: OperatorCtx): Promise<number> {
 
 /** Rows of the ids that movements name, each read in the shard of its movement. */
 async function readNamed<Row extends object>(
-  ctx: OperatorCtx,
+  ctx: OwnerCtx,
   sql: string,
   movements: readonly InShard<Recent>[],
   idOf: (row: Recent) => string | null,

@@ -1,7 +1,10 @@
+import { imageUrl } from "../../catalogue/image-url.ts";
+import type { Ctx } from "../../context.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { formatAmount } from "../../lib/money.ts";
 import { BOARD_TABLES, type BoardTable } from "../games/board/tables.ts";
 import { TICK_MS } from "../games/crash.ts";
+import { wishesOf } from "../games/forced.ts";
 import type { Scene } from "../games/scenes.ts";
 import { LINES } from "../games/slot/lines.ts";
 import { SLOT_TABLES } from "../games/slot/tables.ts";
@@ -52,7 +55,7 @@ function presentFlight(round: Round, nowMs: number) {
 }
 
 /** The game and the play, without the ids of the player and the session. */
-export function presentPlay(play: Play, nowMs: number) {
+export function presentPlay(play: Play, { clock, settings }: Ctx) {
   const { engine, skin, rtp } = play.game;
   return {
     game: {
@@ -65,18 +68,21 @@ export function presentPlay(play: Play, nowMs: number) {
       rtp,
       feature: engine.feature && { price: engine.feature.price, rtp: engine.feature.publishedRtp },
       live: isLiveTable(play),
+      /** The outcomes that a tester may order of a round. */
+      wishes: isLiveTable(play) ? [] : wishesOf(engine),
       feeds_pools: feedsPools({ providerCode: play.providerCode, kind: engine.kind }),
       rules: presentRules(play),
     },
+    art: imageUrl(settings, play.artId),
     currency: play.currency,
     precision: play.precision,
     locale: play.locale,
     lobby_url: play.lobbyUrl,
     deposit_url: play.depositUrl,
     demo: play.demo,
-    open: isOpen(play, nowMs),
+    open: isOpen(play, clock.now()),
     expires_at: isoTime(play.expiresAt),
-    stakes: play.game.stakes(play.precision).map((stake) => formatAmount(stake, play.precision)),
+    stakes: play.game.stakes(play).map((stake) => formatAmount(stake, play.precision)),
   };
 }
 

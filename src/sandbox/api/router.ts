@@ -5,6 +5,7 @@ import { bodyTooLarge, parseJsonObject, readBody } from "../../http/body.ts";
 import { validate } from "../../http/validate.ts";
 import { parseAmount } from "../../lib/money.ts";
 import { toTheEnd } from "../../lib/to-the-end.ts";
+import { type Wish, wishesOf } from "../games/forced.ts";
 import { watchPools } from "../jackpots/watch-pools.ts";
 import { advanceRound } from "../play/advance-round.ts";
 import { cashOut } from "../play/cash-out.ts";
@@ -22,7 +23,7 @@ import { placeBonusRound } from "../promotions/place-bonus-round.ts";
 import { isLiveTable } from "../studio/shared-round-of.ts";
 import { watchTable } from "../studio/watch-table.ts";
 import { authenticatePlay, type PlayEnv } from "./authenticate-play.ts";
-import { placeRoundBody } from "./contract.ts";
+import { type Order, placeRoundBody } from "./contract.ts";
 import { presentPlay, presentRound } from "./present.ts";
 import { presentBonus, presentUsedUp } from "./present-bonus.ts";
 import { presentPools } from "./present-pools.ts";
@@ -40,7 +41,7 @@ export const sandboxApi = new Hono<PlayEnv>()
     const found = token === undefined ? undefined : await findReplay(ctx, token);
     if (!found) throw notFound("The round");
     const now = ctx.clock.now();
-    return c.json({ ...presentPlay(found.play, now), round: presentRound(found.round, now) });
+    return c.json({ ...presentPlay(found.play, ctx), round: presentRound(found.round, now) });
   })
   .use(authenticatePlay)
   .get("/state", async (c) => {
@@ -48,18 +49,20 @@ export const sandboxApi = new Hono<PlayEnv>()
     const open = await openRound(ctx, play);
     requireLiving(ctx, play, open);
     await fireTriggers(ctx, play);
-    const [funds, recent, bonuses] = await Promise.all([
+    const [funds, recent, bonuses, pools] = await Promise.all([
       fundsOf(play).balance(ctx, play),
       recentRounds(ctx, play),
       offeredBonuses(ctx, play),
+      watchPools(ctx, play),
     ]);
     const now = ctx.clock.now();
     return c.json({
-      ...presentPlay(play, now),
+      ...presentPlay(play, ctx),
       ...presentFunds(funds),
       open_round: open ? presentRound(open, now) : null,
       rounds: recent.map((round) => presentRound(round, now)),
       bonuses: bonuses.map(presentBonus),
+      jackpots: pools ? presentPools(pools, play.precision) : null,
     });
   })
   .get("/balance", async (c) => {
@@ -90,12 +93,19 @@ export const sandboxApi = new Hono<PlayEnv>()
     const raw = await readBody(c.req.raw, MAX_BODY_BYTES);
     if (!raw) throw bodyTooLarge(MAX_BODY_BYTES);
     const body = validate(placeRoundBody, parseJsonObject(raw));
-    const choice = { feature: body.feature, bet: body.bet, cashOutAt: multiplierOf(body.cash_out_at) };
+    const choice = {
+      feature: body.feature,
+      bet: body.bets === null ? body.bet : null,
+      ...(body.bets && { bets: body.bets.map(({ bet, stake }) => ({ bet, stake: stakeOf(play, stake) })) }),
+      cashOutAt: multiplierOf(body.cash_out_at),
+      ...(body.order?.fault && { fault: body.order.fault }),
+    };
+    const wish = body.order ? wishOf(play, body.order) : null;
     const { round_key: roundKey, bonus_id: bonusId } = body;
     const placed =
       bonusId === null
-        ? placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice })
-        : placeBonusRound(ctx, { play, roundKey, bonusId, choice });
+        ? placeRound(ctx, { play, roundKey, stakeMinor: stakeOf(play, body.stake), choice, wish })
+        : placeBonusRound(ctx, { play, roundKey, bonusId, choice, wish });
     const round = await toTheEnd(ctx, placed);
     return c.json(await withBonuses(ctx, play, round));
   })
@@ -132,15 +142,16 @@ function presentFunds(funds: FundsBalance) {
 
 /**
  * A round and, once it is over, what it leaves: the bonuses that the player can now use, the sum of a bonus that it used
- * up, and whether a cancelled stake is back.
+ * up, whether a cancelled stake is back, and whether a win without a balance is still owed.
  */
 async function withBonuses(ctx: Ctx, play: Play, round: Round) {
   const shown = {
     ...presentRound(round, ctx.clock.now()),
     bonus_used_up: null,
     stake_returned: round.status === "cancelled" ? await fundsOf(round).isReturned(ctx, round) : null,
+    win_owed: mayBeOwed(round) ? !(await fundsOf(round).isPaid(ctx, round)) : null,
   };
-  if (round.finishedAt === null || play.demo) return { ...shown, bonuses: [] };
+  if (round.status === "betting" || round.status === "flying" || play.demo) return { ...shown, bonuses: [] };
   await fireTriggers(ctx, play);
   const [bonuses, played] = await Promise.all([
     offeredBonuses(ctx, play),
@@ -148,6 +159,10 @@ async function withBonuses(ctx: Ctx, play: Play, round: Round) {
   ]);
   const usedUp = played && played.finished >= played.bonus.quantity ? presentUsedUp(played) : null;
   return { ...shown, bonuses: bonuses.map(presentBonus), bonus_used_up: usedUp };
+}
+
+function mayBeOwed({ status, win, balance }: Round): boolean {
+  return (status === "paying" || status === "finished") && win > 0 && balance === null;
 }
 
 async function roundOf(ctx: Ctx, play: Play, id: string): Promise<Round> {
@@ -161,6 +176,13 @@ function stakeOf(play: Play, stake: string): number {
   if (minor === undefined)
     throw invalidField("stake", "must be a plain decimal with no more decimal places than the currency has");
   return minor;
+}
+
+function wishOf(play: Play, { outcome, times }: Order): Wish | null {
+  if (outcome === null) return null;
+  if (isLiveTable(play)) throw invalidField("order.outcome", "is drawn for every player of the table at once");
+  if (!wishesOf(play.game.engine).includes(outcome)) throw invalidField("order.outcome", "is no outcome of this game");
+  return outcome === "win" ? { outcome, times: multiplierOf(times) ?? 0 } : { outcome };
 }
 
 function multiplierOf(text: string | null): number | null {

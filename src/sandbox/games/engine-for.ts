@@ -1,7 +1,7 @@
 import { boardEngine } from "./board/board.ts";
 import { CRASH_ENGINE } from "./crash.ts";
 import type { Engine } from "./engine.ts";
-import { stakesFor } from "./money.ts";
+import { type StakeCurrency, stakesFor } from "./money.ts";
 import { type ScratchVariant, scratchEngine } from "./scratch.ts";
 import { fingerprint, type Skin, skinFor } from "./skins.ts";
 import { type SlotVariant, slotEngine } from "./slot/slot.ts";
@@ -12,8 +12,8 @@ export interface PlayableGame {
   readonly skin: Skin;
   /** Expected return in percent, with two decimals; published in the catalogue as `rtp`. */
   readonly rtp: number;
-  /** The stakes in minor units, lowest first, in a currency of `precision` decimals (0 to 8). */
-  stakes(precision: number): number[];
+  /** The stakes in minor units, lowest first. */
+  stakes(money: StakeCurrency): number[];
 }
 
 const SLOTS: readonly SlotVariant[] = ["river", "classic", "storm"];
@@ -26,7 +26,7 @@ export function engineFor(game: { readonly code: string; readonly type: string }
     engine,
     skin: skinFor(game.code, engine),
     rtp: engine.publishedRtp,
-    stakes: (precision) => stakesFor(precision, engine.stakeUnitMinor),
+    stakes: (money) => stakesFor(money, engine.stakeUnitMinor),
   };
 }
 

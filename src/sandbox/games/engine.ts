@@ -8,9 +8,22 @@ export interface Choice {
   readonly feature: boolean;
   /** board: the code of the bet. */
   readonly bet: string | null;
+  /** board: several bets in place of one; their stakes in minor units add up to the round's. */
+  readonly bets?: readonly PlacedBet[] | undefined;
   /** crash: the multiplier to cash out at, in hundredths; null means manually. */
   readonly cashOutAt: Hundredths | null;
+  /** What the sandbox provider does wrong in this round, on a tester's order. No engine reads it. */
+  readonly fault?: ProviderFault | undefined;
 }
+
+export interface PlacedBet {
+  readonly bet: string;
+  readonly stake: number;
+}
+
+/** duplicate: each report is sent twice; late_win: the win comes late; rollback_first: a rollback overtakes its bet. */
+export const PROVIDER_FAULTS = ["duplicate", "late_win", "rollback_first"] as const;
+export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /** A decided round. `scene` is plain JSON, and all the page needs to show the round. */
 export interface Outcome {
@@ -33,6 +46,8 @@ export interface Engine {
   readonly publishedRtp: number;
   readonly stakeUnitMinor: number;
   readonly feature: Feature | null;
+  /** Whether a round takes {@link Choice.bets}. */
+  readonly severalBets?: boolean;
   accepts(choice: Choice): boolean;
   play(stakeMinor: number, choice: Choice, draw: Draw): Outcome;
 }

@@ -35,7 +35,9 @@ export interface ScratchScene {
 export interface BoardScene {
   readonly kind: "board";
   readonly outcome: string;
+  /** The codes of the bets, separated by spaces. */
   readonly bet: string;
+  /** Of the whole stake, rounded down. */
   readonly multiplier: Hundredths;
 }
 

@@ -12,23 +12,28 @@ export type Skin =
   | "lotto";
 
 const SLOT_SKINS = ["pharaoh", "orchard", "jewels", "ocean", "cosmos", "dragon"] as const;
+/** For a name without a theme: no fruit where a wolf was promised. */
+const ANY_THEME = ["pharaoh", "jewels", "ocean", "cosmos", "dragon"] as const;
 const TICKET_SKINS = ["gold", "neon"] as const;
 
 /** Words in a game's code that select a skin. */
 const THEMES: readonly (readonly [skin: (typeof SLOT_SKINS)[number], words: RegExp])[] = [
-  ["pharaoh", /pharaoh|egypt|nile|desert|sphinx|pyramid|book|temple|sun|scarab/],
-  ["orchard", /fruit|orchard|cherry|seven|berry|lemon|joker|classic|bar\b/],
+  ["pharaoh", /pharaoh|egypt|nile|desert|sphinx|pyramid|book|temple|sun|scarab|sands|dune|cobra|oasis|canyon|cactus/],
+  ["orchard", /fruit|orchard|cherr|seven|berry|lemon|melon|citrus|vineyard|bell|cupcake|candy|joker|classic|bar\b/],
   ["jewels", /gem|jewel|diamond|ruby|crystal|emerald|treasure|crown/],
-  ["ocean", /ocean|sea|pearl|pirate|fish|reef|atlantis|wave|tide|harbo/],
-  ["cosmos", /star|cosm|space|moon|planet|orbit|nebula|galax|comet|neon/],
-  ["dragon", /dragon|fire|ember|tiger|lotus|samurai|jade|panda|fortune|lantern/],
+  [
+    "ocean",
+    /ocean|sea|pearl|pirate|fish|reef|atlantis|wave|tide|harbo|coral|turtle|shark|octo|anchor|captain|lagoon|koi|polar|arctic|frost|snow/,
+  ],
+  ["cosmos", /star|cosm|space|moon|planet|orbit|nebula|galax|comet|neon|aurora|solar|saturn|saucer|robo|astral|disco/],
+  ["dragon", /dragon|fire|ember|tiger|lotus|samurai|jade|panda|fortune|lantern|magma|drake|pagoda|phoenix|volcano/],
 ];
 
 /** A game's skin: by the words in its code, else by the code's fingerprint, so that it never changes. */
 export function skinFor(code: string, engine: Engine): Skin {
   switch (engine.kind) {
     case "slot":
-      return THEMES.find(([, words]) => words.test(code))?.[0] ?? oneOf(SLOT_SKINS, code) ?? "jewels";
+      return THEMES.find(([, words]) => words.test(code))?.[0] ?? oneOf(ANY_THEME, code) ?? "jewels";
     case "scratch":
       return oneOf(TICKET_SKINS, code) ?? "gold";
     case "crash":

@@ -2,12 +2,16 @@ import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
+import { SECOND_MS } from "../../lib/clock.ts";
 import { payJackpot } from "../jackpots/pay-jackpot.ts";
 import { raisePools } from "../jackpots/raise-pools.ts";
 import { settleBonus } from "../promotions/settle-bonus.ts";
 import { flightEndsAt } from "./flight.ts";
 import { fundsOf } from "./funds-of.ts";
 import { type Round, STALLED_MS } from "./round.ts";
+
+/** How late a win is that a tester ordered late. */
+const LATE_MS = 4 * SECOND_MS;
 
 /**
  * Advances a round as far as possible: takes the bet, ends a finished flight, pays the win. Safe to repeat and to run
@@ -19,10 +23,10 @@ export async function advanceRound(ctx: Ctx, round: Round): Promise<Round> {
       return advanceRound(ctx, await payForRound(ctx, round));
     case "flying":
       return flightEndsAt(round) <= ctx.clock.now()
-        ? advanceRound(ctx, await step(ctx, round, { status: "paying" }))
+        ? advanceRound(ctx, await step(ctx, round, { status: "paying", dueAt: payingDueAt(ctx, round) }))
         : round;
     case "paying":
-      return payOut(ctx, round);
+      return isLate(round) && round.dueAt > ctx.clock.now() ? round : payOut(ctx, round);
     default:
       return round;
   }
@@ -35,7 +39,7 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
     case "taken": {
       const paid = { balanceAfterBet: bet.balance };
       if (round.scene.kind !== "crash" && round.revealAt === null)
-        return step(ctx, round, { ...paid, status: "paying", dueAt: now + STALLED_MS }, raisePools(ctx, round));
+        return step(ctx, round, { ...paid, status: "paying", dueAt: payingDueAt(ctx, round) }, raisePools(ctx, round));
       const dueAt = flightEndsAt({ ...round, startedAt: now });
       return step(ctx, round, { ...paid, status: "flying", startedAt: now, dueAt });
     }
@@ -50,6 +54,16 @@ async function payForRound(ctx: Ctx, round: Round): Promise<Round> {
     case "cancelled":
       return step(ctx, round, { status: "cancelled", finishedAt: now });
   }
+}
+
+/** A win that a tester ordered to come late. */
+function isLate({ choice, win }: Round): boolean {
+  return choice.fault === "late_win" && win > 0;
+}
+
+/** When the sweep takes a round over that is to be paid, and not before then a late one. */
+export function payingDueAt(ctx: Ctx, round: Round): number {
+  return ctx.clock.now() + (isLate(round) ? LATE_MS : STALLED_MS);
 }
 
 async function payOut(ctx: Ctx, round: Round): Promise<Round> {

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { sandboxRounds } from "../../db/schema/index.ts";
 import { multiplierAt, settleFlight } from "../games/crash.ts";
 import type { Hundredths } from "../games/money.ts";
-import { advanceRound } from "./advance-round.ts";
+import { advanceRound, payingDueAt } from "./advance-round.ts";
 import type { Round } from "./round.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function cashOut(ctx: Ctx, round: Round, least: Hundredths | null =
   const { winMinor, scene } = settleFlight(current.stake, current.scene.crashAt, shown);
   const settled = await ctx.db
     .update(sandboxRounds)
-    .set({ status: "paying", win: winMinor, scene, dueAt: ctx.clock.now() })
+    .set({ status: "paying", win: winMinor, scene, dueAt: payingDueAt(ctx, { ...current, win: winMinor }) })
     .where(and(eq(sandboxRounds.id, current.id), eq(sandboxRounds.status, "flying")))
     .returning();
   return settled[0] ? advanceRound(ctx, settled[0]) : findAgain(ctx, current.id);

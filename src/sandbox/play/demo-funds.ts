@@ -26,6 +26,8 @@ export const demoFunds: Funds = {
 
   isReturned: () => Promise.resolve(true),
 
+  isPaid: () => Promise.resolve(true),
+
   async win(ctx, round) {
     const others = await funBalance(ctx, round.playId, round.id);
     return formatAmount(others - BigInt(round.cost) + BigInt(round.win), FUN_CURRENCY.precision);

@@ -2,6 +2,8 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { games, providers, sandboxDemos, sessions } from "../../db/schema/index.ts";
 import { inShard } from "../../db/shards.ts";
+import { ApiError } from "../../errors.ts";
+import { archiveOf } from "../../ledger/archive/find-archives.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { shardOf } from "../../lib/shard-id.ts";
 import { engineFor } from "../games/engine-for.ts";
@@ -15,19 +17,25 @@ const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
  */
 export async function findPlay(ctx: Ctx, token: string): Promise<Play | undefined> {
   if (!TOKEN.test(token)) return undefined;
+  const shard = shardOf(token);
+  // Without a look at whether it existed: an archive does not have the tokens.
+  if (await archiveOf(ctx, shard))
+    throw new ApiError("SESSION_CLOSED", "The session ended long ago. Open the game again.");
   const tokenHash = await sha256Hex(token);
-  const own = inShard(ctx, shardOf(token));
+  const own = inShard(ctx, shard);
   return (await findSession(own, eq(sessions.tokenHash, tokenHash))) ?? (await findDemo(ctx, tokenHash));
 }
 
-/** The play of a session, for those who know its id and have shown that they may see it. */
-export function findPlayOfSession(ctx: Ctx, sessionId: string): Promise<Play | undefined> {
-  return findSession(inShard(ctx, shardOf(sessionId)), eq(sessions.id, sessionId));
+/** The play of a session, for those who know its id and have shown that they may see it; none of an archived one. */
+export async function findPlayOfSession(ctx: Ctx, sessionId: string): Promise<Play | undefined> {
+  const shard = shardOf(sessionId);
+  if (await archiveOf(ctx, shard)) return undefined;
+  return findSession(inShard(ctx, shard), eq(sessions.id, sessionId));
 }
 
 async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
   const row = await ctx.ledger
-    .select({ session: sessions, name: games.name, type: games.type })
+    .select({ session: sessions, name: games.name, type: games.type, artId: games.portraitImageId })
     .from(sessions)
     .innerJoin(providers, and(eq(providers.code, sessions.providerCode), eq(providers.adapter, "sandbox")))
     .innerJoin(games, eq(games.id, sessions.gameId))
@@ -44,6 +52,7 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
     gameCode: session.gameCode,
     gameName: row.name,
     gameType: row.type,
+    artId: row.artId,
     game: engineFor({ code: session.gameCode, type: row.type }),
     currency: session.currency,
     precision: session.precision,
@@ -57,7 +66,7 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
 
 async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> {
   const row = await ctx.db
-    .select({ demo: sandboxDemos, name: games.name, type: games.type })
+    .select({ demo: sandboxDemos, name: games.name, type: games.type, artId: games.portraitImageId })
     .from(sandboxDemos)
     .innerJoin(
       games,
@@ -80,6 +89,7 @@ async function findDemo(ctx: Ctx, tokenHash: string): Promise<Play | undefined> 
     gameCode: demo.gameCode,
     gameName: row.name,
     gameType: row.type,
+    artId: row.artId,
     game: engineFor({ code: demo.gameCode, type: row.type }),
     currency: FUN_CURRENCY.code,
     precision: FUN_CURRENCY.precision,

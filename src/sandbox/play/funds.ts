@@ -14,6 +14,8 @@ export interface Funds {
   bet(ctx: Ctx, round: Round): Promise<BetResult>;
   /** Whether the player has the stake of a cancelled round back, or it was never taken. */
   isReturned(ctx: Ctx, round: Round): Promise<boolean>;
+  /** Whether a win is booked. */
+  isPaid(ctx: Ctx, round: Round): Promise<boolean>;
   /** The balance, or null when the win is owed but not booked yet. */
   win(ctx: Ctx, round: Round): Promise<string | null>;
   balance(ctx: Ctx, play: Play): Promise<FundsBalance>;

@@ -4,6 +4,7 @@ import { sandboxRounds } from "../../db/schema/index.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { type Draw, uniformDraw, wordsFrom } from "../games/draw.ts";
 import type { Choice } from "../games/engine.ts";
+import { playForced, type Wish } from "../games/forced.ts";
 import { payoutMinor } from "../games/money.ts";
 import { enterJackpot } from "../jackpots/enter-jackpot.ts";
 import { sharedRoundOf } from "../studio/shared-round-of.ts";
@@ -17,6 +18,8 @@ export interface PlaceRound {
   readonly roundKey: string;
   readonly stakeMinor: number;
   readonly choice: Choice;
+  /** The outcome that a tester orders; null leaves it to chance. */
+  readonly wish?: Wish | null | undefined;
 }
 
 /**
@@ -40,17 +43,28 @@ export async function placeRound(ctx: Ctx, input: PlaceRound): Promise<Round> {
 /** A round with its outcome, not yet stored. `draw` is the shared one at a live table. */
 export function decideRound(
   ctx: Ctx,
-  { play, roundKey, stakeMinor, choice }: PlaceRound,
+  { play, roundKey, stakeMinor, choice, wish }: PlaceRound,
   draw: Draw = uniformDraw(wordsFrom(ctx.random)),
 ): Round {
   const { engine } = play.game;
-  if (!play.game.stakes(play.precision).includes(stakeMinor))
-    throw invalidField("stake", "is not offered by this game");
+  if (!isOffered(play, stakeMinor, choice)) throw invalidField("stake", "is not offered by this game");
   if (!engine.accepts(choice)) throw invalidField("choice", "is not a choice of this game");
   if (choice.feature && !engine.feature) throw invalidField("feature", "is not sold by this game");
-  const { winMinor, scene } = engine.play(stakeMinor, choice, draw);
+  const { winMinor, scene } = wish
+    ? playForced(engine, { stakeMinor, choice, draw, wish })
+    : engine.play(stakeMinor, choice, draw);
   const cost = choice.feature && engine.feature ? payoutMinor(stakeMinor, engine.feature.price) : stakeMinor;
   return newRound(ctx, play, { roundKey, stake: stakeMinor, cost, choice, win: winMinor, scene });
+}
+
+/** A stake of the game; or several in whole chips, in sum no more than its highest stake. */
+function isOffered({ game, currency, precision }: Play, stakeMinor: number, { bets }: Choice): boolean {
+  const stakes = game.stakes({ currency, precision });
+  if (!bets) return stakes.includes(stakeMinor);
+  const [chip = 1] = stakes;
+  const isWhole = bets.every(({ stake }) => stake > 0 && stake % chip === 0);
+  const sum = bets.reduce((all, { stake }) => all + stake, 0);
+  return isWhole && sum === stakeMinor && sum <= (stakes.at(-1) ?? 0);
 }
 
 type Decided = Pick<Round, "roundKey" | "stake" | "cost" | "choice" | "win" | "scene">;
@@ -92,7 +106,7 @@ export async function earlierRound(ctx: Ctx, decided: Round): Promise<Round | un
     .where(and(eq(sandboxRounds.playId, decided.playId), eq(sandboxRounds.roundKey, decided.roundKey)))
     .get();
   const request = (r: Round) =>
-    JSON.stringify([r.stake, r.choice.feature, r.choice.bet, r.choice.cashOutAt, r.bonusId]);
+    JSON.stringify([r.stake, r.choice.feature, r.choice.bet, r.choice.bets, r.choice.cashOutAt, r.bonusId]);
   if (round && request(round) !== request(decided)) {
     throw new ApiError("CONFLICT", "This round_key was used for a different round. Use a new one.");
   }

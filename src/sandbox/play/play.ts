@@ -11,6 +11,8 @@ export interface Play {
   readonly gameCode: string;
   readonly gameName: string;
   readonly gameType: string;
+  /** The id of the tile's picture. */
+  readonly artId: string | null;
   readonly game: PlayableGame;
   readonly currency: string;
   readonly precision: number;

@@ -1,7 +1,8 @@
+import type { Ctx } from "../../context.ts";
 import { findReported } from "../../ledger/queries/read-reported.ts";
 import { readBalance } from "../../ledger/read-balance.ts";
 import { reportMovement } from "../../ledger/report-movement.ts";
-import type { StakeReport } from "../../ledger/rules/report.ts";
+import type { MovementAnswer, RollbackReport, StakeReport } from "../../ledger/rules/report.ts";
 import { formatAmount } from "../../lib/money.ts";
 import type { Funds } from "./funds.ts";
 import { type Round, sandboxReporter } from "./round.ts";
@@ -9,7 +10,10 @@ import { type Round, sandboxReporter } from "./round.ts";
 /** The operator's wallet, through the ledger: the sandbox moves money as any other provider does. */
 export const walletFunds: Funds = {
   async bet(ctx, round) {
-    const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "bet", round.cost));
+    if (round.choice.fault === "rollback_first") {
+      await reportMovement(ctx, sandboxReporter(round.providerCode), rollback(round));
+    }
+    const answer = await send(ctx, round, report(round, "bet", round.cost));
     switch (answer.kind) {
       case "completed":
         return { kind: "taken", balance: answer.balance };
@@ -32,8 +36,12 @@ export const walletFunds: Funds = {
     return bet === undefined || bet.status === "cancelled";
   },
 
+  async isPaid(ctx, round) {
+    return (await findReported(ctx, round.providerCode, `${round.id}-win`))?.status === "completed";
+  },
+
   async win(ctx, round) {
-    const answer = await reportMovement(ctx, sandboxReporter(round.providerCode), report(round, "win", round.win));
+    const answer = await send(ctx, round, report(round, "win", round.win));
     if (answer.kind === "completed") return answer.balance;
     // Pending: the ledger books it. Failed: the back office handles it. Anything else is a bug.
     if (answer.kind !== "pending" && answer.kind !== "failed") {
@@ -48,6 +56,23 @@ export const walletFunds: Funds = {
     return { code: answer.kind === "refused" ? answer.code : "UPSTREAM_UNAVAILABLE" };
   },
 };
+
+/** Reports a movement, twice where that is the ordered fault: the second report must change nothing. */
+async function send(ctx: Ctx, round: Round, movement: StakeReport): Promise<MovementAnswer> {
+  const reporter = sandboxReporter(round.providerCode);
+  if (round.choice.fault === "duplicate") await reportMovement(ctx, reporter, movement);
+  return reportMovement(ctx, reporter, movement);
+}
+
+function rollback({ id, playId, tableRoundId }: Round): RollbackReport {
+  return {
+    action: "rollback",
+    sessionId: playId,
+    transactionId: `${id}-rollback`,
+    roundId: tableRoundId ?? id,
+    referenceTransactionId: `${id}-bet`,
+  };
+}
 
 function report(round: Round, action: "bet" | "win", amount: number): StakeReport {
   return {

@@ -20,7 +20,7 @@ export async function takeGrant(ctx: Ctx, providerCode: string, grant: FreeSpins
   const validUntil = parseUtcTime(grant.validUntil);
   if (bet === undefined || validUntil === undefined)
     throw new ProviderRefusal("The grant is invalid: bet_amount or valid_until cannot be parsed.");
-  checkStake(games, bet, precision);
+  checkStake(games, bet, { currency, precision });
   await ctx.db
     .insert(sandboxBonuses)
     .values({

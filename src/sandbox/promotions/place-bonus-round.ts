@@ -4,6 +4,7 @@ import { sandboxRounds } from "../../db/schema/index.ts";
 import { ApiError, invalidField, notFound } from "../../errors.ts";
 import { drawWeighted, uniformDraw, wordsFrom } from "../games/draw.ts";
 import { type Choice, PLAIN_CHOICE } from "../games/engine.ts";
+import type { Wish } from "../games/forced.ts";
 import type { DrawScene } from "../games/scenes.ts";
 import { advanceRound } from "../play/advance-round.ts";
 import { decideRound, earlierRound, newRound } from "../play/place-round.ts";
@@ -19,6 +20,7 @@ export interface PlaceBonusRound {
   readonly roundKey: string;
   readonly bonusId: string;
   readonly choice: Choice;
+  readonly wish?: Wish | null | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ function isFor(bonus: Bonus, play: Play): boolean {
   );
 }
 
-function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice }: PlaceBonusRound): Round {
+function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice, wish }: PlaceBonusRound): Round {
   const promoted = { freeSpinsId: bonus.freeSpinsId, bonusId: bonus.id };
   switch (bonus.kind) {
     case "spins": {
@@ -65,13 +67,13 @@ function decide(ctx: Ctx, bonus: Bonus, { play, roundKey, choice }: PlaceBonusRo
         throw invalidField("cash_out_at", `must be at least ${bonus.minCashout / 100} for this bonus`);
       }
       const spin = { ...choice, feature: false };
-      return { ...decideRound(ctx, { play, roundKey, stakeMinor: bonus.bet, choice: spin }), ...promoted };
+      return { ...decideRound(ctx, { play, roundKey, stakeMinor: bonus.bet, choice: spin, wish }), ...promoted };
     }
     case "feature": {
-      const stakeMinor = stakeForPrice(play.game, bonus.bet, bonus.precision);
+      const stakeMinor = stakeForPrice(play.game, bonus.bet, bonus);
       if (stakeMinor === undefined) throw new ApiError("CONFLICT", "The game no longer sells this bonus.");
       const bought = { ...choice, feature: true };
-      return { ...decideRound(ctx, { play, roundKey, stakeMinor, choice: bought }), ...promoted };
+      return { ...decideRound(ctx, { play, roundKey, stakeMinor, choice: bought, wish }), ...promoted };
     }
     default:
       return { ...decideDraw(ctx, bonus, bonus.kind, play, roundKey), ...promoted };

@@ -4,6 +4,7 @@ import { insertSelect } from "../../db/insert-select.ts";
 import { sandboxCampaignPlayers, sandboxCampaigns } from "../../db/schema/index.ts";
 import { type CampaignPlacement, type CampaignTrigger, ProviderRefusal } from "../../providers/port.ts";
 import { totalWeight } from "../games/draw.ts";
+import type { StakeCurrency } from "../games/money.ts";
 import { checkPrice, checkStake, type Playable } from "./check-stakes.ts";
 import { findPlayable } from "./find-playable.ts";
 import { type PlacementTerms, readTerms } from "./placement-terms.ts";
@@ -21,7 +22,7 @@ export async function takeCampaign(ctx: Ctx, providerCode: string, placed: Campa
   const { games, precision } = await findPlayable(ctx, { providerCode, gameCodes, currency });
   const terms = readTerms(placed, precision);
   checkRules(rules, terms, games);
-  checkMoney(terms, games, precision);
+  checkMoney(terms, games, { currency, precision });
   await ctx.db.batch([
     ctx.db
       .insert(sandboxCampaigns)
@@ -80,10 +81,10 @@ function triggersOf({ triggers }: PlacementTerms): CampaignTrigger[] {
   ];
 }
 
-function checkMoney(terms: PlacementTerms, games: readonly Playable[], precision: number): void {
-  if (terms.type === "free_spins") checkStake(games, terms.bet_amount, precision);
-  if (terms.type === "buy_bonus") checkPrice(games, terms.bet_amount, precision);
+function checkMoney(terms: PlacementTerms, games: readonly Playable[], money: StakeCurrency): void {
+  if (terms.type === "free_spins") checkStake(games, terms.bet_amount, money);
+  if (terms.type === "buy_bonus") checkPrice(games, terms.bet_amount, money);
   for (const prize of terms.prizes) {
-    if (prize.kind === "free_spins") checkStake(games, prize.betAmount, precision);
+    if (prize.kind === "free_spins") checkStake(games, prize.betAmount, money);
   }
 }

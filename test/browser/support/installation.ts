@@ -43,13 +43,19 @@ export interface Installation {
   /** The balance in the wallet's books, to compare with the screen. */
   walletBalance(playerId: string): Promise<string>;
   setPlayer(playerId: string, balance: string, fields?: Record<string, unknown>): Promise<void>;
+  /** Lets the wallet misbehave; a kind of null ends it. */
+  setWalletFault(fault: { kind: string | null; action?: string; times?: number }): Promise<void>;
   /** Sets the exchange rate of EUR in the back office. */
   setEuroRate(usd: string): Promise<void>;
+  /** Makes a call of the back office as `root`. */
+  admin(method: string, path: string, body: object): Promise<Record<string, unknown>>;
+  stopWallet(): Promise<void>;
+  startWallet(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts an installation on free ports, with empty state in a temporary folder. */
-export async function startInstallation(): Promise<Installation> {
+export async function startInstallation(retryTimeScale = 1): Promise<Installation> {
   const state = mkdtempSync(join(tmpdir(), "operator-games-browser-"));
   const [port, walletPort] = [await freePort(), await freePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -64,11 +70,16 @@ export async function startInstallation(): Promise<Installation> {
   try {
     ensureDevVars(projectRoot);
     await migrate(state);
-    children.push(startService(state, port));
+    children.push(startService(state, port, retryTimeScale));
     await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
     const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
-    children.push(startWallet(state, walletPort, `${keyId}:${secret}`));
-    await untilReady(`${walletBase}/healthz`, READY_TIMEOUT_MS);
+    const wallet: Child[] = [];
+    const openWallet = async () => {
+      wallet.push(startWallet(state, walletPort, `${keyId}:${secret}`));
+      children.push(...wallet);
+      await untilReady(`${walletBase}/healthz`, READY_TIMEOUT_MS);
+    };
+    await openWallet();
     void fireCron(baseUrl, 60, cron.signal);
     const books = async (playerId: string, init?: RequestInit) => {
       const answer = await fetch(`${walletBase}/books/players/${encodeURIComponent(playerId)}`, init);
@@ -85,6 +96,13 @@ export async function startInstallation(): Promise<Installation> {
       walletBalance: async (playerId) => (await books(playerId)).balance,
       setPlayer: async (playerId, balance, fields = {}) => {
         await books(playerId, { method: "PUT", body: JSON.stringify({ currency: "EUR", balance, ...fields }) });
+      },
+      admin: backOffice(baseUrl),
+      stopWallet: () => stopAll(wallet.splice(0)),
+      startWallet: openWallet,
+      setWalletFault: async (fault) => {
+        const answer = await fetch(`${walletBase}/books/faults`, { method: "PUT", body: JSON.stringify(fault) });
+        if (!answer.ok) throw new Error(`the wallet refused the fault: ${await answer.text()}`);
       },
       setEuroRate: async (usd) => {
         await backOffice(baseUrl)("PUT", "/exchange-rates", { rates: [{ currency: "EUR", usd }] });
@@ -105,10 +123,11 @@ async function migrate(state: string): Promise<void> {
   }
 }
 
-function startService(state: string, port: number): Child {
+function startService(state: string, port: number, retryTimeScale: number): Child {
   const args = [
     ...["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--persist-to", state],
-    ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--show-interactive-dev-session", "false"],
+    ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--var", `RETRY_TIME_SCALE:${retryTimeScale}`],
+    ...["--show-interactive-dev-session", "false"],
   ];
   return { name: "service", process: wrangler(projectRoot, args, "ignore") };
 }

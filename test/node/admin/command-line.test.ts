@@ -11,14 +11,16 @@ const AWAY = ["--base", "https://games.example"];
 /** Runs a command; `answers` are those of its calls, in turn. */
 async function run(argv: readonly string[], ...answers: object[]) {
   const called: string[] = [];
-  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+  const sent: object[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
     called.push(`${method} ${url.slice(url.indexOf("/admin/v1") + 9)}`);
+    if (typeof body === "string") sent.push(JSON.parse(body));
     return Response.json(answers[called.length - 1] ?? {});
   });
   const [out, err]: [string[], string[]] = [[], []];
   const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
   const code = await runAdmin(argv, { ADMIN_TOKEN: "token" }, terminal);
-  return { code, out: out.join("\n"), err: err.join("\n"), called };
+  return { code, out: out.join("\n"), err: err.join("\n"), called, sent };
 }
 
 const operator = (code: string, name: string) => ({ code, name, market: "asia", created_at: "2026-11-22T10:00:00Z" });
@@ -70,6 +72,7 @@ test.each([
   ["operator", "suspend", "north", "--reason", "test"],
   ["movement", "replay-failed", "north", "--from", "2026-11-22T00:00:00Z", "--run"],
   ["invoice", "void", "i", "--reason", "test"],
+  ["operator", "window", "north", "--provider", "lantern"],
 ])("%s %s needs the name of an installation elsewhere", async (...argv) => {
   expect(await run([...argv, ...AWAY])).toMatchObject({
     ...{ code: 2, called: [] },
@@ -79,6 +82,48 @@ test.each([
   const sums = { sums: [], count: 0, dry_run: false };
   expect((await run([...argv, ...AWAY, "--confirm", "games.example"], sums)).called).toHaveLength(1);
   expect((await run(argv, sums)).called).toHaveLength(1);
+});
+
+describe("operator set", () => {
+  const before = { ...operator("north", "North"), event_url: "https://a", updated_at: "1", keys: [], window: {} };
+
+  test("sends what is given alone, and prints what has changed", async () => {
+    const after = { ...before, name: "Northwind", event_url: null, updated_at: "2" };
+    const argv = ["operator", "set", "north", "--name", "Northwind", "--clear", "event-url"];
+    const { code, out, called, sent } = await run(argv, before, after);
+    expect([code, called]).toEqual([0, ["GET /operators/north", "PUT /operators/north"]]);
+    expect(sent).toEqual([{ name: "Northwind", event_url: null }]);
+    expect(out.split("\n")).toEqual(["name: North -> Northwind", "event_url: https://a -> null"]);
+    expect((await run(argv, after, after)).out).toBe("Nothing has changed.");
+  });
+
+  test.each([
+    [[], "Name a setting"],
+    [["--clear", "name"], "--clear takes"],
+    [["--clear", "event-url", "--event-url", "https://b"], "at once"],
+  ])("%j changes nothing", async (argv, why) => {
+    const { code, err, called } = await run(["operator", "set", "north", ...argv]);
+    expect([code, called]).toEqual([2, []]);
+    expect(err).toContain(why);
+  });
+
+  test("needs the name of an installation elsewhere for a wallet and for what is cleared", async () => {
+    for (const argv of [
+      ["--wallet-url", "https://w"],
+      ["--clear", "allow"],
+      ["--allow", "10.0.0.0/8"],
+    ])
+      expect(await run(["operator", "set", "north", ...argv, ...AWAY])).toMatchObject({ code: 2, called: [] });
+    expect((await run(["operator", "set", "north", "--name", "N", ...AWAY], before, before)).called).toHaveLength(2);
+  });
+});
+
+test("a search says how far back it looked for the wallet's ids", async () => {
+  const since = "2026-11-20T00:00:00.000Z";
+  const found = (operator_transactions_since: string | null) => ({ results: [], operator_transactions_since });
+  const argv = ["search", "id", "w-1", "--operator", "north"];
+  expect((await run(argv, found(since))).err).toContain(`--completed-before ${since}`);
+  expect((await run(argv, found(null))).err).toBe("");
 });
 
 test("a preview of a bulk replay needs no confirmation and sends nothing", async () => {

@@ -12,7 +12,7 @@ async function bundled(entry: string): Promise<{ files: string[]; exports: strin
     outfile: "worker.js",
     format: "esm",
     packages: "external",
-    external: ["cloudflare:*", "node:*", "*.bin"],
+    external: ["cloudflare:*", "node:*", "*.bin", "../../../dist/*"],
     loader: { ".html": "text", ".page.js": "text", ".css": "text" },
     logLevel: "silent",
   });

@@ -29,7 +29,7 @@ export async function arrowsOfCode(): Promise<Arrows> {
     absWorkingDir: process.cwd(),
     format: "esm",
     packages: "external",
-    external: ["cloudflare:*", "*.bin"],
+    external: ["cloudflare:*", "*.bin", "../../../dist/*"],
     loader: { ".html": "text", ".page.js": "text", ".css": "text" },
     logLevel: "silent",
   });

@@ -66,7 +66,7 @@ describe("engineFor", () => {
   it.each(TYPES)("a game of type %s plays, with exact stakes in every precision", (type) => {
     const game = engineFor({ code: `${type}-7`, type });
     for (const precision of PRECISIONS) {
-      const stakes = game.stakes(precision);
+      const stakes = game.stakes({ currency: "XXX", precision });
       expect(stakes.length).toBeGreaterThan(4);
       expect(stakes).toEqual([...stakes].sort((a, b) => a - b));
       expect(stakes.every((stake) => stake % game.engine.stakeUnitMinor === 0)).toBe(true);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { GAMES } from "../../../examples/provider/games.ts";
 import { clientTypes } from "../../../scripts/openapi/client-types.ts";
+import { deskCalls } from "../../../scripts/openapi/desk-calls.ts";
 import { titlesSchema } from "../../../scripts/openapi/titles-schema.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../../../src/surfaces.ts";
@@ -47,6 +48,11 @@ test.each(
 
 test("the client's types match openapi.json", () => {
   expect(readFileSync("clients/typescript/src/generated.ts", "utf8")).toBe(clientTypes(operators));
+});
+
+test("the desk's types and scopes match openapi-internal.json", () => {
+  const internal = openApiDocument(internalSurface);
+  expect(readFileSync("desk/src/lib/generated.ts", "utf8")).toBe(`${clientTypes(internal)}\n${deskCalls(internal)}`);
 });
 
 const operatorOperations = Object.values(operatorSurface.operations).flat();

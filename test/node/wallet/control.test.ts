@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { readSettings } from "../../../examples/wallet/settings.ts";
-import { bet, call, putPlayer, read, startWallet } from "./support.ts";
+import { balanceOf, bet, call, putPlayer, read, startWallet } from "./support.ts";
 
 test("the books show players and movements, oldest first", async () => {
   const base = await startWallet();
@@ -61,4 +61,31 @@ test("settings are read from the environment, and an invalid one is named", () =
   );
   expect(() => readSettings({ KEYS: "a" })).toThrow("KEYS");
   expect(() => readSettings({ PORT: "http" })).toThrow("PORT");
+});
+
+test("the wallet misbehaves as ordered, for as many callbacks as ordered, and then works again", async () => {
+  const base = await startWallet();
+  await putPlayer(base, "ann", {});
+  const order = async (fault: object) =>
+    (await fetch(`${base}/books/faults`, { method: "PUT", body: JSON.stringify(fault) })).status;
+  expect(await order({ kind: "down", action: "bet", times: 1 })).toBe(200);
+  expect((await call(base, { action: "getbalance" })).body.balance).toBe("100.00");
+  await expect(call(base, bet("1", "1.00"))).rejects.toThrow();
+  expect(await balanceOf(base, "ann")).toBe("100.00");
+  expect((await call(base, bet("1", "1.00"))).body.balance).toBe("99.00");
+
+  await order({ kind: "error" });
+  expect((await call(base, bet("2", "1.00"))).status).toBe(500);
+  expect(await balanceOf(base, "ann")).toBe("99.00");
+  await order({ kind: "lost_answer" });
+  await expect(call(base, bet("2", "1.00"))).rejects.toThrow();
+  expect(await balanceOf(base, "ann")).toBe("98.00");
+  await order({ kind: "wrong_balance", times: 2 });
+  expect((await call(base, bet("3", "1.00"))).body.balance).toBe("997.00");
+  expect(await read(base, "/books/faults")).toEqual({ kind: "wrong_balance", action: null, times: 1 });
+  await order({ kind: null });
+  expect((await call(base, bet("4", "1.00"))).body.balance).toBe("96.00");
+  for (const wrong of [{ kind: "late" }, { kind: "down", action: "x" }, { kind: "down", times: 0 }]) {
+    expect(await order(wrong)).toBe(400);
+  }
 });

@@ -9,6 +9,9 @@ export class Problem extends Error {
   }
 }
 
+/** After this long a player hears that the game waits for the casino. */
+export const SILENCE_MS = 1500;
+
 const RETRY_DELAYS_MS = [400, 1200, 3000];
 
 /** @param {number} ms */

@@ -38,6 +38,18 @@ export function svg(markup) {
   return /** @type {any} */ (document.importNode(parsed.documentElement, true));
 }
 
+/**
+ * Shows an amount so that it fits: a long one in smaller figures (controls.css), its currency smaller still.
+ * @param {string} id
+ * @param {string} words
+ */
+export function showAmount(id, words) {
+  const [, figures = words, unit = ""] = /^(.*\d) (\D+)$/.exec(words) ?? [];
+  const element = byId(id);
+  element.style.setProperty("--length", String(words.length));
+  element.replaceChildren(figures, ...(unit ? [" ", make("span", { class: "unit" }, [unit])] : []));
+}
+
 /** Whether the player prefers reduced motion. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { roundKey } from "./api.page.js";
+import { roundKey, SILENCE_MS } from "./api.page.js";
 import { chestScene } from "./chest.page.js";
 import { byId, make } from "./dom.page.js";
 import { dragonScene } from "./dragon.page.js";
@@ -56,8 +56,12 @@ export function openDraw(offer, { api, text, money, sound, done, failed }) {
     begun = true;
     go.hidden = true;
     sound.start();
+    const silence = setTimeout(() => {
+      status.textContent = text("waiting");
+    }, SILENCE_MS);
     try {
-      round = await api.place({ round_key: key, stake: "0", bonus_id: offer.bonus_id });
+      const placing = api.place({ round_key: key, stake: "0", bonus_id: offer.bonus_id });
+      round = await placing.finally(() => clearTimeout(silence));
       await scene?.reveal(round.scene.drawn);
     } catch (problem) {
       dialog.close();

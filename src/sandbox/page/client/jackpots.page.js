@@ -14,9 +14,10 @@ const CENT_PLACES = 2;
  * @param {ReturnType<typeof import("./api.page.js").createApi>} page.api
  * @param {(name: string, values?: Record<string, string | number>) => string} page.text
  * @param {string | null} page.locale
+ * @param {any} page.first the feed as it came with the state of the game
  * @param {(win: any) => void} page.won
  */
-export function createJackpots({ api, text, locale, won }) {
+export function createJackpots({ api, text, locale, first, won }) {
   const usd = moneyFormat("USD", locale);
   const list = make("ul", { class: "pools", "aria-label": text("jackpots") });
   const idle = make("p", { class: "pools-idle", hidden: "" }, [text("jackpotsIdle")]);
@@ -38,7 +39,11 @@ export function createJackpots({ api, text, locale, won }) {
 
   async function refresh() {
     const feed = await api.jackpots().catch(() => null);
-    if (!feed) return;
+    if (feed) show(feed);
+  }
+
+  /** @param {any} feed */
+  function show(feed) {
     if (tiers.size === 0) list.append(...feed.pools.map(poolElement));
     idle.hidden = feed.in_play;
     for (const tier of feed.pools.flatMap((/** @type {any} */ pool) => pool.tiers)) {
@@ -56,10 +61,11 @@ export function createJackpots({ api, text, locale, won }) {
 
   async function watch() {
     for (;;) {
-      if (!document.hidden) await refresh();
       await pause(POLL_INTERVAL_MS);
+      if (!document.hidden) await refresh();
     }
   }
+  show(first);
   void watch();
   return { element, refresh };
 }

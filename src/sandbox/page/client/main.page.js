@@ -1,6 +1,7 @@
 // @ts-check
-import { createApi, Problem, pause, roundKey } from "./api.page.js";
-import { byId, make } from "./dom.page.js";
+import { createApi, Problem, pause, roundKey, SILENCE_MS } from "./api.page.js";
+import { dress } from "./art.page.js";
+import { byId, make, showAmount } from "./dom.page.js";
 import { openDraw } from "./draw.page.js";
 import { rainCoins } from "./effects.page.js";
 import { follow, sessionEnd } from "./follow.page.js";
@@ -8,17 +9,16 @@ import { createJackpots } from "./jackpots.page.js";
 import { label } from "./label.page.js";
 import { fromMinor, moneyFormat, times, toMinor } from "./money.page.js";
 import { createOffers, tooEarly } from "./offers.page.js";
+import { createOrders } from "./orders.page.js";
 import { fillPanel, historyRows, showCard } from "./panel.page.js";
 import { showResult } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
-import { textsFor } from "./texts.page.js";
+import { figuresOf, textsFor } from "./texts.page.js";
 import { wayOn, wayOut } from "./ways.page.js";
 
-/** After this long a player hears that the game waits for the casino. */
-const SILENCE_MS = 1500;
-
-const api = createApi(new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
+const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+const api = createApi(token);
 const sound = createSound();
 const playButton = /** @type {HTMLButtonElement} */ (byId("play"));
 let text = textsFor(navigator.language);
@@ -46,9 +46,10 @@ function showMessage(words, mood = "", more = []) {
 async function start() {
   const state = await api.state();
   text = textsFor(state.locale);
-  const money = moneyFormat(state.currency, state.locale);
+  const money = moneyFormat(state.currency, figuresOf(state.locale));
   const { game } = state;
   label(state, text, sound);
+  const orders = createOrders(token, game);
   const stage = byId("stage");
   stage.className = `stage-${game.kind}`;
 
@@ -58,6 +59,8 @@ async function start() {
   let aloft = false;
   let flying = false;
   let following = false;
+  /** Says that the game waits, unless the answer comes first. @type {ReturnType<typeof setTimeout>} */
+  let silence;
   let rounds = state.rounds;
   /** Jackpot wins that the player does not know of yet. @type {any[]} */
   const hits = [];
@@ -83,14 +86,14 @@ async function start() {
   const timesStake = (/** @type {string} */ amount, /** @type {number} */ hundredths) =>
     fromMinor(Math.floor((toMinor(amount) * hundredths) / 100), state.precision);
   const showWin = (/** @type {string} */ amount, /** @type {number} */ hundredths) => {
-    byId("win").textContent = money(timesStake(amount, hundredths));
+    showAmount("win", money(timesStake(amount, hundredths)));
   };
   const scene = (SCENES[game.kind] ?? SCENES.board)?.({
     root: stage,
     game,
     text,
     money,
-    stakes: { times: timesStake },
+    stakes: { times: timesStake, highest: state.stakes.at(-1) },
     sound,
     showWin,
     api,
@@ -100,9 +103,12 @@ async function start() {
     },
   });
   if (!scene) throw new Problem("UNREACHABLE");
-  const jackpots = game.feeds_pools && createJackpots({ api, text, locale: state.locale, won: jackpotWon });
+  const jackpots =
+    state.jackpots &&
+    createJackpots({ api, text, locale: figuresOf(state.locale), first: state.jackpots, won: jackpotWon });
   if (jackpots) stage.prepend(jackpots.element);
   byId("choice").replaceChildren(...scene.controls, offers.bar);
+  if (scene.stakeWord) byId("stake-label").textContent = text(scene.stakeWord);
   offers.show(state.bonuses);
   stage.setAttribute("aria-busy", "false");
   showBalance(state.balance);
@@ -113,6 +119,7 @@ async function start() {
     void followBalance();
   }
   ready();
+  void dress(state.art).catch(() => undefined);
   if (state.open) {
     void sessionEnd(api.session).then(async (code) => {
       while (busy) await pause(SILENCE_MS);
@@ -122,7 +129,7 @@ async function start() {
 
   /** @param {string | null} balance */
   function showBalance(balance) {
-    if (balance !== null) byId("balance").textContent = money(balance);
+    if (balance !== null) showAmount("balance", money(balance));
   }
 
   /** Shows the balance once the wallet answers again. */
@@ -135,9 +142,18 @@ async function start() {
     if (byId("message").textContent === text("NO_BALANCE")) showMessage(text("ready"));
   }
 
+  /** A win that the wallet has not booked: says so until it has. @param {any} round */
+  async function followWin(round) {
+    byId("message").append(` ${text("winOwed")}`);
+    const look = async () => ((await api.round(round.round_id)).win_owed ? null : true);
+    if (!(await follow(look).catch(() => false))) return;
+    if (!busy) showMessage(text("winArrived", { amount: money(round.win) }), "good");
+    void followBalance();
+  }
+
   function showStake() {
     const gift = offers.active() !== null;
-    byId("stake").textContent = money(stake());
+    showAmount("stake", money(stake()));
     /** @type {HTMLButtonElement} */ (byId("less")).disabled = busy || gift || stakeIndex === 0;
     /** @type {HTMLButtonElement} */ (byId("more")).disabled = busy || gift || stakeIndex === state.stakes.length - 1;
     scene?.stakeChanged?.(stake(), gift);
@@ -157,7 +173,7 @@ async function start() {
   }
 
   async function play() {
-    if (flying) return scene?.cashOut?.();
+    if (flying) return cashOut();
     if (busy || !state.open) return;
     const choice = scene?.choice();
     if (!choice) return showMessage(text("chooseBet"), "bad");
@@ -165,14 +181,16 @@ async function start() {
     if (tooEarly(bonus, choice)) return showMessage(text("minCashOut", { at: times(bonus.min_cash_out) }), "bad");
     busy = true;
     ready();
-    byId("win").textContent = "–";
+    showAmount("win", "–");
     showMessage("");
     sound.start();
     scene?.begin();
-    const silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
+    silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
     try {
-      const order = { round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null };
-      const placed = await api.place(order).finally(() => clearTimeout(silence));
+      const ordered = orders.take();
+      const sent = { round_key: roundKey(), stake: stake(), ...choice, bonus_id: bonus?.bonus_id ?? null, ...ordered };
+      const placed = await api.place(sent).finally(() => clearTimeout(silence));
+      if ("order" in ordered) orders.used(placed);
       showMessage("");
       await settle(placed);
     } catch (problem) {
@@ -186,6 +204,13 @@ async function start() {
     if (bonus && offers.active()?.bonus_id !== bonus.bonus_id) giftOver();
   }
 
+  function cashOut() {
+    flying = false;
+    ready();
+    silence = setTimeout(() => showMessage(text("waiting")), SILENCE_MS);
+    scene?.cashOut?.();
+  }
+
   /** @param {any} placed */
   async function settle(placed) {
     let round = placed;
@@ -195,7 +220,7 @@ async function start() {
       flying = scene.cashOut !== undefined;
       if (scene.waiting) showMessage(text(scene.waiting()));
       ready();
-      round = await scene.fly(round);
+      round = await scene.fly(round).finally(() => clearTimeout(silence));
       aloft = false;
       flying = false;
       ready();
@@ -218,7 +243,8 @@ async function start() {
     usedUp = round.bonus_used_up;
     ready();
     const balance = round.balance ?? (await balanceNow());
-    if (balance === null) void followBalance();
+    if (round.win_owed) void followWin(round);
+    else if (balance === null) void followBalance();
     showBalance(balance);
     if (jackpots) await jackpots.refresh();
     announceHits();
@@ -283,6 +309,7 @@ async function start() {
     return [
       wayOn(words, () => {
         step(affordable - stakeIndex);
+        scene?.clear?.();
         showMessage(text("ready"));
         playButton.focus();
       }),

@@ -10,7 +10,9 @@ export function moneyFormat(currency, locale) {
   /** @param {string | null} amount */
   return (amount) => {
     if (amount === null) return "–";
-    const [whole = "0", fraction] = amount.split(".");
+    const [whole = "0", decimals] = amount.split(".");
+    // Eight decimals, as of a coin, hide the figures that count behind zeros.
+    const fraction = decimals && decimals.length > 3 ? decimals.replace(/0+$/, "").padEnd(2, "0") : decimals;
     const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, separators.group);
     return `${grouped}${fraction === undefined ? "" : separators.decimal + fraction} ${currency}`;
   };

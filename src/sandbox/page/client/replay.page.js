@@ -2,9 +2,10 @@
 import { createApi } from "./api.page.js";
 import { byId } from "./dom.page.js";
 import { fromMinor, moneyFormat, toMinor } from "./money.page.js";
+import { resultWords } from "./result.page.js";
 import { SCENES } from "./scene.page.js";
 import { createSound } from "./sound.page.js";
-import { textsFor } from "./texts.page.js";
+import { figuresOf, textsFor } from "./texts.page.js";
 
 /** Shows a round that is over once more, as its player saw it. Nothing is played or paid. */
 
@@ -25,7 +26,7 @@ async function start() {
   if (!response.ok) throw new Error("no replay");
   const { round, ...state } = await response.json();
   const text = textsFor(state.locale);
-  const money = moneyFormat(state.currency, state.locale);
+  const money = moneyFormat(state.currency, figuresOf(state.locale));
   document.title = state.game.name;
   document.body.dataset.skin = state.game.skin;
   byId("title").textContent = state.game.name;
@@ -59,7 +60,7 @@ async function start() {
     scene?.begin();
     await scene?.reveal(round);
     byId("win").textContent = money(round.win);
-    byId("message").textContent = toMinor(round.win) > 0 ? text("youWin", { amount: money(round.win) }) : text("noWin");
+    byId("message").textContent = resultWords(round, { text, money });
     again.disabled = false;
   }
 

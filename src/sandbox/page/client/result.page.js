@@ -1,5 +1,5 @@
 // @ts-check
-import { byId } from "./dom.page.js";
+import { showAmount } from "./dom.page.js";
 import { rainCoins } from "./effects.page.js";
 import { toMinor } from "./money.page.js";
 
@@ -8,7 +8,18 @@ const BIG_WIN_FACTOR = 10;
 const HUGE_WIN_FACTOR = 40;
 
 /**
- * Says what a finished round brought. A player who gets no more than the stake back has not won.
+ * What a finished round brought, in words. A player who gets no more than the stake back has not won.
+ * @param {any} round
+ * @param {{ text: (name: string, values?: Record<string, string | number>) => string, money: (amount: string | null) => string }} page
+ */
+export function resultWords(round, { text, money }) {
+  const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
+  if (won === 0) return text("noWin");
+  return text(won <= cost ? "returned" : "youWin", { amount: money(round.win) });
+}
+
+/**
+ * Shows what a finished round brought.
  * @param {any} round
  * @param {object} page
  * @param {(name: string, values?: Record<string, string | number>) => string} page.text
@@ -18,12 +29,11 @@ const HUGE_WIN_FACTOR = 40;
  */
 export function showResult(round, { text, money, sound, showMessage }) {
   const [won, cost] = [toMinor(round.win), toMinor(round.cost)];
-  byId("win").textContent = won > 0 ? money(round.win) : "–";
-  if (won === 0) return showMessage(text(round.scene.prizes ? "ready" : "noWin"));
-  if (won <= cost) return showMessage(text("returned", { amount: money(round.win) }));
+  showAmount("win", won > 0 ? money(round.win) : "–");
+  const words = resultWords(round, { text, money });
+  if (won <= cost) return showMessage(won === 0 && round.scene.prizes ? text("ready") : words);
   const size =
     cost === 0 ? null : won >= cost * HUGE_WIN_FACTOR ? "hugeWin" : won >= cost * BIG_WIN_FACTOR ? "bigWin" : null;
-  const words = text("youWin", { amount: money(round.win) });
   showMessage(size ? `${text(size)}! ${words}` : words, "good");
   sound.win(size ? 8 : 4);
   if (size) rainCoins(size === "hugeWin" ? 160 : 70);

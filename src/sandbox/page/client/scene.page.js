@@ -11,7 +11,7 @@ import { slotScene } from "./slot.page.js";
  * @property {any} game
  * @property {(name: string, values?: Record<string, string | number>) => string} text
  * @property {(amount: string | null) => string} money
- * @property {{ times: (stake: string, hundredths: number) => string }} stakes
+ * @property {{ times: (stake: string, hundredths: number) => string, highest?: string }} stakes
  * @property {ReturnType<typeof import("./sound.page.js").createSound>} sound
  * @property {(stake: string, hundredths: number) => void} showWin shows the win so far
  * @property {ReturnType<typeof import("./api.page.js").createApi>} api
@@ -22,6 +22,8 @@ import { slotScene } from "./slot.page.js";
  * What a scene implements. The order of a round: `choice`, `begin`, the call, then `reveal` or `cancel`.
  * @typedef {object} Scene
  * @property {() => string} word name of the text on the play button
+ * @property {string} [stakeWord] name of the text over the stake, where it is not the whole stake
+ * @property {() => void} [clear] takes all chips off the table
  * @property {HTMLElement[]} controls
  * @property {(stake: string, gift: boolean) => void} [stakeChanged] the stake, and whether a gift pays it
  * @property {() => object | null} choice what the call contains besides the stake; null: the player must choose first

@@ -10,7 +10,7 @@ import { shortTimes } from "./money.page.js";
  */
 export function scratchScene({ root, game, text, sound }) {
   const fields = Array.from({ length: 9 }, (_, index) =>
-    make("button", { class: "field", type: "button", disabled: "", "aria-label": `${index + 1}` }),
+    make("button", { class: "field", type: "button", disabled: "", "aria-label": nameOf(index) }),
   );
   const ticket = make("div", { class: "ticket" }, [
     make("p", { class: "ticket-name", "aria-hidden": "true" }, [game.name]),
@@ -20,8 +20,14 @@ export function scratchScene({ root, game, text, sound }) {
   root.append(ticket);
   cover();
 
+  /** @param {number} index */
+  function nameOf(index) {
+    return text("field", { number: index + 1 });
+  }
+
   function cover() {
-    for (const field of fields) {
+    for (const [index, field] of fields.entries()) {
+      field.setAttribute("aria-label", nameOf(index));
       field.className = "field covered";
       field.replaceChildren(make("span", { class: "foil", "aria-hidden": "true" }, ["★"]));
     }
@@ -52,6 +58,7 @@ export function scratchScene({ root, game, text, sound }) {
       for (const [index, field] of fields.entries()) {
         await pause(calm() ? 20 : index === fields.length - 1 ? 520 : 190);
         scratch(field, prizes[index]);
+        field.setAttribute("aria-label", `${nameOf(index)}: ×${shortTimes(prizes[index])}`);
       }
       for (const [index, field] of fields.entries()) {
         field.classList.add(multiplier > 0 && prizes[index] === multiplier ? "hit" : "dim");

@@ -20,7 +20,8 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
   const banner = make("div", { class: "banner", hidden: "" });
   const frame = make("div", { class: "reels" }, [...reels, overlay, banner]);
   const buy = /** @type {HTMLButtonElement} */ (make("button", { class: "buy", type: "button" }));
-  root.append(symbolSheet(game.skin), make("div", { class: "cabinet" }, [frame]));
+  const spoken = make("p", { class: "unseen", role: "status" });
+  root.append(symbolSheet(game.skin), make("div", { class: "cabinet" }, [frame]), spoken);
 
   let shown = strips.map((/** @type {string} */ strip) => strip.slice(0, ROWS));
   let turning = false;
@@ -168,7 +169,10 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
       bought = false;
       return { feature };
     },
-    begin: turn,
+    begin() {
+      spoken.textContent = "";
+      turn();
+    },
     async cancel() {
       if (turning) await stopAt(shown, true);
     },
@@ -181,6 +185,10 @@ export function slotScene({ root, game, text, money, stakes, sound, showWin }) {
         if (freeSpins.length > 0) await showing;
       } else await stopAt(shown, true);
       if (freeSpins.length > 0) await playFreeSpins(freeSpins, round.stake, base?.multiplier ?? 0);
+      const won =
+        (base?.lines.length ?? 0) +
+        freeSpins.reduce((/** @type {number} */ sum, /** @type {any} */ spin) => sum + spin.lines.length, 0);
+      if (won > 0) spoken.textContent = text("linesWon", { count: won });
     },
     rules: () => payTable(game, lines, text),
   };

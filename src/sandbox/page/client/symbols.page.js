@@ -215,3 +215,12 @@ export function symbolSheet(skin) {
 export function symbol(name) {
   return svg(`viewBox="0 0 100 100" class="symbol" data-symbol="${name}" aria-hidden="true"><use href="#s-${name}"/>`);
 }
+
+const MEDAL = `<defs><clipPath id="medal"><circle cx="50" cy="50" r="43"/></clipPath></defs><image x="2" y="-4" width="96" height="128" clip-path="url(#medal)" preserveAspectRatio="xMidYMid slice"/><circle cx="50" cy="50" r="44" fill="none" stroke="#ffe39a" stroke-width="6"/><circle cx="50" cy="50" r="47.5" fill="none" stroke="#0b0614" stroke-width="2"/>`;
+
+/** Puts the picture of the game's tile on the top symbol. @param {string} address */
+export function showMotif(address) {
+  const drawing = svg(`viewBox="0 0 100 100">${MEDAL}`);
+  drawing.querySelector("image")?.setAttribute("href", address);
+  document.getElementById("s-A")?.replaceChildren(...drawing.children);
+}

@@ -52,6 +52,12 @@ const EN = {
   betTaken: "Your bet is on the table. The ball decides for everyone.",
   betQueued: "Your bet is placed on the next round.",
   chooseBet: "Choose a bet",
+  undo: "Undo",
+  rebet: "Repeat bets",
+  doubleBets: "Double",
+  totalBet: "Total bet: {amount}",
+  tableLimit: "A round takes at most {amount}.",
+  chip: "Chip",
   red: "Red",
   black: "Black",
   even: "Even",
@@ -93,6 +99,9 @@ const EN = {
   golden_dragonHint: "The dragon guards your prize.",
   spinWheel: "Spin the wheel",
   wakeDragon: "Wake the dragon",
+  field: "Field {number}",
+  linesWon: "{count} winning lines",
+  "linesWon.one": "{count} winning line",
   chest: "Chest {number}",
   drawn: "You win {prize}!",
   collect: "Collect",
@@ -116,6 +125,8 @@ const EN = {
   CANCELLED: "The round was cancelled. No money was taken.",
   stakeOwed: "The round was cancelled. If your stake was taken, it is on its way back.",
   stakeBack: "The cancelled round is settled. If your stake of {amount} was taken, it is back.",
+  winOwed: "The money is on its way to your balance.",
+  winArrived: "{amount} has arrived in your balance.",
   NO_BALANCE: "Your balance is not available right now.",
 };
 
@@ -129,6 +140,11 @@ const TEXTS = { en: EN, de: DE, es: ES, ru: RU };
 export function languageOf(locale) {
   const language = (locale ?? "en").slice(0, 2).toLowerCase();
   return Object.hasOwn(TEXTS, language) ? language : "en";
+}
+
+/** The locale of figures: that of the texts beside them. @param {string | null} locale */
+export function figuresOf(locale) {
+  return locale?.toLowerCase().startsWith(languageOf(locale)) ? locale : "en";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { RefusedError } from "../../../clients/typescript/src/index.ts";
+import { RefusedError } from "../../clients/typescript/src/index.ts";
 import { type Child, h } from "../lib/dom.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, Transaction } from "../../../clients/typescript/src/index.ts";
+import type { DeliveryAttempt, Transaction } from "../../clients/typescript/src/index.ts";
 import { h, s } from "../lib/dom.ts";
 import { clockTime, duration } from "../lib/format.ts";
 import { chartWidth } from "../lib/page.ts";
@@ -9,15 +9,20 @@ const PAD = 12;
 const ROW = 34;
 const MIN_MARK_PX = 6;
 
+type Drawn = Pick<Transaction, "transaction_id" | "type" | "status" | "amount" | "created_at" | "completed_at">;
+type Call = Pick<DeliveryAttempt, "started_at" | "duration_ms" | "class" | "reason"> & {
+  readonly response: { readonly status: number } | null;
+};
+
 /** The wallet callbacks of transactions, by transaction id. */
-export type WalletCalls = ReadonlyMap<string, readonly DeliveryAttempt[]>;
+export type WalletCalls = ReadonlyMap<string, readonly Call[]>;
 
 /**
  * Transactions over time. Each line runs from the moment the service received the transaction until it completed, or to
  * the edge while it is open. The marks on it are the wallet callbacks.
  */
-export function timeline(transactions: readonly Transaction[], calls: WalletCalls = new Map()): HTMLElement {
-  const attemptsOf = (one: Transaction) => calls.get(one.transaction_id) ?? [];
+export function timeline(transactions: readonly Drawn[], calls: WalletCalls = new Map()): HTMLElement {
+  const attemptsOf = (one: Drawn) => calls.get(one.transaction_id) ?? [];
   const times = transactions.flatMap((one) => [
     Date.parse(one.created_at),
     ...(one.completed_at === null ? [] : [Date.parse(one.completed_at)]),
@@ -53,13 +58,7 @@ export function timeline(transactions: readonly Transaction[], calls: WalletCall
   );
 }
 
-function row(
-  one: Transaction,
-  calls: readonly DeliveryAttempt[],
-  y: number,
-  x: (time: number) => number,
-  right: number,
-): SVGElement {
+function row(one: Drawn, calls: readonly Call[], y: number, x: (time: number) => number, right: number): SVGElement {
   const from = x(Date.parse(one.created_at));
   const to = one.completed_at === null ? right : x(Date.parse(one.completed_at));
   const open = one.completed_at === null ? " open" : "";
@@ -79,9 +78,9 @@ function row(
 }
 
 /** The wallet callbacks of a transaction, as text. */
-export function attemptList(attempts: readonly DeliveryAttempt[]): HTMLElement {
+export function attemptList(attempts: readonly Call[]): HTMLElement {
   if (attempts.length === 0) return h("span", { class: "quiet-text" }, "None: the wallet was not called");
-  const item = (call: DeliveryAttempt) =>
+  const item = (call: Call) =>
     h(
       "li",
       {},
@@ -92,7 +91,7 @@ export function attemptList(attempts: readonly DeliveryAttempt[]): HTMLElement {
   return h("ol", { class: "attempts" }, ...attempts.map(item));
 }
 
-function outcome({ class: read, response, reason, duration_ms }: DeliveryAttempt): string {
+function outcome({ class: read, response, reason, duration_ms }: Call): string {
   const took = duration_ms === null ? "no response yet" : duration(duration_ms);
   const http = response && `HTTP ${response.status}`;
   return [OUTCOMES[read ?? "open"], http, reason, took].filter(Boolean).join(", ");
@@ -106,7 +105,7 @@ const OUTCOMES = {
   open: "in progress",
 } as const;
 
-function legend(calls: readonly DeliveryAttempt[]): HTMLElement | false {
+function legend(calls: readonly Call[]): HTMLElement | false {
   const seen = new Set(calls.map((call) => call.class ?? "open"));
   if (seen.size === 0) return false;
   const key = (kind: keyof typeof OUTCOMES) =>
@@ -114,6 +113,6 @@ function legend(calls: readonly DeliveryAttempt[]): HTMLElement | false {
   return h("ul", { class: "legend calls" }, ...[...seen].map(key));
 }
 
-function endOf({ started_at, duration_ms }: DeliveryAttempt): number {
+function endOf({ started_at, duration_ms }: Call): number {
   return Date.parse(started_at) + (duration_ms ?? 0);
 }

@@ -1,4 +1,4 @@
-import { RefusedError, UnreachableError } from "../../../clients/typescript/src/index.ts";
+import { RefusedError, UnreachableError } from "../../clients/typescript/src/index.ts";
 import { type Child, h } from "../lib/dom.ts";
 
 export function loading(what: string): HTMLElement {

@@ -1,0 +1,165 @@
+import { atLeast, atMost, type Figure, median, withoutGoal } from "./figures.ts";
+import { type Figures, load, type Scenario } from "./load.ts";
+import { type ListedGame, startPlain } from "./plain/start.ts";
+import { startWorker } from "./runtime.ts";
+import type { Server } from "./server.ts";
+import { type HotCall, type PreparedService, prepareService } from "./service.ts";
+
+export interface HotOptions {
+  readonly calls: readonly HotCall[];
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly connections: number;
+  readonly titles: number;
+  /** Also measures the plain service, at the calls that it has. */
+  readonly plain: boolean;
+  /** The folder of an earlier bundle, which is measured too. */
+  readonly before: string | undefined;
+}
+
+/** What the issue of hot paths asks for: requests beside the floor's, and the p99 beside the floor's. */
+const MIN_RATIO = 0.9;
+const MAX_P99_RATIO = 1.5;
+const WARM_UP_SECONDS = 2;
+
+/** One of the servers that answer a call. */
+interface Lane {
+  readonly name: "floor" | "service" | "before" | "plain";
+  readonly server: Server;
+  readonly scenario: Scenario;
+}
+
+/** Figures of one round, with the processor time of one call. */
+type Measured = Figures & { readonly cpuMicroseconds: number };
+
+/** Loads each hot call at the service and at its floor in turn, and prints what was measured. */
+export async function hotFigures(walletUrl: string, where: string, options: HotOptions): Promise<Figure[]> {
+  const { calls, titles, before, plain, rounds, seconds } = options;
+  console.error(`building and starting the service and the floor, state ${where} …`);
+  const service = await prepareService(walletUrl, { titles });
+  const earlier = before === undefined ? undefined : await prepareService(walletUrl, { titles, bundle: before });
+  const figures: Figure[] = [];
+  const table: Record<string, unknown>[] = [];
+  for (const call of calls) {
+    const scenario = service.scenarios[call];
+    console.error(`${scenario.name}: warming up, then ${rounds} rounds of ${seconds} s each …`);
+    const floor = await startFloor(service, walletUrl, scenario);
+    const lanes: Lane[] = [
+      { name: "floor", server: floor, scenario },
+      { name: "service", server: service.worker, scenario },
+    ];
+    if (earlier) lanes.push({ name: "before", server: earlier.worker, scenario: earlier.scenarios[call] });
+    const other = plain && (call === "games" || call === "bet") ? await plainOf(service, walletUrl) : undefined;
+    if (other) lanes.push({ name: "plain", server: other, scenario });
+    const runs = await inTurn(lanes, options);
+    for (const { name } of lanes) table.push(rowOf(scenario, name, runs[name]));
+    figures.push(...figuresOf(scenario, where, runs));
+    await floor.stop();
+    await other?.stop();
+  }
+  console.table(table);
+  await service.worker.stop();
+  await earlier?.worker.stop();
+  return figures;
+}
+
+type Runs = Readonly<Record<Lane["name"], readonly Measured[]>>;
+
+async function inTurn(lanes: readonly Lane[], { rounds, seconds, connections }: HotOptions): Promise<Runs> {
+  const runs: Record<Lane["name"], Measured[]> = { floor: [], service: [], before: [], plain: [] };
+  for (const { server, scenario } of lanes) await load(server.url, scenario, WARM_UP_SECONDS, connections);
+  for (let round = 0; round < rounds; round++) {
+    for (const { name, server, scenario } of lanes) {
+      const began = server.cpuSeconds();
+      const figures = await load(server.url, scenario, seconds, connections);
+      const cpuMicroseconds = ((server.cpuSeconds() - began) * 1_000_000) / (figures.perSecond * seconds);
+      runs[name].push({ ...figures, cpuMicroseconds });
+    }
+  }
+  return runs;
+}
+
+function rowOf({ name }: Scenario, at: Lane["name"], runs: readonly Measured[]): Record<string, unknown> {
+  const of = (pick: (run: Measured) => number) => Math.round(median(runs.map(pick)));
+  return {
+    call: name,
+    at,
+    "req/s": of((run) => run.perSecond),
+    "p50 ms": of((run) => run.p50),
+    "p99 ms": of((run) => run.p99),
+    "CPU µs": of((run) => run.cpuMicroseconds),
+  };
+}
+
+function figuresOf({ name }: Scenario, where: string, { floor, service, before, plain }: Runs): Figure[] {
+  const beside = (others: readonly Measured[], pick: (own: Measured, other: Measured) => number) =>
+    service.flatMap((own, round) => (others[round] ? pick(own, others[round]) : []));
+  const [ours, theirs] = [service, plain].map((runs) => ({
+    perSecond: Math.round(median(runs.map((run) => run.perSecond))),
+    p99: median(runs.map((run) => run.p99)),
+  }));
+  return [
+    atLeast(
+      `${name}, ${where}: requests beside the floor`,
+      beside(floor, (own, other) => own.perSecond / other.perSecond),
+      MIN_RATIO,
+    ),
+    atLeast(
+      `${name}, ${where}: floor's processor time beside ours`,
+      beside(floor, (own, other) => other.cpuMicroseconds / own.cpuMicroseconds),
+      MIN_RATIO,
+    ),
+    atMost(
+      `${name}, ${where}: p99 beside the floor's`,
+      beside(floor, (own, other) => own.p99 / other.p99),
+      MAX_P99_RATIO,
+    ),
+    ...(before.length > 0
+      ? [
+          withoutGoal(
+            `${name}, ${where}: processor time beside the earlier bundle's`,
+            median(beside(before, (own, other) => own.cpuMicroseconds / other.cpuMicroseconds)).toFixed(3),
+          ),
+        ]
+      : []),
+    ...(plain.length > 0
+      ? [
+          withoutGoal(
+            `${name}, ${where}: ours, and a plain Node service with SQLite`,
+            `${ours?.perSecond}/s, p99 ${ours?.p99} ms; ${theirs?.perSecond}/s, p99 ${theirs?.p99} ms`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** The floor sends the same bytes as the service. It has one secret, so each scenario starts its own. */
+async function startFloor(service: PreparedService, walletUrl: string, scenario: Scenario): Promise<Server> {
+  const floor = await startWorker("bench/floor/wrangler.toml", {
+    SECRET: scenario.key.secret,
+    WALLET_URL: walletUrl,
+  });
+  const db = await floor.miniflare.getD1Database("DB");
+  await db.prepare("CREATE TABLE floor (id TEXT PRIMARY KEY, body TEXT)").run();
+  await fetch(`${floor.url}/answers`, {
+    method: "POST",
+    body: JSON.stringify({ [new URL(floor.url + scenario.target).pathname]: await service.answerTo(scenario) }),
+  });
+  return floor;
+}
+
+/** The plain service with the keys, the session and the games of the service. */
+async function plainOf({ scenarios, answerTo }: PreparedService, walletUrl: string): Promise<Server> {
+  const games: ListedGame[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const target = `/v1/games?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+    const page = JSON.parse(await answerTo({ ...scenarios.games, target })) as {
+      games: ListedGame[];
+      next_cursor: string | null;
+    };
+    games.push(...page.games);
+    cursor = page.next_cursor;
+  }
+  const { session_id: sessionId } = JSON.parse(scenarios.bet.body ?? "{}") as { session_id: string };
+  return startPlain({ walletUrl, games, sessionId, keys: [scenarios.games.key, scenarios.bet.key] });
+}

@@ -1,0 +1,7 @@
+/** What is measured: the service, its floor, or the plain service. */
+export interface Server {
+  readonly url: string;
+  /** Seconds of processor time that its process has used; NaN where the system does not say. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}

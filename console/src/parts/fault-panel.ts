@@ -1,0 +1,129 @@
+import { fill, h } from "../../../web/lib/dom.ts";
+import { counted } from "../../../web/lib/format.ts";
+import { poll } from "../../../web/lib/poll.ts";
+import { field, form, select } from "../../../web/parts/forms.ts";
+import { isLocal } from "../lib/account.ts";
+import { askWallet } from "../lib/reference-wallet.ts";
+
+const POLL_INTERVAL_MS = 2000;
+
+const KINDS = [
+  ["", "Works"],
+  ["down", "Down: no connection"],
+  ["slow", "Slow: answers after 6 s"],
+  ["error", "Answers HTTP 500"],
+  ["lost_answer", "Books, but its answer is lost"],
+  ["wrong_balance", "Answers a wrong balance"],
+] as const;
+const ACTIONS = [
+  ["", "Every callback"],
+  ["bet", "Bets"],
+  ["win", "Wins"],
+  ["rollback", "Rollbacks"],
+  ["getbalance", "Balances"],
+] as const;
+const TIMES = [
+  ["1", "Once"],
+  ["3", "3 times"],
+  ["", "Until it works again"],
+] as const;
+const OUTCOMES = [
+  ["", "By chance"],
+  ["win 0.5", "Returns half the stake"],
+  ["win 2", "Wins 2x"],
+  ["win 50", "Wins 50x"],
+  ["lose", "Loses"],
+  ["feature", "Free spins"],
+] as const;
+const PROVIDER_FAULTS = [
+  ["", "Works"],
+  ["duplicate", "Sends every report twice"],
+  ["late_win", "Reports the win 4 s late"],
+  ["rollback_first", "Rolls the bet back before it reports it"],
+] as const;
+
+interface WalletFault {
+  readonly kind: string | null;
+  readonly action: string | null;
+  readonly times: number | null;
+}
+
+/** Makes the reference wallet or the sandbox provider misbehave, and orders the outcome of the next round. */
+export function faultPanel(launchUrl: string, signal: AbortSignal): HTMLElement {
+  return h(
+    "details",
+    { class: "faults" },
+    h("summary", {}, "Faults and outcomes"),
+    ...(isLocal() ? [walletForm(signal)] : []),
+    ...(new URL(launchUrl).origin === location.origin ? [orderForm(launchUrl, signal)] : []),
+  );
+}
+
+function walletForm(signal: AbortSignal): HTMLElement {
+  const kind = select("wallet-fault", KINDS);
+  const action = select("wallet-action", ACTIONS);
+  const times = select("wallet-times", TIMES, "1");
+  const status = h("p", { class: "quiet-text", role: "status" }, "…");
+  const show = (fault: WalletFault | undefined) => fill(status, inWords(fault));
+  const send = async () => {
+    const fault = { kind: kind.value || null, action: action.value || null, times: Number(times.value) || null };
+    show(await askWallet<WalletFault>("faults", { put: fault }).catch(() => undefined));
+  };
+  poll(POLL_INTERVAL_MS, signal, async () => {
+    show(await askWallet<WalletFault>("faults", { signal }).catch(() => undefined));
+  });
+  return form(
+    "Apply to the wallet",
+    send,
+    h("h3", {}, "The wallet"),
+    field("Behaviour", kind),
+    field("Callbacks", action),
+    field("How often", times),
+    status,
+  );
+}
+
+function inWords(fault: WalletFault | undefined): string {
+  if (!fault) return "The reference wallet does not respond.";
+  const name = KINDS.find(([key]) => key === fault.kind)?.[1];
+  if (!name) return "Now: works.";
+  const scope = ACTIONS.find(([key]) => key === (fault.action ?? ""))?.[1] ?? "";
+  const left = fault.times === null ? "until it works again" : `${counted(fault.times, "time")} left`;
+  return `Now: ${name}. ${scope}, ${left}.`;
+}
+
+/** The game page listens on a channel of this origin that is named after the launch token. */
+function orderForm(launchUrl: string, signal: AbortSignal): HTMLElement {
+  const channel = new BroadcastChannel(`orders ${launchUrl.split("#token=")[1] ?? ""}`);
+  signal.addEventListener("abort", () => channel.close());
+  const outcome = select("outcome", OUTCOMES);
+  const fault = select("provider-fault", PROVIDER_FAULTS);
+  const status = h("p", { class: "quiet-text", role: "status" }, "For one round. Choose, then play in the game.");
+  channel.addEventListener("message", ({ data }) => {
+    if (data.wishes) {
+      for (const option of outcome.options) {
+        option.disabled = option.value !== "" && !data.wishes.includes(option.value.split(" ")[0]);
+      }
+    }
+    if (data.taken) fill(status, "Ready: the next round of this game follows the order.");
+    if (data.used) {
+      const { round_id: id, status: ended, win } = data.used;
+      const result = ended === "finished" ? `won ${win}` : ended;
+      fill(status, "Used: ", h("a", { href: `#/rounds/round/${id}` }, `round ${id.slice(0, 8)}`), `, ${result}.`);
+    }
+  });
+  // The game answers with what it can be ordered.
+  channel.postMessage({ hello: true });
+  const send = async () => {
+    const [name = "", times] = outcome.value.split(" ");
+    channel.postMessage({ order: { outcome: name || null, fault: fault.value || null, ...(times && { times }) } });
+  };
+  return form(
+    "Order for the next round",
+    send,
+    h("h3", {}, "The next round"),
+    field("Outcome", outcome, "The nearest result that the game can give"),
+    field("Sandbox provider", fault),
+    status,
+  );
+}

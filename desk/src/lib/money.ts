@@ -1,0 +1,29 @@
+interface Sum {
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** Adds plain decimals of one currency exactly. */
+export function add(one: string, other: string): string {
+  const places = Math.max(...[one, other].map((amount) => (amount.split(".")[1] ?? "").length));
+  const minor = [one, other].map((amount) => {
+    const [whole = "0", fraction = ""] = amount.split(".");
+    return BigInt(whole + fraction.padEnd(places, "0"));
+  });
+  const sum = String(minor.reduce((a, b) => a + b, 0n)).padStart(places + 1, "0");
+  return places === 0 ? sum : `${sum.slice(0, -places)}.${sum.slice(-places)}`;
+}
+
+/** "1204.00 EUR, 12 USD": the sums of each currency. */
+export function sumsOf(rows: readonly Sum[]): string {
+  const sums = new Map<string, string>();
+  for (const { currency, amount } of rows) sums.set(currency, add(sums.get(currency) ?? "0", amount));
+  return [...sums].map(([currency, amount]) => `${grouped(amount)} ${currency}`).join(", ");
+}
+
+/** "1204.50" → "1,204.50". */
+export function grouped(amount: string): string {
+  const [whole = "", fraction] = amount.split(".");
+  const text = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? text : `${text}.${fraction}`;
+}

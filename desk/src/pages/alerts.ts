@@ -1,0 +1,106 @@
+import { fill, h } from "../../../web/lib/dom.ts";
+import { words } from "../../../web/lib/format.ts";
+import { pageOf } from "../../../web/lib/page.ts";
+import { empty } from "../../../web/parts/states.ts";
+import { type Desk, type OpenPage, pageHref } from "../lib/desk.ts";
+import type { Alert } from "../lib/generated.ts";
+import { runbookOf } from "../lib/runbook.ts";
+import { control, doNow } from "../parts/controls.ts";
+import { age, link, mark, moment } from "../parts/facts.ts";
+import { paged } from "../parts/loaded.ts";
+
+const SEVERITIES = ["critical", "warning", "info"] as const;
+const TONES = { critical: "bad", warning: "warn", info: "plain" } as const;
+
+/** Alerts, newest first: the open ones, or all. */
+export const alertsPage: OpenPage = ({ account: desk, query, signal }) => {
+  const severity = query.get("severity") ?? undefined;
+  const all = query.get("open") === "all";
+  const chip = (name: string, to: { severity?: string | undefined; open?: string | undefined }, current: boolean) => {
+    const named = Object.entries(to).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    const href = `${pageHref("alerts")}${named.length === 0 ? "" : `?${new URLSearchParams(named)}`}`;
+    return h("a", { href, class: "chip", ...(current ? { aria: { current: "true" } } : {}) }, name);
+  };
+  const open = all ? "all" : undefined;
+  const list = paged(
+    "alerts",
+    signal,
+    async (cursor) => {
+      const filters = { open: all ? undefined : "true", severity, cursor };
+      const page = await desk.api.call("GET /admin/v1/alerts", { query: filters, signal });
+      return { rows: page.alerts, next: page.next_cursor };
+    },
+    (alert) => card(desk, alert),
+    () => (all ? empty("No alerts.") : empty("No open alerts.", "Nothing needs you now.")),
+  );
+  return pageOf(
+    "Alerts",
+    "Alerts",
+    h(
+      "nav",
+      { class: "chips", aria: { label: "Which alerts" } },
+      chip("Open", { severity }, !all),
+      chip("All", { severity, open: "all" }, all),
+      chip("Any severity", { open }, severity === undefined),
+      ...SEVERITIES.map((one) => chip(words(one), { severity: one, open }, severity === one)),
+    ),
+    list,
+  );
+};
+
+function card(desk: Desk, alert: Alert): HTMLElement {
+  const element = h("article", { class: `entry alert ${alert.severity}` });
+  const show = (now: Alert) => {
+    const [happened, todo] = runbookOf(now.kind) ?? [];
+    const route = "POST /admin/v1/alerts/{id}/acknowledge";
+    const acknowledge = () =>
+      void doNow(async () => {
+        show(await desk.api.call(route, { path: { id: String(now.id) } }));
+      }, "It is yours now.");
+    const over = now.resolved_at !== null;
+    fill(
+      element,
+      h(
+        "div",
+        { class: "row spread" },
+        h("h2", {}, words(now.kind)),
+        h(
+          "span",
+          { class: "row" },
+          mark(now.severity, TONES[now.severity]),
+          over && mark("over", "good"),
+          now.count > 1 && mark(`${now.count} times`, "plain"),
+        ),
+      ),
+      h("p", {}, now.message),
+      h(
+        "p",
+        { class: "meta" },
+        age(now.created_at),
+        ` · ${words(now.owner)} looks first`,
+        now.operator_code !== null && " · ",
+        now.operator_code !== null && link(now.operator_code, "operator", now.operator_code),
+        now.transaction_id !== null && " · ",
+        now.transaction_id !== null && link(now.transaction_id, "transaction", now.transaction_id),
+      ),
+      ...(todo === undefined
+        ? []
+        : [
+            h(
+              "details",
+              {},
+              h("summary", {}, "What to do"),
+              h("p", {}, happened ?? ""),
+              h("p", {}, h("strong", {}, todo)),
+            ),
+          ]),
+      now.acknowledged_at !== null
+        ? h("p", { class: "meta" }, `Taken by ${now.acknowledged_by}: `, moment(now.acknowledged_at))
+        : over
+          ? h("p", { class: "meta" }, "Over: ", moment(now.resolved_at))
+          : h("div", { class: "row controls" }, control(desk, { route, label: "I take care of it", run: acknowledge })),
+    );
+  };
+  show(alert);
+  return element;
+}

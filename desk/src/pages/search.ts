@@ -1,0 +1,69 @@
+import { h } from "../../../web/lib/dom.ts";
+import { words } from "../../../web/lib/format.ts";
+import { pageOf } from "../../../web/lib/page.ts";
+import { badge, empty } from "../../../web/parts/states.ts";
+import { type OpenPage, pageHref } from "../lib/desk.ts";
+import type { SearchResult } from "../lib/generated.ts";
+import { grouped } from "../lib/money.ts";
+import { age } from "../parts/facts.ts";
+import { loaded } from "../parts/loaded.ts";
+
+/** What a whole id names. One result is opened at once. */
+export const searchPage: OpenPage = ({ account: { api }, query, signal }) => {
+  const q = query.get("q") ?? "";
+  const operator = query.get("operator") ?? undefined;
+  const { element } = loaded(
+    "what has this id",
+    signal,
+    () => api.call("GET /admin/v1/search", { query: { q, operator_code: operator }, signal }),
+    ({ results }) => {
+      const [only] = results;
+      const target = only && results.length === 1 && hrefOf(only);
+      if (target) location.replace(target);
+      if (results.length > 0) return [h("ol", { class: "rows" }, ...results.map((one) => h("li", {}, row(one))))];
+      return [
+        empty(
+          "Nothing has this id.",
+          "Search for the whole id, exactly as it was written: of a transaction, as operators or as its provider know it, of a round, session or player, or an invoice's number.",
+        ),
+      ];
+    },
+  );
+  return pageOf("Search", `Results for ${q}`, element);
+};
+
+function hrefOf({ kind, id, operator_code: operator }: SearchResult): string | undefined {
+  if (kind === "transaction" || kind === "operator_transaction") return pageHref("transaction", id);
+  if (kind === "round") return pageHref("round", operator, id);
+  if (kind === "session") return pageHref("session", id);
+  return kind === "player" ? pageHref("player", operator, id) : undefined;
+}
+
+function row(one: SearchResult): HTMLElement {
+  const target = hrefOf(one);
+  const text = one.invoice_number ?? one.id;
+  return h(
+    "div",
+    { class: "entry" },
+    h(
+      "div",
+      { class: "row spread" },
+      h("span", {}, h("small", {}, `${words(one.kind)} `), target ? h("a", { href: target }, text) : text),
+      one.status && badge(one.status),
+    ),
+    h(
+      "p",
+      { class: "meta" },
+      [
+        one.operator_code,
+        one.provider_code,
+        one.player_id && `player ${one.player_id}`,
+        one.type && one.amount && `${one.type} of ${grouped(one.amount)} ${one.currency}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+      " · ",
+      age(one.created_at),
+    ),
+  );
+}

@@ -1,0 +1,27 @@
+import { type Child, h } from "../../../web/lib/dom.ts";
+import { when } from "../../../web/lib/format.ts";
+import type { Stop } from "../lib/generated.ts";
+import { link, mark } from "./facts.ts";
+
+/** A stop, maintenance window or suspension, with the controls that undo it. */
+export function stopLine(stop: Stop, ...controls: Child[]): HTMLElement {
+  const { kind, scope, code, game, player_text: words, reason, starts_at, ends_at, in_force: now } = stop;
+  const what = game ? `${game.name} (${game.provider_code}:${game.code})` : code;
+  const name = scope === "operator" || scope === "provider" ? link(what, scope, code) : what;
+  const times = ends_at === null ? `since ${when(starts_at)}` : `${when(starts_at)} to ${when(ends_at)}`;
+  return h(
+    "div",
+    { class: "entry", data: { stop: `${kind} ${scope} ${code}` } },
+    h(
+      "div",
+      { class: "row spread" },
+      h("span", {}, h("small", {}, `${KINDS[kind]} ${scope} `), h("strong", {}, name)),
+      mark(now ? "in force" : "planned", now ? "warn" : "plain"),
+    ),
+    h("p", { class: "meta" }, `${times}. Reason: ${reason}`),
+    h("p", { class: "player-text" }, "Players read: ", h("q", {}, words)),
+    controls.length > 0 && h("div", { class: "row controls" }, ...controls),
+  );
+}
+
+const KINDS = { switch: "Stopped", maintenance: "Maintenance of", suspension: "Suspended" } as const;

@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { explainRound } from "../explain/explain-round.ts";
+import { listTransactions } from "../ledger/queries/list-transactions.ts";
+import { readWalletHealth } from "../ledger/queries/read-wallet-health.ts";
+import { DAY_MS, isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
+import { formatAmount } from "../lib/money.ts";
+import { findOperator } from "../operators/find-operator.ts";
+import { listSessions, SESSION_STATUSES } from "../sessions/list-sessions.ts";
+import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
+import { text, utcTime } from "../wire/fields.ts";
+import { presentTransaction, Transaction } from "../wire/transaction.ts";
+import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
+import { endpoint } from "./endpoint.ts";
+
+const params = { code: "The operator's code." };
+const PAGE_SIZE = 50;
+const cursor = z.string().max(2_000).optional();
+
+/** What an operator reads in its own books, for staff who help it. */
+
+export const OperatorSessions = z.object({
+  sessions: z.array(
+    z.object({
+      session_id: z.string(),
+      player_id: z.string(),
+      currency: z.string(),
+      game_id: z.string(),
+      status: z.enum(SESSION_STATUSES),
+      created_at: z.iso.datetime(),
+      expires_at: z.iso.datetime(),
+      closed_at: z.iso.datetime().nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+});
+
+export const listOperatorSessions = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/sessions",
+    id: "listOperatorSessions",
+    scope: "read",
+    summary: "List an operator's sessions, newest first",
+    params,
+    query: z.object({ player_id: text(120).optional(), cursor }),
+    answer: OperatorSessions,
+    errors: ["NOT_FOUND"],
+    example: {
+      query: { player_id: "player-1" },
+      answer: {
+        sessions: [
+          {
+            session_id: SESSION_ID,
+            player_id: "player-1",
+            currency: "EUR",
+            game_id: GAME_ID,
+            status: "open",
+            created_at: "2026-11-21T10:00:00.000Z",
+            expires_at: "2026-11-21T14:00:00.000Z",
+            closed_at: null,
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
+  async (ctx, { path: { code }, query }) => {
+    await findOperator(ctx, code);
+    const page = await listSessions(
+      { ...ctx, operator: { code } },
+      { playerId: query.player_id, status: undefined, limit: PAGE_SIZE, cursor: query.cursor },
+    );
+    const sessions = page.rows.map((session) => ({
+      session_id: session.id,
+      player_id: session.playerId,
+      currency: session.currency,
+      game_id: session.gameId,
+      status: session.status,
+      created_at: isoTime(session.createdAt),
+      expires_at: isoTime(session.expiresAt),
+      closed_at: isoTimeOrNull(session.closedAt),
+    }));
+    return { sessions, next_cursor: page.nextCursor };
+  },
+);
+
+export const OperatorTransactions = z.object({
+  transactions: z.array(Transaction),
+  next_cursor: z.string().nullable(),
+});
+
+export const listOperatorTransactions = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/transactions",
+    id: "listOperatorTransactions",
+    scope: "read",
+    summary: "List the transactions of an operator's player or session, oldest first",
+    description:
+      "A day of them, from `from`; by default the last 24 hours. A page may be short, or empty, before the end.",
+    params,
+    query: z.object({
+      player_id: text(120).optional(),
+      session_id: text(120).optional(),
+      from: utcTime.optional(),
+      cursor,
+    }),
+    answer: OperatorTransactions,
+    errors: ["NOT_FOUND"],
+    example: {
+      query: { session_id: SESSION_ID, from: "2026-11-21T10:00:00Z" },
+      answer: { transactions: [TRANSACTION], next_cursor: null },
+    },
+  },
+  async (ctx, { path: { code }, query }) => {
+    await findOperator(ctx, code);
+    const from = (query.from === undefined ? undefined : parseUtcTime(query.from)) ?? ctx.clock.now() - DAY_MS;
+    const page = await listTransactions(
+      { ...ctx, operator: { code } },
+      {
+        by: "created",
+        from,
+        to: from + DAY_MS,
+        filters: { playerId: query.player_id, sessionId: query.session_id },
+        sent: [query.from ?? null],
+        limit: PAGE_SIZE,
+        cursor: query.cursor,
+      },
+    );
+    return { transactions: page.rows.map(presentTransaction), next_cursor: page.nextCursor };
+  },
+);
+
+const amounts = ["taken", "free", "paid", "returned", "open", "owed"] as const;
+
+export const OperatorRound = z.object({
+  round_id: z.string(),
+  operator_code: z.string(),
+  story: z.array(z.object({ at: z.iso.datetime(), text: z.string() })).describe("As its operator reads it."),
+  transactions: z.array(Transaction).describe("The first 90."),
+  games: z.array(z.object({ id: z.string(), name: z.string() })),
+  sums: z
+    .array(
+      z.object({
+        currency: z.string(),
+        taken: z.string().describe("Stakes that the wallet took and keeps."),
+        free: z.string().describe("What its free spins were worth."),
+        paid: z.string().describe("Wins that the wallet booked."),
+        returned: z.string().describe("Stakes whose rollback the wallet accepted."),
+        open: z.string().describe("Bets without an outcome."),
+        owed: z.string().describe("Wins that the wallet has not booked."),
+      }),
+    )
+    .describe("Of all its transactions; empty for a round of more than 100,000."),
+  replay_url: z.string().nullable(),
+});
+
+export const readOperatorRound = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/rounds/{round_id}",
+    id: "readOperatorRound",
+    scope: "read",
+    summary: "Read a round in words, with its transactions",
+    params: { ...params, round_id: "The `round_id` that the wallet received, percent-encoded." },
+    answer: OperatorRound,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        round_id: TRANSACTION.round_id,
+        operator_code: "northwind",
+        story: [{ at: TRANSACTION.created_at, text: "The player player-1 bet 1.00 EUR on Lucky Lanterns." }],
+        transactions: [TRANSACTION],
+        games: [{ id: GAME_ID, name: "Lucky Lanterns" }],
+        sums: [
+          {
+            currency: "EUR",
+            ...{ taken: "1.00", free: "0.00", paid: "0.00", returned: "0.00", open: "0.00", owed: "0.00" },
+          },
+        ],
+        replay_url: null,
+      },
+    },
+  },
+  async (ctx, { path: { code, round_id } }) => {
+    await findOperator(ctx, code);
+    const round = await explainRound({ ...ctx, operator: { code } }, round_id);
+    return {
+      round_id: round.roundId,
+      operator_code: code,
+      story: round.story.map(({ at, text: words }) => ({ at: isoTime(at), text: words })),
+      transactions: round.transactions.map(presentTransaction),
+      games: [...round.gameNames].map(([id, name]) => ({ id, name })),
+      sums: round.sums.map((sums) => ({
+        currency: sums.currency,
+        ...(Object.fromEntries(amounts.map((name) => [name, formatAmount(sums[name], sums.precision)])) as Record<
+          (typeof amounts)[number],
+          string
+        >),
+      })),
+      replay_url: round.replayUrl,
+    };
+  },
+);
+
+export const readOperatorWallet = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/wallet-health",
+    id: "readOperatorWallet",
+    scope: "read",
+    summary: "See how an operator's wallet answers",
+    description: "As the operator reads it at `/v1/wallet/health`.",
+    params,
+    answer: WalletHealth,
+    errors: ["NOT_FOUND"],
+    example: { answer: WALLET_HEALTH_EXAMPLE },
+  },
+  async (ctx, { path: { code } }) => {
+    await findOperator(ctx, code);
+    return presentWalletHealth(await readWalletHealth({ ...ctx, operator: { code } }));
+  },
+);

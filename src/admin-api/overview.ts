@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { listUnwellProviders, listUnwellWallets, type Unwell } from "../health/list-unwell.ts";
+import { readRecentMoney } from "../ledger/queries/read-recent-money.ts";
+import { readUnsettled } from "../ledger/queries/read-unsettled.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { formatAmount } from "../lib/money.ts";
+import { endpoint } from "./endpoint.ts";
+
+const HEALTH = {
+  status: z
+    .enum(["unsteady", "down"])
+    .describe("`unsteady`: the last call was not answered. `down`: three in a row and a minute."),
+  unanswered_calls: z.int(),
+  since: z.iso.datetime().nullable().describe("The first of the calls in a row that were not answered."),
+};
+
+export const Overview = z.object({
+  at: z.iso.datetime(),
+  money: z.object({
+    since: z.iso
+      .datetime()
+      .describe(
+        "An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at.",
+      ),
+    minutes: z
+      .array(
+        z.object({
+          minute: z.iso.datetime(),
+          currency: z.string(),
+          bets: z.int(),
+          bet_amount: z.string(),
+          wins: z.int(),
+          win_amount: z.string(),
+          refused: z.int().describe("Bets that were refused."),
+        }),
+      )
+      .describe("Completed bets and wins by the minute in which they arrived, oldest first."),
+  }),
+  unsettled: z
+    .array(
+      z.object({
+        operator_code: z.string(),
+        status: z.enum(["pending", "failed"]),
+        type: z.enum(["bet", "win", "rollback"]),
+        currency: z.string(),
+        count: z.int().describe("At most 10,000 of each shard and status are counted, the oldest."),
+        amount: z.string(),
+        since: z.iso.datetime().describe("When the oldest was created."),
+      }),
+    )
+    .describe("Transactions without an outcome, as `/movements` lists them."),
+  wallets: z.array(z.object({ operator_code: z.string(), ...HEALTH })).describe("Those that did not answer lately."),
+  providers: z.array(z.object({ provider_code: z.string(), ...HEALTH })).describe("Those that did not answer lately."),
+});
+
+const SINCE = "2026-11-21T10:02:11.000Z";
+
+export const readOverview = endpoint(
+  {
+    route: "GET /admin/v1/overview",
+    id: "readOverview",
+    scope: "read",
+    summary: "See how the installation is",
+    description: "Money by the minute, what waits for an outcome, and the wallets and providers that do not answer.",
+    answer: Overview,
+    example: {
+      answer: {
+        at: "2026-11-21T10:05:00.000Z",
+        money: {
+          since: "2026-11-21T09:05:00.000Z",
+          minutes: [
+            {
+              minute: "2026-11-21T10:04:00.000Z",
+              currency: "EUR",
+              bets: 1204,
+              bet_amount: "2408.00",
+              wins: 388,
+              win_amount: "2291.40",
+              refused: 7,
+            },
+          ],
+        },
+        unsettled: [
+          {
+            operator_code: "northwind",
+            status: "pending",
+            type: "win",
+            currency: "EUR",
+            count: 12,
+            amount: "61.20",
+            since: SINCE,
+          },
+        ],
+        wallets: [{ operator_code: "northwind", status: "down", unanswered_calls: 9, since: SINCE }],
+        providers: [],
+      },
+    },
+  },
+  async (ctx) => {
+    const [money, unsettled, wallets, providers] = await Promise.all([
+      readRecentMoney(ctx),
+      readUnsettled(ctx),
+      listUnwellWallets(ctx),
+      listUnwellProviders(ctx),
+    ]);
+    return {
+      at: isoTime(ctx.clock.now()),
+      money: {
+        since: isoTime(money.since),
+        minutes: money.minutes.map(({ minute, currency, precision, ...sums }) => ({
+          minute: isoTime(minute),
+          currency,
+          bets: sums.bets,
+          bet_amount: formatAmount(sums.betAmount, precision),
+          wins: sums.wins,
+          win_amount: formatAmount(sums.winAmount, precision),
+          refused: sums.refused,
+        })),
+      },
+      unsettled: unsettled.map(({ operatorCode, status, type, currency, precision, count, amount, since }) => ({
+        ...{ operator_code: operatorCode, status, type, currency, count },
+        amount: formatAmount(amount, precision),
+        since: isoTime(since),
+      })),
+      wallets: wallets.map((one) => ({ operator_code: one.code, ...present(one) })),
+      providers: providers.map((one) => ({ provider_code: one.code, ...present(one) })),
+    };
+  },
+);
+
+function present({ status, unansweredCalls, since }: Unwell) {
+  return { status, unanswered_calls: unansweredCalls, since: isoTimeOrNull(since) };
+}

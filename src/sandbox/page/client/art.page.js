@@ -1,0 +1,47 @@
+// @ts-check
+import { byId } from "./dom.page.js";
+import { showMotif } from "./symbols.page.js";
+
+const SAMPLES = 12;
+
+/**
+ * Dresses the page in the art of its tile once that has arrived: background, colours, sign, and a slot's top symbol.
+ * @param {string | null} address
+ */
+export async function dress(address) {
+  if (address === null) return;
+  const image = /** @type {HTMLImageElement} */ (byId("tile"));
+  image.src = address;
+  await image.decode();
+  image.classList.add("here");
+  byId("art").style.backgroundImage = `url("${image.src}")`;
+  byId("art").classList.add("here");
+  const hue = hueOf(image);
+  if (hue !== null) {
+    const { style } = document.body;
+    style.setProperty("--sky-1", `hsl(${hue} 45% 18%)`);
+    style.setProperty("--sky-2", `hsl(${hue} 50% 5%)`);
+    style.setProperty("--panel", `hsl(${hue} 40% 9%)`);
+    style.setProperty("--glow", `hsl(${hue} 75% 58%)`);
+  }
+  showMotif(image.src);
+}
+
+/** The hue that the picture's strong colours share; null for a grey one. @param {HTMLImageElement} image */
+function hueOf(image) {
+  const canvas = document.createElement("canvas");
+  canvas.width = SAMPLES;
+  canvas.height = SAMPLES;
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.drawImage(image, 0, 0, SAMPLES, SAMPLES);
+  const { data } = context.getImageData(0, 0, SAMPLES, SAMPLES);
+  let [x, y] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    // Each colour pulls towards its own angle on the wheel, a strong one more than a pale one.
+    x += red - (green + blue) / 2;
+    y += ((green - blue) * Math.sqrt(3)) / 2;
+  }
+  return Math.hypot(x, y) < data.length ? null : Math.round((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
+}

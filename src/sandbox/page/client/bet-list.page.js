@@ -1,0 +1,42 @@
+// @ts-check
+import { make } from "./dom.page.js";
+import { shortTimes } from "./money.page.js";
+
+/**
+ * The bets of a board as a list of buttons, one of which is chosen.
+ * @param {import("./scene.page.js").Stage} stage
+ * @param {any[]} bets
+ */
+export function betList({ text }, bets) {
+  let chosen = bets[0].code;
+  const buttons = bets.map((bet) => {
+    const button = make("button", { type: "button", class: "bet", "data-bet": bet.code }, [
+      make("span", {}, [/^\d+$/.test(bet.code) ? bet.code : text(bet.code)]),
+      make("small", {}, [`×${shortTimes(bet.pays)}`]),
+    ]);
+    button.addEventListener("click", () => choose(bet.code));
+    return button;
+  });
+  choose(chosen);
+
+  /** @param {string} code */
+  function choose(code) {
+    chosen = code;
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.bet === code));
+  }
+
+  return {
+    element: make("div", { class: "bets", role: "group", "aria-label": text("chooseBet") }, buttons),
+    controls: [],
+    choice: () => ({ bet: chosen }),
+    stakeChanged() {},
+    clear() {},
+    begin() {
+      for (const button of buttons) button.classList.remove("won");
+    },
+    /** @param {string[]} winners the bets that won */
+    over(winners) {
+      for (const button of buttons) button.classList.toggle("won", winners.includes(button.dataset.bet ?? ""));
+    },
+  };
+}

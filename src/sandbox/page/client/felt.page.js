@@ -1,0 +1,166 @@
+// @ts-check
+import { make } from "./dom.page.js";
+import { fromMinor, shortTimes, toMinor } from "./money.page.js";
+import { colourOf } from "./roulette.page.js";
+
+const SIGNS = /** @type {Record<string, string>} */ ({
+  low: "1–18",
+  high: "19–36",
+  "column-1": "2:1",
+  "column-2": "2:1",
+  "column-3": "2:1",
+});
+const EVEN_MONEY = ["low", "even", "red", "black", "odd", "high"];
+
+/**
+ * The felt of a roulette table. A tap puts a chip of the chosen stake on a field; several fields make one bet.
+ * @param {import("./scene.page.js").Stage} stage
+ * @param {any[]} bets
+ */
+export function felt({ text, money, stakes, changed }, bets) {
+  /** The chips in the order in which they were placed; `stake` in minor units. @type {{ code: string, stake: number }[]} */
+  let chips = [];
+  /** The chips of the round before. @type {typeof chips} */
+  let before = [];
+  let chip = "0";
+  let isGift = false;
+  const fields = new Map(bets.map((bet) => [bet.code, field(bet)]));
+  const element = make("div", { class: "felt", role: "group", "aria-label": text("chooseBet") }, [...fields.values()]);
+  const total = make("output", { class: "total" });
+  const undo = tool("undo", () => chips.slice(0, -1));
+  const rebet = tool("rebet", () => before);
+  const twice = tool("doubleBets", () => [...chips, ...chips]);
+  const controls = [make("div", { class: "chip-tools" }, [undo, rebet, twice, total])];
+
+  /** @param {any} bet */
+  function field(bet) {
+    const shade = /^\d+$/.test(bet.code) ? colourOf(Number(bet.code)) : SHADES.has(bet.code) ? bet.code : "plain";
+    const place = /^\d+$/.test(bet.code) ? "inside" : "outside";
+    const button = make("button", { type: "button", class: `bet ${shade} ${place}`, "data-bet": bet.code }, [
+      make("span", {}, [nameOf(bet.code)]),
+    ]);
+    const [wide, tall] = placeOf(bet.code);
+    button.style.setProperty("--wide", wide);
+    button.style.setProperty("--tall", tall);
+    button.addEventListener("click", () => put([...(isGift ? [] : chips), { code: bet.code, stake: toMinor(chip) }]));
+    return button;
+  }
+
+  /** @param {string} code */
+  function nameOf(code) {
+    return SIGNS[code] ?? (/^\d+$/.test(code) ? code : text(code));
+  }
+
+  /** @param {string} name @param {() => typeof chips} next */
+  function tool(name, next) {
+    const button = /** @type {HTMLButtonElement} */ (make("button", { type: "button", class: "tool" }, [text(name)]));
+    button.addEventListener("click", () => put(next()));
+    return button;
+  }
+
+  /** @param {typeof chips} next */
+  function put(next) {
+    const most = stakes.highest ?? chip;
+    const tooMuch = sum(next) > toMinor(most);
+    total.classList.toggle("over", tooMuch);
+    if (tooMuch) {
+      total.textContent = text("tableLimit", { amount: money(most) });
+      return;
+    }
+    chips = next;
+    for (const button of fields.values()) button.classList.remove("won");
+    render();
+    changed();
+  }
+
+  function render() {
+    const byField = new Map();
+    for (const { code, stake } of chips) byField.set(code, (byField.get(code) ?? 0) + stake);
+    for (const bet of bets) {
+      const button = /** @type {HTMLElement} */ (fields.get(bet.code));
+      const staked = byField.get(bet.code);
+      button.querySelector(".chip")?.remove();
+      button.setAttribute("aria-pressed", String(staked !== undefined));
+      // The spoken name contains the printed one.
+      const name = SIGNS[bet.code] ? `${text(bet.code)} ${SIGNS[bet.code]}` : nameOf(bet.code);
+      const odds = `${name} ×${shortTimes(bet.pays)}`;
+      button.setAttribute("aria-label", staked ? `${odds}: ${money(amountOf(staked))}` : odds);
+      if (staked) button.append(make("span", { class: "chip", "aria-hidden": "true" }, [shortAmount(staked)]));
+    }
+    total.textContent = chips.length > 0 ? text("totalBet", { amount: money(amountOf(sum(chips))) }) : "";
+    undo.disabled = chips.length === 0;
+    twice.disabled = chips.length === 0 || isGift;
+    rebet.disabled = chips.length > 0 || before.length === 0 || isGift;
+  }
+
+  /** @param {number} minor */
+  function amountOf(minor) {
+    return fromMinor(minor, (chip.split(".")[1] ?? "").length);
+  }
+
+  /** A chip has room for few digits: 2.50, 10, 1.2k, 3M. @param {number} minor */
+  function shortAmount(minor) {
+    const value = Number(amountOf(minor));
+    return new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+  }
+
+  return {
+    element,
+    controls,
+    /** @param {string} stake @param {boolean} gift */
+    stakeChanged(stake, gift) {
+      if (gift !== isGift) chips = [];
+      chip = stake;
+      isGift = gift;
+      render();
+    },
+    choice() {
+      if (chips.length === 0) return null;
+      if (isGift) return { bet: chips[0]?.code };
+      const byField = Map.groupBy(chips, ({ code }) => code);
+      const placed = [...byField].map(([bet, own]) => ({ bet, stake: amountOf(sum(own)) }));
+      return { stake: amountOf(sum(chips)), bets: placed };
+    },
+    clear() {
+      chips = [];
+      render();
+    },
+    begin() {
+      for (const button of fields.values()) button.classList.remove("won");
+    },
+    /** Sweeps the table. @param {string[]} winners the fields that won */
+    over(winners) {
+      if (!isGift && chips.length > 0) before = chips;
+      chips = [];
+      render();
+      for (const code of winners) fields.get(code)?.classList.add("won");
+    },
+  };
+}
+
+const SHADES = new Set(["red", "black"]);
+
+/** @param {{ stake: number }[]} chips */
+function sum(chips) {
+  return chips.reduce((all, { stake }) => all + stake, 0);
+}
+
+/**
+ * The place of a field as a grid area, on a table that lies and on one that stands.
+ * @param {string} code
+ * @returns {[string, string]}
+ */
+function placeOf(code) {
+  const number = Number(code);
+  if (number === 0) return ["1 / 1 / 4 / 2", "1 / 3 / 2 / 6"];
+  if (number > 0) {
+    const [line, third] = [Math.ceil(number / 3), (number - 1) % 3];
+    return [`${3 - third} / ${line + 1}`, `${line + 1} / ${third + 3}`];
+  }
+  const [kind, ordinal] = code.split("-");
+  const nth = Number(ordinal);
+  if (kind === "column") return [`${4 - nth} / 14`, `14 / ${nth + 2}`];
+  if (kind === "dozen") return [`4 / ${nth * 4 - 2} / 5 / span 4`, `${nth * 4 - 2} / 2 / span 4`];
+  const place = EVEN_MONEY.indexOf(code);
+  return [`5 / ${place * 2 + 2} / 6 / span 2`, `${place * 2 + 2} / 1 / span 2`];
+}

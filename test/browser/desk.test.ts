@@ -1,0 +1,371 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { importSecret, signatureHeaders } from "../../clients/typescript/src/index.ts";
+import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
+import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
+import { DESKTOP, overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { assertAccessible, go } from "./support/console.ts";
+import { gameCodes, type Installation, startInstallation } from "./support/installation.ts";
+import { keepPicture } from "./support/pictures.ts";
+
+/** 72 hours in 13 seconds, so that an outage is over within the test. */
+const RETRY_TIME_SCALE = 20_000;
+const WAIT_MS = 30_000;
+/** The alert about a wallet comes a minute after its first unanswered call, in real time. */
+const ALERT_WAIT_MS = 100_000;
+const PLAYER = "player-of-the-night";
+const OPERATOR = "browser";
+
+/** What the prepared outage left, for the addresses of pages. */
+interface Night {
+  readonly owed: readonly string[];
+  readonly session: string;
+  readonly token: string;
+}
+
+/** An installation whose wallet is away and owes wins: they fail while the first tests look at the pages. */
+async function startNight(): Promise<Installation & { readonly night: Night }> {
+  const installation = await startInstallation(RETRY_TIME_SCALE);
+  try {
+    return { ...installation, night: await loseWallet(installation) };
+  } catch (error) {
+    await installation.stop();
+    throw error;
+  }
+}
+
+async function loseWallet(installation: Installation): Promise<Night> {
+  const { client } = installation;
+  await installation.setPlayer(PLAYER, "100.00");
+  const opening = { player_id: PLAYER, currency: "EUR", game_id: installation.gameId(gameCodes.slot) };
+  const { session_id: session } = await client.openSession(opening);
+  const report = await aProvider(installation);
+  for (const n of [1, 2, 3, 4]) await report("bet", session, `b-${n}`, `round-${n}`, "2.00");
+  await report("win", session, "w-1", "round-1", "3.00");
+  await installation.stopWallet();
+  for (const n of [2, 3, 4]) await report("win", session, `w-${n}`, `round-${n}`, "5.00");
+  await report("bet", session, "b-5", "round-5", "2.00");
+  return {
+    owed: [2, 3, 4].map((n) => `sandbox:w-${n}`),
+    session,
+    token: await aToken(installation, "night", ["admin"]),
+  };
+}
+
+/** Reports as the provider of the session's game. Answers the status. */
+async function aProvider({ admin, baseUrl }: Installation) {
+  const issued = await admin("POST", "/providers/sandbox/keys", {});
+  const key = await importSecret(String(issued.secret));
+  return async (action: string, session: string, id: string, round: string, amount: string) => {
+    const movement = { session_id: session, transaction_id: id, round_id: round, amount, currency: "EUR" };
+    const request = { method: "POST", target: `/provider/v1/${action}`, body: JSON.stringify(movement) };
+    const headers = await signatureHeaders(String(issued.key_id), key, request, Math.floor(Date.now() / 1000));
+    const answer = await fetch(`${baseUrl}${request.target}`, {
+      method: "POST",
+      headers: { ...headers },
+      body: request.body,
+    });
+    return { status: answer.status, body: (await answer.json()) as { player_text?: string } };
+  };
+}
+
+async function aToken({ admin }: Installation, id: string, scopes: readonly string[]): Promise<string> {
+  await admin("PUT", `/staff/${id}`, { name: `Night ${id}`, kind: "person", scopes });
+  return String((await admin("POST", `/staff/${id}/tokens`, {})).token);
+}
+
+const setup = setUpBrowser(startNight);
+const nightOf = () => setup.installation.night;
+const host = () => new URL(setup.installation.baseUrl).host;
+
+interface Look {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: "light" | "dark";
+}
+const LOOKS: readonly Look[] = [
+  { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
+  { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
+];
+const [WIDE, SMALL] = LOOKS as [Look, Look];
+
+async function openDesk({ viewport, colorScheme }: Look) {
+  const page = await setup.browser.newPage({ viewport: { ...viewport }, colorScheme, reducedMotion: "reduce" });
+  const problems = problemsOf(page);
+  await page.goto(`${setup.installation.baseUrl}/desk/`);
+  await page.waitForSelector('[name="token"]', { timeout: WAIT_MS });
+  return { page, problems };
+}
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.fill('[name="token"]', token);
+  await page.click("button.main");
+  await page.waitForSelector(".tiles", { timeout: WAIT_MS });
+}
+
+async function atDesk(look: Look, token = nightOf().token) {
+  const desk = await openDesk(look);
+  await signIn(desk.page, token);
+  // Without a token the first call is refused, and the browser says so.
+  desk.problems.splice(0);
+  return desk;
+}
+
+/** The pages whose pictures are kept, with their look. */
+const PICTURED = new Set(
+  ["overview", "failed", "operator", "transaction"]
+    .map((name) => `${name}-desktop-light`)
+    .concat(["overview", "stops", "round", "player", "provider"].map((name) => `${name}-phone-dark`)),
+);
+
+const pages = () => [
+  { name: "overview", path: "overview", shows: ".tiles" },
+  { name: "alerts", path: "alerts", shows: ".alert" },
+  { name: "failed", path: `failed?operator=${OPERATOR}`, shows: ".loaded table, .loaded .state" },
+  { name: "stops", path: "stops", shows: ".intake" },
+  { name: "operators", path: "operators", shows: "table" },
+  { name: "operator", path: `operator/${OPERATOR}`, shows: "h2:has-text('Window')" },
+  { name: "providers", path: "providers", shows: "table" },
+  { name: "provider", path: "provider/sandbox", shows: "h2:has-text('Keys')" },
+  { name: "audit", path: "audit", shows: ".entry" },
+  { name: "shards", path: "shards", shows: "table" },
+  { name: "search", path: "search?q=nothing", shows: ".state" },
+  { name: "transaction", path: `transaction/${encodeURIComponent(nightOf().owed[0] ?? "")}`, shows: ".timeline" },
+  { name: "round", path: `round/${OPERATOR}/round-2`, shows: ".timeline" },
+  { name: "session", path: `session/${nightOf().session}`, shows: ".rows .entry" },
+  { name: "player", path: `player/${OPERATOR}/${PLAYER}`, shows: ".rows .entry" },
+];
+
+describe("the desk's sign-in", () => {
+  it("refuses a wrong token, and keeps a right one in the page's memory alone (F17)", async () => {
+    const { page } = await openDesk(WIDE);
+    const urls: string[] = [];
+    page.on("request", (request) => urls.push(request.url()));
+    await page.fill('[name="token"]', "agg_staff_wrong");
+    await page.click("button.main");
+    await page.waitForSelector(".state.bad:has-text('bearer token')");
+    const { token } = nightOf();
+    await signIn(page, token);
+    const kept = await page.evaluate(async () => ({
+      storage: JSON.stringify({ ...localStorage, ...sessionStorage }),
+      databases: (await indexedDB.databases()).length,
+      cookies: document.cookie,
+      markup: document.documentElement.outerHTML,
+      globals: Object.values(window)
+        .filter((value) => typeof value === "string")
+        .join(" "),
+    }));
+    assert.ok(!JSON.stringify(kept).includes(token));
+    assert.equal(kept.databases, 0);
+    assert.deepEqual(
+      urls.filter((url) => url.includes(token)),
+      [],
+    );
+    await page.reload();
+    await page.waitForSelector('[name="token"]');
+    await page.close();
+  });
+
+  it("runs under a policy that lets in no other script, frame or window", async () => {
+    const { headers } = await fetch(`${setup.installation.baseUrl}/desk/`);
+    const policy = headers.get("content-security-policy") ?? "";
+    for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "trusted-types 'none'"])
+      assert.ok(policy.includes(rule), rule);
+    assert.doesNotMatch(policy, /unsafe|https?:/);
+    assert.equal(headers.get("cross-origin-opener-policy"), "same-origin");
+  });
+
+  it("sends less than 150 KB of script", async () => {
+    const sizes = await Promise.all(
+      ["main.js", "theme.js"].map(
+        async (file) => (await (await fetch(`${setup.installation.baseUrl}/desk/${file}`)).arrayBuffer()).byteLength,
+      ),
+    );
+    assert.ok(sizes.reduce((sum, size) => sum + size, 0) < 150_000, `${sizes}`);
+  });
+
+  it("ends the pages when the token is revoked", async () => {
+    const token = await aToken(setup.installation, "leaver", ["read"]);
+    const { page } = await atDesk(WIDE, token);
+    await setup.installation.admin("DELETE", "/staff/leaver", {});
+    await page.click('nav a:has-text("Alerts")');
+    await page.waitForSelector('[name="token"]');
+    await page.close();
+  });
+});
+
+for (const look of LOOKS) {
+  it(`shows every page of the desk without errors, axe violations or horizontal overflow, ${look.name}`, async () => {
+    const { page, problems } = await atDesk(look);
+    for (const { name, path, shows } of pages()) {
+      await go(page, path, shows);
+      assert.ok(await page.isVisible("#installation"), `${name} names the installation`);
+      await page.waitForFunction(() => !document.querySelector(".loading"), null, { timeout: WAIT_MS });
+      await assertAccessible(page, name);
+      const wider = await overflow(page);
+      assert.ok(wider <= 0, `${name} is ${wider} px wider than the screen`);
+      if (PICTURED.has(`${name}-${look.name}`)) await keepPicture(page, `desk-${name}-${look.name}`);
+    }
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+}
+
+it("is walked by keyboard: / goes to the search box, and one result opens at once", async () => {
+  const { page } = await atDesk(WIDE);
+  await page.keyboard.press("/");
+  await page.keyboard.type("w-1");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("h1:has-text('3.00 EUR')", { timeout: WAIT_MS });
+  await page.keyboard.press("Control+k");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q");
+  await page.keyboard.type("round-1");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".story", { timeout: WAIT_MS });
+  await page.close();
+});
+
+/** The controls that a page offers, and those that it says are missing a scope. */
+async function controlsOn(page: Page) {
+  const routes = (attribute: string) =>
+    page.$$eval(
+      `[data-${attribute}]`,
+      (found, name) => [...new Set(found.map((one) => one.getAttribute(`data-${name}`) ?? ""))].sort(),
+      attribute,
+    );
+  return { offered: await routes("call"), missing: await routes("needs") };
+}
+
+describe("the desk offers each control exactly to the scopes that its call allows", () => {
+  /** What `admin` is offered on each page: the matrix's first column. */
+  const all = new Map<string, string[]>();
+  for (const scope of ["admin", ...SCOPES.filter((one) => one !== "admin")] as const) {
+    it(`with the scope ${scope}`, async () => {
+      const token = await aToken(setup.installation, `scope-${scope}`, [scope]);
+      const { page } = await atDesk(WIDE, token);
+      // A page without a control for admin has none for anyone: what it reads, every scope may read.
+      for (const { name, path, shows } of pages().filter(
+        (one) => scope === "admin" || all.get(one.name)?.length !== 0,
+      )) {
+        await go(page, path, shows);
+        await page.waitForFunction(() => !document.querySelector(".loading"), null, { timeout: WAIT_MS });
+        if (name === "stops") await page.fill('[name="code"]', "sandbox");
+        if (name === "failed" && allows([scope], "support"))
+          await page.waitForSelector('[role="status"] :is(.state, table)');
+        const { offered, missing } = await controlsOn(page);
+        const needs = (route: string): Scope => NEEDED[route as keyof typeof NEEDED];
+        const wrong = [
+          ...offered.filter((route) => !allows([scope], needs(route))),
+          ...missing.filter((route) => allows([scope], needs(route))),
+        ];
+        assert.deepEqual(wrong, [], `${name} as ${scope}`);
+        if (scope === "admin") all.set(name, offered);
+        assert.deepEqual([...offered, ...missing].sort(), all.get(name), `${name} as ${scope} hides a control`);
+      }
+      await page.close();
+    });
+  }
+
+  it("and has controls on the pages that the night needs", () => {
+    const pagesWith = [...all].filter(([, routes]) => routes.length > 0).map(([name]) => name);
+    assert.deepEqual(pagesWith, ["alerts", "failed", "stops", "operator", "provider", "transaction", "player"]);
+  });
+});
+
+/** Presses a button by its name, fills the dialog, types the installation's name and submits. */
+async function confirm(
+  page: Page,
+  button: string,
+  fields: Readonly<Record<string, string>>,
+  submit: string,
+): Promise<void> {
+  await page.click(`main button:has-text("${button}")`);
+  for (const [name, value] of Object.entries(fields)) await page.fill(`dialog [name="${name}"]`, value);
+  await page.fill('dialog [name="installation"]', host());
+  await page.click(`dialog button:has-text("${submit}")`);
+  await page.waitForSelector("dialog.question", { state: "detached", timeout: WAIT_MS });
+}
+
+it("does nothing before the installation's name is typed", async () => {
+  const { page } = await atDesk(WIDE);
+  await go(page, "provider/sandbox", "h2:has-text('Keys')");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  await page.click('main button:has-text("Withdraw from all windows")');
+  await page.fill('dialog [name="installation"]', "another.example");
+  await page.click('dialog button:has-text("Withdraw it")');
+  await page.waitForSelector('dialog .error:has-text("Nothing was done")');
+  await assertAccessible(page, "the question");
+  await keepPicture(page, "desk-question-desktop-light");
+  assert.deepEqual(sent, []);
+  await page.close();
+});
+
+it("a player is blocked with a reason and an end, and the block is lifted", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, `player/${OPERATOR}/${PLAYER}`, "button:has-text('Block the player')");
+  await confirm(page, "Block the player", { reason: "Chargebacks", ends_at: "2099-01-01T00:00" }, "Block");
+  await page.waitForSelector("text=Chargebacks");
+  assert.match((await page.textContent("main")) ?? "", /1 Jan 2099/);
+  await page.click('button:has-text("Lift the block")');
+  await page.waitForSelector("button:has-text('Block the player')");
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("a night on a phone: the alert, the stop with a text, the wallet's return, the bulk replay, books that agree", async () => {
+  const { installation } = setup;
+  const { page, problems } = await atDesk(SMALL);
+  await page.waitForSelector(".banner.bad:has-text('wallet down')", { timeout: ALERT_WAIT_MS });
+  await page.click('nav a:has-text("Alerts")');
+  const alert = page.locator(".alert", { hasText: "Wallet down" }).first();
+  await alert.waitFor({ timeout: ALERT_WAIT_MS });
+  await alert.locator('button:has-text("I take care of it")').click();
+  await alert.locator("text=Taken by night").waitFor();
+
+  await alert.locator(`a:has-text("${OPERATOR}")`).click();
+  await page.waitForSelector("h2:has-text('Window')");
+  const words = "We pause for a moment. Your balance is safe.";
+  await confirm(page, "Stop bets", { player_text: words, reason: "Its wallet is away" }, "Stop bets");
+  await page.waitForSelector(".badge:has-text('takes no bets')");
+  await keepPicture(page, "desk-night-stopped-phone-dark");
+  const report = await aProvider(installation);
+  const refused = await report("bet", nightOf().session, "b-6", "round-6", "2.00");
+  assert.deepEqual([refused.status, refused.body.player_text], [503, words]);
+
+  await installation.startWallet();
+  await page.click('button:has-text("Take bets again")');
+  await page.waitForSelector(".badge:has-text('takes bets')");
+
+  await page.click('nav a:has-text("Failed")');
+  await page.click(`button:has-text("Preview ${OPERATOR}")`);
+  await page.waitForSelector("button:has-text('again'):has-text('Send ')");
+  await page.click('button[data-call="POST /admin/v1/movements/replay"]');
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Send them again")');
+  await page.waitForSelector("progress", { timeout: WAIT_MS });
+  await page.waitForFunction(() => document.querySelector("progress")?.position === 1, null, { timeout: WAIT_MS });
+  await keepPicture(page, "desk-night-sent-phone-dark");
+
+  // 100 less the stakes of four booked bets, plus a win of 3 and three of 5; the bet of the outage was taken back.
+  await until(async () => (await installation.walletBalance(PLAYER)) === "110.00");
+  for (const id of nightOf().owed) {
+    await go(page, `transaction/${encodeURIComponent(id)}`, ".timeline");
+    await page.waitForSelector("h1 .badge:has-text('completed')");
+  }
+  const bet = await report("bet", nightOf().session, "b-7", "round-7", "2.00");
+  assert.equal(bet.status, 200);
+  assert.equal(await installation.walletBalance(PLAYER), "108.00");
+  await go(page, "overview", ".tiles");
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + WAIT_MS;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, "it never came to be");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

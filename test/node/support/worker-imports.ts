@@ -1,0 +1,7 @@
+import { buildCountryTable } from "../../../scripts/assets/country-table.ts";
+import { buildGamePage } from "../../../scripts/assets/game-page.ts";
+
+/** Builds what the Worker imports from dist/, for a checkout in which wrangler has not run yet. */
+export async function setup(): Promise<void> {
+  await Promise.all([buildCountryTable(), buildGamePage()]);
+}
