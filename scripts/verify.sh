@@ -8,7 +8,7 @@ export WRANGLER_SEND_METRICS=false REDOCLY_TELEMETRY=off NO_UPDATE_NOTIFIER=1
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 
-# One command that passes or fails as a whole. Its output is kept and printed in one piece: two lanes run at a time.
+# One command that passes or fails as a whole. Its output is kept and printed in one piece: three lanes run at a time.
 step() {
   local name=$1 log="$results/$1.log" started=$SECONDS status=0
   shift
@@ -58,15 +58,17 @@ signature_examples() {
   npx vitest run --project node test/node/signatures/examples
 }
 
-# Two lanes run side by side: most of their suites wait for clocks, kills and queues more than they compute.
+# Three lanes run side by side: their suites wait for clocks, kills and queues more than they compute.
 first_lane() {
-  BROWSER_SHARD=2/2 step browser-2 npm run test:browser
-  step check npm run check
-  step chaos npm run chaos -- --short --platform --seed 42
-  step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
+  BROWSER_SHARD=1/3 step browser-1 npm run test:browser
 }
 
 second_lane() {
+  BROWSER_SHARD=2/3 step browser-2 npm run test:browser
+  BROWSER_SHARD=3/3 step browser-3 npm run test:browser
+}
+
+third_lane() {
   if [ "${1:-}" = "--install" ]; then step signature-examples signature_examples; fi
   step openapi-lint npm run lint:openapi
   step supply-chain npm run supply-chain
@@ -75,13 +77,16 @@ second_lane() {
   step restore-drill npm run test:restore-drill
   step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
   step bundle-size npm run bundle-size -- "$results/bundle"
-  BROWSER_SHARD=1/2 step browser-1 npm run test:browser
+  step check npm run check
+  step chaos npm run chaos -- --short --platform --seed 42
+  step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
 }
 
 tests test npm test
 if [ "${1:-}" = "--install" ]; then step packages install_packages; fi
-second_lane "${1:-}" &
-first_lane
+first_lane &
+second_lane &
+third_lane "${1:-}"
 wait
 
 # Said again at the end: a record of a run keeps its last lines.

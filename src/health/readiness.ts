@@ -43,6 +43,10 @@ export async function readReadiness(ctx: Ctx): Promise<Readiness> {
   return known;
 }
 
+/** A retired shard has no jobs any more. */
+const BEATS = `SELECT name, at, value FROM heartbeats WHERE name NOT LIKE 'shard %'
+  OR EXISTS (SELECT 1 FROM shards WHERE 'shard ' || id = name AND state <> 'retired')`;
+
 interface Beats {
   readonly name: Beat;
   readonly at: number;
@@ -51,7 +55,7 @@ interface Beats {
 
 /** The checks, unremembered. Never throws: what cannot be read is failing. */
 export async function checkReadiness({ env, ledgers, clock, log }: Ctx): Promise<Readiness> {
-  const beats = env.DB.prepare("SELECT name, at, value FROM heartbeats").all<Beats>();
+  const beats = env.DB.prepare(BEATS).all<Beats>();
   const [alive, isMigrated, copies] = await Promise.all([
     settled(log, beats),
     hasMigration(log, env.DB, LAST_MIGRATION),
@@ -61,11 +65,16 @@ export async function checkReadiness({ env, ledgers, clock, log }: Ctx): Promise
   const { results, meta } = alive;
   const last = (name: Beat) => results.find((row) => row.name === name);
   const age = (name: Beat) => clock.now() - (last(name)?.at ?? 0);
+  const queued = [
+    "queue",
+    "jobs",
+    ...results.map(({ name }) => name).filter((name) => name.startsWith("shard ")),
+  ] as const;
   return readinessOf({
     database: copies.every(({ size }) => size !== undefined),
     schema: isMigrated && copies.every((shard) => shard.isMigrated),
     cron: age("cron") <= MAX_CRON_AGE_MS,
-    queue: Math.max(age("queue"), age("jobs")) <= MAX_QUEUE_AGE_MS,
+    queue: Math.max(...queued.map(age)) <= MAX_QUEUE_AGE_MS,
     overdue: age("overdue") <= MAX_CRON_AGE_MS && (last("overdue")?.value ?? 0) <= MAX_OVERDUE_MS,
     size: [meta.size_after, ...copies.map(({ size = 0 }) => size)].every((size) => size < MAX_SIZE_BYTES),
   });

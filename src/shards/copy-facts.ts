@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { factChanges, shards } from "../db/schema/shards.ts";
 import { upstreamUnavailable } from "../errors.ts";
@@ -42,7 +42,7 @@ export async function copyFacts(ctx: Ctx): Promise<void> {
     const known = await ctx.db
       .select()
       .from(shards)
-      .where(and(inArray(shards.id, [...copies]), ne(shards.state, "filling")));
+      .where(and(inArray(shards.id, [...copies]), notInArray(shards.state, ["filling", "retired"])));
     const stale = known.filter(({ factsThrough, factsEpoch }) => factsThrough === null || factsEpoch !== epoch);
     for (const { id } of stale) {
       if (!(await fillShard(ctx, id))) throw upstreamUnavailable("A part of the service cannot be reached.");

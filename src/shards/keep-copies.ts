@@ -16,8 +16,10 @@ const MAX_FORGOTTEN = 5_000;
 export async function keepCopies(ctx: Ctx): Promise<void> {
   const copies = [...ctx.ledgers.copies];
   if (copies.length === 0) return;
+  // A retired shard decides nothing any more.
+  const isKept = and(inArray(shards.id, copies), ne(shards.state, "retired"));
   let isFilled = true;
-  for (const { id, factsThrough, factsEpoch } of await ctx.db.select().from(shards).where(inArray(shards.id, copies))) {
+  for (const { id, factsThrough, factsEpoch } of await ctx.db.select().from(shards).where(isKept)) {
     const own = await ctx.ledgers.at(id)?.select().from(factCopies).get();
     // A shard that was itself restored is behind what the control database knows of it.
     const isWhole = own && factsThrough !== null && own.through >= factsThrough && own.epoch === factsEpoch;
@@ -25,7 +27,7 @@ export async function keepCopies(ctx: Ctx): Promise<void> {
   }
   // Otherwise the next minute goes on with the filling.
   if (isFilled) await copyFacts(ctx);
-  const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards} WHERE ${and(inArray(shards.id, copies), ne(shards.state, "retired"))})`;
+  const everywhere = sql`(SELECT MIN(COALESCE(${shards.factsThrough}, 0)) FROM ${shards} WHERE ${isKept})`;
   const old = ctx.db
     .select({ seq: factChanges.seq })
     .from(factChanges)

@@ -137,6 +137,14 @@ const pages = () => [
   { name: "player", path: `player/${OPERATOR}/${PLAYER}`, shows: ".rows .entry" },
 ];
 
+type Shown = ReturnType<typeof pages>[number];
+
+/** Opens a page from another one. The page of alerts has something to show once the outage has lasted a minute. */
+async function visit(page: Page, { name, path, shows }: Shown): Promise<void> {
+  if (name === "alerts") await go(page, "overview", ".banner.bad:has-text('wallet down')", ALERT_WAIT_MS);
+  await go(page, path, shows);
+}
+
 describe("the desk's sign-in", () => {
   it("refuses a wrong token, and keeps a right one in the page's memory alone (F17)", async () => {
     const { page } = await openDesk(WIDE);
@@ -198,8 +206,9 @@ describe("the desk's sign-in", () => {
 for (const look of LOOKS) {
   it(`shows every page of the desk without errors, axe violations or horizontal overflow, ${look.name}`, async () => {
     const { page, problems } = await atDesk(look);
-    for (const { name, path, shows } of pages()) {
-      await go(page, path, shows);
+    for (const shown of pages()) {
+      const { name } = shown;
+      await visit(page, shown);
       assert.ok(await page.isVisible("#installation"), `${name} names the installation`);
       await page.waitForFunction(() => !document.querySelector(".loading"), null, { timeout: WAIT_MS });
       await assertAccessible(page, name);
@@ -245,10 +254,9 @@ describe("the desk offers each control exactly to the scopes that its call allow
       const token = await aToken(setup.installation, `scope-${scope}`, [scope]);
       const { page } = await atDesk(WIDE, token);
       // A page without a control for admin has none for anyone: what it reads, every scope may read.
-      for (const { name, path, shows } of pages().filter(
-        (one) => scope === "admin" || all.get(one.name)?.length !== 0,
-      )) {
-        await go(page, path, shows);
+      for (const shown of pages().filter((one) => scope === "admin" || all.get(one.name)?.length !== 0)) {
+        const { name } = shown;
+        await visit(page, shown);
         await page.waitForFunction(() => !document.querySelector(".loading"), null, { timeout: WAIT_MS });
         if (name === "stops") await page.fill('[name="code"]', "sandbox");
         if (name === "failed" && allows([scope], "support"))

@@ -55,7 +55,8 @@ async function roundsAtWallet(playerId: string): Promise<Map<string, { action: s
   return Map.groupBy(movements, ({ round_id }) => round_id);
 }
 
-describe("a game in the browser", () => {
+// All of them one after the other: longer than one test may take.
+describe("a game in the browser", { timeout: 600_000 }, () => {
   it("plays until a win; screen, wallet books and GET /v1/rounds/{id} agree", async () => {
     const page = await open("winner", gameCodes.slot);
     for (let spins = 0; spins < 80; spins++) {

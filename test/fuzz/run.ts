@@ -17,8 +17,9 @@ import { buildService, startWorld } from "./world.ts";
 
 const HELP = `npm run fuzz -- [options]
 
-Plays sequences of signed calls against a service on empty state, drawn from the OpenAPI documents and changed in value,
-form, order, caller, signature and bytes; a sequence with an answer that was not seen before is kept and changed further.
+Plays sequences of signed calls against a service on empty state, whose two operators open their sessions in a database of the
+ledger each. The calls are drawn from the OpenAPI documents and changed in value, form, order, caller, signature and bytes; a
+sequence with an answer that was not seen before is kept and changed further.
 Exits 1 when an answer is a 5xx other than 503, not as documented, shows something from the inside or takes too long, when
 a refused request changes a row or calls anyone, or when another's object is not answered like one that does not exist.
 

@@ -61,6 +61,7 @@ export interface World {
 }
 
 const MAX_LOG_LINES = 5_000;
+const MAX_RUNS_TO_FILL = 20;
 const ANSWER_TIMEOUT_MS = 30_000;
 
 export async function buildService(): Promise<string> {
@@ -100,6 +101,7 @@ export async function startWorld(bundled: string): Promise<World> {
   const worker = await miniflare.getWorker();
   const outside = await startOutside();
   const { stage, keys } = await setUp(port, outside);
+  await openShard(port, () => worker.scheduled({ cron: "* * * * *" }));
   secrets = [...secrets, ...Object.values(keys).map(({ secret }) => secret)];
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let number = 0;
@@ -236,6 +238,18 @@ async function setUp(port: number, outside: Outside): Promise<Pick<World, "stage
     ...{ tomorrow: new Date(Date.now() + 86_400_000).toISOString(), last_month: lastMonth },
   };
   return { stage, keys: keys as World["keys"] };
+}
+
+/** Opens the ledger's second database for one of the operators: each has its own, and may see nothing of the other's. */
+async function openShard(port: number, runJobs: () => Promise<unknown>): Promise<void> {
+  const admin = adminCaller(port) as (method: string, path: string, body?: unknown) => Promise<{ state?: string }>;
+  let state: string | undefined = "filling";
+  for (let runs = 0; state !== "open"; runs++) {
+    if (runs > MAX_RUNS_TO_FILL) throw new Error("the second database is not filled");
+    ({ state } = await admin("PUT", "/admin/v1/shards/1"));
+    await runJobs();
+  }
+  await admin("PUT", "/admin/v1/operators/south/shards", { shards: [1] });
 }
 
 /** Sends the exact bytes. Status 0 when there is no answer. */

@@ -62,6 +62,20 @@ describe("the checks of /readyz", () => {
     });
   });
 
+  test("fail when the jobs of a shard have not run, as long as it is not retired", async () => {
+    const later = NOW + 10 * MINUTE_MS;
+    for (const name of ["cron", "queue", "jobs", "overdue"] as const) await beat(at(later), name, 0);
+    await beat(at(later - 5 * MINUTE_MS), "shard 1");
+    const shard = (state: string) =>
+      env.DB.prepare("INSERT OR REPLACE INTO shards (id, state, created_at) VALUES (1, ?, 1)").bind(state).run();
+    await shard("closing");
+    expect((await checkReadiness(at(later))).checks).toEqual(OK);
+    expect((await checkReadiness(at(later + 1))).checks).toEqual({ ...OK, queue: "failing" });
+    await shard("retired");
+    expect((await checkReadiness(at(later + 1))).checks).toEqual(OK);
+    await env.DB.prepare("DELETE FROM shards").run();
+  });
+
   test("fail on overdue work, on an older schema, and before the first migration", async () => {
     await beat(at(NOW), "overdue", 10 * MINUTE_MS + 1);
     expect((await checkReadiness(at(NOW))).checks).toEqual({ ...OK, overdue: "failing" });

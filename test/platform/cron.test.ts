@@ -201,7 +201,7 @@ test("what is past its 72 hours fails page by page while its wallet is away, wit
   ]);
   const failing = vi.fn(async () => new Response("", { status: 500 }));
   vi.stubGlobal("fetch", failing);
-  const { kept } = await invoked(env as Env, sweep);
+  const { kept } = await invoked(env as Env, sweepFirst);
   while (kept.length > 0) {
     const { kept: pages, calls, errors } = await invoked(env as Env, (ctx) => consumed(ctx, kept.shift() as WakeUp));
     expect(errors).toEqual([]);

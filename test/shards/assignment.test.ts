@@ -4,6 +4,7 @@ import type { AdminCtx } from "../../src/context.ts";
 import type { LedgerDb } from "../../src/db/client.ts";
 import { alerts } from "../../src/db/schema/alerts.ts";
 import { auditLog } from "../../src/db/schema/audit.ts";
+import { operators } from "../../src/db/schema/operators.ts";
 import { operatorShards, shards } from "../../src/db/schema/shards.ts";
 import { runJobs } from "../../src/jobs.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
@@ -11,10 +12,12 @@ import { shardOf } from "../../src/lib/shard-id.ts";
 import { assignShards } from "../../src/operators/assign-shards.ts";
 import { closeDueShards } from "../../src/shards/close-due-shards.ts";
 import { closeShard } from "../../src/shards/close-shard.ts";
+import { copyFacts } from "../../src/shards/copy-facts.ts";
 import { keepCopies } from "../../src/shards/keep-copies.ts";
 import { aCasino, adminCtx } from "../support/fixtures.ts";
 import { fetched, signedRequest } from "../support/in-process.ts";
 import { keeping } from "../support/queues.ts";
+import { laterCtx } from "../support/session.ts";
 import { aPlayerOf, openedIn, SPARE, sharded, shardedAdmin, shardedCtx } from "../support/shards.ts";
 
 type Casino = Awaited<ReturnType<typeof aCasino>>;
@@ -176,6 +179,12 @@ describe("a shard that is due", () => {
   });
 });
 
+/** A database that does not answer. */
+const away = () => {
+  throw new Error("the shard was asked");
+};
+const AWAY = { LEDGER_01: { prepare: away, batch: away, withSession: away } as unknown as D1Database };
+
 describe("of three shards", () => {
   const operatorCode = () => before.operator.code;
   /** The third is the second under another number. */
@@ -275,16 +284,27 @@ describe("of three shards", () => {
     expect(await woken()).toEqual([SPARE]);
   });
 
+  test("those that are retired get no copies: a database that is dropped holds up no change", async () => {
+    await prepare("open");
+    const { db } = three();
+    await db.delete(shards).where(eq(shards.id, 2));
+    const change = () =>
+      db.update(operators).set({ name: crypto.randomUUID() }).where(eq(operators.code, operatorCode()));
+    const ctx = laterCtx(0, {}, AWAY);
+    await change();
+    await expect(copyFacts(ctx)).rejects.toThrow("the shard was asked");
+    await db.update(shards).set({ state: "retired" }).where(eq(shards.id, SPARE));
+    await change();
+    await copyFacts(ctx);
+    await keepCopies(ctx);
+  });
+
   test("an operator's reads ask those that can have its rows: not a closed one that it never used", async () => {
     await prepare("open", SPARE);
     await closeShard(three(), SPARE);
     const other = await casinoHere();
-    const asked = () => {
-      throw new Error("the shard was asked");
-    };
-    const LEDGER_01 = { prepare: asked, batch: asked, withSession: asked } as unknown as D1Database;
     const read = async (path: string, { operator }: Casino) =>
-      (await fetched({ LEDGER_01 }, await signedRequest(operator, "GET", path))).status;
+      (await fetched(AWAY, await signedRequest(operator, "GET", path))).status;
     for (const [path, status] of [
       ["/v1/transactions/unknown", 404],
       ["/v1/rounds/unknown", 404],

@@ -29,11 +29,11 @@ export async function openConsole(browser: Browser, url: string, look: (typeof L
 }
 
 /** Goes to a page of the console and waits for the selector `shows`. */
-export async function go(page: Page, path: string, shows: string): Promise<void> {
+export async function go(page: Page, path: string, shows: string, timeout = 20_000): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/${path}`);
-  await page.waitForSelector(shows, { timeout: 20_000 });
+  await page.waitForSelector(shows, { timeout });
 }
 
 /** Asserts that axe finds no accessibility violation. */
