@@ -2,7 +2,6 @@ import { z } from "zod";
 import { isPlainDecimal, parseAmount } from "../lib/money.ts";
 import { CAMPAIGN_TYPES } from "../providers/port.ts";
 import { currency, displayName, gameId, money, text, utcTime } from "../wire/fields.ts";
-import { repeatWarning } from "./support/repeat-warnings.ts";
 
 export const BonusCampaignType = z.enum(CAMPAIGN_TYPES);
 
@@ -92,5 +91,4 @@ export const BonusCampaign = z.object({
   reference: z.string().nullable(),
   failure_reason: z.string().nullable(),
   created_at: z.iso.datetime().nullable(),
-  warnings: repeatWarning,
 });

@@ -15,7 +15,7 @@ import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
 import { placesOf } from "./support/currency.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
-import { repeatWarnings, sameTexts } from "./support/repeat-warnings.ts";
+import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
 
 const CAMPAIGN = {
   id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
@@ -47,7 +47,7 @@ export const placeBonusCampaign = endpoint(
     description:
       "A campaign is for the players in `player_ids`. A player receives the bonus each time a trigger fires. The wallet receives the spins as bets and wins whose `free_spins_id` is the `campaign_id`. Do not debit these bets. Credit the wins as bonus money. In the sandbox, a campaign with the player `sandbox_player_bonus_refused` is refused.",
     idempotency:
-      "By `reference`: a repeat returns the first campaign, or the same refusal; `warnings` names the fields that differ from the first. To correct a refused campaign, send it with a new reference.",
+      "By `reference`: a repeat returns the first campaign, or the same refusal; in the sandbox, the header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it with a new reference.",
     body: CreateBonusCampaign,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -75,7 +75,7 @@ export const placeBonusCampaign = endpoint(
   async (ctx, { body }) => {
     const input = read(body, await placesOf(ctx, body.currency));
     const campaign = await createCampaign(ctx, input);
-    return { ...present(campaign), warnings: repeatWarnings("campaign", differences(input, campaign)) };
+    return answerOfReference(ctx, present(campaign), async () => differences(input, campaign));
   },
 );
 

@@ -15,7 +15,7 @@ import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
-import { repeatWarning, repeatWarnings } from "./support/repeat-warnings.ts";
+import { answerOfReference } from "./support/repeat-warnings.ts";
 
 const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
@@ -64,7 +64,6 @@ export const FreeSpins = z.object({
   finished_at: z.iso.datetime().nullable(),
   cancelled_at: z.iso.datetime().nullable(),
   win_amount: z.string().nullable(),
-  warnings: repeatWarning,
 });
 
 export const grantFreeSpins = endpoint(
@@ -75,7 +74,7 @@ export const grantFreeSpins = endpoint(
     description:
       "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
     idempotency:
-      "By `reference`: a repeat returns the first grant, even if its other fields differ; `warnings` names them then. Use one reference for each player.",
+      "By `reference`: a repeat returns the first grant, even if its other fields differ; in the sandbox, the header `X-Agg-Warning` names them. Use one reference for each player.",
     body: CreateFreeSpins,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -111,15 +110,14 @@ export const grantFreeSpins = endpoint(
     };
     const { grant, isRepeat } = await grantSpins(ctx, input);
     if (!isRepeat) return present(grant);
-    const warnings = repeatWarnings("grant", {
+    return answerOfReference(ctx, present(grant), async () => ({
       player_id: grant.playerId !== input.playerId,
       currency: grant.currency !== input.currency,
       game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),
       quantity: grant.quantity !== input.quantity,
       bet_amount: grant.currency === input.currency && grant.betAmount !== input.betAmount,
       valid_until: grant.validUntil !== input.validUntil,
-    });
-    return { ...present(grant), warnings };
+    }));
   },
 );
 

@@ -49,8 +49,6 @@ export type BonusCampaign = {
   reference: string | null;
   failure_reason: string | null;
   created_at: string | null;
-  /** Of a request whose reference was used before with other fields: which of them were ignored. */
-  warnings?: string[];
 };
 
 export type BonusCampaignOptions = {
@@ -367,8 +365,6 @@ export type FreeSpins = {
   finished_at: string | null;
   cancelled_at: string | null;
   win_amount: string | null;
-  /** Of a request whose reference was used before with other fields: which of them were ignored. */
-  warnings?: string[];
 };
 
 export type FreeSpinsOrPage = FreeSpins | FreeSpinsPage;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { OperatorCtx, OwnerCtx } from "../../context.ts";
+import type { OwnerCtx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
 import { eachShard, type InShard, readEachShard } from "../../db/shards.ts";
 import { DAY_MS, HOUR_MS } from "../../lib/clock.ts";
@@ -129,7 +129,7 @@ export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
 }
 
 /** Calls in a row that the operator's wallet has not answered. */
-export async function readUnansweredCalls(ctx: OperatorCtx): Promise<number> {
+export async function readUnansweredCalls(ctx: OwnerCtx): Promise<number> {
   const own = eq(walletHealth.operatorCode, ctx.operator.code);
   const health = await eachShard(ctx, async ({ ledger }) => ledger.select().from(walletHealth).where(own).get());
   // Each shard counts its own: the highest is of calls that are known to follow each other.

@@ -1,21 +1,21 @@
-import { z } from "zod";
-
-/** The field of an answer that may repeat an earlier one. */
-export const repeatWarning = z.array(z.string()).optional().meta({
-  description: "Of a request whose reference was used before with other fields: which of them were ignored.",
-});
+import type { OperatorCtx } from "../../context.ts";
+import { JsonAnswer } from "../../http/json-answer.ts";
 
 /**
- * What a repeat under a known reference says differently from what it is answered with. Undefined: nothing, so that the
- * answer has no `warnings`.
+ * The answer to a call that may repeat an earlier reference. Its body is that of the first call, byte for byte. In the
+ * sandbox, a header names the fields that the repeat says differently.
  */
-export function repeatWarnings(what: string, differs: Readonly<Record<string, boolean>>): string[] | undefined {
+export async function answerOfReference<A>(
+  { settings }: OperatorCtx,
+  answer: A,
+  differences: () => Promise<Readonly<Record<string, boolean>>>,
+): Promise<A | Response> {
+  if (!settings.sandbox) return answer;
+  const differs = await differences();
   const names = Object.keys(differs).filter((name) => differs[name]);
-  if (names.length === 0) return undefined;
-  const list = names.join(", ");
-  return [
-    `The reference was used before. This is its first ${what}; ignored, because different: ${list}. Use a new reference for a new ${what}.`,
-  ];
+  if (names.length === 0) return answer;
+  const warning = `The reference was used before; ignored, because different: ${names.join(", ")}`;
+  return new JsonAnswer(answer, 200, { "x-agg-warning": warning });
 }
 
 /** The same set of texts, in any order. */

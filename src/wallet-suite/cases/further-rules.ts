@@ -1,6 +1,8 @@
 import { firstOnly, wrongDigest } from "../../validation/signing.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked, expectRefused, expectSettled } from "../checks.ts";
+import { describe, succeeded } from "../exchange.ts";
+import { expectRolledBack } from "./rollback.ts";
 
 /** Rules of the groups before, where wallets were found to break them unseen. */
 export const furtherRulesCases: readonly CaseOfGroup[] = [
@@ -90,6 +92,18 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
     async run(probe) {
       const exchange = await probe.win("win", probe.one, { player_id: `unknown-${probe.name("player")}` });
       expectRefused(exchange, [404], "PLAYER_NOT_FOUND", "the win of an unknown player");
+    },
+  },
+  {
+    name: "rollback of an unknown bet is not refused",
+    expected: "200, nothing credited",
+    cause: "The rollback of an unknown bet is refused; answer 200, move nothing, and refuse the bet when it comes.",
+    async run(probe) {
+      const exchange = await probe.rollback("rollback", "never-sent", probe.one);
+      if (succeeded(exchange)) return undefined;
+      expectRolledBack(exchange, "a rollback of an unknown bet");
+      const received = `refused: ${describe(exchange)}; the service repeats the rollback for 72 hours and raises an alert`;
+      return { status: "warned", received };
     },
   },
 ];

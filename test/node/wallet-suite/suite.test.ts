@@ -86,16 +86,6 @@ test("a wallet that refuses getbalance fails its cases instead of stopping the r
   expect(results.find(({ name }) => name === "getbalance with empty ids")?.status).toBe("failed");
 });
 
-test("a wallet that answers an unknown rollback with 404 is warned of the alert and the repeats", async () => {
-  const fault: Fault = (call) => {
-    const isUnknown = call.action === "rollback" && !call.booked(call.fields.reference_transaction_id);
-    return isUnknown ? refusal(404, "BET_NOT_FOUND") : call.next();
-  };
-  const wallet = await serve(fault);
-  const [result] = await play(await underTest(wallet.url), ["rollback of an unknown bet"]);
-  expect(result).toMatchObject({ status: "warned", received: expect.stringContaining("72 hours") });
-});
-
 test("without a closed session and a blocked player, their cases are skipped and say how to play them", async () => {
   const wallet = await serve();
   const subject = { ...(await underTest(wallet.url)), closedSessionId: undefined, blockedPlayerId: undefined };

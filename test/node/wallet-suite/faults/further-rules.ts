@@ -44,6 +44,14 @@ export const furtherRulesFaults: FaultyWallet[] = [
     name: "win of an unknown player",
     create: () => (call) => (call.action === "win" && isUnknown(call) ? call.ok() : call.next()),
   },
+  {
+    name: "rollback of an unknown bet is not refused",
+    status: "warned",
+    create: () => (call) => {
+      const isUnknown = call.action === "rollback" && !call.booked(call.fields.reference_transaction_id);
+      return isUnknown ? refusal(404, "BET_NOT_FOUND") : call.next();
+    },
+  },
 ];
 
 function isUnknown(call: Call): boolean {
