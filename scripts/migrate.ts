@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { ensureDevVars } from "./local/dev-vars.ts";
 import { migrate } from "./local/migrate.ts";
 import { projectRoot } from "./local/root.ts";
 
-// `npm run migrate`: applies pending migrations to the local D1.
+// `npm run migrate`: applies pending migrations to the local databases.
 ensureDevVars(projectRoot);
-await migrate(projectRoot, (line) => console.log(`migrate: ${line}`));
+await migrate(join(projectRoot, ".wrangler/state"), (line) => console.log(`migrate: ${line}`));

@@ -18,7 +18,7 @@ export async function prepareState(
     rmSync(join(root, ".wrangler/state"), { recursive: true, force: true });
     progress("starting with empty state");
   }
-  await migrate(root, progress);
+  await migrate(join(root, ".wrangler/state"), progress);
   await seed(root, settings.walletPort, progress);
 }
 

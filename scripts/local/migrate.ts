@@ -1,30 +1,67 @@
-import { once } from "node:events";
 import { join } from "node:path";
+import { readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { experimental_readRawConfig } from "wrangler";
-import { wrangler } from "./wrangler.ts";
+import { projectRoot } from "./root.ts";
 
-/** Applies pending migrations to the local databases. Throws with wrangler's output when one fails. */
-export async function migrate(root: string, progress: (line: string) => void): Promise<void> {
-  let migrated = false;
-  // One after the other: they share the local state.
-  for (const binding of localDatabases(root)) migrated = (await apply(root, binding)) || migrated;
-  progress(migrated ? "schema migrated" : "schema is up to date");
+/** The table of `wrangler d1 migrations`, which can follow on this state; /readyz reads it. */
+const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
+
+/**
+ * Applies pending migrations to the local databases, in `state`, the folder that `wrangler dev --persist-to` names. No
+ * service may run on it meanwhile. Throws the database's error when a migration fails; those before it stay applied.
+ *
+ * `wrangler d1 migrations apply` does the same in a process per database and a runtime per migration: 28 s of processor
+ * time in place of 3.
+ */
+export async function migrate(state: string, progress: (line: string) => void): Promise<void> {
+  const d1Databases = Object.fromEntries(
+    databasesOf(projectRoot).map(({ binding, database_id }) => [binding, { id: database_id }]),
+  );
+  const options = { name: "migrate", modules: true, script: "export default {}", d1Databases };
+  const storage = { resourcePersistencePath: join(state, "v3"), log: new Log(LogLevel.ERROR) };
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ ...options, ...storage } as never));
+  try {
+    progress((await migrateAll(miniflare)) > 0 ? "schema migrated" : "schema is up to date");
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+/** Applies pending migrations to the control database and the ledger's others of a local runtime. Returns how many. */
+export async function migrateAll(miniflare: Miniflare): Promise<number> {
+  const ledgers = Object.keys(await miniflare.getBindings()).filter((name) => /^LEDGER_\d+$/.test(name));
+  let applied = 0;
+  for (const name of ["DB", ...ledgers]) {
+    const folder = name === "DB" ? "migrations" : "migrations/ledger";
+    applied += await applyPending(await miniflare.getD1Database(name), join(projectRoot, folder));
+  }
+  return applied;
+}
+
+/** Each migration in a transaction with its mark, so that an interrupted run goes on where it was. */
+async function applyPending(db: Awaited<ReturnType<Miniflare["getD1Database"]>>, folder: string): Promise<number> {
+  await db.prepare(APPLIED).run();
+  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const marked = new Set(results.map(({ name }) => name));
+  const pending = (await readD1Migrations(folder)).filter(({ name }) => !marked.has(name));
+  const mark = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)");
+  for (const { name, queries } of pending) {
+    await db.batch([...queries.map((sql) => db.prepare(sql)), mark.bind(name)]);
+  }
+  return pending.length;
 }
 
 /** The bindings of the databases that run on this machine: those at the top of wrangler.toml. */
 export function localDatabases(root: string): string[] {
-  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
-  const databases: { readonly binding: string }[] = rawConfig.d1_databases ?? [];
-  return databases.map(({ binding }) => binding);
+  return databasesOf(root).map(({ binding }) => binding);
 }
 
-async function apply(root: string, binding: string): Promise<boolean> {
-  const child = wrangler(root, ["d1", "migrations", "apply", binding, "--local"], ["ignore", "pipe", "pipe"]);
-  const output: string[] = [];
-  child.stdout?.on("data", (chunk) => output.push(String(chunk)));
-  child.stderr?.on("data", (chunk) => output.push(String(chunk)));
-  const [code] = (await once(child, "close")) as [number | null];
-  const text = output.join("");
-  if (code !== 0) throw new Error(`Applying the migrations failed:\n${text}`);
-  return !text.includes("No migrations to apply");
+function databasesOf(root: string) {
+  const { rawConfig } = experimental_readRawConfig({ config: join(root, "wrangler.toml") });
+  return (rawConfig.d1_databases ?? []) as { readonly binding: string; readonly database_id: string }[];
 }

@@ -18,7 +18,7 @@ import { openBooks } from "../../examples/wallet/books.ts";
 import { answerCallback } from "../../examples/wallet/wallet.ts";
 import { bundledModules } from "../../scripts/local/bundled-modules.ts";
 import { memoryFolder } from "../../scripts/local/memory-folder.ts";
-import { migrateEmpty } from "../../scripts/local/migrate-empty.ts";
+import { migrateAll } from "../../scripts/local/migrate.ts";
 import { freePort } from "../../scripts/local/ports.ts";
 import { bundle } from "../chaos/processes.ts";
 import { ADMIN_TOKEN, adminCaller, type Key, MASTER_KEY } from "../chaos/stage.ts";
@@ -97,7 +97,7 @@ export async function startWorld(bundled: string): Promise<World> {
     resourcePersistencePath: state,
   });
   await miniflare.ready;
-  await migrateEmpty(miniflare);
+  await migrateAll(miniflare);
   const worker = await miniflare.getWorker();
   const outside = await startOutside();
   const { stage, keys } = await setUp(port, outside);

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +6,7 @@ import { OperatorGames } from "../../../clients/typescript/src/index.ts";
 import { type Child, stopAll } from "../../../scripts/local/children.ts";
 import { fireCron } from "../../../scripts/local/cron.ts";
 import { ensureDevVars, readDevVars } from "../../../scripts/local/dev-vars.ts";
-import { localDatabases } from "../../../scripts/local/migrate.ts";
+import { migrate } from "../../../scripts/local/migrate.ts";
 import { freePort } from "../../../scripts/local/ports.ts";
 import { untilReady } from "../../../scripts/local/ready.ts";
 import { projectRoot } from "../../../scripts/local/root.ts";
@@ -69,7 +68,7 @@ export async function startInstallation(retryTimeScale = 1): Promise<Installatio
   };
   try {
     ensureDevVars(projectRoot);
-    await migrate(state);
+    await migrate(state, () => undefined);
     children.push(startService(state, port, retryTimeScale));
     await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
     const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
@@ -112,14 +111,6 @@ export async function startInstallation(retryTimeScale = 1): Promise<Installatio
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-async function migrate(state: string): Promise<void> {
-  for (const binding of localDatabases(projectRoot)) {
-    const args = ["d1", "migrations", "apply", binding, "--local", "--persist-to", state];
-    const [code] = await once(wrangler(projectRoot, args, "ignore"), "close");
-    if (code !== 0) throw new Error(`the migrations of ${binding} could not be applied`);
   }
 }
 

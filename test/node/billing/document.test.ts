@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { type BuildOptions, build } from "esbuild";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { unstable_readConfig } from "wrangler";
 import { renderInvoice } from "../../../src/billing/document/render-invoice.ts";
 import { latinName, money, percent } from "../../../src/billing/document/text.ts";
 import type { InvoiceRow } from "../../../src/billing/invoices/read-invoices.ts";
@@ -80,6 +85,21 @@ test("the same invoice gives the same bytes", async () => {
   const { invoice, statement } = invoiceOf(["One", "Two"]);
   const [first, second] = await Promise.all([renderInvoice(invoice, statement), renderInvoice(invoice, statement)]);
   expect(Buffer.compare(first, second)).toBe(0);
+});
+
+test("the deployed bundle, which lacks parts of the PDF library, draws the same bytes", async () => {
+  const alias = unstable_readConfig({ config: "wrangler.toml", env: "production" }).alias ?? {};
+  expect(Object.keys(alias)).toContain("culori");
+  const folder = await mkdtemp(join(tmpdir(), "invoice-"));
+  const outfile = join(folder, "render-invoice.mjs");
+  const entry = "src/billing/document/render-invoice.ts";
+  const settings: BuildOptions = { bundle: true, minify: true, format: "esm", platform: "node" };
+  await build({ entryPoints: [entry], outfile, alias, mainFields: ["module", "main"], ...settings });
+  const bundled = (await import(outfile)) as { renderInvoice: typeof renderInvoice };
+  await rm(folder, { recursive: true });
+  const { invoice, statement } = invoiceOf(["One", "Ünïcode"]);
+  const [own, other] = await Promise.all([renderInvoice, bundled.renderInvoice].map((one) => one(invoice, statement)));
+  expect(Buffer.compare(own ?? Buffer.alloc(0), other ?? Buffer.alloc(1))).toBe(0);
 });
 
 test("a long invoice spans numbered pages, each with the table header", async () => {

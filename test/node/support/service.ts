@@ -1,5 +1,5 @@
 import { type RunningWorker, startWorker } from "../../../bench/runtime.ts";
-import { migrateEmpty } from "../../../scripts/local/migrate-empty.ts";
+import { migrateAll } from "../../../scripts/local/migrate.ts";
 
 export const ADMIN_TOKEN = "test-admin-token";
 
@@ -15,6 +15,6 @@ export async function startService(bindings: Record<string, string> = {}): Promi
     },
     { shards: 1 },
   );
-  await migrateEmpty(service.miniflare);
+  await migrateAll(service.miniflare);
   return service;
 }
