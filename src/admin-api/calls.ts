@@ -17,6 +17,7 @@ export * from "./operator-books.ts";
 export * from "./operators.ts";
 export * from "./overview.ts";
 export * from "./player-blocks.ts";
+export * from "./proposals.ts";
 export * from "./provider-status.ts";
 export * from "./provider-validation.ts";
 export * from "./providers.ts";

@@ -28,6 +28,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.readInvoice, calls.voidInvoice, calls.listInvoiceDeliveries, calls.resendInvoice],
   ...[calls.putCurrency, calls.listExchangeRates, calls.setExchangeRates],
   ...[calls.readAudit, calls.listAuditSeals, calls.rewrapSecrets],
+  ...[calls.listProposals, calls.readProposal, calls.approve, calls.refuse, calls.dryRun],
   ...[calls.readMe, calls.putStaffMember, calls.listStaff, calls.readStaffMember],
   ...[calls.removeStaffMember, calls.issueStaffToken, calls.revokeStaffToken],
 ];

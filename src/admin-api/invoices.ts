@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { issueByHand } from "../billing/invoices/issue-by-hand.ts";
 import { presentDocument, presentInvoice } from "../billing/invoices/present-invoice.ts";
-import { type Invoice as InvoiceRecord, pageInvoices, readInvoice as read } from "../billing/invoices/read-invoices.ts";
+import {
+  type Invoice as InvoiceRecord,
+  invoiceNumber,
+  listInvoices as listOf,
+  pageInvoices,
+  readInvoice as read,
+} from "../billing/invoices/read-invoices.ts";
 import { voidInvoice as voidIssued } from "../billing/invoices/void-invoice.ts";
 import type { Ctx } from "../context.ts";
 import { currency, text } from "../wire/fields.ts";
@@ -9,6 +15,7 @@ import { Invoice, InvoiceDocument } from "../wire/invoice.ts";
 import { endpoint } from "./endpoint.ts";
 import { INVOICE, MONTH } from "./examples.ts";
 import { operatorCode, period } from "./fields.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const params = { id: "The invoice's id." };
 
@@ -44,9 +51,11 @@ export const issueInvoices = endpoint(
     idempotency: "A repeat returns the invoices that are already issued.",
     body: IssueInvoices,
     status: 201,
+    accepted: Proposal,
     answer: Invoices,
     errors: ["NOT_FOUND"],
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: {
         ...MONTH,
         adjustment_amount: [{ currency: "EUR", amount: "-10.00", reason: "Goodwill for the outage" }],
@@ -67,6 +76,17 @@ export const issueInvoices = endpoint(
     const { operator_code, period: month, adjustment_amount: adjustments } = body;
     const issued = await issueByHand(ctx, { operatorCode: operator_code, period: month, adjustments });
     return { invoices: issued.map((invoice) => present(ctx, invoice)) };
+  },
+  async (ctx, { body }) => {
+    if (body.adjustment_amount.length === 0) return [];
+    const standing = await listOf(ctx, { operatorCode: body.operator_code, period: body.period });
+    const numbers = standing.map((invoice) => `${invoiceNumber(invoice)} ${invoice.status}`).join(", ");
+    return [
+      { what: `invoices of ${body.operator_code} for ${body.period}`, before: numbers || null, after: "issued" },
+      ...body.adjustment_amount.map(({ currency, amount, reason }) => ({
+        ...{ what: `adjustment in ${currency}: ${reason}`, before: null, after: amount },
+      })),
+    ];
   },
 );
 
@@ -119,9 +139,11 @@ export const voidInvoice = endpoint(
     idempotency: "A repeat returns the voided invoice with its first reason.",
     params,
     body: VoidInvoice,
+    accepted: Proposal,
     answer: InvoiceOnFile,
     errors: ["NOT_FOUND", "CONFLICT"],
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: { reason: "Issued with last year's rates" },
       answer: {
         ...INVOICE,
@@ -132,6 +154,12 @@ export const voidInvoice = endpoint(
     },
   },
   async (ctx, { path, body }) => present(ctx, await voidIssued(ctx, { id: path.id, reason: body.reason })),
+  async (ctx, { path }) => {
+    const invoice = await read(ctx, path.id);
+    const { number, total, currency, operator_code } = presentInvoice(invoice);
+    const what = `invoice ${number} of ${operator_code}: ${total} ${currency}`;
+    return invoice.status === "voided" ? [] : [{ what, before: invoice.status, after: "voided" }];
+  },
 );
 
 function present(ctx: Ctx, invoice: InvoiceRecord): z.input<typeof InvoiceOnFile> {

@@ -24,6 +24,35 @@ export type AlertsPage = {
   next_cursor: string | null;
 };
 
+export type ApproveProposal = {
+  /** The host of the installation, so that none is mistaken for another. */
+  installation: string;
+};
+
+export type ApprovedProposal = {
+  proposal_id: string;
+  /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
+  state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
+  /** The host that it acts on. */
+  installation: string;
+  /** Method and path of the proposed call. */
+  call: string;
+  body: Record<string, unknown> | null;
+  /** What who approves or refuses it needs. */
+  scope: "read" | "support" | "finance" | "catalogue" | "admin";
+  changes: Change[];
+  proposed_by: string;
+  proposed_at: string;
+  expires_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  carried_out_at: string | null;
+  /** What the call answered; null on a repeat. */
+  answer: unknown;
+};
+
 export type AssignShards = {
   /** Empty: shard 0. */
   shards: number[];
@@ -143,6 +172,12 @@ export type CampaignStatus = {
   status: "active" | "ended" | "failed";
 };
 
+export type Change = {
+  what: string;
+  before: string | null;
+  after: string | null;
+};
+
 export type ClearedStop = {
   scope: "provider" | "game" | "operator" | "currency";
   code: string;
@@ -212,6 +247,21 @@ export type DebugSignatureRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: string;
+};
+
+export type DryRun = {
+  /** Method and path, such as `POST /admin/v1/invoices/{id}/void` with the id. */
+  call: string;
+  /** The body of the call. */
+  body?: Record<string, unknown>;
+};
+
+export type DryRunResult = {
+  /** The host that the call acts on. */
+  installation: string;
+  /** Empty: nothing that needs a second person. */
+  changes: Change[];
+  needs_approval: boolean;
 };
 
 export type Empty = {
@@ -654,6 +704,33 @@ export type PlayerBlock = {
   blocked: boolean;
 };
 
+export type Proposal = {
+  proposal_id: string;
+  /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
+  state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
+  /** The host that it acts on. */
+  installation: string;
+  /** Method and path of the proposed call. */
+  call: string;
+  body: Record<string, unknown> | null;
+  /** What who approves or refuses it needs. */
+  scope: "read" | "support" | "finance" | "catalogue" | "admin";
+  changes: Change[];
+  proposed_by: string;
+  proposed_at: string;
+  expires_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  carried_out_at: string | null;
+};
+
+export type ProposalsPage = {
+  proposals: Proposal[];
+  next_cursor: string | null;
+};
+
 export type Provider = {
   provider_code: string;
   provider_name: string;
@@ -990,6 +1067,10 @@ export type Refusal = {
   balance?: string | null;
   /** With INTAKE_STOPPED: what to show the player. */
   player_text?: string;
+};
+
+export type RefuseProposal = {
+  reason: string;
 };
 
 export type RemovedStaffMember = {
@@ -1533,6 +1614,11 @@ export interface Answers {
   "GET /admin/v1/audit": AuditPage;
   "GET /admin/v1/audit/seals": AuditSealsPage;
   "POST /admin/v1/master-key/rewrap": RewrapResult;
+  "GET /admin/v1/proposals": ProposalsPage;
+  "GET /admin/v1/proposals/{id}": Proposal;
+  "POST /admin/v1/proposals/{id}/approve": ApprovedProposal;
+  "POST /admin/v1/proposals/{id}/refuse": Proposal;
+  "POST /admin/v1/dry-runs": DryRunResult;
   "GET /admin/v1/me": Me;
   "PUT /admin/v1/staff/{id}": StaffMemberDetail;
   "GET /admin/v1/staff/{id}": StaffMemberDetail;
@@ -1615,6 +1701,11 @@ export const SCOPES = {
   "GET /admin/v1/audit": "read",
   "GET /admin/v1/audit/seals": "read",
   "POST /admin/v1/master-key/rewrap": "admin",
+  "GET /admin/v1/proposals": "read",
+  "GET /admin/v1/proposals/{id}": "read",
+  "POST /admin/v1/proposals/{id}/approve": "read",
+  "POST /admin/v1/proposals/{id}/refuse": "read",
+  "POST /admin/v1/dry-runs": "read",
   "GET /admin/v1/me": "read",
   "PUT /admin/v1/staff/{id}": "admin",
   "GET /admin/v1/staff/{id}": "admin",
