@@ -1,5 +1,5 @@
 CREATE TABLE `game_changes` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` integer PRIMARY KEY NOT NULL,
 	`operator_code` text NOT NULL,
 	`provider_code` text NOT NULL,
 	`game_id` text,

@@ -1,4 +1,4 @@
-import { asc, desc, gte, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { gameChanges } from "../db/schema/catalogue.ts";
@@ -96,12 +96,17 @@ async function withGames(ctx: OperatorCtx, rows: readonly Looked[]): Promise<Lis
   });
 }
 
-/** Scheduled job: forgets changes that no place leads to any more. */
+/** Scheduled job: forgets changes that no place leads to any more, but never the newest: ids go on from it. */
 export async function forgetChanges({ db, clock }: Ctx): Promise<void> {
   const old = db
     .select({ id: gameChanges.id })
     .from(gameChanges)
-    .where(lt(gameChanges.at, clock.now() - KEPT_MS))
+    .where(
+      and(
+        lt(gameChanges.at, clock.now() - KEPT_MS),
+        sql`${gameChanges.id} < (SELECT max(newest.id) FROM ${gameChanges} newest)`,
+      ),
+    )
     .limit(MAX_FORGOTTEN);
   await db.delete(gameChanges).where(inArray(gameChanges.id, old));
 }

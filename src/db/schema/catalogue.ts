@@ -66,7 +66,8 @@ export const games = sqliteTable(
 export const gameChanges = sqliteTable(
   "game_changes",
   {
-    id: integer().primaryKey({ autoIncrement: true }),
+    /** Rises, because the newest row is never deleted. AUTOINCREMENT would cost each insert of a movement a row read. */
+    id: integer().primaryKey(),
     /** Whose window has changed; empty: the game itself has, for all who may offer it. */
     operatorCode: text("operator_code").notNull(),
     providerCode: text("provider_code").notNull(),
