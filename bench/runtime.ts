@@ -67,16 +67,16 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare. */
-async function bundleOf(configPath: string, entry: string | undefined) {
+/**
+ * Bundles a Worker like a deployment, from the configured entry or `entry`, as modules for Miniflare. For the inspector it is
+ * not minified: a profile needs the names.
+ */
+async function bundleOf(configPath: string, { entry, inspector }: Start) {
   const folder = await mkdtemp(join(BUILD_FOLDER, "bench-"));
-  await run(
-    "npx",
-    ["wrangler", "deploy", ...(entry ? [entry] : []), "--dry-run", "--config", configPath, "--outdir", folder],
-    {
-      env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
-    },
-  );
+  const how = [...(entry ? [entry] : []), ...(inspector ? ["--no-minify"] : [])];
+  await run("npx", ["wrangler", "deploy", ...how, "--dry-run", "--config", configPath, "--outdir", folder], {
+    env: { ...process.env, TMPDIR: BUILD_FOLDER, WRANGLER_SEND_METRICS: "false" },
+  });
   const modules = await bundledModules(folder);
   await rm(folder, { recursive: true });
   return modules;
@@ -86,9 +86,10 @@ async function bundleOf(configPath: string, entry: string | undefined) {
 export async function startWorker(
   configPath: string,
   bindings: Record<string, string>,
-  { bundle, entry, inspector = false, shards = 0, state }: Start = {},
+  start: Start = {},
 ): Promise<RunningWorker> {
-  const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, entry);
+  const { bundle, inspector = false, shards = 0, state } = start;
+  const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, start);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
   const { DB } = (workerOptions.d1Databases ?? {}) as Record<string, unknown>;

@@ -36,6 +36,7 @@ export interface Env extends Bindings {
   readonly ADMIN_TOKEN?: string;
   readonly OBJECT_LOCATION?: string;
   readonly OBJECT_JURISDICTION?: string;
+  readonly APPROVALS?: string;
   readonly ACCESS_TEAM_DOMAIN?: string;
   readonly ACCESS_AUDIENCE?: string;
   readonly HEARTBEAT_URL?: string;
@@ -63,6 +64,8 @@ export interface Settings {
   readonly adminToken: string | undefined;
   /** Cloudflare Access in front of the back office: people sign in there. */
   readonly access: { readonly issuer: string; readonly audience: string } | undefined;
+  /** Dangerous calls of the back office need a second person (src/proposals). */
+  readonly approvals: boolean;
   /** Called after each good cron run, for a watcher outside that notices silence. */
   readonly heartbeatUrl: string | undefined;
   /** Where alerts are posted, and the secret that signs them. */
@@ -144,6 +147,7 @@ export function settingsOf(env: Env): Settings {
       env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
         ? { issuer: `https://${env.ACCESS_TEAM_DOMAIN}`, audience: env.ACCESS_AUDIENCE }
         : undefined,
+    approvals: env.APPROVALS === "true",
     heartbeatUrl: env.HEARTBEAT_URL || undefined,
     alertReceiver: env.ALERT_URL && env.ALERT_SECRET ? { url: env.ALERT_URL, secret: env.ALERT_SECRET } : undefined,
     objects: {
@@ -192,6 +196,7 @@ function faultsOf(env: Env): string[] {
     [protocol !== "http:" && protocol !== "https:", "BASE_URL must be an absolute http or https URL"],
     [production && protocol !== "https:", "BASE_URL must be https in production"],
     [!["", "true"].includes(env.FROZEN ?? ""), "FROZEN must be true, or not set"],
+    [!["", "true"].includes(env.APPROVALS ?? ""), "APPROVALS must be true, or not set"],
     [!/^(|0|[1-9][0-9]{0,3})$/.test(env.SHARD_DAYS ?? ""), "SHARD_DAYS must be a whole number from 0 to 9999"],
     [
       !isDays(env.SHARD_RETENTION_DAYS),

@@ -6,6 +6,7 @@ import * as webhooks from "./provider-api/webhooks.ts";
 import { ERRORS, Refusal } from "./wire/errors.ts";
 import { Empty } from "./wire/fields.ts";
 import { Rates } from "./wire/rates.ts";
+import { Statements } from "./wire/statement.ts";
 import { Transaction } from "./wire/transaction.ts";
 import * as walletHealth from "./wire/wallet-health.ts";
 
@@ -45,7 +46,16 @@ export const internalSurface: Surface = {
   },
   operations: { Providers: providerSurface.operations, "Back office": adminSurface.operations },
   webhooks: [],
-  schemas: { ...providerSurface.schemas, ...adminSurface.schemas, ...walletHealth, Transaction, Rates, Empty, Refusal },
+  schemas: {
+    ...providerSurface.schemas,
+    ...adminSurface.schemas,
+    ...walletHealth,
+    Transaction,
+    Rates,
+    Statements,
+    Empty,
+    Refusal,
+  },
   errorSchema: "Refusal",
   errors: ERRORS,
   commonErrors: ["UNAUTHORIZED", "UPSTREAM_UNAVAILABLE"],

@@ -13,6 +13,16 @@ export class RefusedError extends Error {
   }
 }
 
+/** The call needs a second person, and waits for one: exit code 0. */
+export class Proposed extends Error {
+  readonly body: Json;
+
+  constructor(body: Json) {
+    super(`Proposed as ${body.proposal_id}: nothing has changed yet.`);
+    this.body = body;
+  }
+}
+
 const TIMEOUT_MS = 120_000;
 
 /** A client for /admin/v1 of one installation. */
@@ -59,6 +69,7 @@ export class BackOffice {
         `No valid response from ${this.base}. Check that the service is running and that --base is right.`,
       );
     }
+    if (response.status === 202 && answer.proposal_id) throw new Proposed(answer);
     if (response.ok) return answer;
     throw new RefusedError(errorText(response.status, answer), answer);
   }

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import { BackOffice, RefusedError } from "./back-office.ts";
+import { BackOffice, Proposed, RefusedError } from "./back-office.ts";
 import { type Command, type Input, type Output, UsageError } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
+import { describeProposed } from "./commands/proposals.ts";
 import { helpCommand, helpNoun, helpOverall, unknownCommand } from "./help.ts";
 import { installationOf } from "./installation.ts";
 import { isLocal } from "./operator-key.ts";
@@ -30,6 +31,10 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, 
     if (note !== undefined) terminal.err(note);
     return 0;
   } catch (cause) {
+    if (cause instanceof Proposed) {
+      terminal.out(json ? JSON.stringify(cause.body, null, 2) : describeProposed(cause));
+      return 0;
+    }
     if (cause instanceof RefusedError) {
       terminal.err(json && cause.body ? JSON.stringify(cause.body) : cause.message);
       return 1;

@@ -2,6 +2,7 @@
 
 export * from "./alerts.ts";
 export * from "./audit.ts";
+export * from "./billing-parties.ts";
 export * from "./currencies.ts";
 export * from "./exchange-rates.ts";
 export * from "./games.ts";
@@ -10,6 +11,7 @@ export * from "./intake.ts";
 export * from "./invoice-notifications.ts";
 export * from "./invoices.ts";
 export * from "./keys.ts";
+export * from "./live.ts";
 export * from "./master-key.ts";
 export * from "./months.ts";
 export * from "./movements.ts";
@@ -17,6 +19,8 @@ export * from "./operator-books.ts";
 export * from "./operators.ts";
 export * from "./overview.ts";
 export * from "./player-blocks.ts";
+export * from "./promotions.ts";
+export * from "./proposals.ts";
 export * from "./provider-status.ts";
 export * from "./provider-validation.ts";
 export * from "./providers.ts";

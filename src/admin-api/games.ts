@@ -1,11 +1,17 @@
 import { z } from "zod";
+import { imageUrl } from "../catalogue/image-url.ts";
 import { importGames } from "../catalogue/import-games.ts";
 import type { ImportedGame } from "../catalogue/imported-game.ts";
+import { findGame, searchGames } from "../catalogue/search-games.ts";
+import type { GameRow } from "../catalogue/visible-games.ts";
+import type { Settings } from "../env.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { readReturns } from "../risk/read-returns.ts";
 import { country, displayName, text } from "../wire/fields.ts";
 import { GAME_TYPES } from "../wire/game.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMAGE_ID } from "./examples.ts";
-import { imageId, nullable } from "./fields.ts";
+import { CursorQuery, imageId, nullable } from "./fields.ts";
 
 const MAX_GAMES = 5_000;
 const MAX_COUNTRIES = 300;
@@ -110,5 +116,115 @@ function gameOf(wire: z.output<typeof Game>): ImportedGame {
     sectionCode: wire.section_code,
     portraitImageId: wire.portrait_image_id,
     coverImageId: wire.cover_image_id,
+  };
+}
+
+export const CatalogueGame = z.object({
+  id: z.string(),
+  provider_code: z.string(),
+  code: z.string(),
+  wallet_code: z.string(),
+  name: z.string(),
+  studio: z.string().nullable(),
+  type: z.enum(GAME_TYPES),
+  rtp: z.number().nullable().describe("The published return to player, in percent."),
+  has_demo: z.boolean(),
+  restricted_countries: z.array(z.string()),
+  section_code: z.string().nullable(),
+  portrait_url: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  withdrawn_at: z.iso.datetime().nullable(),
+});
+
+export const CatalogueGames = z.object({ games: z.array(CatalogueGame), next_cursor: z.string().nullable() });
+
+const GAME = {
+  id: "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",
+  provider_code: "lantern",
+  code: "lucky-lanterns",
+  wallet_code: "LL-96",
+  name: "Lucky Lanterns",
+  studio: "Lantern Studio One",
+  type: "slot",
+  rtp: 96.2,
+  has_demo: true,
+  restricted_countries: ["US", "FR"],
+  section_code: "slots",
+  portrait_url: `https://games.example.com/v1/images/${IMAGE_ID}`,
+  created_at: "2026-11-02T09:00:00.000Z",
+  withdrawn_at: null,
+} as const;
+
+export const searchCatalogue = endpoint(
+  {
+    route: "GET /admin/v1/games",
+    id: "listCatalogueGames",
+    scope: "read",
+    summary: "Find games",
+    description:
+      "By provider and code, 100 a page, games in no window and withdrawn ones included. `q` is a part of the name, studio or code, or a whole id. With `q` a page may be short, or empty, before the end.",
+    query: CursorQuery.extend({ q: text(200).optional(), provider_code: text(120).optional() }),
+    answer: CatalogueGames,
+    example: { query: { q: "lantern" }, answer: { games: [GAME], next_cursor: null } },
+  },
+  async (ctx, { query: { q, provider_code, cursor } }) => {
+    const page = await searchGames(ctx, { text: q, providerCode: provider_code, cursor });
+    return { games: page.rows.map((row) => presentGame(ctx.settings, row)), next_cursor: page.nextCursor };
+  },
+);
+
+export const CatalogueGameDetail = CatalogueGame.extend({
+  returns: z
+    .array(
+      z.object({
+        day: z.string(),
+        bets: z.int(),
+        staked_usd: z.number(),
+        won_usd: z.number(),
+      }),
+    )
+    .describe(
+      "The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return.",
+    ),
+});
+
+export const readCatalogueGame = endpoint(
+  {
+    route: "GET /admin/v1/games/{id}",
+    id: "readCatalogueGame",
+    scope: "read",
+    summary: "Read a game with its return to player",
+    params: { id: "The catalogue id." },
+    answer: CatalogueGameDetail,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: { ...GAME, returns: [{ day: "2026-11-20", bets: 5210, staked_usd: 10420.5, won_usd: 9998.2 }] },
+    },
+  },
+  async (ctx, { path: { id } }) => {
+    const [game, returns] = await Promise.all([findGame(ctx, id), readReturns(ctx, id)]);
+    return {
+      ...presentGame(ctx.settings, game),
+      returns: returns.map(({ day, bets, staked, won }) => ({ day, bets, staked_usd: staked, won_usd: won })),
+    };
+  },
+);
+
+function presentGame(settings: Settings, row: GameRow): z.input<typeof CatalogueGame> {
+  return {
+    id: row.id,
+    provider_code: row.providerCode,
+    code: row.code,
+    wallet_code: row.walletCode,
+    name: row.name,
+    studio: row.studio,
+    type: row.type,
+    rtp: row.rtp,
+    has_demo: row.hasDemo,
+    restricted_countries: row.restrictedCountries,
+    section_code: row.sectionCode,
+    portrait_url: imageUrl(settings, row.portraitImageId),
+    created_at: isoTime(row.createdAt),
+    withdrawn_at: isoTimeOrNull(row.withdrawnAt),
   };
 }

@@ -1,11 +1,15 @@
 import { z } from "zod";
+import type { Ctx } from "../context.ts";
+import type { Change } from "../http/endpoint.ts";
 import { issueKey } from "../keys/issue-key.ts";
-import type { IssuedKey as FreshKey, KeyRecord } from "../keys/key.ts";
+import type { IssuedKey as FreshKey, KeyOwner, KeyRecord } from "../keys/key.ts";
+import { listKeys } from "../keys/list-keys.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { Empty } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR_KEY, PROVIDER_KEY } from "./examples.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 /** A key without its secret. */
 export const Key = z.object({
@@ -54,9 +58,13 @@ export const revokeOperatorKey = endpoint(
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
     params: { code: "The operator's code.", key_id: "The key's id." },
+    accepted: Proposal,
     answer: RevokedKey,
     errors: ["NOT_FOUND"],
-    example: { answer: { key_id: OPERATOR_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" } },
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      answer: { key_id: OPERATOR_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
+    },
   },
   async (ctx, { path }) => {
     const { keyId, revokedAt } = await revokeKey(ctx, {
@@ -65,6 +73,7 @@ export const revokeOperatorKey = endpoint(
     });
     return { key_id: keyId, revoked_at: isoTime(revokedAt) };
   },
+  (ctx, { path }) => withoutKeys(ctx, { kind: "operator", code: path.code }, path.key_id),
 );
 
 export const revokeProviderKey = endpoint(
@@ -76,9 +85,13 @@ export const revokeProviderKey = endpoint(
     description: "Requests signed with the key are refused from the next one on.",
     idempotency: "A repeat returns the time of the first revocation.",
     params: { code: "The provider's code.", key_id: "The key's id." },
+    accepted: Proposal,
     answer: RevokedKey,
     errors: ["NOT_FOUND"],
-    example: { answer: { key_id: PROVIDER_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" } },
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      answer: { key_id: PROVIDER_KEY.key_id, revoked_at: "2026-11-21T10:15:00.000Z" },
+    },
   },
   async (ctx, { path }) => {
     const { keyId, revokedAt } = await revokeKey(ctx, {
@@ -87,6 +100,7 @@ export const revokeProviderKey = endpoint(
     });
     return { key_id: keyId, revoked_at: isoTime(revokedAt) };
   },
+  (ctx, { path }) => withoutKeys(ctx, { kind: "provider", code: path.code }, path.key_id),
 );
 
 export const issueProviderKey = endpoint(
@@ -122,4 +136,11 @@ export function presentKey(key: KeyRecord): z.input<typeof Key> {
 
 function presentIssued(key: FreshKey): z.input<typeof IssuedKey> {
   return { key_id: key.keyId, secret: key.secret, created_at: isoTime(key.createdAt) };
+}
+
+/** The revocation of the last active key: its owner can call nothing more. */
+async function withoutKeys(ctx: Ctx, owner: KeyOwner, keyId: string): Promise<Change[]> {
+  const active = (await listKeys(ctx, owner)).filter(({ revokedAt }) => revokedAt === null);
+  if (active.length !== 1 || active[0]?.keyId !== keyId) return [];
+  return [{ what: `last key of the ${owner.kind} ${owner.code}`, before: keyId, after: null }];
 }

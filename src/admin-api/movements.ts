@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listMovements as list, type TracedMovement, traceMovement } from "../ledger/queries/trace-movements.ts";
+import type { FailedMovements } from "../ledger/recover-failed.ts";
 import { releaseMovement as release } from "../ledger/release-movement.ts";
 import { replayFailed } from "../ledger/replay-failed.ts";
 import { replayMovement as replay } from "../ledger/replay-movement.ts";
@@ -18,6 +19,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { operatorCode } from "./fields.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 /** A call to the operator's wallet, with the wallet's answer. */
 export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
@@ -159,8 +161,10 @@ export const replayMovements = endpoint(
       "With `dry_run` it counts and sums what the filter finds, and changes nothing. Without, each is due at once, a hundred at a time through the queue, and then for 72 hours like a new one. What is left is what the next dry run counts. A failed bet is sent by its rollback, which is counted.",
     idempotency: "A repeat finds what is still failed: nothing is booked twice.",
     body: ReplayFailed,
+    accepted: Proposal,
     answer: ReplayedFailed,
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: {
         operator_code: "northwind",
         created_from: "2026-11-20T00:00:00Z",
@@ -172,13 +176,7 @@ export const replayMovements = endpoint(
     },
   },
   async (ctx, { body }) => {
-    const failed = {
-      operatorCode: body.operator_code,
-      since: parseUtcTime(body.created_from) ?? 0,
-      until: body.created_before == null ? undefined : parseUtcTime(body.created_before),
-      code: body.code ?? undefined,
-    };
-    const sums = await replayFailed(ctx, failed, body.dry_run);
+    const sums = await replayFailed(ctx, filterOf(body), body.dry_run);
     return {
       dry_run: body.dry_run,
       count: sums.reduce((sum, { count }) => sum + count, 0),
@@ -187,6 +185,14 @@ export const replayMovements = endpoint(
         amount: formatAmount(amount, precision),
       })),
     };
+  },
+  async (ctx, { body }) => {
+    if (body.dry_run) return [];
+    return (await replayFailed(ctx, filterOf(body), true)).map(({ currency, precision, type, count, amount }) => ({
+      what: `failed ${type} transactions of ${body.operator_code} in ${currency}`,
+      before: `${count} failed, ${formatAmount(amount, precision)} ${currency}`,
+      after: "sent to the wallet again",
+    }));
   },
 );
 
@@ -205,6 +211,15 @@ export const releaseMovement = endpoint(
   },
   async (ctx, { path }) => present(await release(ctx, path.transaction_id)),
 );
+
+function filterOf(body: z.output<typeof ReplayFailed>): FailedMovements {
+  return {
+    operatorCode: body.operator_code,
+    since: parseUtcTime(body.created_from) ?? 0,
+    until: body.created_before == null ? undefined : parseUtcTime(body.created_before),
+    code: body.code ?? undefined,
+  };
+}
 
 function present({ attempts, ...traced }: TracedMovement): z.input<typeof Movement> {
   const { movement } = traced;

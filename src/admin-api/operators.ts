@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseRange } from "../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
-import type { OperatorRow } from "../operators/find-operator.ts";
+import { findKnown, type OperatorRow } from "../operators/find-operator.ts";
 import { listOperators as list } from "../operators/list-operators.ts";
 import { putOperator as put } from "../operators/put-operator.ts";
 import { type OperatorRecord, readOperator as read } from "../operators/read-operator.ts";
@@ -12,6 +12,7 @@ import { endpoint } from "./endpoint.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
 import { Key, presentKey } from "./keys.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const params = { code: "The operator's code." };
 
@@ -74,6 +75,9 @@ export const PutOperator = z.object({
   require_signature_v2: z.boolean().optional(),
 });
 
+/** Settings where money goes, and how much. */
+const TWO_PEOPLE = ["wallet_url", "tax_percent", "market", "revenue_base", "tier_mode"] as const;
+
 export const putOperator = endpoint(
   {
     route: "PUT /admin/v1/operators/{code}",
@@ -92,9 +96,14 @@ export const putOperator = endpoint(
         event_url: url.nullish(),
       });
     },
+    accepted: Proposal,
     answer: OperatorDetail,
     errors: ["NOT_FOUND"],
-    example: { request: { ...OPERATOR_SETTINGS, tax_percent: "21" }, answer: OPERATOR_DETAIL },
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      request: { ...OPERATOR_SETTINGS, tax_percent: "21" },
+      answer: OPERATOR_DETAIL,
+    },
   },
   async (ctx, { path: { code }, body }) => {
     await put(ctx, {
@@ -113,6 +122,18 @@ export const putOperator = endpoint(
       requireSignatureV2: body.require_signature_v2,
     });
     return presentDetail(await read(ctx, code));
+  },
+  // A new operator has no money in motion yet.
+  async (ctx, { path: { code }, body }) => {
+    const operator = await findKnown(ctx, code);
+    if (!operator) return [];
+    const before = present(operator);
+    return TWO_PEOPLE.flatMap((what) => {
+      const after = body[what];
+      return after === undefined || String(after) === String(before[what])
+        ? []
+        : [{ what, before: String(before[what]), after: String(after) }];
+    });
   },
 );
 

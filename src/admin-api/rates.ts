@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { TierRate } from "../billing/pricing/terms.ts";
+import { compareCards } from "../billing/rates/compare-cards.ts";
 import type { MarketRate, ProviderCard } from "../billing/rates/rate-card.ts";
+import { readRates } from "../billing/rates/read-rates.ts";
 import { setRates as set } from "../billing/rates/set-rates.ts";
 import { MarketPercent, presentRates, Rates, Tier, TierPercent } from "../wire/rates.ts";
 import { endpoint } from "./endpoint.ts";
 import { LADDER, PERCENTS, TERMS } from "./examples.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const MAX_PROVIDERS = 500;
 const MAX_SECTIONS_PER_PROVIDER = 50;
@@ -44,9 +47,11 @@ export const setRates = endpoint(
     idempotency: "Replaces the rate card. A repeat changes nothing.",
     params: { code: "The operator's code." },
     body: SetRates,
+    accepted: Proposal,
     answer: Rates,
     errors: ["NOT_FOUND"],
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: {
         providers: [{ provider_code: "lantern", ...LADDER, sections: [{ section_code: "live", rates: PERCENTS }] }],
       },
@@ -66,6 +71,13 @@ export const setRates = endpoint(
   },
   async (ctx, { path, body }) =>
     presentRates(await set(ctx, { operatorCode: path.code, cards: body.providers.map(cardOf) })),
+  async (ctx, { path, body }) => {
+    const { providers } = await readRates(ctx, path.code);
+    return compareCards(
+      providers.map(({ card }) => card),
+      body.providers.map(cardOf),
+    );
+  },
 );
 
 function cardOf(wire: z.output<typeof ProviderRates>): ProviderCard {

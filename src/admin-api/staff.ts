@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Ctx } from "../context.ts";
+import type { Change } from "../http/endpoint.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { issueToken } from "../staff/issue-token.ts";
 import { putMember } from "../staff/put-member.ts";
-import { listMembers, type Member, readMember, type Token } from "../staff/read-members.ts";
+import { findMember, hasTwoAdmins, listMembers, type Member, readMember, type Token } from "../staff/read-members.ts";
 import { removeMember } from "../staff/remove-member.ts";
 import { revokeToken } from "../staff/revoke-token.ts";
 import { SCOPES } from "../staff/scope.ts";
@@ -10,6 +12,7 @@ import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
 import { CursorQuery, nullable } from "./fields.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const params = { id: "The staff member's id." };
 const tokenParams = { ...params, token_id: "The token's id." };
@@ -74,12 +77,27 @@ export const putStaffMember = endpoint(
     params,
     pathSchema: StaffPath,
     body: PutStaffMember,
+    accepted: Proposal,
     answer: StaffMemberDetail,
-    example: { request: STAFF_SETTINGS, answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] } },
+    example: {
+      accepted: PROPOSAL_EXAMPLE,
+      request: STAFF_SETTINGS,
+      answer: { ...STAFF_MEMBER, tokens: [STAFF_TOKEN] },
+    },
   },
   async (ctx, { path: { id }, body }) => {
     await putMember(ctx, { id, ...body });
     return presentDetail(await readMember(ctx, id));
+  },
+  async (ctx, { path: { id }, body }) => {
+    const before = await findMember(ctx, id);
+    if (before?.kind !== "person" && body.kind !== "person") return [];
+    const was = before && !before.removedAt ? before : undefined;
+    return guarded(ctx, [
+      { what: `kind of ${id}`, before: was?.kind ?? null, after: body.kind },
+      { what: `scopes of ${id}`, before: was?.scopes.join(", ") ?? null, after: body.scopes.join(", ") },
+      { what: `email of ${id}`, before: was?.email ?? null, after: body.email },
+    ]);
   },
 );
 
@@ -127,11 +145,17 @@ export const removeStaffMember = endpoint(
     description: "Its tokens are refused from the next request on. The audit log keeps its entries.",
     idempotency: "A repeat returns the time of the first removal.",
     params,
+    accepted: Proposal,
     answer: RemovedStaffMember,
     errors: ["NOT_FOUND"],
-    example: { answer: { id: STAFF_MEMBER.id, removed_at: "2026-11-22T10:00:00.000Z" } },
+    example: { accepted: PROPOSAL_EXAMPLE, answer: { id: STAFF_MEMBER.id, removed_at: "2026-11-22T10:00:00.000Z" } },
   },
   async (ctx, { path: { id } }) => ({ id, removed_at: isoTime((await removeMember(ctx, id)).removedAt) }),
+  async (ctx, { path: { id } }) => {
+    const member = await findMember(ctx, id);
+    if (!member || member.removedAt || member.kind !== "person" || !member.scopes.includes("admin")) return [];
+    return guarded(ctx, [{ what: `scopes of ${id}`, before: member.scopes.join(", "), after: null }]);
+  },
 );
 
 export const IssueStaffToken = z.object({ expires_in_days: z.int().min(1).max(365).default(90) });
@@ -156,9 +180,11 @@ export const issueStaffToken = endpoint(
     body: IssueStaffToken,
     bodyOptional: true,
     status: 201,
+    accepted: Proposal,
     answer: IssuedStaffToken,
     errors: ["NOT_FOUND", "KEY_LIMIT"],
     example: {
+      accepted: PROPOSAL_EXAMPLE,
       request: { expires_in_days: 90 },
       answer: {
         token_id: STAFF_TOKEN.token_id,
@@ -176,6 +202,11 @@ export const issueStaffToken = endpoint(
       created_at: isoTime(issued.createdAt),
       expires_at: isoTime(issued.expiresAt),
     };
+  },
+  async (ctx, { path: { id } }) => {
+    const member = await findMember(ctx, id);
+    if (ctx.actor.id === id || member?.kind !== "person") return [];
+    return guarded(ctx, [{ what: `token of ${id}`, before: null, after: "issued, shown to who approves it" }]);
   },
 );
 
@@ -234,6 +265,12 @@ export const readMe = endpoint(
     token_expires_at: isoTimeOrNull(tokenExpiresAt),
   }),
 );
+
+/** One person alone must not make a second. The first two administrators have to come from somewhere. */
+async function guarded(ctx: Ctx, changes: readonly Change[]): Promise<Change[]> {
+  const real = changes.filter(({ before, after }) => before !== after);
+  return real.length > 0 && (await hasTwoAdmins(ctx)) ? real : [];
+}
 
 function present({ id, name, kind, scopes: granted, email, ...times }: Member): z.input<typeof StaffMember> {
   return {

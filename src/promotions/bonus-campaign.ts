@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Ctx, OperatorCtx } from "../context.ts";
+import type { Ctx, OwnerCtx } from "../context.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { ApiError } from "../errors.ts";
 import type { Minor } from "../lib/money.ts";
@@ -37,7 +37,7 @@ export function campaignRefused(reason: string | null): ApiError {
   return new ApiError("BONUS_CAMPAIGN_REFUSED", reason ?? "The provider refused the campaign.");
 }
 
-export function findCampaign(ctx: OperatorCtx, reference: string): Promise<BonusCampaign | undefined> {
+export function findCampaign(ctx: OwnerCtx, reference: string): Promise<BonusCampaign | undefined> {
   return ctx.db
     .select()
     .from(bonusCampaigns)

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { findProvider } from "../catalogue/find-provider.ts";
-import type { OperatorCtx } from "../context.ts";
+import type { OwnerCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
@@ -15,11 +15,11 @@ import { readFreeSpins } from "./read-free-spins.ts";
  * Cancels a grant; a repeat returns the same. Throws NOT_FOUND, FREE_SPINS_REFUSED when it is finished or expired or the
  * provider refuses, and UPSTREAM_UNAVAILABLE.
  */
-export function cancelFreeSpins(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
+export function cancelFreeSpins(ctx: OwnerCtx, id: string): Promise<PlacedGrant> {
   return toTheEnd(ctx, cancel(ctx, id));
 }
 
-async function cancel(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
+async function cancel(ctx: OwnerCtx, id: string): Promise<PlacedGrant> {
   const grant = await readFreeSpins(ctx, { id });
   if (!isCancellable(ctx, grant)) return grant;
   const provider = providerFor(ctx, await findProvider(ctx, grant.providerCode));
@@ -43,7 +43,7 @@ async function cancel(ctx: OperatorCtx, id: string): Promise<PlacedGrant> {
 }
 
 /** False for a cancelled grant; throws for one that can no longer be cancelled. */
-function isCancellable(ctx: OperatorCtx, grant: PlacedGrant): boolean {
+function isCancellable(ctx: OwnerCtx, grant: PlacedGrant): boolean {
   if (grant.status === "cancelled") return false;
   if (grant.status === "finished") throw freeSpinsRefused("The grant is already finished.");
   if (grant.validUntil <= ctx.clock.now()) throw freeSpinsRefused("The grant has expired: its valid_until has passed.");

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Ctx, OperatorCtx } from "../context.ts";
+import type { Ctx, OwnerCtx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { ApiError } from "../errors.ts";
 
@@ -21,7 +21,7 @@ export function freeSpinsRefused(reason: string): ApiError {
 }
 
 /** The operator's grant with this reference, also while the provider has not answered. */
-export function findGrant(ctx: OperatorCtx, reference: string): Promise<Grant | undefined> {
+export function findGrant(ctx: OwnerCtx, reference: string): Promise<Grant | undefined> {
   return ctx.db
     .select()
     .from(freeSpins)

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, lte, or } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { OwnerCtx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { keysetPage, type Page } from "../paging/keyset-page.ts";
 import { type Grant, IS_PLACED, isPlaced, type PlacedGrant } from "./grant.ts";
@@ -14,7 +14,7 @@ type Place = readonly [createdAt: number, id: string];
 
 /** The grants of the operator's player that their providers accepted, newest first. */
 export async function listPlayerGrants(
-  ctx: OperatorCtx,
+  ctx: OwnerCtx,
   { playerId, limit, cursor }: PlayerGrantsQuery,
 ): Promise<Page<PlacedGrant>> {
   const page = await keysetPage<Grant, Place>(ctx, {

@@ -1,12 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { OwnerCtx } from "../context.ts";
 import { bonusCampaigns, campaignPlayers } from "../db/schema/promotions.ts";
 import { notFound } from "../errors.ts";
 import { asOfNow, type BonusCampaign, findCampaign } from "./bonus-campaign.ts";
 
 /** A campaign of the operator, also a refused one. Throws NOT_FOUND. */
 export async function readCampaign(
-  ctx: OperatorCtx,
+  ctx: OwnerCtx,
   by: { readonly id: string } | { readonly reference: string },
 ): Promise<BonusCampaign> {
   const campaign =
@@ -24,7 +24,7 @@ export async function readCampaign(
 const MAX_LISTED = 100;
 
 /** The operator's campaigns for a player, newest first. */
-export async function listPlayerCampaigns(ctx: OperatorCtx, playerId: string): Promise<BonusCampaign[]> {
+export async function listPlayerCampaigns(ctx: OwnerCtx, playerId: string): Promise<BonusCampaign[]> {
   const rows = await ctx.db
     .select({ campaign: bonusCampaigns })
     .from(campaignPlayers)

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { OwnerCtx } from "../context.ts";
 import { freeSpins } from "../db/schema/promotions.ts";
 import { notFound } from "../errors.ts";
 import { findGrant, isPlaced, type PlacedGrant } from "./grant.ts";
 
 /** A grant of the operator. Throws NOT_FOUND, also while the provider has not accepted it. */
 export async function readFreeSpins(
-  ctx: OperatorCtx,
+  ctx: OwnerCtx,
   by: { readonly id: string } | { readonly reference: string },
 ): Promise<PlacedGrant> {
   const grant =

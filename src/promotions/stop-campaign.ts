@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import type { OperatorCtx } from "../context.ts";
+import type { OwnerCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { wakeEvents } from "../events/record-event.ts";
@@ -15,11 +15,11 @@ import { readCampaign } from "./read-campaign.ts";
  * Ends a campaign for its operator. From then on no free bet of it is accepted, whatever the provider answers. The provider
  * is called until it has answered; a repeat calls it again. Throws NOT_FOUND, and BONUS_CAMPAIGN_REFUSED for one that failed.
  */
-export function stopCampaign(ctx: OperatorCtx, id: string): Promise<BonusCampaign> {
+export function stopCampaign(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
   return toTheEnd(ctx, stop(ctx, id));
 }
 
-async function stop(ctx: OperatorCtx, id: string): Promise<BonusCampaign> {
+async function stop(ctx: OwnerCtx, id: string): Promise<BonusCampaign> {
   const now = ctx.clock.now();
   const before = await readCampaign(ctx, { id });
   // Until a placement that is under way has ended: the provider must not get the end first.

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { staff, staffTokens } from "../db/schema/staff.ts";
 import { notFound } from "../errors.ts";
@@ -42,4 +42,15 @@ export async function readMember(ctx: Ctx, id: string): Promise<Member & { reado
   ]);
   if (!member) throw notFound("The staff member");
   return { ...member, tokens };
+}
+
+/** A staff member, removed or not; undefined for an unknown id. */
+export function findMember(ctx: Ctx, id: string): Promise<Member | undefined> {
+  return ctx.db.select().from(staff).where(eq(staff.id, id)).get();
+}
+
+/** Whether there are two people with the scope admin, so that one can approve what the other proposes. */
+export async function hasTwoAdmins(ctx: Ctx): Promise<boolean> {
+  const isAdmin = sql`EXISTS (SELECT 1 FROM json_each(${staff.scopes}) WHERE value = 'admin')`;
+  return (await ctx.db.$count(staff, and(eq(staff.kind, "person"), isNull(staff.removedAt), isAdmin))) >= 2;
 }

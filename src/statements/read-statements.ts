@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type InvoicedPart, readInvoicedDay } from "../billing/revenue/read-invoiced-day.ts";
-import type { OperatorCtx } from "../context.ts";
+import type { OwnerCtx } from "../context.ts";
 import { bookJobs, statementDays } from "../db/schema/books.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { newestOf, type PendingCount, pendingOf } from "../ledger/queries/day-movements.ts";
@@ -27,7 +27,7 @@ export interface DayStatements extends Omit<Made, "pending"> {
 const INLINE_STEPS = 6;
 
 /** The statements of a day, with what invoices say of it. Errors as in `madeStatements`. */
-export async function readStatements(ctx: OperatorCtx, day: string): Promise<DayStatements> {
+export async function readStatements(ctx: OwnerCtx, day: string): Promise<DayStatements> {
   const made = await madeStatements(ctx, day);
   const currencies = made.row?.statements.map(({ currency }) => currency) ?? [];
   const [invoiced, types] = await Promise.all([
@@ -42,7 +42,7 @@ export async function readStatements(ctx: OperatorCtx, day: string): Promise<Day
  * The statements of a day, made or brought up to date where that is quick. Of a longer day, the last ones that were made;
  * UPSTREAM_UNAVAILABLE while there are none.
  */
-async function madeStatements(ctx: OperatorCtx, day: string): Promise<Made> {
+async function madeStatements(ctx: OwnerCtx, day: string): Promise<Made> {
   const { clock, operator } = ctx;
   const key = { operatorCode: operator.code, day };
   const { from, to } = timeOf(day);
@@ -73,7 +73,7 @@ async function madeStatements(ctx: OperatorCtx, day: string): Promise<Made> {
   throw upstreamUnavailable("The statements of this day are being made.");
 }
 
-function readDay({ db }: OperatorCtx, { operatorCode, day }: { operatorCode: string; day: string }) {
+function readDay({ db }: OwnerCtx, { operatorCode, day }: { operatorCode: string; day: string }) {
   return db
     .select()
     .from(statementDays)

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
-import { anOperator, aProvider } from "../support/fixtures.ts";
+import { anOperator, aProvider, someGames } from "../support/fixtures.ts";
+import { planOf } from "../support/plans.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
@@ -430,5 +431,61 @@ describe("GET /admin/v1/overview", () => {
       since: at,
     });
     await env.DB.batch([env.DB.prepare("DELETE FROM wallet_health"), env.DB.prepare("DELETE FROM provider_health")]);
+  });
+});
+
+describe("GET /admin/v1/games", () => {
+  it("finds games by a part of name, studio or code, or by id, in pages, of one provider or all", async () => {
+    const { code: provider } = await aProvider();
+    const made = await someGames(provider, [
+      { code: "find-a", name: "Übung 100 %" },
+      { code: "find-b", name: "Second", studio: "Hundred_Studio" },
+      { code: "find-c", name: "Third" },
+    ]);
+    const found = async (query: string) =>
+      (await walk(`/games?provider_code=${provider}&${query}`, "games")).flat().map(({ code }) => code);
+    expect(await found("")).toEqual(["find-a", "find-b", "find-c"]);
+    expect(await found("q=100%20%25")).toEqual(["find-a"]);
+    expect(await found("q=hundred_s")).toEqual(["find-b"]);
+    expect(await found("q=FIND-C")).toEqual(["find-c"]);
+    // Neither is a pattern.
+    expect(await found("q=%25%25")).toEqual([]);
+    expect(await found("q=f__d")).toEqual([]);
+    const [, , third] = made;
+    const [byId] = (await walk(`/games?q=${third?.id}`, "games")).flat();
+    expect(byId).toMatchObject({ provider_code: provider, code: "find-c", rtp: 96.5, withdrawn_at: null });
+    await refused("/games?cursor=x", "cursor");
+    await refused("/games?q=", "q");
+  });
+
+  it("looks at no more than 5,000 games for a page, and finds what comes after them (F15)", async () => {
+    const { code: provider } = await aProvider();
+    const [game] = await someGames(provider, [{ code: "zz-last", name: "Needle" }]);
+    const { results } = await env.DB.prepare("SELECT * FROM games WHERE id = ?").bind(game?.id).all();
+    const columns = Object.keys(results[0] ?? {});
+    const text: Record<string, string> = { id: "'scale-' || n.value", code: "'g' || n.value", name: "'Hay'" };
+    const copied = columns.map((column) => text[column] ?? `o.${column}`);
+    const numbers = JSON.stringify(Array.from({ length: 5_000 }, (_, i) => i));
+    await env.DB.prepare(`INSERT INTO games (${columns}) SELECT ${copied} FROM games o, json_each(?) n WHERE o.id = ?`)
+      .bind(numbers, game?.id)
+      .run();
+    try {
+      const path = `/games?provider_code=${provider}`;
+      const pages = await walk(`${path}&q=needle`, "games");
+      expect(pages.map((page) => page.map(({ code }) => code))).toEqual([[], ["zz-last"]]);
+      expect((await admin("GET", path)).body.games).toHaveLength(100);
+    } finally {
+      await env.DB.prepare("DELETE FROM games WHERE id LIKE 'scale-%'").run();
+    }
+  });
+
+  it("is searched in the order of an index, never sorted", async () => {
+    const place = "(provider_code, code) > (?, ?) AND (provider_code, code) <= (?, ?)";
+    const plans = await Promise.all(
+      [place, `provider_code = ? AND ${place}`].map((where) =>
+        planOf(`SELECT * FROM games WHERE ${where} AND name LIKE ? ORDER BY provider_code, code LIMIT 101`),
+      ),
+    );
+    for (const plan of plans) expect(plan).toMatch(/^SEARCH games USING INDEX games_by_provider_code \(/);
   });
 });

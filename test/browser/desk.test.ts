@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { importSecret, signatureHeaders } from "../../clients/typescript/src/index.ts";
 import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
+import { lastMonth } from "../../desk/src/lib/time.ts";
 import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
 import { DESKTOP, overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go } from "./support/console.ts";
@@ -22,6 +23,8 @@ interface Night {
   readonly owed: readonly string[];
   readonly session: string;
   readonly token: string;
+  readonly game: string;
+  readonly invoice: string;
 }
 
 /** An installation whose wallet is away and owes wins: they fail while the first tests look at the pages. */
@@ -43,6 +46,19 @@ async function loseWallet(installation: Installation): Promise<Night> {
   const report = await aProvider(installation);
   for (const n of [1, 2, 3, 4]) await report("bet", session, `b-${n}`, `round-${n}`, "2.00");
   await report("win", session, "w-1", "round-1", "3.00");
+  const fee = { currency: "EUR", amount: "1250.50", reason: "Set-up fee" };
+  const issued = await installation.admin("POST", "/invoices", {
+    ...{ operator_code: OPERATOR, period: lastMonth(), adjustment_amount: [fee] },
+  });
+  const whole = { market: "rest_of_world", tier_ordinal: 1, percent: 12.5 };
+  await installation.admin("PUT", `/operators/${OPERATOR}/rates`, {
+    providers: [{ provider_code: "sandbox", rates_by_market: [whole] }],
+  });
+  await client.grantFreeSpins({
+    ...{ player_id: PLAYER, currency: "EUR", game_ids: [opening.game_id], quantity: 10 },
+    ...{ bet_amount: "0.20", reference: "night-spins" },
+    valid_until: new Date(Date.now() + 86_400_000).toISOString(),
+  });
   await installation.stopWallet();
   for (const n of [2, 3, 4]) await report("win", session, `w-${n}`, `round-${n}`, "5.00");
   await report("bet", session, "b-5", "round-5", "2.00");
@@ -50,6 +66,8 @@ async function loseWallet(installation: Installation): Promise<Night> {
     owed: [2, 3, 4].map((n) => `sandbox:w-${n}`),
     session,
     token: await aToken(installation, "night", ["admin"]),
+    game: opening.game_id,
+    invoice: String((issued.invoices as { id: string }[])[0]?.id),
   };
 }
 
@@ -114,9 +132,9 @@ async function atDesk(look: Look, token = nightOf().token) {
 
 /** The pages whose pictures are kept, with their look. */
 const PICTURED = new Set(
-  ["overview", "failed", "operator", "transaction"]
+  ["overview", "failed", "operator", "transaction", "invoice"]
     .map((name) => `${name}-desktop-light`)
-    .concat(["overview", "stops", "round", "player", "provider"].map((name) => `${name}-phone-dark`)),
+    .concat(["overview", "stops", "round", "player", "provider", "promotions"].map((name) => `${name}-phone-dark`)),
 );
 
 const pages = () => [
@@ -128,6 +146,17 @@ const pages = () => [
   { name: "operator", path: `operator/${OPERATOR}`, shows: "h2:has-text('Window')" },
   { name: "providers", path: "providers", shows: "table" },
   { name: "provider", path: "provider/sandbox", shows: "h2:has-text('Keys')" },
+  { name: "games", path: "games", shows: "table" },
+  { name: "game", path: `game/${nightOf().game}`, shows: "h2:has-text('Return to player')" },
+  { name: "invoices", path: "invoices", shows: "table" },
+  { name: "invoice", path: `invoice/${nightOf().invoice}`, shows: ".total" },
+  { name: "proposals", path: "proposals", shows: ".state" },
+  { name: "rates", path: `rates/${OPERATOR}`, shows: "table" },
+  { name: "statements", path: `statements/${OPERATOR}?day=${today()}`, shows: ".facts .money" },
+  { name: "promotions", path: `promotions?operator=${OPERATOR}`, shows: ".rows .entry" },
+  { name: "live", path: "live?currency=EUR", shows: "h2:has-text('Jackpots')" },
+  { name: "staff", path: "staff", shows: ".controls" },
+  { name: "member", path: "member/night", shows: ".controls" },
   { name: "audit", path: "audit", shows: ".entry" },
   { name: "shards", path: "shards", shows: "table" },
   { name: "search", path: "search?q=nothing", shows: ".state" },
@@ -136,6 +165,8 @@ const pages = () => [
   { name: "session", path: `session/${nightOf().session}`, shows: ".rows .entry" },
   { name: "player", path: `player/${OPERATOR}/${PLAYER}`, shows: ".rows .entry" },
 ];
+
+const today = () => new Date().toISOString().slice(0, 10);
 
 type Shown = ReturnType<typeof pages>[number];
 
@@ -277,7 +308,10 @@ describe("the desk offers each control exactly to the scopes that its call allow
 
   it("and has controls on the pages that the night needs", () => {
     const pagesWith = [...all].filter(([, routes]) => routes.length > 0).map(([name]) => name);
-    assert.deepEqual(pagesWith, ["alerts", "failed", "stops", "operator", "provider", "transaction", "player"]);
+    assert.deepEqual(pagesWith, [
+      ...["alerts", "failed", "stops", "operator", "provider", "game", "invoice"],
+      ...["promotions", "staff", "member", "transaction", "player"],
+    ]);
   });
 });
 
@@ -294,6 +328,78 @@ async function confirm(
   await page.click(`dialog button:has-text("${submit}")`);
   await page.waitForSelector("dialog.question", { state: "detached", timeout: WAIT_MS });
 }
+
+it("a game is found by its name, stopped with a text and started again", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, "games", "table");
+  await page.fill('main [name="q"]', "rocket");
+  await page.click('main button:has-text("Show")');
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1, null, { timeout: WAIT_MS });
+  await page.click('td a:has-text("Sky Rocket")');
+  await page.waitForSelector("h1:has-text('Sky Rocket')");
+  await confirm(page, "Stop bets", { player_text: "Back soon.", reason: "Pays too much" }, "Stop bets");
+  await page.waitForSelector("h1 .badge:has-text('takes no bets')");
+  await page.click('button:has-text("Take bets again")');
+  await page.waitForSelector("h1 .badge:has-text('takes bets')");
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("an invoice is found by its number, and voided with a reason", async () => {
+  const { page, problems } = await atDesk(WIDE);
+  await page.fill('[name="q"]', "INV-000001");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".total:has-text('1,250.50 EUR')", { timeout: WAIT_MS });
+  const document = await fetch((await page.getAttribute("a:has-text('Open the PDF')", "href")) ?? "");
+  assert.equal(document.headers.get("content-type"), "application/pdf");
+  await confirm(page, "Void it", { reason: "Billed twice" }, "Void it");
+  await page.waitForSelector("h1 .badge:has-text('void')");
+  assert.match((await page.textContent("main")) ?? "", /Billed twice/);
+  await page.click('nav a:has-text("Invoices")');
+  await page.waitForSelector("td .badge:has-text('void')", { timeout: WAIT_MS });
+  assert.match((await page.textContent("main")) ?? "", /0 invoices · 1 void/);
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("settings are changed with before and after shown, and only what was edited is sent", async () => {
+  const { page, problems } = await atDesk(WIDE);
+  await go(page, `operator/${OPERATOR}`, "button:has-text('Change settings')");
+  await page.click('main button:has-text("Change settings")');
+  await page.waitForSelector('.changes:has-text("Nothing changes yet")');
+  await page.fill('dialog [name="requests_per_minute"]', "9000");
+  assert.equal(await page.textContent(".changes li"), "Requests a minute: 6000 → 9000");
+  await page.fill('dialog [name="installation"]', host());
+  await assertAccessible(page, "the settings");
+  await page.locator(".changes").scrollIntoViewIfNeeded();
+  await keepPicture(page, "desk-settings-desktop-light");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.click('dialog button:has-text("Save")');
+  assert.deepEqual((await sent).postDataJSON(), { requests_per_minute: 9000 });
+  await page.waitForSelector("dd:has-text('9000')", { timeout: WAIT_MS });
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("a token is rotated: the new one is shown once, the old one revoked", async () => {
+  await aToken(setup.installation, "rotated", ["support"]);
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, "member/rotated", "button:has-text('Rotate the token')");
+  await page.click('main button:has-text("Rotate the token")');
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Issue it")');
+  const shown = await page.waitForSelector("dialog code:has-text('agg_staff_')", { timeout: WAIT_MS });
+  const token = (await shown.textContent()) ?? "";
+  await page.click('dialog button:has-text("I have it")');
+  await page.waitForFunction(() => document.querySelectorAll('main [data-call*="tokens/{token_id}"]').length === 2);
+  assert.ok(!(await page.content()).includes(token));
+  await page.locator('main [data-call*="tokens/{token_id}"]').last().click();
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Revoke it")');
+  await page.waitForSelector("td .badge:has-text('revoked')", { timeout: WAIT_MS });
+  assert.deepEqual(problems, []);
+  await page.close();
+});
 
 it("does nothing before the installation's name is typed", async () => {
   const { page } = await atDesk(WIDE);

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { admin } from "../support/admin.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { anOperator } from "../support/fixtures.ts";
-import { aGrant, aPromotingCasino, type PromotingCasino } from "./support.ts";
+import { planOf } from "../support/plans.ts";
+import { aCampaign, aGrant, aPromotingCasino, type PromotingCasino } from "./support.ts";
 
 const PATH = "/v1/free-spins";
 
@@ -79,5 +81,99 @@ describe("GET /v1/free-spins?player_id=", () => {
     expect(await plan()).toBe(expected);
     await env.DB.prepare("ANALYZE").run();
     expect(await plan()).toBe(expected);
+  });
+});
+
+describe("promotions for staff", () => {
+  test("lists an operator's open grants and a player's, and cancels one at its provider, as the operator would", async () => {
+    await grants(await aPromotingCasino(), "ann", 1);
+    const casino = await aPromotingCasino();
+    const [first, second] = await grants(casino, "ann", 2);
+    const path = `/operators/${casino.operator.code}/free-spins`;
+    const ids = async (query = "") =>
+      (await admin("GET", path + query)).body.free_spins.map(({ id, status }: Record<string, string>) => [id, status]);
+    expect((await admin("GET", path)).body).toMatchObject({
+      free_spins: [
+        {
+          ...{ id: first?.id, operator_code: casino.operator.code, provider_code: casino.provider.code },
+          ...{ player_id: "ann", status: "active", bet_amount: "0.20", quantity: 5, win_amount: null },
+        },
+        { id: second?.id },
+      ],
+      next_cursor: null,
+    });
+    for (const _ of [1, 2])
+      expect(await admin("POST", `${path}/${first?.id}/cancel`)).toMatchObject({
+        status: 200,
+        body: { status: "cancelled" },
+      });
+    expect(casino.fakeProvider.callsTo(`/free-spins/${first?.free_spins_id}/cancel`)).toHaveLength(1);
+    expect(await ids()).toEqual([[second?.id, "active"]]);
+    expect(await ids("?player_id=ann")).toEqual([
+      [second?.id, "active"],
+      [first?.id, "cancelled"],
+    ]);
+    const audit = "SELECT detail FROM audit_log WHERE action LIKE ?";
+    const { results } = await env.DB.prepare(audit).bind(`%${first?.id}/cancel`).all();
+    const { code: operator_code } = casino.operator;
+    const entry = { detail: JSON.stringify({ operator_code, free_spins: first?.id, reference: first?.reference }) };
+    expect(results).toEqual([entry, entry]);
+    const other = await anOperator();
+    expect(await admin("POST", `/operators/${other.code}/free-spins/${second?.id}/cancel`)).toMatchObject({
+      status: 404,
+      body: { error: "NOT_FOUND" },
+    });
+  });
+
+  test("lists open campaigns of all operators or one, all of an operator, and ends one", async () => {
+    const casino = await aPromotingCasino();
+    const placed = [];
+    for (const reference of ["staff-a", "staff-b"])
+      placed.push((await post(casino, "/v1/bonus-campaigns", aCampaign(casino, { reference }))).json);
+    const [first, second] = placed;
+    const { code } = casino.operator;
+    const listed = async (path: string) =>
+      (await admin("GET", path)).body.campaigns.map(({ id, status }: Record<string, string>) => [id, status]);
+    const both = [
+      [first?.id, "active"],
+      [second?.id, "active"],
+    ];
+    expect(await listed(`/bonus-campaigns?operator_code=${code}`)).toEqual(both);
+    expect(await listed("/bonus-campaigns")).toEqual(expect.arrayContaining(both));
+    expect(await admin("POST", `/operators/${code}/bonus-campaigns/${first?.id}/end`)).toMatchObject({
+      status: 200,
+      body: { reference: "staff-a", status: "ended", player_count: 1, bet_amount: "0.20" },
+    });
+    expect(casino.fakeProvider.callsTo(`/bonus-campaigns/${first?.id}/end`)).toHaveLength(1);
+    expect(await listed(`/bonus-campaigns?operator_code=${code}`)).toEqual([[second?.id, "active"]]);
+    expect(await listed(`/operators/${code}/bonus-campaigns`)).toEqual([
+      [first?.id, "ended"],
+      [second?.id, "active"],
+    ]);
+    const other = await anOperator();
+    const end = await admin("POST", `/operators/${other.code}/bonus-campaigns/${second?.id}/end`);
+    expect(end).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
+  });
+
+  test.each([
+    [
+      "free_spins_open",
+      `SELECT * FROM free_spins WHERE operator_code = ? AND status IN ('placing', 'active')
+        AND (provider_code, free_spins.rowid) > (?, ?) ORDER BY provider_code, free_spins.rowid LIMIT 101`,
+    ],
+    [
+      "bonus_campaigns_open",
+      `SELECT * FROM bonus_campaigns WHERE status IN ('pending', 'active')
+        AND (status, valid_until, bonus_campaigns.rowid) > (?, ?, ?)
+        ORDER BY status, valid_until, bonus_campaigns.rowid LIMIT 101`,
+    ],
+    [
+      "bonus_campaigns_by_reference",
+      "SELECT * FROM bonus_campaigns WHERE operator_code = ? AND reference > ? ORDER BY reference LIMIT 101",
+    ],
+  ])("pages are read in the order of %s, never sorted", async (index, sql) => {
+    const plan = await planOf(sql);
+    expect(plan).toContain(index);
+    expect(plan).not.toContain("TEMP B-TREE");
   });
 });

@@ -4,8 +4,9 @@ import { alerts } from "../../src/db/schema/alerts.ts";
 import { games } from "../../src/db/schema/catalogue.ts";
 import { riskGameDays } from "../../src/db/schema/risk.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
-import { MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
+import { DAY_MS, MINUTE_MS, utcDay } from "../../src/lib/clock.ts";
 import { watchMovements } from "../../src/risk/watch-movements.ts";
+import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
 import { aSession, laterCtx, type TestSession } from "../support/session.ts";
 
@@ -48,6 +49,12 @@ test("a game's day adds up its completed bets and its wins, once, without jackpo
   await watch();
   expect(await days(game)).toMatchObject([{ bets: 3, staked: 6, excessSquares: excess * excess + 0.965 ** 2 }]);
   expect(await warnings(game)).toEqual([]);
+  // Staff see it beside what is published, without the days that are too old.
+  const old = { day: utcDay(Date.now() - 31 * DAY_MS), gameId: game, ...sums, excess, excessSquares: 1 };
+  await adminCtx().db.insert(riskGameDays).values(old);
+  const shown = { rtp: 96.5, returns: [{ day: utcDay(Date.now()), bets: 3, staked_usd: 6, won_usd: 4 }] };
+  expect(await admin("GET", `/games/${game}`)).toMatchObject({ status: 200, body: shown });
+  expect(await admin("GET", "/games/none")).toMatchObject({ status: 404, body: { error: "NOT_FOUND" } });
 });
 
 test("a game whose day differs from its published return is one alert a day", async () => {

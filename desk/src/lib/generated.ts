@@ -24,6 +24,35 @@ export type AlertsPage = {
   next_cursor: string | null;
 };
 
+export type ApproveProposal = {
+  /** The host of the installation, so that none is mistaken for another. */
+  installation: string;
+};
+
+export type ApprovedProposal = {
+  proposal_id: string;
+  /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
+  state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
+  /** The host that it acts on. */
+  installation: string;
+  /** Method and path of the proposed call. */
+  call: string;
+  body: Record<string, unknown> | null;
+  /** What who approves or refuses it needs. */
+  scope: "read" | "support" | "finance" | "catalogue" | "admin";
+  changes: Change[];
+  proposed_by: string;
+  proposed_at: string;
+  expires_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  carried_out_at: string | null;
+  /** What the call answered; null on a repeat. */
+  answer: unknown;
+};
+
 export type AssignShards = {
   /** Empty: shard 0. */
   shards: number[];
@@ -88,6 +117,22 @@ export type BeginRestore = {
   since: string;
 };
 
+export type BillingCustomer = {
+  legal_name: string;
+  address: string[];
+  vat_number: string | null;
+  notes: string[];
+};
+
+export type BillingIssuer = {
+  legal_name: string;
+  address: string[];
+  vat_number: string | null;
+  notes: string[];
+  bank: string[];
+  payment_days: number;
+};
+
 export type BlockPlayer = {
   /** Why, for the list and the audit log. */
   reason?: string | null;
@@ -141,6 +186,60 @@ export type CampaignReport = {
 
 export type CampaignStatus = {
   status: "active" | "ended" | "failed";
+};
+
+export type CatalogueGame = {
+  id: string;
+  provider_code: string;
+  code: string;
+  wallet_code: string;
+  name: string;
+  studio: string | null;
+  type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
+  /** The published return to player, in percent. */
+  rtp: number | null;
+  has_demo: boolean;
+  restricted_countries: string[];
+  section_code: string | null;
+  portrait_url: string | null;
+  created_at: string;
+  withdrawn_at: string | null;
+};
+
+export type CatalogueGameDetail = {
+  id: string;
+  provider_code: string;
+  code: string;
+  wallet_code: string;
+  name: string;
+  studio: string | null;
+  type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
+  /** The published return to player, in percent. */
+  rtp: number | null;
+  has_demo: boolean;
+  restricted_countries: string[];
+  section_code: string | null;
+  portrait_url: string | null;
+  created_at: string;
+  withdrawn_at: string | null;
+  /** The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return. */
+  returns: Array<{
+    day: string;
+    bets: number;
+    staked_usd: number;
+    won_usd: number;
+  }>;
+};
+
+export type CatalogueGames = {
+  games: CatalogueGame[];
+  next_cursor: string | null;
+};
+
+export type Change = {
+  what: string;
+  before: string | null;
+  after: string | null;
 };
 
 export type ClearedStop = {
@@ -212,6 +311,21 @@ export type DebugSignatureRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   body?: string;
+};
+
+export type DryRun = {
+  /** Method and path, such as `POST /admin/v1/invoices/{id}/void` with the id. */
+  call: string;
+  /** The body of the call. */
+  body?: Record<string, unknown>;
+};
+
+export type DryRunResult = {
+  /** The host that the call acts on. */
+  installation: string;
+  /** Empty: nothing that needs a second person. */
+  changes: Change[];
+  needs_approval: boolean;
 };
 
 export type Empty = {
@@ -317,6 +431,21 @@ export type InvoiceOnFile = {
     size_bytes: number;
     sha256: string;
   };
+  payment_status: "open" | "overdue" | "paid" | "voided";
+  /** Null: the issuer was not set when it was issued. */
+  due_at: string | null;
+  paid_at: string | null;
+  payment_reference: string | null;
+  issuer: BillingIssuer | null;
+  customer: BillingCustomer | null;
+  /** Of a voided invoice. */
+  credit_note: {
+    number: string;
+    issued_at: string;
+    url: string;
+  } | null;
+  /** The document with VOID across its pages. */
+  voided_document_url: string | null;
 };
 
 export type InvoicePreviews = {
@@ -388,6 +517,8 @@ export type IssueInvoices = {
     amount: string | number;
     reason: string;
   }>;
+  /** In production, true to issue the month that is not over. */
+  running_month?: boolean;
 };
 
 export type IssueStaffToken = {
@@ -407,6 +538,27 @@ export type IssuedStaffToken = {
   expires_at: string;
 };
 
+export type JackpotFeeds = {
+  feeds: Array<{
+    provider_code: string;
+    /** When the provider pushed its list. */
+    read_at: string;
+    jackpots: Array<{
+      id: string;
+      name: string;
+      level: "global" | "network" | "operator" | "brand";
+      status: "active" | "paused";
+      /** Amounts in USD: shown, never moved. */
+      tiers: Array<{
+        tier_id: string;
+        tier: number;
+        amount: number;
+      }>;
+      game_codes: string[];
+    }>;
+  }>;
+};
+
 export type Journal = {
   /** Everything that happened before is in the journal. */
   caught_up_at: string | null;
@@ -418,6 +570,25 @@ export type Key = {
   key_id: string;
   created_at: string;
   revoked_at: string | null;
+};
+
+export type LiveLobbyTables = {
+  currency: string;
+  /** True on the first call for a currency: its providers are being asked. */
+  pending: boolean;
+  tables: Array<{
+    provider_code: string;
+    game_code: string;
+    name: string | null;
+    open: boolean;
+    dealer: string | null;
+    min_bet: number | null;
+    max_bet: number | null;
+    players: number | null;
+    seats: number | null;
+    seats_available: number | null;
+    updated_at: string;
+  }>;
 };
 
 export type Me = {
@@ -652,6 +823,33 @@ export type PlanMaintenance = {
 export type PlayerBlock = {
   player_id: string;
   blocked: boolean;
+};
+
+export type Proposal = {
+  proposal_id: string;
+  /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
+  state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
+  /** The host that it acts on. */
+  installation: string;
+  /** Method and path of the proposed call. */
+  call: string;
+  body: Record<string, unknown> | null;
+  /** What who approves or refuses it needs. */
+  scope: "read" | "support" | "finance" | "catalogue" | "admin";
+  changes: Change[];
+  proposed_by: string;
+  proposed_at: string;
+  expires_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+  carried_out_at: string | null;
+};
+
+export type ProposalsPage = {
+  proposals: Proposal[];
+  next_cursor: string | null;
 };
 
 export type Provider = {
@@ -992,6 +1190,10 @@ export type Refusal = {
   player_text?: string;
 };
 
+export type RefuseProposal = {
+  reason: string;
+};
+
 export type RemovedStaffMember = {
   id: string;
   removed_at: string;
@@ -1161,6 +1363,28 @@ export type SearchResults = {
   operator_transactions_since: string | null;
 };
 
+export type SetBillingCustomer = {
+  legal_name: string;
+  /** Lines. */
+  address: string[];
+  vat_number?: string | null;
+  /** Lines at the end of a document, such as why no tax is charged. */
+  notes?: string[];
+};
+
+export type SetBillingIssuer = {
+  legal_name: string;
+  /** Lines. */
+  address: string[];
+  vat_number?: string | null;
+  /** Lines at the end of a document, such as why no tax is charged. */
+  notes?: string[];
+  /** Lines: where to pay. */
+  bank?: string[];
+  /** Days from an invoice's issue until it is due. */
+  payment_days?: number;
+};
+
 export type SetExchangeRates = {
   rates: Array<{
     currency: string;
@@ -1172,6 +1396,11 @@ export type SetIntake = {
   stopped: boolean;
   /** Required to stop intake. */
   reason?: string | null;
+};
+
+export type SetPayment = {
+  paid_at: string;
+  reference?: string | null;
 };
 
 export type SetRates = {
@@ -1266,6 +1495,57 @@ export type Shards = {
   shards: Shard[];
 };
 
+export type StaffCampaign = {
+  id: string;
+  operator_code: string;
+  provider_code: string;
+  reference: string;
+  type: "free_spins" | "fortune_wheel" | "treasure_chest" | "golden_dragon" | "buy_bonus";
+  name: string;
+  status: "pending" | "active" | "ended" | "failed";
+  currency: string;
+  game_codes: string[];
+  player_count: number;
+  spin_count: number | null;
+  bet_amount: string | null;
+  campaign_limit: string | null;
+  valid_from: string;
+  valid_until: string;
+  failure_reason: string | null;
+  /** Ended here; its provider has not confirmed it. */
+  end_owed: boolean;
+  created_at: string;
+};
+
+export type StaffCampaigns = {
+  campaigns: StaffCampaign[];
+  next_cursor: string | null;
+};
+
+export type StaffGrant = {
+  id: string;
+  free_spins_id: string;
+  operator_code: string;
+  provider_code: string;
+  reference: string;
+  player_id: string;
+  status: "active" | "expired" | "finished" | "cancelled";
+  currency: string;
+  game_codes: string[];
+  quantity: number;
+  bet_amount: string;
+  win_amount: string | null;
+  valid_until: string;
+  created_at: string;
+  finished_at: string | null;
+  cancelled_at: string | null;
+};
+
+export type StaffGrants = {
+  free_spins: StaffGrant[];
+  next_cursor: string | null;
+};
+
 export type StaffMember = {
   id: string;
   name: string;
@@ -1306,6 +1586,79 @@ export type StartProviderValidation = {
   /** The game that is played; the provider's first one when omitted. */
   game_code?: string | null;
   currency: string;
+};
+
+export type Statements = {
+  operator_code: string;
+  day: string;
+  /** The day is over and nothing that began in it is pending. A final statement never changes. */
+  final: boolean;
+  /** When the movements were read; null without any. */
+  as_of: string | null;
+  statements: Array<{
+    currency: string;
+    /** SHA-256 in hex over the sorted list: see docs/reconciliation.md. */
+    digest: string;
+    /** Number of movements in the list. */
+    transactions: number;
+    /** Completed bets of real money. */
+    bets: string;
+    /** Completed wins without `free_spins_id`. */
+    wins: string;
+    /** Completed bets with `free_spins_id`. They take nothing. */
+    free_bets: string;
+    /** Completed wins with `free_spins_id`. */
+    bonus_wins: string;
+    /** Bets of real money that completed and were rolled back before the day ended. */
+    cancelled_bets: string;
+    /** Number of movements that began on the day and are pending now. */
+    pending: number;
+    /** What issued invoices have billed of the day: bets less wins, as in their `revenue`. It follows them, also after the statement is final. */
+    invoiced: string;
+    /** The same by invoice. `bonus` is the bonus wins, which an invoice on base `ngr` takes off. */
+    invoices: Array<{
+      invoice_id: string;
+      number: string;
+      revenue: string;
+      bonus: string;
+    }>;
+    by_provider: Array<{
+      provider_code: string;
+      bets: string;
+      wins: string;
+      free_bets: string;
+      bonus_wins: string;
+      cancelled_bets: string;
+      pending: number;
+      invoiced: string;
+    }>;
+    /** `invoiced` is null where invoices, which name providers alone, do not say it: of a provider with games of several types, before all of its day is billed and once a bet was taken back later. */
+    by_game_type: Array<{
+      game_type: string;
+      bets: string;
+      wins: string;
+      free_bets: string;
+      bonus_wins: string;
+      cancelled_bets: string;
+      pending: number;
+      invoiced: string | null;
+    }>;
+    /** Bets of earlier days that were rolled back on this one. The statements of those days do not change. */
+    corrections: Array<{
+      day: string;
+      provider_code: string;
+      bets: string;
+      free_bets: string;
+    }>;
+    /** The list as CSV. Unsigned, works for 24 hours. */
+    csv_url: string;
+    /** The list as NDJSON. Unsigned, works for 24 hours. */
+    ndjson_url: string;
+    /** Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. */
+    signature?: string;
+    /** Of a final statement: the `kid` of the key. */
+    signing_key_id?: string;
+  }>;
 };
 
 export type Stop = {
@@ -1473,6 +1826,7 @@ export interface Answers {
   "GET /admin/v1/operators/{code}/blocks": BlocksPage;
   "GET /admin/v1/operators/{code}/usage": Usage;
   "PUT /admin/v1/operators/{code}/rates": Rates;
+  "GET /admin/v1/operators/{code}/rates": Rates;
   "PUT /admin/v1/providers/{code}": Provider;
   "GET /admin/v1/providers/{code}": ProviderDetail;
   "POST /admin/v1/images": StoredImage;
@@ -1481,6 +1835,8 @@ export interface Answers {
   "DELETE /admin/v1/providers/{code}/keys/{key_id}": RevokedKey;
   "POST /admin/v1/providers/{code}/keys": IssuedKey;
   "PUT /admin/v1/providers/{code}/games": ImportedGames;
+  "GET /admin/v1/games": CatalogueGames;
+  "GET /admin/v1/games/{id}": CatalogueGameDetail;
   "POST /admin/v1/providers/{code}/validation-runs": ProviderValidationRun;
   "GET /admin/v1/providers/{code}/validation-runs/{id}": ProviderValidationRun;
   "GET /admin/v1/alerts": AlertsPage;
@@ -1499,6 +1855,14 @@ export interface Answers {
   "GET /admin/v1/operators/{code}/transactions": OperatorTransactions;
   "GET /admin/v1/operators/{code}/rounds/{round_id}": OperatorRound;
   "GET /admin/v1/operators/{code}/wallet-health": WalletHealth;
+  "GET /admin/v1/operators/{code}/statements/{day}": Statements;
+  "GET /admin/v1/operators/{code}/free-spins": StaffGrants;
+  "POST /admin/v1/operators/{code}/free-spins/{id}/cancel": StaffGrant;
+  "GET /admin/v1/bonus-campaigns": StaffCampaigns;
+  "GET /admin/v1/operators/{code}/bonus-campaigns": StaffCampaigns;
+  "POST /admin/v1/operators/{code}/bonus-campaigns/{id}/end": StaffCampaign;
+  "GET /admin/v1/jackpots": JackpotFeeds;
+  "GET /admin/v1/live-tables": LiveLobbyTables;
   "GET /admin/v1/intake": Intake;
   "PUT /admin/v1/intake": Intake;
   "GET /admin/v1/stops": Stops;
@@ -1523,6 +1887,12 @@ export interface Answers {
   "GET /admin/v1/invoices": InvoicesPage;
   "GET /admin/v1/invoices/preview": InvoicePreviews;
   "GET /admin/v1/invoices/check": BooksCheck;
+  "GET /admin/v1/billing/issuer": BillingIssuer;
+  "PUT /admin/v1/billing/issuer": BillingIssuer;
+  "GET /admin/v1/operators/{code}/billing": BillingCustomer;
+  "PUT /admin/v1/operators/{code}/billing": BillingCustomer;
+  "PUT /admin/v1/invoices/{id}/payment": InvoiceOnFile;
+  "DELETE /admin/v1/invoices/{id}/payment": InvoiceOnFile;
   "GET /admin/v1/invoices/{id}": InvoiceOnFile;
   "POST /admin/v1/invoices/{id}/void": InvoiceOnFile;
   "GET /admin/v1/invoices/{id}/deliveries": InvoiceNotifications;
@@ -1533,6 +1903,11 @@ export interface Answers {
   "GET /admin/v1/audit": AuditPage;
   "GET /admin/v1/audit/seals": AuditSealsPage;
   "POST /admin/v1/master-key/rewrap": RewrapResult;
+  "GET /admin/v1/proposals": ProposalsPage;
+  "GET /admin/v1/proposals/{id}": Proposal;
+  "POST /admin/v1/proposals/{id}/approve": ApprovedProposal;
+  "POST /admin/v1/proposals/{id}/refuse": Proposal;
+  "POST /admin/v1/dry-runs": DryRunResult;
   "GET /admin/v1/me": Me;
   "PUT /admin/v1/staff/{id}": StaffMemberDetail;
   "GET /admin/v1/staff/{id}": StaffMemberDetail;
@@ -1555,6 +1930,7 @@ export const SCOPES = {
   "GET /admin/v1/operators/{code}/blocks": "read",
   "GET /admin/v1/operators/{code}/usage": "read",
   "PUT /admin/v1/operators/{code}/rates": "finance",
+  "GET /admin/v1/operators/{code}/rates": "read",
   "PUT /admin/v1/providers/{code}": "admin",
   "GET /admin/v1/providers/{code}": "read",
   "POST /admin/v1/images": "catalogue",
@@ -1563,6 +1939,8 @@ export const SCOPES = {
   "DELETE /admin/v1/providers/{code}/keys/{key_id}": "admin",
   "POST /admin/v1/providers/{code}/keys": "admin",
   "PUT /admin/v1/providers/{code}/games": "catalogue",
+  "GET /admin/v1/games": "read",
+  "GET /admin/v1/games/{id}": "read",
   "POST /admin/v1/providers/{code}/validation-runs": "catalogue",
   "GET /admin/v1/providers/{code}/validation-runs/{id}": "read",
   "GET /admin/v1/alerts": "read",
@@ -1581,6 +1959,14 @@ export const SCOPES = {
   "GET /admin/v1/operators/{code}/transactions": "read",
   "GET /admin/v1/operators/{code}/rounds/{round_id}": "read",
   "GET /admin/v1/operators/{code}/wallet-health": "read",
+  "GET /admin/v1/operators/{code}/statements/{day}": "read",
+  "GET /admin/v1/operators/{code}/free-spins": "read",
+  "POST /admin/v1/operators/{code}/free-spins/{id}/cancel": "support",
+  "GET /admin/v1/bonus-campaigns": "read",
+  "GET /admin/v1/operators/{code}/bonus-campaigns": "read",
+  "POST /admin/v1/operators/{code}/bonus-campaigns/{id}/end": "support",
+  "GET /admin/v1/jackpots": "read",
+  "GET /admin/v1/live-tables": "read",
   "GET /admin/v1/intake": "read",
   "PUT /admin/v1/intake": "admin",
   "GET /admin/v1/stops": "read",
@@ -1605,6 +1991,12 @@ export const SCOPES = {
   "GET /admin/v1/invoices": "read",
   "GET /admin/v1/invoices/preview": "read",
   "GET /admin/v1/invoices/check": "read",
+  "GET /admin/v1/billing/issuer": "read",
+  "PUT /admin/v1/billing/issuer": "finance",
+  "GET /admin/v1/operators/{code}/billing": "read",
+  "PUT /admin/v1/operators/{code}/billing": "finance",
+  "PUT /admin/v1/invoices/{id}/payment": "finance",
+  "DELETE /admin/v1/invoices/{id}/payment": "finance",
   "GET /admin/v1/invoices/{id}": "read",
   "POST /admin/v1/invoices/{id}/void": "finance",
   "GET /admin/v1/invoices/{id}/deliveries": "read",
@@ -1615,6 +2007,11 @@ export const SCOPES = {
   "GET /admin/v1/audit": "read",
   "GET /admin/v1/audit/seals": "read",
   "POST /admin/v1/master-key/rewrap": "admin",
+  "GET /admin/v1/proposals": "read",
+  "GET /admin/v1/proposals/{id}": "read",
+  "POST /admin/v1/proposals/{id}/approve": "read",
+  "POST /admin/v1/proposals/{id}/refuse": "read",
+  "POST /admin/v1/dry-runs": "read",
   "GET /admin/v1/me": "read",
   "PUT /admin/v1/staff/{id}": "admin",
   "GET /admin/v1/staff/{id}": "admin",

@@ -27,3 +27,27 @@ export function grouped(amount: string): string {
   const text = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? text : `${text}.${fraction}`;
 }
+
+const MAX_PLACES = 8;
+
+/** 1204.5 of EUR → "1,204.50": a figure that the API sends as a JSON number, with its currency's places. */
+export function placed(value: number, currency: string): string {
+  const least = placesOf(currency);
+  const places = { minimumFractionDigits: least, maximumFractionDigits: Math.max(least, MAX_PLACES) };
+  return new Intl.NumberFormat("en-GB", places).format(value);
+}
+
+/** The same with the currency: "1,204.50 EUR". */
+export function figureOf(value: number, currency: string): string {
+  return `${placed(value, currency)} ${currency}`;
+}
+
+function placesOf(currency: string): number {
+  try {
+    const { minimumFractionDigits } = new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions();
+    return minimumFractionDigits ?? 2;
+  } catch {
+    // One that the back office added.
+    return 2;
+  }
+}

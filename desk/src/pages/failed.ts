@@ -8,7 +8,7 @@ import { missingScope, type OpenPage } from "../lib/desk.ts";
 import type { ReplayedFailed } from "../lib/generated.ts";
 import { grouped, sumsOf } from "../lib/money.ts";
 import { inputTime, sentTime } from "../lib/time.ts";
-import { ask, control, controls } from "../parts/controls.ts";
+import { ask, control, controls, isProposal } from "../parts/controls.ts";
 import { link, table } from "../parts/facts.ts";
 import { loaded, paged } from "../parts/loaded.ts";
 import { transactionLine } from "../parts/story.ts";
@@ -65,7 +65,7 @@ export const failedPage: OpenPage = ({ account: desk, query, signal }) => {
         dangerous: true,
         run: () => api.call(REPLAY, { body: { ...body, dry_run: false } }),
         done: "They are being sent.",
-        after: () => follow(body, found.count),
+        after: (answer) => isProposal(answer) || follow(body, found.count),
       });
     fill(
       result,

@@ -9,6 +9,7 @@ import { controls } from "../parts/controls.ts";
 import { age, facts, heading, link, mark, moment, table } from "../parts/facts.ts";
 import { keyList } from "../parts/keys.ts";
 import { type Loaded, loaded } from "../parts/loaded.ts";
+import { limitsControl, settingsControl, windowControl } from "../parts/settings.ts";
 import { stopControl, suspendControl, undoableStop } from "../parts/stop-controls.ts";
 import { usageChart } from "../parts/usage-chart.ts";
 
@@ -70,6 +71,16 @@ function shown(desk: Desk, answer: Answer, chart: HTMLElement, refresh: () => Pr
       unwell && mark(`wallet ${unwell.status}`, unwell.status === "down" ? "bad" : "warn"),
     ),
     h("p", { class: "lead" }, operator.name),
+    h(
+      "nav",
+      { class: "chips", aria: { label: "More of this operator" } },
+      ...[
+        ["Statements", pageHref("statements", code)],
+        ["Rates", pageHref("rates", code)],
+        ["Invoices", `${pageHref("invoices")}?operator=${encodeURIComponent(code)}&period=`],
+        ["Promotions", `${pageHref("promotions")}?operator=${encodeURIComponent(code)}`],
+      ].map(([name, href]) => h("a", { class: "chip", href: href ?? "" }, name)),
+    ),
     ...stops.map((stop) => undoableStop(desk, stop, refresh)),
     controls(
       !isStopped && stopControl(desk, { scope: "operator", code }, refresh),
@@ -95,6 +106,7 @@ function shown(desk: Desk, answer: Answer, chart: HTMLElement, refresh: () => Pr
       ["Second signature", operator.require_signature_v2 ? "required" : "optional"],
       ["Changed", moment(operator.updated_at)],
     ),
+    controls(settingsControl(desk, operator, refresh)),
     h("h2", {}, "Keys"),
     keyList(desk, { kind: "operator", code, keys: operator.keys }, refresh),
     h("h2", {}, "Limits"),
@@ -104,6 +116,7 @@ function shown(desk: Desk, answer: Answer, chart: HTMLElement, refresh: () => Pr
       ["Open free spins", usd(limits.max_free_spins_usd)],
       ["Over it", limits.hold ? "the win waits for finance" : "an alert"],
     ),
+    controls(limitsControl(desk, code, limits, refresh)),
     h("h2", {}, "Window"),
     h(
       "p",
@@ -113,6 +126,7 @@ function shown(desk: Desk, answer: Answer, chart: HTMLElement, refresh: () => Pr
       operator.window.provider_codes.length === 0 && "no provider",
       ".",
     ),
+    controls(windowControl(desk, operator, refresh)),
     h("h2", {}, "Blocked players"),
     blocks.blocks.length === 0
       ? h("p", { class: "quiet-text" }, "None. A block is set on the player's page.")

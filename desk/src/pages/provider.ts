@@ -1,7 +1,7 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
 import { duration, words } from "../../../web/lib/format.ts";
 import { copyable } from "../../../web/parts/toast.ts";
-import type { Desk, OpenPage, PageContext } from "../lib/desk.ts";
+import { type Desk, type OpenPage, type PageContext, pageHref } from "../lib/desk.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { age, facts, heading, mark, moment, table } from "../parts/facts.ts";
 import { keyList } from "../parts/keys.ts";
@@ -65,6 +65,7 @@ function shown(desk: Desk, { provider, status, stops }: Answer, refresh: () => P
       !isStopped && stopControl(desk, { scope: "provider", code }, refresh),
       maintenanceControl(desk, { scope: "provider", code }, refresh),
     ),
+    h("p", {}, h("a", { href: `${pageHref("games")}?provider=${encodeURIComponent(code)}` }, "Its games")),
     h("h2", {}, "In the lobbies"),
     h(
       "p",

@@ -18,8 +18,7 @@ export const searchPage: OpenPage = ({ account: { api }, query, signal }) => {
     () => api.call("GET /admin/v1/search", { query: { q, operator_code: operator }, signal }),
     ({ results }) => {
       const [only] = results;
-      const target = only && results.length === 1 && hrefOf(only);
-      if (target) location.replace(target);
+      if (only && results.length === 1) location.replace(hrefOf(only));
       if (results.length > 0) return [h("ol", { class: "rows" }, ...results.map((one) => h("li", {}, row(one))))];
       return [
         empty(
@@ -32,15 +31,14 @@ export const searchPage: OpenPage = ({ account: { api }, query, signal }) => {
   return pageOf("Search", `Results for ${q}`, element);
 };
 
-function hrefOf({ kind, id, operator_code: operator }: SearchResult): string | undefined {
+function hrefOf({ kind, id, operator_code: operator }: SearchResult): string {
   if (kind === "transaction" || kind === "operator_transaction") return pageHref("transaction", id);
   if (kind === "round") return pageHref("round", operator, id);
   if (kind === "session") return pageHref("session", id);
-  return kind === "player" ? pageHref("player", operator, id) : undefined;
+  return kind === "invoice" ? pageHref("invoice", id) : pageHref("player", operator, id);
 }
 
 function row(one: SearchResult): HTMLElement {
-  const target = hrefOf(one);
   const text = one.invoice_number ?? one.id;
   return h(
     "div",
@@ -48,7 +46,7 @@ function row(one: SearchResult): HTMLElement {
     h(
       "div",
       { class: "row spread" },
-      h("span", {}, h("small", {}, `${words(one.kind)} `), target ? h("a", { href: target }, text) : text),
+      h("span", {}, h("small", {}, `${words(one.kind)} `), h("a", { href: hrefOf(one) }, text)),
       one.status && badge(one.status),
     ),
     h(

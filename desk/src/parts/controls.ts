@@ -38,7 +38,7 @@ export interface Question {
   readonly run: () => Promise<unknown>;
   readonly done: string;
   /** After it was done and the dialog has closed. */
-  readonly after?: () => unknown;
+  readonly after?: (answer: unknown) => unknown;
 }
 
 /** Asks in a dialog before a call is made. What the service refuses is shown next to its field. */
@@ -54,15 +54,16 @@ export function ask({ title, explain, fields = [], submit, dangerous, run, done,
       name.setAttribute("aria-invalid", "true");
       return name.focus();
     }
+    let answer: unknown;
     try {
-      await run();
+      answer = await run();
     } catch (error) {
       if (!showFieldErrors(sheet, error)) fill(problem, failure(error));
       return;
     }
     dialog.close();
-    toast(done);
-    await after?.();
+    toast(isProposal(answer) ? PROPOSED : done);
+    await after?.(answer);
   };
   const sheet = form(submit, send, ...fields, dangerous && typed, problem);
   sheet
@@ -83,11 +84,17 @@ export function ask({ title, explain, fields = [], submit, dangerous, run, done,
   dialog.showModal();
 }
 
+const PROPOSED = "Nothing has changed yet: another person must approve it.";
+
+/** Whether a call that needs a second person's approval was only proposed. */
+export function isProposal(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && "proposal_id" in answer;
+}
+
 /** Does something that is undone as easily, without a question. */
 export async function doNow(run: () => Promise<unknown>, done: string, after?: () => unknown): Promise<void> {
   try {
-    await run();
-    toast(done);
+    toast(isProposal(await run()) ? PROPOSED : done);
     await after?.();
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error));

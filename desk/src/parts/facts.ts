@@ -39,15 +39,32 @@ export function mark(text: string, tone: "good" | "warn" | "bad" | "plain"): HTM
 
 export { badge };
 
+/** A link or name with its code below, for a cell: narrow enough for a phone. */
+export function named(name: Child, code: string): HTMLElement {
+  return h("span", { class: "named" }, name, h("small", {}, code));
+}
+
+/** An amount, for a cell or a line. */
+export function money(text: string): HTMLElement {
+  return h("span", { class: "money" }, text);
+}
+
+/** A table that scrolls sideways where it must. Columns of amounts are at the right. */
 export function table(label: string, head: readonly string[], rows: readonly (readonly Child[])[]): HTMLElement {
+  const isMoney = (cell: Child) => cell instanceof HTMLElement && cell.classList.contains("money");
+  const sides = head.map((_, at) => (rows.some((row) => isMoney(row[at])) ? "end" : ""));
   return h(
     "div",
     { class: "scroll", tabIndex: 0, role: "region", aria: { label } },
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, ...head.map((name) => h("th", { scope: "col" }, name)))),
-      h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, cell))))),
+      h("thead", {}, h("tr", {}, ...head.map((name, at) => h("th", { scope: "col", class: sides[at] ?? "" }, name)))),
+      h(
+        "tbody",
+        {},
+        ...rows.map((row) => h("tr", {}, ...row.map((cell, at) => h("td", { class: sides[at] ?? "" }, cell)))),
+      ),
     ),
   );
 }

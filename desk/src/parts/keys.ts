@@ -1,10 +1,11 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
 import { copyable } from "../../../web/parts/toast.ts";
 import type { Route } from "../lib/api.ts";
-import { type Desk, INSTALLATION } from "../lib/desk.ts";
+import type { Desk } from "../lib/desk.ts";
 import type { Key } from "../lib/generated.ts";
 import { ask, control, controls } from "./controls.ts";
 import { mark, moment } from "./facts.ts";
+import { showOnce } from "./show-once.ts";
 
 const CALLS = {
   operator: {
@@ -39,7 +40,11 @@ export function keyList(desk: Desk, { kind, code, keys }: Owner, refresh: () => 
       },
       done: "The key is issued.",
       after: async () => {
-        if (issued) showSecret(issued.key_id, issued.secret);
+        if (issued)
+          showOnce("The new key", [
+            ["Key id", issued.key_id],
+            ["Secret", issued.secret],
+          ]);
         await refresh();
       },
     });
@@ -84,19 +89,4 @@ export function keyList(desk: Desk, { kind, code, keys }: Owner, refresh: () => 
     h("ol", { class: "rows" }, ...keys.map(row)),
     controls(control(desk, { route: issue, label: "Issue a key", run: askToIssue })),
   );
-}
-
-function showSecret(keyId: string, secret: string): void {
-  const dialog = h("dialog", { class: "sheet", aria: { label: "The new key" } });
-  const close = h("button", { type: "button", class: "main", on: { click: () => dialog.close() } }, "I have it");
-  dialog.append(
-    h("h2", {}, "The new key"),
-    h("p", {}, `Of ${INSTALLATION}. Copy the secret now: it is not shown again.`),
-    h("p", {}, "Key id ", copyable(keyId)),
-    h("p", {}, "Secret ", copyable(secret)),
-    h("div", { class: "row" }, close),
-  );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }

@@ -1,6 +1,8 @@
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
+import { words } from "../../../web/lib/format.ts";
 import { failure, loading } from "../../../web/parts/states.ts";
 import { SignedOutError } from "../lib/api.ts";
+import { table } from "./facts.ts";
 
 /** A place for what a call answers. */
 export interface Loaded {
@@ -33,25 +35,69 @@ export function loaded<T>(
   return { element, refresh };
 }
 
+export interface PageOf<T> {
+  readonly rows: readonly T[];
+  readonly next: string | null;
+}
+
+type ReadPage<T> = (cursor: string | undefined) => Promise<PageOf<T>>;
+
 /** A list that is read page by page, with a button for the next page as long as there is one. */
 export function paged<T>(
   what: string,
   signal: AbortSignal,
-  read: (cursor: string | undefined) => Promise<{ readonly rows: readonly T[]; readonly next: string | null }>,
+  read: ReadPage<T>,
   show: (row: T) => HTMLElement,
   whenEmpty: () => HTMLElement,
 ): HTMLElement {
   const list = h("ol", { class: "rows" });
+  const add = (rows: readonly T[]) => list.append(...rows.map((row) => h("li", {}, show(row))));
+  return h("div", {}, list, walked(what, signal, read, add, whenEmpty));
+}
+
+export interface PagedTable<T> {
+  readonly what: string;
+  readonly signal: AbortSignal;
+  readonly read: ReadPage<T>;
+  readonly head: readonly string[];
+  readonly row: (row: T) => readonly Child[];
+  readonly whenEmpty: () => HTMLElement;
+  /** Below the last page. */
+  readonly sum?: (rows: readonly T[]) => HTMLElement;
+}
+
+/** The same as a table. */
+export function pagedTable<T>({ what, signal, read, head, row, whenEmpty, sum }: PagedTable<T>): HTMLElement {
+  const all: T[] = [];
+  const place = h("div", {});
+  const add = (rows: readonly T[], isLast: boolean) => {
+    all.push(...rows);
+    if (all.length > 0) fill(place, table(words(what), head, all.map(row)), isLast && sum?.(all));
+  };
+  return h("div", {}, place, walked(what, signal, read, add, whenEmpty));
+}
+
+/** The end of a list: reads the first page, and the next ones on demand. A page without rows is skipped. */
+function walked<T>(
+  what: string,
+  signal: AbortSignal,
+  read: ReadPage<T>,
+  add: (rows: readonly T[], isLast: boolean) => void,
+  whenEmpty: () => HTMLElement,
+): HTMLElement {
   const foot = h("div", { class: "rows-end" }, loading(what));
+  let count = 0;
   const next = async (cursor?: string) => {
     fill(foot, loading(what));
     try {
       const page = await read(cursor);
       if (signal.aborted) return;
-      list.append(...page.rows.map((row) => h("li", {}, show(row))));
       const more = page.next;
-      if (more !== null) fill(foot, h("button", { type: "button", on: { click: () => void next(more) } }, "Show more"));
-      else fill(foot, list.children.length === 0 && whenEmpty());
+      count += page.rows.length;
+      add(page.rows, more === null);
+      if (more === null) return fill(foot, count === 0 && whenEmpty());
+      if (page.rows.length === 0) return await next(more);
+      fill(foot, h("button", { type: "button", on: { click: () => void next(more) } }, "Show more"));
     } catch (error) {
       if (!signal.aborted && !(error instanceof SignedOutError))
         fill(
@@ -61,5 +107,5 @@ export function paged<T>(
     }
   };
   void next();
-  return h("div", {}, list, foot);
+  return foot;
 }

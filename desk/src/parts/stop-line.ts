@@ -25,3 +25,21 @@ export function stopLine(stop: Stop, ...controls: Child[]): HTMLElement {
 }
 
 const KINDS = { switch: "Stopped", maintenance: "Maintenance of", suspension: "Suspended" } as const;
+
+interface OfCatalogue {
+  readonly provider_code: string;
+  readonly code: string;
+}
+
+/** Whether a stop is a game's own, or its whole provider's. */
+export function isOf({ scope, code, game }: Stop, of: OfCatalogue): boolean {
+  if (scope === "provider") return code === of.provider_code;
+  return game?.provider_code === of.provider_code && game.code === of.code;
+}
+
+/** Whether a game takes bets, as far as its own stops and its provider's say. */
+export function standingOf(game: OfCatalogue, stops: readonly Stop[]): HTMLElement {
+  const own = stops.filter((stop) => isOf(stop, game));
+  if (own.some((stop) => stop.in_force)) return mark("takes no bets", "warn");
+  return own.length > 0 ? mark("maintenance planned", "plain") : mark("takes bets", "good");
+}

@@ -7,6 +7,7 @@ import { MOVEMENTS } from "./movements.ts";
 import { OPERATOR_KEYS } from "./operator-keys.ts";
 import { OPERATOR_PLAYERS } from "./operator-players.ts";
 import { OPERATORS } from "./operators.ts";
+import { PROPOSALS } from "./proposals.ts";
 import { PROVIDERS } from "./providers.ts";
 import { RECORDS } from "./records.ts";
 import { RESTORES } from "./restores.ts";
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   ...SHARDS,
   ...RISK_LIMITS,
   ...BILLING,
+  ...PROPOSALS,
   ...RECORDS,
   ...STAFF,
 ];

@@ -12,6 +12,7 @@ export * from "./intake.ts";
 export * from "./jackpots.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
+export * from "./proposals.ts";
 export * from "./recovery.ts";
 export * from "./risk.ts";
 export * from "./sandbox.ts";

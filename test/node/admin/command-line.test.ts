@@ -144,3 +144,32 @@ test.each([
 ])("%s is %s ago", (time, shown) => {
   expect(age(time, Date.parse("2026-11-22T10:00:00Z"))).toBe(shown);
 });
+
+describe("a call that two people make", () => {
+  const proposal = {
+    ...{ proposal_id: "p1", state: "proposed", installation: "games.example", expires_at: "2026-11-23T10:00:00Z" },
+    changes: [{ what: "tax_percent", before: "0", after: "21" }],
+  };
+
+  test("is proposed: it prints what would change, and how another person approves it", async () => {
+    vi.stubGlobal("fetch", async () => Response.json(proposal, { status: 202 }));
+    const out: string[] = [];
+    const terminal = { out: (text: string) => out.push(text), err: (text: string) => out.push(text) };
+    const argv = ["invoice", "void", "i", "--reason", "test", ...AWAY, "--confirm", "games.example"];
+    expect(await runAdmin(argv, { ADMIN_TOKEN: "token" }, terminal)).toBe(0);
+    expect(out.join("\n")).toMatch(
+      /nothing has changed yet.*tax_percent +0 +21.*approve p1 .*--confirm games.example/s,
+    );
+  });
+
+  test("is approved by the installation's name, and shown before in a dry run", async () => {
+    const argv = ["proposal", "approve", "p1", ...AWAY];
+    expect(await run(argv, proposal)).toMatchObject({ code: 2, called: [] });
+    expect(await run([...argv, "--confirm", "games.example"], proposal)).toMatchObject({
+      ...{ code: 0, called: ["POST /proposals/p1/approve"], sent: [{ installation: "games.example" }] },
+    });
+    const dry = { installation: "games.example", changes: proposal.changes, needs_approval: true };
+    const { out, err } = await run(["proposal", "dry-run", "POST /admin/v1/invoices/i/void"], dry);
+    expect([out, err]).toEqual([expect.stringContaining("tax_percent"), expect.stringContaining("Another person")]);
+  });
+});

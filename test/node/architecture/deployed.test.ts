@@ -1,5 +1,10 @@
-import { readFileSync } from "node:fs";
-import { build } from "esbuild";
+import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type BuildOptions, build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 /** The files that an entry brings along, and what it exports. */
@@ -27,6 +32,32 @@ describe("the deployed bundle", () => {
     const { files } = await bundled(main);
     expect(files).toContain("src/app.ts");
     expect(files.filter((file) => file.startsWith("platform/"))).toEqual([]);
+  });
+
+  it("has every part of zod that the sources use, which the tests take from the library itself", () => {
+    const sources = globSync("{src,platform}/**/*.ts").map((file) => readFileSync(file, "utf8"));
+    const code = sources.filter((text) => /import \{ z \} from "zod"/.test(text)).join("\n");
+    const used = new Set([...code.matchAll(/\bz\s*\.(\w+)/g)].map(([, name = ""]) => name));
+    expect([...used].sort()).toContain("object");
+    const bundledNames = /\{([^}]*)\}/.exec(readFileSync("scripts/bundle/zod-names.ts", "utf8"))?.[1] ?? "";
+    const names = bundledNames.split(",").map((name) => name.trim());
+    // Types of the library, which no bundle has.
+    const types = ["core", "infer", "input", "output", "ZodObject", "ZodString"];
+    expect([...used].filter((name) => !names.includes(name) && !types.includes(name))).toEqual([]);
+  });
+
+  it("is minified, and `locate` names the source of a place in it", async () => {
+    expect(config).toMatch(/^minify = true$/m);
+    const folder = await mkdtemp(join(tmpdir(), "locate-"));
+    const source = "export function first() {}\nexport function second() {\n  throw new Error();\n}\n";
+    await writeFile(join(folder, "source.ts"), source);
+    const settings: BuildOptions = { minify: true, sourcemap: true, bundle: true, format: "esm" };
+    await build({ entryPoints: [join(folder, "source.ts")], outfile: join(folder, "index.js"), ...settings });
+    const script = readFileSync(join(folder, "index.js"), "utf8");
+    const place = `at r (index.js:1:${script.indexOf("new Error") + 1})`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["scripts/locate.ts", folder, place]);
+    await rm(folder, { recursive: true });
+    expect(stdout.trim()).toMatch(/source\.ts:3:9$/);
   });
 
   it("has the same objects in the weather", async () => {

@@ -1,0 +1,71 @@
+import { h } from "../../../web/lib/dom.ts";
+import { counted } from "../../../web/lib/format.ts";
+import { pageOf } from "../../../web/lib/page.ts";
+import { field, input } from "../../../web/parts/forms.ts";
+import { empty } from "../../../web/parts/states.ts";
+import type { OpenPage } from "../lib/desk.ts";
+import type { InvoiceOnFile } from "../lib/generated.ts";
+import { figureOf } from "../lib/money.ts";
+import { lastMonth, monthName } from "../lib/time.ts";
+import { age, link, money } from "../parts/facts.ts";
+import { filters } from "../parts/filters.ts";
+import { invoiceMark } from "../parts/invoice-mark.ts";
+import { pagedTable } from "../parts/loaded.ts";
+
+/** Invoices by number, of a month or an operator. Without a choice: those of the last month. */
+export const invoicesPage: OpenPage = ({ account: { api }, query, signal }) => {
+  const operator = query.get("operator") || undefined;
+  const period = query.has("period") || operator !== undefined ? query.get("period") || undefined : lastMonth();
+  const list = pagedTable({
+    what: "invoices",
+    signal,
+    read: async (cursor) => {
+      const filter = { period, operator_code: operator, cursor };
+      const page = await api.call("GET /admin/v1/invoices", { query: filter, signal });
+      return { rows: page.invoices, next: page.next_cursor };
+    },
+    head: ["Invoice", "Operator", "Total", "Status", "Month", "Issued"],
+    row: (one) => [
+      link(one.number, "invoice", one.id),
+      link(one.operator_code, "operator", one.operator_code),
+      money(figureOf(one.total, one.currency)),
+      invoiceMark(one),
+      monthName(one.period),
+      age(one.issued_at),
+    ],
+    sum: sums,
+    whenEmpty: () =>
+      empty(
+        period === undefined ? "No invoices." : `No invoices of ${monthName(period)}.`,
+        "A month is issued on its third day after its end, or with npm run admin -- invoice issue.",
+      ),
+  });
+  return pageOf(
+    "Invoices",
+    "Invoices",
+    filters(
+      ["invoices"],
+      field("Month", input("period", { type: "month", value: period ?? "" }), "Empty: every month."),
+      field("Operator", input("operator", { value: operator ?? "", maxLength: 120 }), "Its code. Empty: all."),
+    ),
+    list,
+  );
+};
+
+function sums(invoices: readonly InvoiceOnFile[]): HTMLElement {
+  const standing = invoices.filter(({ status }) => status !== "voided");
+  const totals = [...Map.groupBy(standing, ({ currency }) => currency)].map(([currency, of]) =>
+    figureOf(
+      of.reduce((sum, { total }) => sum + total, 0),
+      currency,
+    ),
+  );
+  const voided = invoices.length - standing.length;
+  return h(
+    "p",
+    { class: "meta" },
+    [counted(standing.length, "invoice"), voided > 0 && `${voided} void`, totals.join(", ")]
+      .filter(Boolean)
+      .join(" · "),
+  );
+}

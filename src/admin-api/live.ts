@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { precisionOf } from "../currencies/precision-of.ts";
+import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../jackpots/jackpot.ts";
+import { readFeeds } from "../jackpots/read-feeds.ts";
+import { isoTime } from "../lib/clock.ts";
+import { lobbyOf } from "../live/lobby-of.ts";
+import { currency } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const JackpotFeeds = z.object({
+  feeds: z.array(
+    z.object({
+      provider_code: z.string(),
+      read_at: z.iso.datetime().describe("When the provider pushed its list."),
+      jackpots: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          level: z.enum(JACKPOT_LEVELS),
+          status: z.enum(JACKPOT_STATUSES),
+          tiers: z
+            .array(z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() }))
+            .describe("Amounts in USD: shown, never moved."),
+          game_codes: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const readJackpotFeeds = endpoint(
+  {
+    route: "GET /admin/v1/jackpots",
+    id: "readJackpotFeeds",
+    scope: "read",
+    summary: "Read the jackpots that each provider pushed",
+    answer: JackpotFeeds,
+    example: {
+      answer: {
+        feeds: [
+          {
+            provider_code: "lantern",
+            read_at: "2026-11-21T10:00:00.000Z",
+            jackpots: [
+              {
+                id: "lantern-fortune",
+                name: "Lantern Fortune",
+                level: "network",
+                status: "active",
+                tiers: [{ tier_id: "lantern-fortune-grand", tier: 1, amount: 48210.1 }],
+                game_codes: ["lucky-lanterns"],
+              },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx) => {
+    const feeds = await readFeeds(ctx);
+    return {
+      feeds: feeds.map(({ providerCode, readAt, jackpots }) => ({
+        provider_code: providerCode,
+        read_at: isoTime(readAt),
+        jackpots: jackpots.map(({ id, name, level, status, tiers, games }) => ({
+          ...{ id, name, level, status },
+          tiers: tiers.map(({ tierId, tier, amount }) => ({ tier_id: tierId, tier, amount })),
+          game_codes: games.map(({ gameCode }) => gameCode),
+        })),
+      })),
+    };
+  },
+);
+
+export const LiveLobbyTables = z.object({
+  currency: z.string(),
+  pending: z.boolean().describe("True on the first call for a currency: its providers are being asked."),
+  tables: z.array(
+    z.object({
+      provider_code: z.string(),
+      game_code: z.string(),
+      name: z.string().nullable(),
+      open: z.boolean(),
+      dealer: z.string().nullable(),
+      min_bet: z.number().nullable(),
+      max_bet: z.number().nullable(),
+      players: z.int().nullable(),
+      seats: z.int().nullable(),
+      seats_available: z.int().nullable(),
+      updated_at: z.iso.datetime(),
+    }),
+  ),
+});
+
+export const readLiveLobby = endpoint(
+  {
+    route: "GET /admin/v1/live-tables",
+    id: "readLiveLobby",
+    scope: "read",
+    summary: "Read the live tables of a currency",
+    description: "Of all providers. As an operator's call, it keeps the providers subscribed for 10 minutes.",
+    query: z.object({ currency }),
+    rules: async (ctx, { currency: code }, broken) =>
+      broken.length === 0 && (await precisionOf(ctx, String(code))) === undefined
+        ? [{ field: "currency", message: "is not a supported currency" }]
+        : [],
+    answer: LiveLobbyTables,
+    example: {
+      query: { currency: "EUR" },
+      answer: {
+        currency: "EUR",
+        pending: false,
+        tables: [
+          {
+            provider_code: "harbour-live",
+            game_code: "emerald-roulette",
+            name: "Emerald Roulette",
+            open: true,
+            dealer: "Ana",
+            min_bet: 0.5,
+            max_bet: 1000,
+            players: 42,
+            seats: null,
+            seats_available: null,
+            updated_at: "2026-11-21T10:00:00.000Z",
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { query: { currency: code } }) => {
+    const { pending, tables } = await lobbyOf(ctx, code);
+    const listed = [...tables.values()].map((table) => ({
+      provider_code: table.providerCode,
+      game_code: table.gameCode,
+      name: table.name,
+      open: table.open,
+      dealer: table.dealer,
+      min_bet: table.minBet,
+      max_bet: table.maxBet,
+      players: table.players,
+      seats: table.seats,
+      seats_available: table.seatsAvailable,
+      updated_at: isoTime(table.updatedAt),
+    }));
+    return { currency: code, pending, tables: listed };
+  },
+);

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { Ctx } from "../context.ts";
+import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { PROPOSAL_STATES, type Proposal as Row, stateOf } from "../proposals/proposal.ts";
+import { SCOPES } from "../staff/scope.ts";
+
+export const Change = z.object({
+  what: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+export const Proposal = z.object({
+  proposal_id: z.string(),
+  state: z
+    .enum(PROPOSAL_STATES)
+    .describe("`approved`: it is being carried out. If it stays so for two minutes, approve it again."),
+  installation: z.string().describe("The host that it acts on."),
+  call: z.string().describe("Method and path of the proposed call."),
+  body: z.record(z.string(), z.unknown()).nullable(),
+  scope: z.enum(SCOPES).describe("What who approves or refuses it needs."),
+  changes: z.array(Change),
+  proposed_by: z.string(),
+  proposed_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  decided_by: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  reason: z.string().nullable().describe("Why it was refused."),
+  carried_out_at: z.iso.datetime().nullable(),
+});
+
+export function presentProposal(ctx: Ctx, row: Row): z.input<typeof Proposal> {
+  return {
+    proposal_id: row.id,
+    state: stateOf(row, ctx.clock.now()),
+    installation: installationOf(ctx),
+    call: row.call,
+    body: row.body,
+    scope: row.scope,
+    changes: [...row.changes],
+    proposed_by: row.proposedBy,
+    proposed_at: isoTime(row.createdAt),
+    expires_at: isoTime(row.expiresAt),
+    decided_by: row.decidedBy,
+    decided_at: isoTimeOrNull(row.decidedAt),
+    reason: row.reason,
+    carried_out_at: isoTimeOrNull(row.carriedOutAt),
+  };
+}
+
+/** The name that a dangerous call must give of the installation it acts on. */
+export function installationOf({ settings }: Pick<Ctx, "settings">): string {
+  return new URL(settings.baseUrl).host;
+}
+
+export const PROPOSAL_EXAMPLE: z.input<typeof Proposal> = {
+  proposal_id: "7d3f7a51-0f0f-4a53-9d38-1a54e2c3b9f0",
+  state: "proposed",
+  installation: "games.example.com",
+  call: "PUT /admin/v1/operators/northwind",
+  body: { wallet_url: "https://wallet2.northwind.example/callbacks" },
+  scope: "admin",
+  changes: [
+    {
+      what: "wallet_url",
+      before: "https://wallet.northwind.example/callbacks",
+      after: "https://wallet2.northwind.example/callbacks",
+    },
+  ],
+  proposed_by: "ada",
+  proposed_at: "2026-11-22T10:00:00.000Z",
+  expires_at: "2026-11-23T10:00:00.000Z",
+  decided_by: null,
+  decided_at: null,
+  reason: null,
+  carried_out_at: null,
+};

@@ -1,0 +1,31 @@
+import type { Change } from "../../http/endpoint.ts";
+import type { ProviderCard } from "./rate-card.ts";
+
+/** What differs between two rate cards, a percent or a band of a ladder at a time. Equal cards: []. */
+export function compareCards(before: readonly ProviderCard[], after: readonly ProviderCard[]): Change[] {
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((what) => {
+    const change = { what, before: old.get(what) ?? null, after: now.get(what) ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** Every value of a rate card by what it is. */
+function valuesOf(cards: readonly ProviderCard[]): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { providerCode, tiers, ratesByMarket, sections } of cards) {
+    values.set(providerCode, "rated");
+    for (const { currency, ordinal, fromAmount, toAmount } of tiers)
+      values.set(`${providerCode}, ${currency} band ${ordinal}`, `${fromAmount} to ${toAmount ?? "any amount"}`);
+    const grids = [{ of: providerCode, ratesByMarket }].concat(
+      sections.map((section) => ({ of: `${providerCode} ${section.sectionCode}`, ...section })),
+    );
+    for (const { of, ratesByMarket: grid } of grids)
+      for (const { market, tierOrdinal, percent } of grid)
+        values.set(`${of}, band ${tierOrdinal}, ${market}`, `${percent} %`);
+    for (const { sectionCode, rates } of sections)
+      for (const { tierOrdinal, percent } of rates)
+        values.set(`${providerCode} ${sectionCode}, band ${tierOrdinal}, every market`, `${percent} %`);
+  }
+  return values;
+}

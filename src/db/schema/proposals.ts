@@ -1,0 +1,32 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Change } from "../../http/endpoint.ts";
+import type { Scope } from "../../staff/scope.ts";
+
+/** Calls of the back office that wait for a second person, and what became of them (src/proposals). */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: text().primaryKey(),
+    createdAt: integer("created_at").notNull(),
+    /** From then on it can no longer be approved. */
+    expiresAt: integer("expires_at").notNull(),
+    proposedBy: text("proposed_by").notNull(),
+    /** The operation's id in openapi-internal.json, and the scope that it needs. */
+    operation: text().notNull(),
+    scope: text().$type<Scope>().notNull(),
+    /** Method and path, for example `PUT /admin/v1/operators/demo`. */
+    call: text().notNull(),
+    path: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    /** As it was sent; null without one. */
+    body: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    changes: text({ mode: "json" }).$type<readonly Change[]>().notNull(),
+    /** `approved`: it is being carried out, or was cut off while it was. */
+    state: text({ enum: ["proposed", "approved", "refused", "carried_out"] }).notNull(),
+    decidedBy: text("decided_by"),
+    decidedAt: integer("decided_at"),
+    /** Why it was refused. */
+    reason: text(),
+    carriedOutAt: integer("carried_out_at"),
+  },
+  (table) => [index("proposals_by_time").on(table.createdAt), index("proposals_by_call").on(table.call)],
+);

@@ -1,0 +1,284 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { app } from "../../src/app.ts";
+import { proposals } from "../../src/db/schema/proposals.ts";
+import type { Env } from "../../src/env.ts";
+import { aRateCard } from "../billing/rate-card.ts";
+import { at, complete, flat, issue, rates } from "../billing/support.ts";
+import { ADMIN_TOKEN, type AdminAnswer, admin } from "../support/admin.ts";
+import { assertConforms } from "../support/conformance.ts";
+import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
+import { ORIGIN } from "../support/signed.ts";
+
+const guarded = { ...env, APPROVALS: "true" } as Env;
+const HERE = { installation: new URL(ORIGIN).host };
+const NEW_WALLET = { wallet_url: "http://127.0.0.1:9/another" };
+
+let tokens: Record<"ada" | "adaAgain" | "ben" | "cleo" | "support" | "machine" | "root", string>;
+let operator: TestOperator;
+
+/** A call to the installation with the setting APPROVALS. */
+async function two(by: keyof typeof tokens, method: string, path: string, body?: object): Promise<AdminAnswer> {
+  const context = createExecutionContext();
+  const request = new Request(`${ORIGIN}/admin/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens[by]}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const response = await app.fetch(request, guarded, context);
+  await waitOnExecutionContext(context);
+  await assertConforms(method, `/admin/v1${path}`, response);
+  return { status: response.status, body: await response.json() };
+}
+
+const approve = (by: keyof typeof tokens, { body }: AdminAnswer, sent: object = HERE) =>
+  two(by, "POST", `/proposals/${body.proposal_id}/approve`, sent);
+const refuse = (by: keyof typeof tokens, { body }: AdminAnswer) =>
+  two(by, "POST", `/proposals/${body.proposal_id}/refuse`, { reason: "Not asked for" });
+const walletOf = async ({ code }: TestOperator) => (await admin("GET", `/operators/${code}`)).body.wallet_url;
+const entriesOf = async (call: string) => {
+  const { body } = await admin("GET", `/audit?since=${new Date(Date.now() - 600_000).toISOString()}`);
+  return body.entries.filter(({ action }: { action: string }) => action === call);
+};
+
+beforeAll(async () => {
+  const person = async (id: string, scope: string) => {
+    await admin("PUT", `/staff/${id}`, { name: id, kind: "person", scopes: [scope] });
+    return (await admin("POST", `/staff/${id}/tokens`)).body.token;
+  };
+  await admin("PUT", "/staff/machine", { name: "Machine", kind: "machine", scopes: ["admin"] });
+  tokens = {
+    ...{ ada: await person("ada", "admin"), ben: await person("ben", "admin"), cleo: await person("cleo", "admin") },
+    ...{ support: await person("sue", "support"), root: ADMIN_TOKEN },
+    adaAgain: (await admin("POST", "/staff/ada/tokens")).body.token,
+    machine: (await admin("POST", "/staff/machine/tokens")).body.token,
+  };
+  operator = await anOperator();
+});
+
+const proposed = async (of: TestOperator, body: object = NEW_WALLET) =>
+  two("ada", "PUT", `/operators/${of.code}`, body);
+
+describe("two pairs of eyes", () => {
+  it("keep a new wallet address until another person has approved it, and the audit log names both", async () => {
+    const before = await walletOf(operator);
+    const call = `PUT /admin/v1/operators/${operator.code}`;
+    const proposal = await proposed(operator);
+    expect(proposal).toMatchObject({
+      status: 202,
+      body: {
+        ...{ state: "proposed", ...HERE, call, body: NEW_WALLET, scope: "admin", proposed_by: "ada", decided_by: null },
+        changes: [{ what: "wallet_url", before, after: NEW_WALLET.wallet_url }],
+      },
+    });
+    expect(await proposed(operator)).toEqual(proposal);
+    expect(await walletOf(operator)).toBe(before);
+    for (const by of ["ada", "adaAgain", "root", "machine", "support"] as const)
+      expect(await approve(by, proposal)).toMatchObject({ status: 403, body: { error: "FORBIDDEN" } });
+    expect(await approve("ben", proposal, { installation: "games.example.com" })).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: "installation" }] },
+    });
+    expect(await walletOf(operator)).toBe(before);
+    const approved = await approve("ben", proposal);
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { state: "carried_out", decided_by: "ben", answer: { code: operator.code, ...NEW_WALLET } },
+    });
+    expect(await walletOf(operator)).toBe(NEW_WALLET.wallet_url);
+    expect(await approve("cleo", proposal)).toEqual({ status: 200, body: { ...approved.body, answer: null } });
+    const id = proposal.body.proposal_id;
+    const people = { id, proposed_by: "ada", approved_by: "ben" };
+    const detail = { code: operator.code, walletUrl: NEW_WALLET.wallet_url, proposal: people };
+    expect(await entriesOf(call)).toMatchObject([
+      { actor: "ada", detail: { proposed: id, changes: proposal.body.changes } },
+      { actor: "ben", detail },
+    ]);
+    expect((await two("support", "GET", "/proposals?state=carried_out")).body.proposals).toContainEqual(
+      (await two("support", "GET", `/proposals/${id}`)).body,
+    );
+  });
+
+  it("are those of people: a shared token and a machine cannot propose", async () => {
+    for (const by of ["root", "machine"] as const)
+      expect(await two(by, "PUT", `/operators/${operator.code}`, { tax_percent: 9 })).toMatchObject({ status: 403 });
+    expect((await admin("GET", `/operators/${operator.code}`)).body.tax_percent).toBe(0);
+  });
+
+  it("see what they agreed on, or nothing happens", async () => {
+    const of = await anOperator();
+    const proposal = await proposed(of);
+    await admin("PUT", `/operators/${of.code}`, { wallet_url: "http://127.0.0.1:9/meanwhile" });
+    expect(await approve("ben", proposal)).toMatchObject({
+      status: 409,
+      body: { error: "CONFLICT", retryable: false },
+    });
+    expect(await walletOf(of)).toBe("http://127.0.0.1:9/meanwhile");
+    expect((await two("ben", "GET", `/proposals/${proposal.body.proposal_id}`)).body.state).toBe("proposed");
+    // Proposed again it shows the new address.
+    const again = await proposed(of);
+    expect(again.body.proposal_id).not.toBe(proposal.body.proposal_id);
+    expect((await approve("ben", again)).status).toBe(200);
+  });
+
+  it("carry out once, however many approve at once", async () => {
+    const of = await anOperator();
+    const proposal = await proposed(of);
+    const answers = await Promise.all((["ben", "cleo", "ben", "cleo"] as const).map((by) => approve(by, proposal)));
+    const codes = answers.map(({ status, body }) => (status === 200 ? body.state : body.error));
+    expect(codes.filter((code) => code !== "CONFLICT" && code !== "carried_out")).toEqual([]);
+    expect(answers.filter(({ body }) => body.answer?.code === of.code)).toHaveLength(1);
+    const made = (await entriesOf(`PUT /admin/v1/operators/${of.code}`)).filter(
+      ({ detail }: { detail: object }) => "proposal" in detail,
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  it("can withdraw or refuse, and have a day", async () => {
+    const [first, second] = [await anOperator(), await anOperator()];
+    const refused = await proposed(first);
+    expect((await refuse("support", refused)).status).toBe(403);
+    const answer = await refuse("ada", refused);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { state: "refused", decided_by: "ada", reason: "Not asked for" },
+    });
+    expect(await refuse("ben", refused)).toEqual(answer);
+    expect(await approve("ben", refused)).toMatchObject({ status: 409 });
+    const late = await proposed(second);
+    vi.setSystemTime(Date.parse(late.body.expires_at));
+    try {
+      expect(await approve("ben", late)).toMatchObject({ status: 409, body: { message: /expired/ } });
+      expect(await refuse("ben", late)).toMatchObject({ status: 409 });
+      const expired = await two("ben", "GET", "/proposals?state=expired");
+      expect(expired.body.proposals).toContainEqual({ ...late.body, state: "expired" });
+      expect((await two("ben", "GET", "/proposals?state=proposed")).body.proposals).not.toContainEqual(
+        expect.objectContaining({ proposal_id: late.body.proposal_id }),
+      );
+      // A day later it is another proposal.
+      expect((await proposed(second)).body.proposal_id).not.toBe(late.body.proposal_id);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("finish an approval that was cut off, before or after the change", async () => {
+    for (const isDone of [false, true]) {
+      const of = await anOperator();
+      const proposal = await proposed(of);
+      const { db } = adminCtx();
+      const cutOff = (decidedAt: number) =>
+        db
+          .update(proposals)
+          .set({ state: "approved", decidedBy: "ben", decidedAt })
+          .where(eq(proposals.id, proposal.body.proposal_id));
+      if (isDone) await admin("PUT", `/operators/${of.code}`, NEW_WALLET);
+      await cutOff(Date.now());
+      expect(await approve("cleo", proposal)).toMatchObject({ status: 409, body: { retryable: true } });
+      await cutOff(Date.now() - 120_000);
+      expect(await approve("cleo", proposal)).toMatchObject({ status: 200, body: { decided_by: "cleo" } });
+      expect(await walletOf(of)).toBe(NEW_WALLET.wallet_url);
+    }
+  });
+
+  it("are needed by each dangerous call, whose dry run changes nothing", async () => {
+    const { operator: rated, card, who } = await aRateCard();
+    const [provider, away] = [await aProvider(), await anOperator()];
+    await rates(away.code, flat(provider.code, 10));
+    await complete({ operator: away.code, provider: provider.code, type: "bet", amount: 10_000, on: "2026-09-05" });
+    const [invoice] = await issue(at("2026-10-03T08:00:00Z"), away.code, "2026-09");
+    const adjustment = { currency: "EUR", amount: "-1.00", reason: "Goodwill" };
+    const september = { operator_code: away.code, period: "2026-09" };
+    const key = (kind: string, { code, keyId }: TestOperator) => `DELETE /${kind}s/${code}/keys/${keyId}`;
+    const calls: [call: string, body: object | undefined, changes: object[]][] = [
+      [
+        `POST /invoices/${invoice?.id}/void`,
+        { reason: "Wrong rates" },
+        [{ what: expect.stringContaining("10 EUR"), before: "issued", after: "voided" }],
+      ],
+      [
+        "POST /invoices",
+        { ...september, adjustment_amount: [adjustment] },
+        [
+          { before: expect.stringMatching(/^INV-\d+ issued$/), after: "issued" },
+          { what: "adjustment in EUR: Goodwill", before: null, after: "-1.00" },
+        ],
+      ],
+      [
+        `PUT /operators/${rated.code}/rates`,
+        { providers: [card] },
+        expect.arrayContaining([
+          { what: `${who.provider}, band 1, asia`, before: null, after: "14 %" },
+          { what: `${who.provider}, EUR band 2`, before: null, after: "100 to any amount" },
+        ]),
+      ],
+      [`PUT /operators/${away.code}`, { tax_percent: "21" }, [{ what: "tax_percent", before: "0", after: "21" }]],
+      [key("operator", away), undefined, [{ before: away.keyId, after: null }]],
+      [key("provider", provider), undefined, [{ before: provider.keyId, after: null }]],
+      ["PUT /staff/dan", { name: "Dan", kind: "person", scopes: ["admin"] }, [{}, { after: "admin" }]],
+      ["DELETE /staff/ben", undefined, [{ what: "scopes of ben", before: "admin", after: null }]],
+      ["POST /staff/ben/tokens", {}, [{ what: "token of ben" }]],
+    ];
+    for (const [call, body, changes] of calls) {
+      const [method = "", path = ""] = call.split(" ");
+      const dry = { call: `${method} /admin/v1${path}`, ...(body ? { body } : {}) };
+      const shown = await two("ada", "POST", "/dry-runs", dry);
+      expect([call, shown]).toMatchObject([call, { status: 200, body: { ...HERE, changes, needs_approval: true } }]);
+      expect(await admin("POST", "/dry-runs", dry)).toEqual({
+        status: 200,
+        body: { ...shown.body, needs_approval: false },
+      });
+      const proposal = await two("ada", method, path, body);
+      expect([call, proposal.status, proposal.body.changes]).toEqual([call, 202, shown.body.changes]);
+    }
+    expect((await admin("GET", `/invoices/${invoice?.id}`)).body.status).toBe("issued");
+    expect((await admin("GET", `/operators/${away.code}`)).body).toMatchObject({
+      tax_percent: 0,
+      keys: [{ revoked_at: null }],
+    });
+    expect((await admin("GET", "/staff/dan")).status).toBe(404);
+    const cursorless = (await two("ben", "GET", "/proposals?state=proposed")).body.proposals;
+    expect(cursorless.length).toBeGreaterThanOrEqual(calls.length);
+  });
+
+  it("are not asked where nothing dangerous changes", async () => {
+    const of = await anOperator();
+    const second = (await two("ada", "POST", `/operators/${of.code}/keys`)).body;
+    const september = { operator_code: of.code, period: "2026-09" };
+    const failed = { operator_code: of.code, created_from: "2026-09-01T00:00:00Z" };
+    for (const [method, path, body] of [
+      ["PUT", `/operators/${of.code}`, { name: "Renamed", wallet_url: await walletOf(of) }],
+      ["PUT", "/operators/newly-made", { name: "New", ...NEW_WALLET, tax_percent: 5 }],
+      ["DELETE", `/operators/${of.code}/keys/${second.key_id}`],
+      ["POST", "/invoices", september],
+      ["POST", "/movements/replay", { ...failed, dry_run: true }],
+      ["POST", "/movements/replay", { ...failed, dry_run: false }],
+      ["PUT", "/staff/robot", { name: "Robot", kind: "machine", scopes: ["read"] }],
+      ["POST", "/staff/cleo/tokens", {}],
+    ] as const) {
+      const by = path === "/staff/cleo/tokens" ? "cleo" : "ada";
+      expect([path, (await two(by, method, path, body)).status]).toEqual([
+        path,
+        method === "POST" && path !== "/movements/replay" ? 201 : 200,
+      ]);
+    }
+  });
+
+  it.each([
+    [{ call: "PUT /admin/v1/intake" }, 422],
+    [{ call: "GET /admin/v1/operators/x" }, 422],
+    [{ call: "DELETE /admin/v1/operators/x/keys/%" }, 422],
+    [{ call: "PUT /admin/v1/operators/x", body: { tax_percent: "x" } }, 422],
+    [{ call: "POST /admin/v1/invoices/unknown/void", body: { reason: "x" } }, 404],
+    [{}, 422],
+  ])("refuse the dry run %j", async (body, status) => {
+    expect((await admin("POST", "/dry-runs", body)).status).toBe(status);
+  });
+
+  it("need the scope of the call for its dry run", async () => {
+    const call = `PUT /admin/v1/operators/${operator.code}`;
+    expect((await two("support", "POST", "/dry-runs", { call, body: NEW_WALLET })).status).toBe(403);
+  });
+});
