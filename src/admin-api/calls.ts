@@ -2,6 +2,7 @@
 
 export * from "./alerts.ts";
 export * from "./audit.ts";
+export * from "./billing-parties.ts";
 export * from "./currencies.ts";
 export * from "./exchange-rates.ts";
 export * from "./games.ts";

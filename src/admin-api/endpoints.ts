@@ -35,6 +35,8 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.readJournal, calls.beginRestore, calls.importRestore],
   ...[calls.readRiskLimits, calls.putRiskLimits],
   ...[calls.issueInvoices, calls.listInvoices, calls.previewInvoices, calls.checkBooks],
+  ...[calls.readBillingIssuer, calls.putBillingIssuer, calls.readBillingCustomer, calls.putBillingCustomer],
+  ...[calls.setPayment, calls.clearPayment],
   ...[calls.readInvoice, calls.voidInvoice, calls.listInvoiceDeliveries, calls.resendInvoice],
   ...[calls.putCurrency, calls.listExchangeRates, calls.setExchangeRates],
   ...[calls.readAudit, calls.listAuditSeals, calls.rewrapSecrets],

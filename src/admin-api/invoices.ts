@@ -1,17 +1,32 @@
 import { z } from "zod";
+import { documentUrl } from "../billing/document/address.ts";
 import { issueByHand } from "../billing/invoices/issue-by-hand.ts";
 import { presentDocument, presentInvoice } from "../billing/invoices/present-invoice.ts";
 import {
+  creditNoteNumber,
   type Invoice as InvoiceRecord,
   invoiceNumber,
   listInvoices as listOf,
+  PAYMENTS,
+  type Payment,
   pageInvoices,
   readInvoice as read,
 } from "../billing/invoices/read-invoices.ts";
+import { recordPayment } from "../billing/invoices/record-payment.ts";
 import { voidInvoice as voidIssued } from "../billing/invoices/void-invoice.ts";
+import { periodOf } from "../billing/period.ts";
 import type { Ctx } from "../context.ts";
-import { currency, text } from "../wire/fields.ts";
+import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
+import { currency, text, utcTime } from "../wire/fields.ts";
 import { Invoice, InvoiceDocument } from "../wire/invoice.ts";
+import {
+  BillingCustomer,
+  BillingIssuer,
+  CUSTOMER_EXAMPLE,
+  ISSUER_EXAMPLE,
+  presentCustomer,
+  presentIssuer,
+} from "./billing-parties.ts";
 import { endpoint } from "./endpoint.ts";
 import { INVOICE, MONTH } from "./examples.ts";
 import { operatorCode, period } from "./fields.ts";
@@ -19,7 +34,26 @@ import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const params = { id: "The invoice's id." };
 
-export const InvoiceOnFile = Invoice.extend({ document: InvoiceDocument });
+export const InvoiceOnFile = Invoice.extend({
+  document: InvoiceDocument,
+  payment_status: z.enum([...PAYMENTS, "voided"]),
+  due_at: z.iso.datetime().nullable().describe("Null: the issuer was not set when it was issued."),
+  paid_at: z.iso.datetime().nullable(),
+  payment_reference: z.string().nullable(),
+  issuer: BillingIssuer.nullable(),
+  customer: BillingCustomer.nullable(),
+  credit_note: z
+    .object({ number: z.string(), issued_at: z.iso.datetime(), url: z.url() })
+    .nullable()
+    .describe("Of a voided invoice."),
+  voided_document_url: z.url().nullable().describe("The document with VOID across its pages."),
+});
+
+const ON_FILE = {
+  ...INVOICE,
+  ...{ payment_status: "open" as const, due_at: "2026-12-01T00:10:00.000Z", paid_at: null, payment_reference: null },
+  ...{ issuer: ISSUER_EXAMPLE, customer: CUSTOMER_EXAMPLE, credit_note: null, voided_document_url: null },
+};
 
 export const Invoices = z.object({ invoices: z.array(InvoiceOnFile) });
 
@@ -39,6 +73,7 @@ export const IssueInvoices = z.object({
     )
     .max(100)
     .default([]),
+  running_month: z.boolean().default(false).describe("In production, true to issue the month that is not over."),
 });
 
 export const issueInvoices = endpoint(
@@ -47,13 +82,19 @@ export const issueInvoices = endpoint(
     id: "issueInvoices",
     scope: "finance",
     summary: "Issue a month's invoices",
-    description: "One invoice for each currency that has something to bill.",
+    description:
+      "One invoice for each currency that has something to bill. CONFLICT if the month is issued without the adjustments that are sent.",
     idempotency: "A repeat returns the invoices that are already issued.",
     body: IssueInvoices,
+    // The sandbox issues it to test billing.
+    rules: ({ settings, clock }, { period: month, running_month: force }, broken) =>
+      broken.length === 0 && !settings.sandbox && month === periodOf(clock.now()) && force !== true
+        ? [{ field: "running_month", message: "must be true to issue the month that is not over" }]
+        : [],
     status: 201,
     accepted: Proposal,
     answer: Invoices,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
     example: {
       accepted: PROPOSAL_EXAMPLE,
       request: {
@@ -63,7 +104,7 @@ export const issueInvoices = endpoint(
       answer: {
         invoices: [
           {
-            ...INVOICE,
+            ...ON_FILE,
             adjustment_amount: -10,
             adjustments: [{ period: null, reason: "Goodwill for the outage", amount: -10 }],
             total: INVOICE.total - 10,
@@ -101,14 +142,15 @@ export const listInvoices = endpoint(
     query: z.object({
       operator_code: operatorCode.optional(),
       period: period.optional(),
+      payment: z.enum(PAYMENTS).optional().describe("Of issued ones. Overdue ones are open too."),
       cursor: z.string().max(400).optional(),
     }),
     answer: InvoicesPage,
-    example: { query: MONTH, answer: { invoices: [INVOICE], next_cursor: null } },
+    example: { query: MONTH, answer: { invoices: [ON_FILE], next_cursor: null } },
   },
   async (ctx, { query }) => {
-    const { operator_code: operatorCode, period, cursor } = query;
-    const page = await pageInvoices(ctx, { operatorCode, period, cursor });
+    const { operator_code: operatorCode, period, payment, cursor } = query;
+    const page = await pageInvoices(ctx, { operatorCode, period, payment, cursor });
     return { invoices: page.rows.map((invoice) => present(ctx, invoice)), next_cursor: page.nextCursor };
   },
 );
@@ -122,7 +164,7 @@ export const readInvoice = endpoint(
     params,
     answer: InvoiceOnFile,
     errors: ["NOT_FOUND"],
-    example: { answer: INVOICE },
+    example: { answer: ON_FILE },
   },
   async (ctx, { path }) => present(ctx, await read(ctx, path.id)),
 );
@@ -146,9 +188,16 @@ export const voidInvoice = endpoint(
       accepted: PROPOSAL_EXAMPLE,
       request: { reason: "Issued with last year's rates" },
       answer: {
-        ...INVOICE,
+        ...ON_FILE,
         status: "voided",
+        payment_status: "voided",
         voided_at: "2026-11-03T09:20:00.000Z",
+        credit_note: {
+          number: "CN-000042",
+          issued_at: "2026-11-03T09:20:00.000Z",
+          url: INVOICE.document.url,
+        },
+        voided_document_url: INVOICE.document.url,
         void_reason: "Issued with last year's rates",
       },
     },
@@ -162,6 +211,74 @@ export const voidInvoice = endpoint(
   },
 );
 
+export const SetPayment = z.object({ paid_at: utcTime, reference: text(140).nullish() });
+
+export const setPayment = endpoint(
+  {
+    route: "PUT /admin/v1/invoices/{id}/payment",
+    id: "setPayment",
+    scope: "finance",
+    summary: "Record that an invoice was paid",
+    params,
+    body: SetPayment,
+    rules: ({ clock }, { paid_at: paidAt }, broken) =>
+      broken.length === 0 && (parseUtcTime(String(paidAt)) ?? 0) > clock.now()
+        ? [{ field: "paid_at", message: "must not be in the future" }]
+        : [],
+    answer: InvoiceOnFile,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    example: {
+      request: { paid_at: "2026-11-20T00:00:00Z", reference: "Transfer 4711" },
+      answer: {
+        ...ON_FILE,
+        payment_status: "paid",
+        paid_at: "2026-11-20T00:00:00.000Z",
+        payment_reference: "Transfer 4711",
+      },
+    },
+  },
+  async (ctx, { path: { id }, body }) => {
+    const payment = { paidAt: parseUtcTime(body.paid_at) ?? null, paymentReference: body.reference ?? null };
+    return present(ctx, await recordPayment(ctx, id, payment));
+  },
+);
+
+export const clearPayment = endpoint(
+  {
+    route: "DELETE /admin/v1/invoices/{id}/payment",
+    id: "clearPayment",
+    scope: "finance",
+    summary: "Take back that an invoice was paid",
+    params,
+    answer: InvoiceOnFile,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    example: { answer: ON_FILE },
+  },
+  async (ctx, { path: { id } }) => present(ctx, await recordPayment(ctx, id, { paidAt: null, paymentReference: null })),
+);
+
 function present(ctx: Ctx, invoice: InvoiceRecord): z.input<typeof InvoiceOnFile> {
-  return { ...presentInvoice(invoice), document: presentDocument(ctx.settings, invoice) };
+  const { parties, dueAt, paidAt, paymentReference, voidedAt, creditNoteToken, voidedDocumentToken } = invoice;
+  const url = (token: string) => documentUrl(ctx.settings, token);
+  return {
+    ...presentInvoice(invoice),
+    document: presentDocument(ctx.settings, invoice),
+    payment_status: paymentStatus(invoice, ctx.clock.now()),
+    due_at: isoTimeOrNull(dueAt),
+    paid_at: isoTimeOrNull(paidAt),
+    payment_reference: paymentReference,
+    issuer: parties && presentIssuer(parties.issuer),
+    customer: parties?.customer ? presentCustomer(parties.customer) : null,
+    credit_note:
+      creditNoteToken === null || voidedAt === null
+        ? null
+        : { number: creditNoteNumber(invoice), issued_at: isoTime(voidedAt), url: url(creditNoteToken) },
+    voided_document_url: voidedDocumentToken === null ? null : url(voidedDocumentToken),
+  };
+}
+
+function paymentStatus({ status, paidAt, dueAt }: InvoiceRecord, now: number): Payment | "voided" {
+  if (status === "voided") return status;
+  if (paidAt !== null) return "paid";
+  return dueAt !== null && dueAt <= now ? "overdue" : "open";
 }

@@ -7,6 +7,7 @@ import { findProposal, listProposals as list } from "../proposals/list-proposals
 import { PROPOSAL_HOURS, PROPOSAL_STATES } from "../proposals/proposal.ts";
 import { allows, type Scope } from "../staff/scope.ts";
 import { text } from "../wire/fields.ts";
+import { putBillingIssuer } from "./billing-parties.ts";
 import { endpoint } from "./endpoint.ts";
 import { issueInvoices, voidInvoice } from "./invoices.ts";
 import { revokeOperatorKey, revokeProviderKey } from "./keys.ts";
@@ -21,7 +22,7 @@ export { Change, Proposal };
 /** The calls that foresee what they change. */
 const FORESEEN: readonly StoredEndpoint<AdminCtx, { readonly scope: Scope }>[] = [
   ...[voidInvoice, issueInvoices, setRates, putOperator, revokeOperatorKey, revokeProviderKey, replayMovements],
-  ...[putStaffMember, removeStaffMember, issueStaffToken],
+  ...[putStaffMember, removeStaffMember, issueStaffToken, putBillingIssuer],
 ];
 
 const params = { id: "The proposal's id." };

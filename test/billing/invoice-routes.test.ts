@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { describe, expect, it, vi } from "vitest";
+import { app } from "../../src/app.ts";
 import { pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { call } from "../support/signed.ts";
 import { aRateCard, put } from "./rate-card.ts";
 import { complete } from "./support.ts";
@@ -186,5 +189,112 @@ describe("invoices in the back office", () => {
       },
     ]);
     expect((await admin("GET", `/invoices?operator_code=${operator.code}`)).body.invoices).toEqual([]);
+  });
+});
+
+describe("what finance sends", () => {
+  const CUSTOMER = {
+    legal_name: "Łódź Casino Ltd",
+    address: ["1 Road", "Valletta"],
+    vat_number: "MT1",
+    notes: ["A note"],
+  };
+  const ISSUER = { ...CUSTOMER, legal_name: "Issuer B.V.", bank: ["IBAN NL00"], payment_days: 14 };
+
+  it("names issuer and customer, is due, paid, overdue, and is credited when it is voided", async () => {
+    const { operator, who } = await aRateCard();
+    const own = `/operators/${operator.code}/billing`;
+    expect([(await admin("GET", own)).status, (await admin("GET", "/operators/unknown/billing")).status]).toEqual([
+      404, 404,
+    ]);
+    expect(await admin("PUT", own, CUSTOMER)).toEqual({ status: 200, body: CUSTOMER });
+    expect(await admin("GET", own)).toEqual({ status: 200, body: CUSTOMER });
+    expect(await admin("PUT", "/billing/issuer", ISSUER)).toEqual({ status: 200, body: ISSUER });
+    expect(await admin("GET", "/billing/issuer")).toEqual({ status: 200, body: ISSUER });
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const [issued] = (await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" })).body
+      .invoices;
+    expect(issued).toMatchObject({ payment_status: "open", paid_at: null, issuer: ISSUER, customer: CUSTOMER });
+    expect(Date.parse(issued.due_at) - Date.parse(issued.issued_at)).toBe(14 * 86_400_000);
+    // What is issued stays as it is.
+    await admin("PUT", own, { ...CUSTOMER, legal_name: "Renamed" });
+    expect((await admin("GET", `/invoices/${issued.id}`)).body).toEqual(issued);
+    const due = async (payment: string) =>
+      (await admin("GET", `/invoices?operator_code=${operator.code}&payment=${payment}`)).body.invoices.map(
+        ({ payment_status }: { payment_status: string }) => payment_status,
+      );
+    expect([await due("open"), await due("overdue"), await due("paid")]).toEqual([["open"], [], []]);
+    vi.setSystemTime(Date.parse(issued.due_at));
+    expect([await due("open"), await due("overdue")]).toEqual([["overdue"], ["overdue"]]);
+    vi.useRealTimers();
+    const payment = `/invoices/${issued.id}/payment`;
+    const paid = { paid_at: "2026-11-02T00:00:00Z", reference: "4711" };
+    const future = { paid_at: new Date(Date.now() + 60_000).toISOString() };
+    expect((await admin("PUT", payment, future)).body.fields).toMatchObject([{ field: "paid_at" }]);
+    expect((await admin("PUT", payment, paid)).body).toMatchObject({
+      ...{ payment_status: "paid", paid_at: "2026-11-02T00:00:00.000Z", payment_reference: "4711" },
+    });
+    expect([await due("open"), await due("paid")]).toEqual([[], ["paid"]]);
+    expect((await admin("DELETE", payment)).body).toMatchObject({ payment_status: "open", paid_at: null });
+    const voided = await admin("POST", `/invoices/${issued.id}/void`, { reason: "Wrong rates" });
+    expect(voided.body).toMatchObject({
+      ...{ status: "voided", number: issued.number, total: issued.total, document: issued.document },
+      payment_status: "voided",
+      credit_note: { number: issued.number.replace("INV", "CN"), issued_at: voided.body.voided_at },
+    });
+    for (const url of [voided.body.credit_note.url, voided.body.voided_document_url]) {
+      const document = await call(new URL(url).pathname);
+      expect([document.status, document.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+      expect(new TextDecoder().decode((await document.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+    }
+    expect(await admin("POST", `/invoices/${issued.id}/void`, { reason: "Again" })).toEqual(voided);
+    expect((await admin("PUT", payment, paid)).status).toBe(409);
+    expect((await admin("PUT", "/invoices/unknown/payment", paid)).status).toBe(404);
+  });
+
+  it.each([
+    ["/billing/issuer", { ...ISSUER, legal_name: "游戏" }, "legal_name"],
+    ["/billing/issuer", { ...ISSUER, bank: ["Банк"] }, "bank"],
+    ["/billing/issuer", { ...ISSUER, payment_days: 366 }, "payment_days"],
+    ["/operators/unknown/billing", { ...CUSTOMER, address: [] }, "address"],
+    ["/operators/unknown/billing", { ...CUSTOMER, notes: ["ملاحظة"] }, "notes"],
+  ])("has nothing that a document cannot print: PUT %s %j", async (path, body, field) => {
+    expect(await admin("PUT", path, body)).toMatchObject({ status: 422, body: { fields: [{ field }] } });
+  });
+
+  it("loses no adjustment: one for a month that is issued is refused", async () => {
+    const { operator } = await aRateCard();
+    const month = { operator_code: operator.code, period: "2026-10" };
+    const fee = { currency: "EUR", amount: "5.00", reason: "Fee" };
+    const first = await admin("POST", "/invoices", { ...month, adjustment_amount: [fee] });
+    expect(await admin("POST", "/invoices", { ...month, adjustment_amount: [fee] })).toEqual(first);
+    expect(await admin("POST", "/invoices", month)).toEqual(first);
+    for (const other of [[{ ...fee, amount: "6.00" }], [fee, fee]])
+      expect(await admin("POST", "/invoices", { ...month, adjustment_amount: other })).toMatchObject({
+        status: 409,
+        body: { error: "CONFLICT", message: expect.stringContaining(first.body.invoices[0].number) },
+      });
+    const next = await admin("POST", "/invoices", { ...month, period: "2026-11", adjustment_amount: [fee] });
+    expect(next.body.invoices).toMatchObject([{ adjustment_amount: 5 }]);
+  });
+
+  it("is not the running month by accident in production", async () => {
+    const { operator } = await aRateCard();
+    const period = new Date().toISOString().slice(0, 7);
+    const body = { operator_code: operator.code, period };
+    const inProduction = async (sent: object) => {
+      const context = createExecutionContext();
+      const request = new Request(`${PRODUCTION.BASE_URL}/admin/v1/invoices`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${PRODUCTION.ADMIN_TOKEN}` },
+        body: JSON.stringify(sent),
+      });
+      const response = await app.fetch(request, PRODUCTION, context);
+      await waitOnExecutionContext(context);
+      return [response.status, (await response.json<{ fields?: { field: string }[] }>()).fields?.[0]?.field];
+    };
+    expect(await inProduction(body)).toEqual([422, "running_month"]);
+    expect(await inProduction({ ...body, running_month: true })).toEqual([201, undefined]);
+    expect((await admin("POST", "/invoices", body)).status).toBe(201);
   });
 });

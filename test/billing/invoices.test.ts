@@ -165,10 +165,10 @@ describe("issuing", () => {
     await complete({ ...who, type: "bet", amount: 100, on: "2026-10-10" });
     const first = await issue(NOVEMBER, who.operator, "2026-10");
     await complete({ ...who, type: "bet", amount: 100, on: "2026-10-11" });
-    const again = await issue(at("2026-11-09T00:00:00Z"), who.operator, "2026-10", [
-      { currency: "EUR", amount: "5", reason: "too late" },
-    ]);
-    expect(again).toEqual(first);
+    const later = at("2026-11-09T00:00:00Z");
+    expect(await issue(later, who.operator, "2026-10")).toEqual(first);
+    const tooLate = issue(later, who.operator, "2026-10", [{ currency: "EUR", amount: "5", reason: "too late" }]);
+    await expect(tooLate).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
   it("creates no invoice for a month without play", async () => {

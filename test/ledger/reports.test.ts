@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { readMovement, readReport } from "../../src/ledger/books/read-facts.ts";
 import { admin } from "../support/admin.ts";
 import { anOperator, aProvider } from "../support/fixtures.ts";
 import { aSession, type TestSession } from "../support/session.ts";
@@ -256,4 +257,21 @@ describe("a back-office change applies to the next report", () => {
     expect(moved.map(({ body }) => body)).toEqual([id("b2")]);
     expect((await mine.calls()).map(({ body }) => body)).toEqual([id("b1")]);
   });
+});
+
+test("a repeated report reads the same movement as its delivery, of each status and in each field", async () => {
+  const { id, provider } = session;
+  const roundId = 'a "quoted" round, \\ and ünïcode';
+  const stake = { sessionId: id, roundId, amount: "1.00", currency: "EUR" };
+  const at = { now: Date.now(), timeScale: 1, chance: 0.5, token: "read-twice" };
+  const reporter = { providerCode: provider.code, keyId: null };
+  const opened = { action: "bet", transactionId: "read-twice", ...stake } as const;
+  expect(await readReport(env.DB, reporter, opened, at)).toMatchObject({ opened: true, own: null });
+  await session.bet("read-settled");
+  await session.rollback("read-undone", "read-settled");
+  for (const transactionId of ["read-twice", "read-settled", "read-undone"]) {
+    const { own } = await readReport(env.DB, reporter, { ...opened, transactionId }, at);
+    expect(own).not.toBeNull();
+    expect(own).toEqual((await readMovement(env.DB, `${provider.code}:${transactionId}`))?.own);
+  }
 });

@@ -176,7 +176,7 @@ describe("limits", () => {
     const condition = `SELECT 1 FROM sessions s WHERE s.id = ? AND ${NOT_HELD}`;
     for (const [sql, values] of [
       [condition, ["s", ...notHeldValues(0, "1", "EUR")]],
-      [SESSION_OF_WIN, ["k", 0, ...notHeldValues(0, "1", "EUR"), "s", "p"]],
+      [SESSION_OF_WIN, ["k", "id", 0, ...notHeldValues(0, "1", "EUR"), "s", "p"]],
       [OPEN_FREE_SPINS, [0]],
     ] as const) {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

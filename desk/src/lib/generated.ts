@@ -117,6 +117,22 @@ export type BeginRestore = {
   since: string;
 };
 
+export type BillingCustomer = {
+  legal_name: string;
+  address: string[];
+  vat_number: string | null;
+  notes: string[];
+};
+
+export type BillingIssuer = {
+  legal_name: string;
+  address: string[];
+  vat_number: string | null;
+  notes: string[];
+  bank: string[];
+  payment_days: number;
+};
+
 export type BlockPlayer = {
   /** Why, for the list and the audit log. */
   reason?: string | null;
@@ -415,6 +431,21 @@ export type InvoiceOnFile = {
     size_bytes: number;
     sha256: string;
   };
+  payment_status: "open" | "overdue" | "paid" | "voided";
+  /** Null: the issuer was not set when it was issued. */
+  due_at: string | null;
+  paid_at: string | null;
+  payment_reference: string | null;
+  issuer: BillingIssuer | null;
+  customer: BillingCustomer | null;
+  /** Of a voided invoice. */
+  credit_note: {
+    number: string;
+    issued_at: string;
+    url: string;
+  } | null;
+  /** The document with VOID across its pages. */
+  voided_document_url: string | null;
 };
 
 export type InvoicePreviews = {
@@ -486,6 +517,8 @@ export type IssueInvoices = {
     amount: string | number;
     reason: string;
   }>;
+  /** In production, true to issue the month that is not over. */
+  running_month?: boolean;
 };
 
 export type IssueStaffToken = {
@@ -1330,6 +1363,28 @@ export type SearchResults = {
   operator_transactions_since: string | null;
 };
 
+export type SetBillingCustomer = {
+  legal_name: string;
+  /** Lines. */
+  address: string[];
+  vat_number?: string | null;
+  /** Lines at the end of a document, such as why no tax is charged. */
+  notes?: string[];
+};
+
+export type SetBillingIssuer = {
+  legal_name: string;
+  /** Lines. */
+  address: string[];
+  vat_number?: string | null;
+  /** Lines at the end of a document, such as why no tax is charged. */
+  notes?: string[];
+  /** Lines: where to pay. */
+  bank?: string[];
+  /** Days from an invoice's issue until it is due. */
+  payment_days?: number;
+};
+
 export type SetExchangeRates = {
   rates: Array<{
     currency: string;
@@ -1341,6 +1396,11 @@ export type SetIntake = {
   stopped: boolean;
   /** Required to stop intake. */
   reason?: string | null;
+};
+
+export type SetPayment = {
+  paid_at: string;
+  reference?: string | null;
 };
 
 export type SetRates = {
@@ -1827,6 +1887,12 @@ export interface Answers {
   "GET /admin/v1/invoices": InvoicesPage;
   "GET /admin/v1/invoices/preview": InvoicePreviews;
   "GET /admin/v1/invoices/check": BooksCheck;
+  "GET /admin/v1/billing/issuer": BillingIssuer;
+  "PUT /admin/v1/billing/issuer": BillingIssuer;
+  "GET /admin/v1/operators/{code}/billing": BillingCustomer;
+  "PUT /admin/v1/operators/{code}/billing": BillingCustomer;
+  "PUT /admin/v1/invoices/{id}/payment": InvoiceOnFile;
+  "DELETE /admin/v1/invoices/{id}/payment": InvoiceOnFile;
   "GET /admin/v1/invoices/{id}": InvoiceOnFile;
   "POST /admin/v1/invoices/{id}/void": InvoiceOnFile;
   "GET /admin/v1/invoices/{id}/deliveries": InvoiceNotifications;
@@ -1925,6 +1991,12 @@ export const SCOPES = {
   "GET /admin/v1/invoices": "read",
   "GET /admin/v1/invoices/preview": "read",
   "GET /admin/v1/invoices/check": "read",
+  "GET /admin/v1/billing/issuer": "read",
+  "PUT /admin/v1/billing/issuer": "finance",
+  "GET /admin/v1/operators/{code}/billing": "read",
+  "PUT /admin/v1/operators/{code}/billing": "finance",
+  "PUT /admin/v1/invoices/{id}/payment": "finance",
+  "DELETE /admin/v1/invoices/{id}/payment": "finance",
   "GET /admin/v1/invoices/{id}": "read",
   "POST /admin/v1/invoices/{id}/void": "finance",
   "GET /admin/v1/invoices/{id}/deliveries": "read",

@@ -21,7 +21,10 @@ const MONEY: ReadonlySet<string> = new Set([
   ...["whole", "progressive"],
 ]);
 
-const COLUMNS = ["id", "number", "status", "operator_code", "period", "currency", "amount", "tax_amount", "total"];
+const COLUMNS = [
+  ...["id", "number", "status", "operator_code", "period", "currency", "amount", "tax_amount", "total"],
+  ...["payment_status", "due_at"],
+];
 
 export const BILLING: readonly Command[] = [
   {
@@ -49,12 +52,14 @@ export const BILLING: readonly Command[] = [
         multiple: true,
         help: "Adjustment, for example EUR:-5.00:goodwill; repeatable",
       },
+      "running-month": { type: "boolean", help: "Issue the month that is not over" },
     },
     run: async (backOffice, input) => {
       const data = await backOffice.post("/invoices", {
         operator_code: arg(input, "operator_code"),
         period: arg(input, "period"),
         adjustment_amount: list(input, "adjust")?.map(adjustmentOf),
+        ...(input.options["running-month"] === true ? { running_month: true } : {}),
       });
       return { data, rows: data.invoices.map(withPlaces), columns: COLUMNS };
     },
@@ -81,6 +86,7 @@ export const BILLING: readonly Command[] = [
     filters: {
       operator: OPERATOR,
       period: { parameter: "period", value: "YYYY-MM", help: "Only this month" },
+      payment: { parameter: "payment", value: "STATE", help: "open, overdue or paid" },
       cursor: CURSOR,
     },
     path: () => "/invoices",
@@ -100,6 +106,49 @@ export const BILLING: readonly Command[] = [
       const rows = lines.map((line: Json) => withPlaces({ currency: data.currency, ...line }));
       const columns = ["provider_code", "section_code", "revenue", "bonus", "gross", "rate_percent", "amount"];
       return { data, text: `${record({ ...invoice, adjustments })}\n\n${table(rows, columns)}` };
+    },
+  },
+  {
+    noun: "invoice",
+    verb: "paid",
+    summary: "Record that an invoice was paid, or with --clear that it was not",
+    args: ["id"],
+    options: {
+      at: { type: "string", value: "TIME", help: "When (ISO 8601); now if omitted" },
+      reference: { type: "string", value: "TEXT", help: "Reference of the payment" },
+      clear: { type: "boolean", help: "Take it back" },
+    },
+    run: async (backOffice, input) => {
+      const payment = path`/invoices/${await invoiceIdOf(backOffice, arg(input, "id"))}/payment`;
+      const paid = {
+        paid_at: optional(input, "at") ?? new Date().toISOString(),
+        reference: optional(input, "reference"),
+      };
+      const data =
+        input.options.clear === true ? await backOffice.delete(payment) : await backOffice.put(payment, paid);
+      return { data, rows: [withPlaces(data)], columns: COLUMNS };
+    },
+  },
+  {
+    noun: "invoice",
+    verb: "issuer",
+    isDangerous: () => true,
+    summary: "Set what invoices print of the issuer, from a JSON file",
+    args: ["file"],
+    options: {},
+    run: async (backOffice, input) => ({
+      data: await backOffice.put("/billing/issuer", (await jsonOf(arg(input, "file"))) as object),
+    }),
+  },
+  {
+    noun: "operator",
+    verb: "billing",
+    summary: "Set what invoices print of an operator, from a JSON file",
+    args: ["code", "file"],
+    options: {},
+    run: async (backOffice, input) => {
+      const details = (await jsonOf(arg(input, "file"))) as object;
+      return { data: await backOffice.put(path`/operators/${arg(input, "code")}/billing`, details) };
     },
   },
   {

@@ -1,6 +1,7 @@
 import { utcDay } from "../../lib/clock.ts";
-import { type InvoiceRow, invoiceNumber } from "../invoices/read-invoices.ts";
+import { creditNoteNumber, type InvoiceRow, invoiceNumber } from "../invoices/read-invoices.ts";
 import type { Statement } from "../invoices/statement.ts";
+import type { Customer } from "../parties/party.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
 import { type Cell, INNER_WIDTH, PAGE, Sheet } from "./sheet.ts";
@@ -21,56 +22,126 @@ const COLUMNS = {
 
 type Texts = Partial<Record<keyof typeof COLUMNS, string>>;
 
-/** The PDF of an invoice, A4. The same invoice gives the same bytes. */
-export async function renderInvoice(invoice: InvoiceRow, statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
+/** What heads a document. */
+interface Head {
+  readonly title: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** The PDF of an invoice, A4. The same invoice gives the same bytes. `stamp` is written across its pages. */
+export async function renderInvoice(
+  invoice: InvoiceRow,
+  statement: Statement,
+  stamp?: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const number = invoiceNumber(invoice);
+  const { period, currency, dueAt } = invoice;
   const sheet = await Sheet.create(`Invoice ${number}`, new Date(invoice.issuedAt), (page) => {
     page.row([{ text: `Invoice ${number}, continued`, x: LEFT, width: INNER_WIDTH, bold: true, size: 10 }], 26);
   });
-  letterhead(sheet, invoice, number);
+  const last = utcDay(periodStart(nextPeriod(period)) - 1);
+  letterhead(sheet, invoice, {
+    title: "INVOICE",
+    facts: [
+      ["Number", number],
+      ["Issued", utcDay(invoice.issuedAt)],
+      ["Period", `${firstDay(period)} to ${last} (UTC)`],
+      ["Currency", currency],
+      ...(dueAt === null ? [] : [["Due", utcDay(dueAt)] as const]),
+    ],
+  });
   tableHead(sheet);
   for (const line of statement.lines) lineRows(sheet, invoice, line);
   if (statement.lines.length === 0) row(sheet, { name: "No play in this month." }, 18, { muted: true });
   adjustmentRows(sheet, invoice, statement);
   foot(sheet, invoice, statement);
+  payment(sheet, invoice);
+  if (stamp !== undefined) sheet.stamp(stamp);
   return sheet.finish(`${number} · ${invoice.operatorCode} · ${invoice.period} · ${invoice.currency}`);
 }
 
-function letterhead(sheet: Sheet, invoice: InvoiceRow, number: string): void {
-  const { terms, period, operatorCode, currency } = invoice;
+/** The PDF that takes a voided invoice back in full, under a number of its own. */
+export async function renderCreditNote(
+  invoice: InvoiceRow,
+  statement: Statement,
+  { at, reason }: { readonly at: number; readonly reason: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const number = creditNoteNumber(invoice);
+  const { precision, currency, terms } = invoice;
+  const { totals } = statement;
+  const sheet = await Sheet.create(`Credit note ${number}`, new Date(at), () => undefined);
+  letterhead(sheet, invoice, {
+    title: "CREDIT NOTE",
+    facts: [
+      ["Number", number],
+      ["Issued", utcDay(at)],
+      ["Cancels", `${invoiceNumber(invoice)} of ${utcDay(invoice.issuedAt)}`],
+      ["Currency", currency],
+    ],
+  });
+  sheet.row([{ text: `Reason: ${reason}`, x: LEFT, width: INNER_WIDTH }], 24);
+  figures(
+    sheet,
+    currency,
+    precision,
+    [
+      { text: "Amount", minor: -totals.amount },
+      { text: "Adjustments", minor: -totals.adjustmentAmount },
+      { text: `Tax, ${percent(terms.taxPercent)}`, minor: -totals.taxAmount },
+    ],
+    -totals.total,
+  );
+  for (const text of invoice.parties?.issuer.notes ?? []) note(sheet, text);
+  return sheet.finish(`${number} · ${invoice.operatorCode} · ${invoice.period} · ${currency}`);
+}
+
+function letterhead(sheet: Sheet, { terms, operatorCode, parties }: InvoiceRow, { title, facts }: Head): void {
   const half = INNER_WIDTH / 2;
   const right = LEFT + half + 24;
-  sheet.row([{ text: "INVOICE", x: LEFT, width: half, bold: true, size: 22 }], 30);
-  sheet.row([{ text: "Operator Games Service", x: LEFT, width: half, muted: true, size: 10 }], 18);
+  sheet.row([{ text: title, x: LEFT, width: half, bold: true, size: 22 }], 30);
+  const issuer = parties ? linesOf(parties.issuer) : ["Operator Games Service"];
+  for (const text of issuer) sheet.row([{ text, x: LEFT, width: half, muted: true, size: 10 }], parties ? 13 : 18);
   sheet.down(14);
-  const last = utcDay(periodStart(nextPeriod(period)) - 1);
   const base = terms.revenueBase === "ggr" ? "gross gaming revenue" : "net gaming revenue (less bonus)";
   const market = terms.market === "asia" ? "Asia" : "Rest of world";
-  const facts: [string, string][] = [
-    ["Number", number],
-    ["Issued", utcDay(invoice.issuedAt)],
-    ["Period", `${firstDay(period)} to ${last} (UTC)`],
-    ["Currency", currency],
-  ];
-  const party: [string, boolean][] = [
-    [latinName(terms.operatorName, operatorCode), true],
-    [`Operator code ${operatorCode}`, false],
-    [`Share of ${base}`, false],
-    [`${market} rates, ${terms.tierMode} bands`, false],
+  const party = [
+    ...(parties?.customer ? linesOf(parties.customer) : [latinName(terms.operatorName, operatorCode)]),
+    `Operator code ${operatorCode}`,
+    `Share of ${base}`,
+    `${market} rates, ${terms.tierMode} bands`,
   ];
   sheet.row([{ text: "BILLED TO", x: LEFT, width: half, muted: true, size: 7.5, bold: true }], 15);
-  facts.forEach(([label, value], index) => {
-    const [text, bold] = party[index] ?? ["", false];
+  for (let index = 0; index < Math.max(facts.length, party.length); index++) {
+    const [label = "", value = ""] = facts[index] ?? [];
     sheet.row(
       [
-        { text, x: LEFT, width: half, bold },
+        { text: party[index] ?? "", x: LEFT, width: half, bold: index === 0 },
         { text: label, x: right, width: 60, muted: true },
         { text: value, x: right + 64, width: RIGHT - right - 64, bold: index === 0 },
       ],
       15,
     );
-  });
+  }
   sheet.down(22);
+}
+
+function linesOf({ legal_name, address, vat_number }: Customer): string[] {
+  return [legal_name, ...address, ...(vat_number === null ? [] : [`VAT number ${vat_number}`])];
+}
+
+/** Where and until when to pay, and what the law wants said. */
+function payment(sheet: Sheet, { parties, dueAt }: InvoiceRow): void {
+  if (!parties) return;
+  const { issuer, customer } = parties;
+  sheet.room(11 * (issuer.bank.length + 2));
+  sheet.down(8);
+  if (issuer.bank.length > 0) note(sheet, dueAt === null ? "Payable to" : `Payable by ${utcDay(dueAt)} to`);
+  for (const text of [...issuer.bank, ...(customer?.notes ?? []), ...issuer.notes]) note(sheet, text);
+}
+
+function note(sheet: Sheet, text: string): void {
+  sheet.room(12);
+  sheet.row([{ text, x: LEFT, width: INNER_WIDTH, size: 8.5 }], 12);
 }
 
 function tableHead(sheet: Sheet): void {
@@ -138,18 +209,34 @@ function adjustmentRows(sheet: Sheet, { precision }: InvoiceRow, { adjustments }
 }
 
 function foot(sheet: Sheet, { precision, currency, terms }: InvoiceRow, { totals }: Statement): void {
-  const figures = [
+  const parts = [
     { text: "Gaming revenue (bets less wins)", minor: totals.ggr, muted: true },
     { text: "Bonus (free-spin wins)", minor: totals.bonus, muted: true },
-    { text: "Amount", minor: totals.amount, muted: false },
-    { text: "Adjustments", minor: totals.adjustmentAmount, muted: false },
-    { text: `Tax, ${percent(terms.taxPercent)}`, minor: totals.taxAmount, muted: false },
+    { text: "Amount", minor: totals.amount },
+    { text: "Adjustments", minor: totals.adjustmentAmount },
+    { text: `Tax, ${percent(terms.taxPercent)}`, minor: totals.taxAmount },
   ];
   sheet.down(16);
-  sheet.room(15 * figures.length + 76);
+  sheet.room(15 * parts.length + 76);
+  figures(sheet, currency, precision, parts, totals.total);
+  sheet.down(14);
+  const notes = [
+    "Negative gross is billed at 0 and is not carried over. Each line and each band is rounded once, half to even, from the",
+    "exact figure; bands may therefore differ from their line by one unit of the last place.",
+  ];
+  for (const text of notes) sheet.row([{ text, x: LEFT, width: INNER_WIDTH, size: 7.5, muted: true }], 11);
+}
+
+interface Figure {
+  readonly text: string;
+  readonly minor: bigint;
+  readonly muted?: boolean;
+}
+
+function figures(sheet: Sheet, currency: string, precision: number, parts: readonly Figure[], sum: bigint): void {
   const label = { x: LEFT + 250, width: 150 };
   const value = { x: RIGHT - 6, width: 140, align: "right" } as const;
-  for (const { text, minor, muted } of figures) {
+  for (const { text, minor, muted = false } of parts) {
     sheet.row(
       [
         { ...label, text, muted },
@@ -160,7 +247,7 @@ function foot(sheet: Sheet, { precision, currency, terms }: InvoiceRow, { totals
   }
   sheet.down(4);
   const style = { bold: true, size: 11.5 };
-  const total = `${money(totals.total, precision)} ${currency}`;
+  const total = `${money(sum, precision)} ${currency}`;
   sheet.row(
     [
       { ...label, ...style, text: "Total" },
@@ -169,12 +256,6 @@ function foot(sheet: Sheet, { precision, currency, terms }: InvoiceRow, { totals
     22,
     { shaded: true },
   );
-  sheet.down(14);
-  const notes = [
-    "Negative gross is billed at 0 and is not carried over. Each line and each band is rounded once, half to even, from the",
-    "exact figure; bands may therefore differ from their line by one unit of the last place.",
-  ];
-  for (const text of notes) sheet.row([{ text, x: LEFT, width: INNER_WIDTH, size: 7.5, muted: true }], 11);
 }
 
 function row(sheet: Sheet, texts: Texts, height = 17, style: Partial<Cell> = {}, shaded = false): void {

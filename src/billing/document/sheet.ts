@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { drawable } from "./text.ts";
 
 /** Points: A4 portrait. */
@@ -8,6 +8,7 @@ export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin;
 const INK = rgb(0.11, 0.13, 0.17);
 const MUTED = rgb(0.42, 0.45, 0.5);
 const RULE = rgb(0.82, 0.84, 0.87);
+const STAMP = rgb(0.8, 0.1, 0.1);
 const SHADE = rgb(0.955, 0.96, 0.97);
 
 export interface Style {
@@ -95,6 +96,17 @@ export class Sheet {
       thickness: 0.6,
       color: RULE,
     });
+  }
+
+  /** Writes a word across every page. */
+  stamp(text: string): void {
+    for (const page of this.#pdf.getPages()) {
+      page.drawText(text, {
+        ...{ x: 130, y: 250, size: 150, font: this.#bold, color: STAMP },
+        ...{ opacity: 0.25, rotate: degrees(45) },
+      });
+      this.#fontOfPage.delete(page);
+    }
   }
 
   /** Writes a footer with the page number on every page, and returns the document's bytes. */

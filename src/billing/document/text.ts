@@ -48,3 +48,13 @@ export function percent(value: number | string): string {
   const text = formatAmount(digits, scale);
   return `${text.includes(".") ? text.replace(/\.?0+$/, "") : text} %`;
 }
+
+/** What Windows-1252 has beside Latin-1. */
+const BESIDE_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
+
+/** Whether a document can print a text without a question mark for a letter. */
+export function isPrintable(text: string): boolean {
+  const characters = new Set([...BESIDE_LATIN_1].map((char) => char.codePointAt(0) ?? 0));
+  for (let code = 0x20; code <= 0xff; code++) if (code < 0x7f || code > 0x9f) characters.add(code);
+  return [...text.normalize("NFC")].every((char) => char === "?" || !drawable(`${char}.`, characters).startsWith("?"));
+}

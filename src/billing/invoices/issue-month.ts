@@ -1,15 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
-import { invalidField } from "../../errors.ts";
+import { ApiError, invalidField } from "../../errors.ts";
 import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
+import { readParties } from "../parties/read-parties.ts";
 import { periodOf } from "../period.ts";
 import { providerNames, ratesOf } from "../rates/read-rates.ts";
 import { releaseVoided } from "../revenue/billed-rows.ts";
 import { eachBook } from "../revenue/each-book.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Opening, openInvoice } from "./open-invoice.ts";
-import { type Invoice, listInvoices } from "./read-invoices.ts";
+import { type Invoice, invoiceNumber, listInvoices } from "./read-invoices.ts";
 import type { ManualAdjustment, StoredTerms } from "./stored.ts";
 
 export interface IssueMonth {
@@ -39,6 +40,8 @@ export async function issueMonth(
   await finishDrafts(ctx, operatorCode);
   // What a killed voiding left behind would otherwise be in no book.
   await releaseVoided(ctx, operatorCode);
+  await checkAdjustments(ctx, { operatorCode, period, adjustments });
+  const parties = await readParties(ctx, operatorCode);
   const books = await unbilledBooks(ctx, operatorCode);
   const terms = await currentTerms(ctx, operator, [...new Set(books.map((book) => book.providerCode))]);
   const precisions = new Map([...adjustments, ...books].map(({ currency, precision }) => [currency, precision]));
@@ -46,7 +49,7 @@ export async function issueMonth(
     const manualAdjustments = adjustments
       .filter((adjustment) => adjustment.currency === currency)
       .map(({ amount, reason }) => ({ amount, reason }));
-    const opening = { operatorCode, period, currency, precision, terms, manualAdjustments, record };
+    const opening = { operatorCode, period, currency, precision, terms, manualAdjustments, parties, record };
     if (!(await openInvoice(ctx, opening))) {
       // A concurrently opened draft blocks this one until it is finished.
       await finishDrafts(ctx, operatorCode);
@@ -54,7 +57,34 @@ export async function issueMonth(
     }
     await finishDrafts(ctx, operatorCode);
   }
-  return listInvoices(ctx, { operatorCode, period, status: "issued" });
+  // Another call may have issued the month meanwhile.
+  return checkAdjustments(ctx, { operatorCode, period, adjustments });
+}
+
+/**
+ * The month's issued invoices. CONFLICT when one of them lacks the adjustments that are sent for its currency, which would
+ * otherwise be lost.
+ */
+async function checkAdjustments(
+  ctx: Ctx,
+  { operatorCode, period, adjustments }: Pick<IssueMonth, "operatorCode" | "period" | "adjustments">,
+): Promise<Invoice[]> {
+  const issued = await listInvoices(ctx, { operatorCode, period, status: "issued" });
+  for (const invoice of issued) {
+    const sent = adjustments.filter(({ currency }) => currency === invoice.currency);
+    if (sent.length === 0 || sameAdjustments(sent, invoice.manualAdjustments)) continue;
+    throw new ApiError(
+      "CONFLICT",
+      `${invoiceNumber(invoice)} of ${period} in ${invoice.currency} is issued, without these adjustments. Issue them with a later month, or void it first.`,
+    );
+  }
+  return issued;
+}
+
+function sameAdjustments(one: readonly ManualAdjustment[], other: readonly ManualAdjustment[]): boolean {
+  const texts = (list: readonly ManualAdjustment[]) =>
+    list.map(({ amount, reason }) => `${amount} ${reason}`).toSorted();
+  return JSON.stringify(texts(one)) === JSON.stringify(texts(other));
 }
 
 /** The currencies and providers with unbilled rows. */

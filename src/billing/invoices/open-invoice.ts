@@ -3,7 +3,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoices } from "../../db/schema/billing.ts";
+import { DAY_MS } from "../../lib/clock.ts";
 import { randomToken } from "../../lib/random.ts";
+import type { Parties } from "../parties/party.ts";
 import { hasDueRows, readStanding, releaseRows, stillStands, takeRows } from "../revenue/billed-rows.ts";
 import { bookShards } from "../revenue/each-book.ts";
 import type { ManualAdjustment, StoredTerms } from "./stored.ts";
@@ -15,6 +17,7 @@ export interface Opening {
   readonly precision: number;
   readonly terms: StoredTerms;
   readonly manualAdjustments: ManualAdjustment[];
+  readonly parties?: Parties | null;
   /**
    * A statement for the same batch. It runs even when no invoice is opened, so it must check for the invoice itself.
    */
@@ -30,7 +33,8 @@ export async function openInvoice(ctx: Ctx, opening: Opening): Promise<boolean> 
   const { db, clock, random } = ctx;
   const id = random.uuid();
   const shards = [...(await bookShards(ctx))];
-  const { operatorCode, period, currency, precision, terms, manualAdjustments, record } = opening;
+  const { operatorCode, period, currency, precision, terms, manualAdjustments, parties, record } = opening;
+  const issuedAt = clock.now();
   const standing = await readStanding(ctx, opening);
   await releaseRows(ctx, operatorCode, standing.voided);
   if (manualAdjustments.length === 0 && !(await hasDueRows(ctx, opening, standing))) return false;
@@ -49,8 +53,9 @@ export async function openInvoice(ctx: Ctx, opening: Opening): Promise<boolean> 
         terms,
         manualAdjustments,
         documentToken: randomToken(random),
-        issuedAt: clock.now(),
+        issuedAt,
         shards,
+        ...(parties ? { parties, dueAt: issuedAt + parties.issuer.payment_days * DAY_MS } : {}),
       },
       { where: stillStands(opening, standing) },
     )

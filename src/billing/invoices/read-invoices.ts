@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { notFound } from "../../errors.ts";
@@ -19,7 +19,13 @@ interface InvoiceFilter {
   readonly operatorCode?: string | undefined;
   readonly period?: string | undefined;
   readonly status?: "issued" | undefined;
+  /** Of issued ones; overdue ones are open too. */
+  readonly payment?: Payment | undefined;
 }
+
+export const PAYMENTS = ["open", "overdue", "paid"] as const;
+
+export type Payment = (typeof PAYMENTS)[number];
 
 /** An operator's published invoices, by number; drafts are never shown. */
 export async function listInvoices(
@@ -43,7 +49,7 @@ export async function pageInvoices(
   { cursor, limit = PAGE_SIZE, ...filter }: InvoicesQuery,
 ): Promise<Page<Invoice>> {
   const { rows, nextCursor } = await keysetPage(ctx, {
-    scope: ["invoices", filter.operatorCode ?? null, filter.period ?? null],
+    scope: ["invoices", filter.operatorCode ?? null, filter.period ?? null, filter.payment],
     cursor,
     limit,
     placeOf: ({ sequence }: InvoiceRow) => sequence,
@@ -51,7 +57,7 @@ export async function pageInvoices(
       ctx.db
         .select()
         .from(invoices)
-        .where(and(isPublished(filter), gt(invoices.sequence, sequence ?? 0)))
+        .where(and(isPublished(filter), isPaid(ctx, filter), gt(invoices.sequence, sequence ?? 0)))
         .orderBy(asc(invoices.sequence))
         .limit(count),
   });
@@ -77,6 +83,13 @@ function isPublished({ operatorCode, period, status }: InvoiceFilter): SQL | und
   );
 }
 
+function isPaid({ clock }: Pick<Ctx, "clock">, { payment }: InvoiceFilter): SQL | undefined {
+  if (payment === undefined) return undefined;
+  if (payment === "paid") return and(eq(invoices.status, "issued"), isNotNull(invoices.paidAt));
+  const isOpen = and(eq(invoices.status, "issued"), isNull(invoices.paidAt));
+  return payment === "open" ? isOpen : and(isOpen, lte(invoices.dueAt, clock.now()));
+}
+
 function published(row: InvoiceRow): Invoice {
   const { status, statement, documentSizeBytes, documentSha256 } = row;
   if (status === "draft" || statement === null || documentSizeBytes === null || documentSha256 === null) {
@@ -100,4 +113,9 @@ export async function findByNumber({ db }: Pick<Ctx, "db">, number: string): Pro
 /** `INV-000042`: its place in the gapless sequence. */
 export function invoiceNumber({ sequence }: Pick<InvoiceRow, "sequence">): string {
   return `INV-${String(sequence).padStart(6, "0")}`;
+}
+
+/** `CN-000042`: the credit note of INV-000042. An invoice is voided once, so no number repeats, also after a restore. */
+export function creditNoteNumber({ sequence }: Pick<InvoiceRow, "sequence">): string {
+  return `CN-${String(sequence).padStart(6, "0")}`;
 }

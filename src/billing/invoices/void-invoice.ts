@@ -4,12 +4,14 @@ import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { ApiError } from "../../errors.ts";
+import { randomToken } from "../../lib/random.ts";
 import { sendWakeUp } from "../../outbox/wake-up.ts";
 import { queueNotification } from "../notifications/queue-notification.ts";
 import { releaseRows } from "../revenue/billed-rows.ts";
 import { finishDrafts } from "./finish-drafts.ts";
 import { type Invoice, readInvoice } from "./read-invoices.ts";
 import { recordVoid } from "./void-record.ts";
+import { writeVoidDocuments } from "./write-void-documents.ts";
 
 /**
  * Voids an invoice: it keeps its number and figures, and what it billed becomes billable again. A repeat returns the
@@ -20,11 +22,12 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   if (invoice.status === "voided") {
     await recordVoid(ctx, invoice);
     await releaseRows(ctx, invoice.operatorCode, [id]);
+    await writeVoidDocuments(ctx, invoice);
     return invoice;
   }
   // A draft is priced on top of what is already billed, so rows must not be released while there is one.
   await finishDrafts(ctx, invoice.operatorCode);
-  const { db, clock } = ctx;
+  const { db, clock, random } = ctx;
   const draft = alias(invoices, "draft");
   const notification = queueNotification(ctx, { invoice, event: "invoice.voided", from: "issued" });
   const isVoided = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id} AND status = 'voided')`;
@@ -32,7 +35,10 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
     notification.statement,
     db
       .update(invoices)
-      .set({ status: "voided", voidedAt: clock.now(), voidReason: reason })
+      .set({
+        ...{ status: "voided", voidedAt: clock.now(), voidReason: reason },
+        ...{ creditNoteToken: randomToken(random), voidedDocumentToken: randomToken(random) },
+      })
       .where(
         and(
           eq(invoices.id, id),
@@ -62,6 +68,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   }
   await recordVoid(ctx, now);
   await releaseRows(ctx, invoice.operatorCode, [id]);
+  await writeVoidDocuments(ctx, now);
   if (voided.length > 0) await sendWakeUp(ctx, { kind: "notification", id: notification.id });
   return now;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import type { InvoiceRow } from "./read-invoices.ts";
 
 /** What is kept of a voided invoice outside the database: a restore that lost the void would bill its rows twice. */
-export type VoidRecord = Pick<InvoiceRow, "voidedAt" | "voidReason">;
+export type VoidRecord = Pick<InvoiceRow, "voidedAt" | "voidReason" | "creditNoteToken" | "voidedDocumentToken">;
 
 const VOIDS = "voided-invoices/";
 const keyOf = (id: string) => `${VOIDS}${id}.json`;
@@ -10,9 +10,9 @@ const keyOf = (id: string) => `${VOIDS}${id}.json`;
 /** Written before what the invoice billed is billable again. A repeat changes nothing. */
 export async function recordVoid(
   { env }: Ctx,
-  { id, voidedAt, voidReason }: VoidRecord & Pick<InvoiceRow, "id">,
+  { id, voidedAt, voidReason, creditNoteToken, voidedDocumentToken }: VoidRecord & Pick<InvoiceRow, "id">,
 ): Promise<void> {
-  const record: VoidRecord = { voidedAt, voidReason };
+  const record: VoidRecord = { voidedAt, voidReason, creditNoteToken, voidedDocumentToken };
   await env.JOURNAL.put(keyOf(id), JSON.stringify(record), { onlyIf: new Headers({ "if-none-match": "*" }) });
 }
 

@@ -96,9 +96,9 @@ export async function releaseRows(ctx: Ctx, operatorCode: string, voided: readon
 
 /** The same for all that an operator has, with the records that a killed voiding left out. */
 export async function releaseVoided(ctx: Ctx, operatorCode: string): Promise<void> {
-  const { id, voidedAt, voidReason } = invoices;
+  const { id, voidedAt, voidReason, creditNoteToken, voidedDocumentToken } = invoices;
   const voided = await ctx.db
-    .select({ id, voidedAt, voidReason })
+    .select({ id, voidedAt, voidReason, creditNoteToken, voidedDocumentToken })
     .from(invoices)
     .where(and(eq(invoices.operatorCode, operatorCode), eq(invoices.status, "voided")));
   for (const invoice of voided) await recordVoid(ctx, invoice);

@@ -2,12 +2,20 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { StoredStatement } from "../../billing/invoices/statement.ts";
 import type { ManualAdjustment, StoredTerms } from "../../billing/invoices/stored.ts";
+import type { Customer, Issuer, Parties } from "../../billing/parties/party.ts";
 import type { ProviderCard } from "../../billing/rates/rate-card.ts";
 
 /** Each operator's rate card: the percentages by provider, written and read as a whole. */
 export const rateCards = sqliteTable("rate_cards", {
   operatorCode: text("operator_code").primaryKey(),
   providers: text({ mode: "json" }).$type<ProviderCard[]>().notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** What invoices print of the issuer, whose code is empty, and of the operators. */
+export const billingParties = sqliteTable("billing_parties", {
+  code: text().primaryKey(),
+  details: text({ mode: "json" }).$type<Customer | Issuer>().notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
 
@@ -42,6 +50,14 @@ export const invoices = sqliteTable(
     shards: text({ mode: "json" }).$type<number[]>(),
     voidedAt: integer("voided_at"),
     voidReason: text("void_reason"),
+    /** Null: the issuer was not set. */
+    parties: text({ mode: "json" }).$type<Parties>(),
+    dueAt: integer("due_at"),
+    /** Names of the documents of a voided one, in R2 and in their addresses; null in those voided before there were any. */
+    creditNoteToken: text("credit_note_token"),
+    voidedDocumentToken: text("voided_document_token"),
+    paidAt: integer("paid_at"),
+    paymentReference: text("payment_reference"),
   },
   (table) => [
     uniqueIndex("invoices_by_sequence").on(table.sequence),

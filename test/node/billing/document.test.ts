@@ -7,7 +7,7 @@ import { type BuildOptions, build } from "esbuild";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { renderInvoice } from "../../../src/billing/document/render-invoice.ts";
+import { renderCreditNote, renderInvoice } from "../../../src/billing/document/render-invoice.ts";
 import { latinName, money, percent } from "../../../src/billing/document/text.ts";
 import type { InvoiceRow } from "../../../src/billing/invoices/read-invoices.ts";
 import { priceMonth } from "../../../src/billing/pricing/price-month.ts";
@@ -60,6 +60,8 @@ function invoiceOf(names: readonly string[], operatorName = "A casino", precisio
     issuedAt: Date.UTC(2026, 10, 1),
     voidedAt: null,
     voidReason: null,
+    ...{ parties: null, dueAt: null, paidAt: null, paymentReference: null },
+    ...{ creditNoteToken: null, voidedDocumentToken: null },
   };
   return { invoice, statement: { lines, adjustments: [], totals: totalOf(lines, 0n, "19") } };
 }
@@ -143,4 +145,37 @@ test("money and percentages are formatted", () => {
   expect(percent("19.00")).toBe("19 %");
   expect(percent(0.000001)).toBe("0.000001 %");
   expect(percent(100)).toBe("100 %");
+});
+
+test("a document prints issuer, customer, due date and bank; a voided one VOID, and its credit note takes all of it back", async () => {
+  const { invoice, statement } = invoiceOf(["Lantern"]);
+  const customer = { legal_name: "Łódź Casino Ltd", address: ["1 Road"], vat_number: "MT1", notes: ["Reverse charge"] };
+  const issuer = { ...customer, legal_name: "Issuer B.V.", bank: ["IBAN NL00"], payment_days: 30, notes: [] };
+  const sent = { ...invoice, parties: { issuer, customer }, dueAt: Date.UTC(2026, 11, 1) };
+  const text = await textOf(await renderInvoice(sent, statement));
+  for (const line of [
+    "Issuer B.V.",
+    "Lódz Casino Ltd",
+    "VAT number MT1",
+    "2026-12-01",
+    "Payable by",
+    "IBAN NL00",
+    "Reverse charge",
+  ])
+    expect(text).toContain(line);
+  expect(text).not.toContain("VOID");
+  const voided = await textOf(await renderInvoice(sent, statement, "VOID"));
+  expect(voided).toContain("VOID");
+  expect(voided).toContain("INV-000007");
+  const note = await textOf(
+    await renderCreditNote(sent, statement, { at: Date.UTC(2026, 11, 2), reason: "Wrong rates" }),
+  );
+  for (const line of [
+    "CREDIT NOTE",
+    "CN-000007",
+    "INV-000007",
+    "Wrong rates",
+    `${money(-statement.totals.total, 2)} EUR`,
+  ])
+    expect(note).toContain(line);
 });

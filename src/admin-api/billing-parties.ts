@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { isPrintable } from "../billing/document/text.ts";
+import type { Customer, Issuer } from "../billing/parties/party.ts";
+import { putCustomer, putIssuer as setIssuer } from "../billing/parties/put-party.ts";
+import { readIssuer as findIssuer, readCustomer } from "../billing/parties/read-parties.ts";
+import { notFound } from "../errors.ts";
+import { findOperator } from "../operators/find-operator.ts";
+import { displayName } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { nullable } from "./fields.ts";
+import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
+
+/** A line of a document, whose fonts have Latin letters alone: better refused than printed as question marks. */
+const printed = (max: number) =>
+  displayName(max).refine(isPrintable, { error: "must be in Latin letters: documents cannot print others" });
+
+const NOTES = "Lines at the end of a document, such as why no tax is charged.";
+
+export const BillingCustomer = z.object({
+  legal_name: z.string(),
+  address: z.array(z.string()),
+  vat_number: z.string().nullable(),
+  notes: z.array(z.string()),
+});
+
+export const BillingIssuer = BillingCustomer.extend({ bank: z.array(z.string()), payment_days: z.int() });
+
+export const SetBillingCustomer = z.object({
+  legal_name: printed(80),
+  address: z.array(printed(80)).min(1).max(6).describe("Lines."),
+  vat_number: nullable(printed(40)),
+  notes: z.array(printed(140)).max(6).default([]).describe(NOTES),
+});
+
+export const SetBillingIssuer = SetBillingCustomer.extend({
+  bank: z.array(printed(80)).max(8).default([]).describe("Lines: where to pay."),
+  payment_days: z.int().min(0).max(365).default(30).describe("Days from an invoice's issue until it is due."),
+});
+
+export const CUSTOMER_EXAMPLE = {
+  legal_name: "Northwind Casino Ltd",
+  address: ["12 Harbour Street", "Valletta VLT 1000", "Malta"],
+  vat_number: "MT12345678",
+  notes: ["Reverse charge: the recipient of the service owes the tax."],
+};
+
+export const ISSUER_EXAMPLE = {
+  legal_name: "Lantern Aggregation B.V.",
+  address: ["Herengracht 1", "1015 BA Amsterdam", "Netherlands"],
+  vat_number: "NL123456789B01",
+  notes: ["Registered in the Netherlands, 12345678."],
+  bank: ["Bank of Amsterdam", "IBAN NL00 BANK 0123 4567 89", "BIC BANKNL2A"],
+  payment_days: 30,
+};
+
+export const readBillingIssuer = endpoint(
+  {
+    route: "GET /admin/v1/billing/issuer",
+    id: "readBillingIssuer",
+    scope: "read",
+    summary: "Read what documents print of the issuer",
+    answer: BillingIssuer,
+    errors: ["NOT_FOUND"],
+    example: { answer: ISSUER_EXAMPLE },
+  },
+  async (ctx) => {
+    const issuer = await findIssuer(ctx);
+    if (!issuer) throw notFound("The issuer");
+    return presentIssuer(issuer);
+  },
+);
+
+export const putBillingIssuer = endpoint(
+  {
+    route: "PUT /admin/v1/billing/issuer",
+    id: "putBillingIssuer",
+    scope: "finance",
+    summary: "Set what documents print of the issuer",
+    description: "Full replacement. Invoices that are issued keep what they print.",
+    body: SetBillingIssuer,
+    accepted: Proposal,
+    answer: BillingIssuer,
+    example: { accepted: PROPOSAL_EXAMPLE, request: ISSUER_EXAMPLE, answer: ISSUER_EXAMPLE },
+  },
+  async (ctx, { body }) => {
+    await setIssuer(ctx, body);
+    return body;
+  },
+  async (ctx, { body }) => {
+    const before = (await findIssuer(ctx))?.bank.join(", ") ?? null;
+    const after = body.bank.join(", ");
+    return before === after ? [] : [{ what: "bank of the issuer", before, after }];
+  },
+);
+
+const params = { code: "The operator's code." };
+
+export const readBillingCustomer = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/billing",
+    id: "readBillingCustomer",
+    scope: "read",
+    summary: "Read what documents print of an operator",
+    params,
+    answer: BillingCustomer,
+    errors: ["NOT_FOUND"],
+    example: { answer: CUSTOMER_EXAMPLE },
+  },
+  async (ctx, { path: { code } }) => {
+    const { code: known } = await findOperator(ctx, code);
+    const customer = await readCustomer(ctx, known);
+    if (!customer) throw notFound("The operator's billing details");
+    return presentCustomer(customer);
+  },
+);
+
+export const putBillingCustomer = endpoint(
+  {
+    route: "PUT /admin/v1/operators/{code}/billing",
+    id: "putBillingCustomer",
+    scope: "finance",
+    summary: "Set what documents print of an operator",
+    description: "Full replacement. Invoices that are issued keep what they print.",
+    params,
+    body: SetBillingCustomer,
+    answer: BillingCustomer,
+    errors: ["NOT_FOUND"],
+    example: { request: CUSTOMER_EXAMPLE, answer: CUSTOMER_EXAMPLE },
+  },
+  async (ctx, { path: { code }, body }) => {
+    await putCustomer(ctx, code, body);
+    return body;
+  },
+);
+
+export function presentCustomer({ address, notes, ...customer }: Customer): z.input<typeof BillingCustomer> {
+  return { ...customer, address: [...address], notes: [...notes] };
+}
+
+export function presentIssuer({ address, notes, bank, ...issuer }: Issuer): z.input<typeof BillingIssuer> {
+  return { ...issuer, address: [...address], notes: [...notes], bank: [...bank] };
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from "../../context.ts";
+import { documentKey } from "../document/address.ts";
+import type { Invoice } from "./read-invoices.ts";
+
+/** Writes the credit note of a voided invoice, and the invoice with VOID across its pages. A repeat writes the same. */
+export async function writeVoidDocuments({ env }: Pick<Ctx, "env">, invoice: Invoice): Promise<void> {
+  const { statement, voidedAt, voidReason, creditNoteToken, voidedDocumentToken } = invoice;
+  if (voidedAt === null || creditNoteToken === null || voidedDocumentToken === null) return;
+  // Imported lazily, as where the invoice is written.
+  const { renderCreditNote, renderInvoice } = await import("../document/render-invoice.ts");
+  const row = { ...invoice, statement: null };
+  const cancelled = { at: voidedAt, reason: voidReason ?? "" };
+  const httpMetadata = { contentType: "application/pdf" };
+  await env.DOCUMENTS.put(documentKey(creditNoteToken), await renderCreditNote(row, statement, cancelled), {
+    httpMetadata,
+  });
+  await env.DOCUMENTS.put(documentKey(voidedDocumentToken), await renderInvoice(row, statement, "VOID"), {
+    httpMetadata,
+  });
+}
