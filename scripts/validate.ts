@@ -24,9 +24,9 @@ async function main([suite, ...rest]: readonly string[]): Promise<number> {
 
 const showCase: Parameters<typeof followRun>[2] = (number, ended) => console.log(caseLine(number, ended));
 
-async function validateWallet({ base, keyId, secret, player, currency }: Options): Promise<ReportedRun> {
+async function validateWallet({ base, keyId, secret, player, currency, more }: Options): Promise<ReportedRun> {
   const client = new OperatorGames({ baseUrl: base, keyId, secret });
-  const started = await client.startWalletValidation({ player_id: player, currency });
+  const started = await client.startWalletValidation({ player_id: player, currency, ...more });
   return followRun((id) => client.walletValidation(id), started, showCase);
 }
 

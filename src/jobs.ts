@@ -7,6 +7,7 @@ import { runMonth } from "./billing/invoices/run-month.ts";
 import { sweepDrafts } from "./billing/invoices/sweep-drafts.ts";
 import { sweepNotifications } from "./billing/notifications/sweep-notifications.ts";
 import { sweepBooks } from "./books/sweep-jobs.ts";
+import { forgetChanges } from "./catalogue/list-changes.ts";
 import type { Ctx } from "./context.ts";
 import { heartbeats } from "./db/schema/health.ts";
 import { shards } from "./db/schema/shards.ts";
@@ -71,6 +72,7 @@ const JOBS: readonly Job[] = [
   { name: "retention.alerts", run: forgetAlerts },
   { name: "retention.events", run: forgetEvents },
   { name: "retention.provider_calls", run: forgetProviderCalls },
+  { name: "retention.game_changes", run: forgetChanges },
 ];
 
 /** Run each minute in every shard: for shard 0 beside the others, for the rest in an invocation of their own. */

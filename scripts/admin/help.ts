@@ -1,3 +1,4 @@
+import { nearest } from "../../src/lib/nearest.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const GLOBAL = `  --base URL   URL of the service; default http://127.0.0.1:8787 (or PORT)
@@ -49,26 +50,9 @@ export function unknownCommand(
 ): UsageError {
   const given = words.join(" ");
   const known = commands.map(({ noun, verb }) => `${noun} ${verb}`);
-  const [nearest] = known
-    .map((name) => ({ name, far: distance(given, name) }))
-    .filter(({ far }) => far <= MAX_TYPOS)
-    .toSorted((one, other) => one.far - other.far);
-  const meant = nearest ? ` Did you mean "${nearest.name}"?` : "";
+  const near = nearest(given, known, MAX_TYPOS);
+  const meant = near ? ` Did you mean "${near}"?` : "";
   return new UsageError(`Unknown command "${given}".${meant} Run with --help to list the commands.`);
 }
 
 const MAX_TYPOS = 3;
-
-/** How many letters are to be changed, added or left out to get from one text to another. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < other.length; j++) {
-      const change = (row[j] ?? 0) + (letter === other[j] ? 0 : 1);
-      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}

@@ -20,5 +20,10 @@ export {
   unknown,
   url,
   uuid,
+  ZodArray,
+  ZodDefault,
+  ZodNullable,
+  ZodObject,
+  ZodOptional,
   ZodType,
 } from "zod/v4";

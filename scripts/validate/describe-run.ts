@@ -1,4 +1,4 @@
-import { type ReportedCase, type ReportedRun, subjectOf } from "../../console/src/report/report-page.ts";
+import { casesOf, type ReportedCase, type ReportedRun, subjectOf } from "../../console/src/report/report-page.ts";
 
 const MARKS = { passed: "ok  ", warned: "warn", failed: "FAIL", skipped: "skip" };
 
@@ -14,7 +14,11 @@ export function describeRun(run: ReportedRun): string {
   const verdict = run.error
     ? printable(`The run could not be completed: ${run.error}`)
     : `The ${subjectOf(run)} ${run.status}: ${counts}.`;
-  return [...findings.map(describeCase), verdict, `Run ${run.id}`].join("\n\n");
+  const causes = (run.probable_causes ?? []).map(({ cause, cases }, i) =>
+    printable(`${i + 1}. ${cause} ${casesOf(cases)}`),
+  );
+  const summary = causes.length === 0 ? [] : [["Probable causes; mend the first first:", ...causes].join("\n")];
+  return [...findings.map(describeCase), ...summary, verdict, `Run ${run.id}`].join("\n\n");
 }
 
 /** A case with its calls, for the terminal and for JUnit. */

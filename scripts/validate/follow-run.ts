@@ -15,7 +15,8 @@ export async function followRun<R extends ReportedRun>(
   let lastProgressAt = Date.now();
   for (let run = started; ; run = await read(run.id)) {
     for (const ended of run.cases.slice(reported)) {
-      onCase(++reported, ended);
+      onCase(ended.number ?? reported + 1, ended);
+      reported++;
       lastProgressAt = Date.now();
     }
     if (run.status !== "queued" && run.status !== "running") return run;

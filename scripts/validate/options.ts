@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { StartWalletValidation } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
 import { isLocal, readSecret, SEEDED_KEY } from "../admin/operator-key.ts";
 
@@ -10,6 +11,11 @@ export const USAGE = `Runs the wallet suite against an operator's wallet, or the
   --key-id ID         ID of the operator's key
   --player PLAYER     Test player of the wallet with a balance of at least 10.00
   --currency CODE     Currency of that player
+  --session ID        An open session of the player, for a wallet that checks sessions
+  --closed-session ID A session of the player that the wallet has closed: tries wins on it
+  --blocked-player ID A test player that the wallet has blocked: tries a win of the smallest unit
+  --only 22,31        Play only these cases of the last run again; does not count as a run
+  --failed            Play only its failed and warned cases again
   --secret-file FILE  File with the key's secret; default: the environment variable OPERATOR_SECRET
   --junit FILE        Write the run as JUnit XML
   --json FILE         Write the run as JSON, as returned by the service
@@ -32,6 +38,8 @@ export interface Options {
   readonly secret: string;
   readonly player: string;
   readonly currency: string;
+  /** Further fields of the start. */
+  readonly more: Omit<StartWalletValidation, "player_id" | "currency">;
   readonly files: Files;
 }
 
@@ -59,6 +67,13 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
     secret,
     player: required(values, "player"),
     currency: required(values, "currency"),
+    more: {
+      ...(values.session && { session_id: values.session }),
+      ...(values["closed-session"] && { closed_session_id: values["closed-session"] }),
+      ...(values["blocked-player"] && { blocked_player_id: values["blocked-player"] }),
+      ...(values.only && { cases: numbersIn(values.only) }),
+      ...(values.failed && { cases: "failed" as const }),
+    },
     files: { ...(junit && { junit }), ...(json && { json }), ...(html && { html }) },
   };
 }
@@ -70,6 +85,11 @@ function parse(args: readonly string[]) {
     "key-id": text,
     player: text,
     currency: text,
+    session: text,
+    "closed-session": text,
+    "blocked-player": text,
+    only: text,
+    failed: { type: "boolean" },
     "secret-file": text,
     junit: text,
     json: text,
@@ -81,6 +101,11 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function numbersIn(list: string): number[] {
+  if (!/^\d{1,3}(,\d{1,3})*$/.test(list)) throw new UsageError("--only takes numbers of cases: --only 22,31.");
+  return list.split(",").map(Number);
 }
 
 function required(values: ReturnType<typeof parse>, name: "base" | "key-id" | "player" | "currency"): string {

@@ -87,8 +87,8 @@ export const putBillingIssuer = endpoint(
     return body;
   },
   async (ctx, { body }) => {
-    const before = (await findIssuer(ctx))?.bank.join(", ") ?? null;
-    const after = body.bank.join(", ");
+    const before = (await findIssuer(ctx))?.bank.join(", ") || null;
+    const after = body.bank.join(", ") || null;
     return before === after ? [] : [{ what: "bank of the issuer", before, after }];
   },
 );

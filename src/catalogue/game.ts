@@ -15,9 +15,10 @@ export interface ListedGame {
   readonly json: string;
 }
 
-export function listedGame(settings: Settings, row: GameRow): ListedGame {
+/** A game as the API answers it. */
+export function presentGame(settings: Settings, row: GameRow) {
   const portrait = imageUrl(settings, row.portraitImageId);
-  const game = {
+  return {
     id: row.id,
     provider_code: row.providerCode,
     code: row.code,
@@ -32,12 +33,15 @@ export function listedGame(settings: Settings, row: GameRow): ListedGame {
     restricted_countries: row.restrictedCountries,
     section_code: row.sectionCode,
   } satisfies z.input<typeof Game>;
+}
+
+export function listedGame(settings: Settings, row: GameRow): ListedGame {
   return {
     id: row.id,
     code: row.code,
     name: row.name,
     type: row.type,
     restrictedCountries: row.restrictedCountries,
-    json: JSON.stringify(game),
+    json: JSON.stringify(presentGame(settings, row)),
   };
 }

@@ -3,7 +3,7 @@ import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { jsonChunks } from "../db/json-chunks.ts";
-import { games, providers } from "../db/schema/catalogue.ts";
+import { gameChanges, games, providers } from "../db/schema/catalogue.ts";
 import { findProvider } from "./find-provider.ts";
 import { type ImportedGame, planImport } from "./imported-game.ts";
 import { refuseUnknownImages } from "./refuse-unknown-images.ts";
@@ -48,16 +48,24 @@ export async function importGames(ctx: AdminCtx, input: ImportInput): Promise<Im
   }
 
   const writes = jsonChunks(plan.rows).map((chunk) => upsert(ctx, providerCode, chunk));
+  const changes = jsonChunks(plan.changes).map((chunk) => recordChanges(ctx, providerCode, chunk));
+  const gonePart = and(unlisted(providerCode, listed), input.replace ? undefined : sql`false`);
+  const recordWithdrawals = insertSelect(
+    ctx.db,
+    gameChanges,
+    { operatorCode: "", providerCode, gameId: games.id, reason: "withdrawn", at: ctx.clock.now() },
+    { from: games, where: gonePart },
+  );
   const withdraw = ctx.db
     .update(games)
     .set({ withdrawnAt: ctx.clock.now() })
-    .where(and(unlisted(providerCode, listed), input.replace ? undefined : sql`false`))
+    .where(gonePart)
     .returning({ id: games.id });
   const bump = ctx.db
     .update(providers)
     .set({ version: sql`${providers.version} + 1` })
     .where(eq(providers.code, providerCode));
-  const [withdrawn] = await ctx.db.batch([withdraw, bump, audit, ...writes]);
+  const [, withdrawn] = await ctx.db.batch([recordWithdrawals, withdraw, bump, audit, ...writes, ...changes]);
   forgetWindows();
   // Read again: another import may have created a game first, and then its id stays.
   const after = await knownGames(ctx, providerCode, listed);
@@ -85,6 +93,25 @@ function idsOf(listed: readonly ImportedGame[], known: ReadonlyMap<string, GameR
     const row = known.get(code);
     return row ? [{ id: row.id, code }] : [];
   });
+}
+
+/** After the games are written, because another import may have given one its id. */
+function recordChanges(ctx: AdminCtx, providerCode: string, chunk: string) {
+  const gameId = sql`(SELECT ${games.id} FROM ${games}
+    WHERE ${games.providerCode} = ${providerCode} AND ${games.code} = value ->> 'code')`;
+  return insertSelect(
+    ctx.db,
+    gameChanges,
+    {
+      operatorCode: "",
+      providerCode,
+      gameId,
+      reason: sql`value ->> 'reason'`,
+      fields: sql`value ->> 'fields'`,
+      at: ctx.clock.now(),
+    },
+    { from: sql`json_each(${chunk})` },
+  );
 }
 
 /** Writes a chunk of rows from one JSON parameter. A game keeps its first id and creation date. */

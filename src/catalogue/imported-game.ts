@@ -6,10 +6,33 @@ export type ImportedGame = Omit<GameRow, "id" | "providerCode" | "createdAt" | "
 /** What an import does; `rows` are the games to write, with their final ids. */
 export interface ImportPlan {
   readonly rows: readonly (ImportedGame & { readonly id: string })[];
+  /** What operators read of each row. */
+  readonly changes: readonly GameChange[];
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
 }
+
+interface GameChange {
+  readonly code: string;
+  readonly reason: "added" | "changed";
+  /** Of a game that was known: what of it has changed, as the API names it. */
+  readonly fields: readonly string[] | null;
+}
+
+const API_NAMES: Readonly<Record<keyof ImportedGame, string>> = {
+  code: "code",
+  walletCode: "callback_game_id",
+  name: "name",
+  studio: "studio",
+  type: "type",
+  rtp: "rtp",
+  hasDemo: "has_demo",
+  restrictedCountries: "restricted_countries",
+  sectionCode: "section_code",
+  portraitImageId: "images",
+  coverImageId: "images",
+};
 
 /** Compares the listed games with the known ones. A withdrawn game comes back under its old id. */
 export function planImport(
@@ -18,20 +41,22 @@ export function planImport(
   newId: () => string,
 ): ImportPlan {
   const rows: (ImportedGame & { readonly id: string })[] = [];
+  const changes: GameChange[] = [];
   let created = 0;
   for (const game of listed) {
     const before = known.get(game.code);
+    const fields = before ? changedFields(game, before) : [];
     if (!before) created++;
-    if (!before || !isSame(game, before)) rows.push({ ...game, id: before?.id ?? newId() });
+    if (before?.withdrawnAt === null && fields.length === 0) continue;
+    rows.push({ ...game, id: before?.id ?? newId() });
+    const isKnown = before?.withdrawnAt === null;
+    changes.push({ code: game.code, reason: isKnown ? "changed" : "added", fields: isKnown ? fields : null });
   }
-  return { rows, created, updated: rows.length - created, unchanged: listed.length - rows.length };
+  return { rows, changes, created, updated: rows.length - created, unchanged: listed.length - rows.length };
 }
 
-function isSame(game: ImportedGame, before: GameRow): boolean {
-  const { restrictedCountries, ...plain } = game;
-  return (
-    before.withdrawnAt === null &&
-    Object.entries(plain).every(([name, value]) => before[name as keyof typeof plain] === value) &&
-    restrictedCountries.join() === before.restrictedCountries.join()
-  );
+function changedFields(game: ImportedGame, before: GameRow): string[] {
+  const names = Object.keys(API_NAMES) as (keyof ImportedGame)[];
+  const differ = names.filter((name) => String(game[name]) !== String(before[name]));
+  return [...new Set(differ.map((name) => API_NAMES[name]))];
 }

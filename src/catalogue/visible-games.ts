@@ -34,19 +34,27 @@ export function isVisible(operatorCode: string | Placeholder, gameIds: string | 
       WHERE ${excludedGames.operatorCode} = ${operatorCode} AND ${excludedGames.gameId} = ${games.id})`;
 }
 
-/**
- * The games with these catalogue ids, in the given order, read from D1 rather than from memory. Throws GAME_UNAVAILABLE
- * when one of them is not in the operator's window, whether or not it exists.
- */
-export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
+/** Those of the games with these catalogue ids that the operator may offer, by id, read from D1 rather than from memory. */
+export async function findVisible(
+  ctx: OperatorCtx,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, VisibleGame>> {
   const rows = await ctx.db
     .select({ game: games, provider: providers })
     .from(games)
     .innerJoin(providers, eq(providers.code, games.providerCode))
     .where(isVisible(ctx.operator.code, JSON.stringify(gameIds)));
-  const byId = new Map(rows.map((row) => [row.game.id, row]));
+  return new Map(rows.map((row) => [row.game.id, row]));
+}
+
+/**
+ * The games with these catalogue ids, in the given order, read from D1 rather than from memory. Throws GAME_UNAVAILABLE
+ * when one of them is not in the operator's window, whether or not it exists.
+ */
+export async function visibleGames(ctx: OperatorCtx, gameIds: readonly string[]): Promise<VisibleGame[]> {
+  const found = await findVisible(ctx, gameIds);
   return gameIds.map((id) => {
-    const row = byId.get(id);
+    const row = found.get(id);
     if (!row) throw gameUnavailable();
     return row;
   });

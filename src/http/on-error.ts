@@ -19,7 +19,12 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
 
 /** The body and status of an error. */
 export function errorAnswer(error: ApiError, status: number = ERRORS[error.code].status): Response {
-  const { code, message, retryable, fields, details, retryAfterSeconds } = error;
+  const { retryAfterSeconds } = error;
   const headers = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
-  return new JsonAnswer({ error: code, message, retryable, fields, ...details }, status, headers);
+  return new JsonAnswer(errorBody(error), status, headers);
+}
+
+/** An error as JSON. */
+export function errorBody({ code, message, retryable, fields, details }: ApiError) {
+  return { error: code, message, retryable, fields: [...fields], ...details };
 }

@@ -8,22 +8,31 @@ import { DEFAULT_TEXT, NO_END, type StopScope } from "./stop.ts";
 
 type Launched = Readonly<Partial<Record<StopScope, string>>>;
 
+/** Stops that a launch is about, the longest first: with each scope named once there are few. */
+const MAX_STOPS = 20;
+
 /**
- * Throws UPSTREAM_UNAVAILABLE, in the words that players read, if what is to be launched is stopped. A demo, which is of
- * no operator and no currency, goes on while all bets are stopped.
+ * What of a launch is stopped: UPSTREAM_UNAVAILABLE in the words that players read, the stop that ends last first. A demo,
+ * which is of no operator and no currency, goes on while all bets are stopped.
  */
-export async function refuseStopped(ctx: Ctx, launched: Launched): Promise<void> {
+export async function stopsInForce(ctx: Ctx, launched: Launched): Promise<ApiError[]> {
   const now = ctx.clock.now();
   const of = Object.entries(launched) as [StopScope, string][];
   const named = of.map(([scope, code]) => and(eq(stops.scope, scope), eq(stops.code, code)));
-  const stop = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(stops)
     .where(and(or(...named), gt(stops.endsAt, now), lte(stops.startsAt, now)))
     .orderBy(desc(stops.endsAt))
-    .get();
-  if (stop) throw stopped(stop.text, stop.endsAt);
-  if (launched.operator !== undefined && (await readIntake(ctx))) throw stopped(DEFAULT_TEXT, NO_END);
+    .limit(MAX_STOPS);
+  const all = launched.operator !== undefined && (await readIntake(ctx)) ? [stopped(DEFAULT_TEXT, NO_END)] : [];
+  return [...rows.map(({ text, endsAt }) => stopped(text, endsAt)), ...all];
+}
+
+/** Throws the first of `stopsInForce`. */
+export async function refuseStopped(ctx: Ctx, launched: Launched): Promise<void> {
+  const [first] = await stopsInForce(ctx, launched);
+  if (first) throw first;
 }
 
 function stopped(text: string, endsAt: number): ApiError {

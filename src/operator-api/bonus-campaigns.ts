@@ -15,6 +15,7 @@ import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
 import { placesOf } from "./support/currency.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
 
 const CAMPAIGN = {
   id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",
@@ -46,7 +47,7 @@ export const placeBonusCampaign = endpoint(
     description:
       "A campaign is for the players in `player_ids`. A player receives the bonus each time a trigger fires. The wallet receives the spins as bets and wins whose `free_spins_id` is the `campaign_id`. Do not debit these bets. Credit the wins as bonus money. In the sandbox, a campaign with the player `sandbox_player_bonus_refused` is refused.",
     idempotency:
-      "By `reference`: a repeat returns the first campaign, or the same refusal. To correct a refused campaign, send it with a new reference.",
+      "By `reference`: a repeat returns the first campaign, or the same refusal; in the sandbox, the header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it with a new reference.",
     body: CreateBonusCampaign,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -71,7 +72,11 @@ export const placeBonusCampaign = endpoint(
       answer: CAMPAIGN,
     },
   },
-  async (ctx, { body }) => present(await createCampaign(ctx, read(body, await placesOf(ctx, body.currency)))),
+  async (ctx, { body }) => {
+    const input = read(body, await placesOf(ctx, body.currency));
+    const campaign = await createCampaign(ctx, input);
+    return answerOfReference(ctx, present(campaign), async () => differences(input, campaign));
+  },
 );
 
 export const BonusCampaignsQuery = z.object({ reference: text(120).optional(), player_id: text(120).optional() });
@@ -198,6 +203,26 @@ function read(body: z.output<typeof CreateBonusCampaign>, precision: number): Ne
     campaignLimit: amount(body.campaign_limit),
     minCashoutMultiplier: body.min_cashout_multiplier ?? null,
     reference: body.reference,
+  };
+}
+
+/** What a repeat of a reference says differently. Of the first request, nothing. */
+function differences(input: NewCampaign, first: Campaign): Record<string, boolean> {
+  const differs = (name: "triggers" | "prizes") => JSON.stringify(input[name]) !== JSON.stringify(first[name]);
+  return {
+    type: input.type !== first.type,
+    name: input.name !== first.name,
+    currency: input.currency !== first.currency,
+    game_ids: !sameTexts(input.gameIds, first.gameIds),
+    player_ids: !sameTexts(input.playerIds, first.playerIds),
+    valid_from: input.validFrom !== null && input.validFrom !== first.validFrom,
+    valid_until: input.validUntil !== first.validUntil,
+    triggers: differs("triggers"),
+    spin_count: input.spinCount !== first.spinCount,
+    bet_amount: input.betAmount !== first.betAmount,
+    prizes: differs("prizes"),
+    campaign_limit: input.campaignLimit !== first.campaignLimit,
+    min_cashout_multiplier: input.minCashoutMultiplier !== first.minCashoutMultiplier,
   };
 }
 

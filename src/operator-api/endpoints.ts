@@ -7,11 +7,21 @@ import * as calls from "./calls.ts";
 export const ENDPOINTS = {
   "Getting started": [calls.ping, calls.debugSignature],
   Catalogue: [
-    ...[calls.listGames, calls.listProviders, calls.getProviderStatus, calls.getImage, calls.getRates],
+    ...[
+      calls.listGames,
+      calls.listGameChanges,
+      calls.listProviders,
+      calls.getProviderStatus,
+      calls.getImage,
+      calls.getRates,
+    ],
     ...[calls.listLiveTables],
   ],
   "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation],
-  Sessions: [calls.openSession, calls.openDemo, calls.closeSession, calls.listSessions, calls.closePlayerSessions],
+  Sessions: [
+    ...[calls.openSession, calls.preflightSession, calls.openDemo],
+    ...[calls.closeSession, calls.listSessions, calls.closePlayerSessions],
+  ],
   Promotions: [
     ...[calls.grantFreeSpins, calls.findFreeSpins, calls.getBetOptions, calls.getFreeSpins, calls.cancelFreeSpins],
     ...[calls.placeBonusCampaign, calls.findBonusCampaigns, calls.getBonusCampaignOptions, calls.getBonusCampaign],

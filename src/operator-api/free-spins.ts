@@ -4,8 +4,9 @@ import { formatAmount } from "../lib/money.ts";
 import { betOptions } from "../promotions/bet-options.ts";
 import { cancelFreeSpins as cancel } from "../promotions/cancel-free-spins.ts";
 import { findGrant, type PlacedGrant } from "../promotions/grant.ts";
-import { grantFreeSpins as grant } from "../promotions/grant-free-spins.ts";
+import { grantFreeSpins as grantSpins } from "../promotions/grant-free-spins.ts";
 import { listPlayerGrants } from "../promotions/list-player-grants.ts";
+import { areGamesOf } from "../promotions/promoted-games.ts";
 import { readFreeSpins } from "../promotions/read-free-spins.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
@@ -14,6 +15,7 @@ import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
+import { answerOfReference } from "./support/repeat-warnings.ts";
 
 const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
@@ -22,6 +24,7 @@ const GRANT = {
   player_id: "player-1",
   currency: "EUR",
   game_ids: ["lucky-lanterns"],
+  game_codes: ["lucky-lanterns"],
   quantity: 10,
   bet_amount: "0.20",
   valid_until: "2026-12-01T00:00:00.000Z",
@@ -48,7 +51,11 @@ export const FreeSpins = z.object({
   status: z.enum(["active", "finished", "cancelled"]),
   player_id: z.string(),
   currency: z.string(),
-  game_ids: z.array(z.string()),
+  game_ids: z.array(z.string()).meta({
+    deprecated: true,
+    description: "The provider's codes of the games, not catalogue ids. Read `game_codes`.",
+  }),
+  game_codes: z.array(z.string()).meta({ description: "The provider's codes of the games." }),
   quantity: z.int(),
   bet_amount: z.string(),
   valid_until: z.iso.datetime(),
@@ -66,7 +73,8 @@ export const grantFreeSpins = endpoint(
     summary: "Grant free spins",
     description:
       "The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the wins as bonus money.",
-    idempotency: "By `reference`: a repeat returns the first grant, even if its other fields differ.",
+    idempotency:
+      "By `reference`: a repeat returns the first grant, even if its other fields differ; in the sandbox, the header `X-Agg-Warning` names them. Use one reference for each player.",
     body: CreateFreeSpins,
     rules: (ctx, sent, broken) =>
       promotionErrors(ctx, sent, broken, {
@@ -90,18 +98,26 @@ export const grantFreeSpins = endpoint(
   },
   async (ctx, { body }) => {
     const precision = await placesOf(ctx, body.currency);
-    return present(
-      await grant(ctx, {
-        playerId: body.player_id,
-        currency: body.currency,
-        precision,
-        gameIds: body.game_ids,
-        quantity: body.quantity,
-        betAmount: validAmount(body.bet_amount, precision),
-        validUntil: validTime(body.valid_until),
-        reference: body.reference,
-      }),
-    );
+    const input = {
+      playerId: body.player_id,
+      currency: body.currency,
+      precision,
+      gameIds: body.game_ids,
+      quantity: body.quantity,
+      betAmount: validAmount(body.bet_amount, precision),
+      validUntil: validTime(body.valid_until),
+      reference: body.reference,
+    };
+    const { grant, isRepeat } = await grantSpins(ctx, input);
+    if (!isRepeat) return present(grant);
+    return answerOfReference(ctx, present(grant), async () => ({
+      player_id: grant.playerId !== input.playerId,
+      currency: grant.currency !== input.currency,
+      game_ids: !(await areGamesOf(ctx, grant, input.gameIds)),
+      quantity: grant.quantity !== input.quantity,
+      bet_amount: grant.currency === input.currency && grant.betAmount !== input.betAmount,
+      valid_until: grant.validUntil !== input.validUntil,
+    }));
   },
 );
 
@@ -202,6 +218,7 @@ function present(grant: PlacedGrant): z.input<typeof FreeSpins> {
     player_id: grant.playerId,
     currency: grant.currency,
     game_ids: grant.gameCodes,
+    game_codes: grant.gameCodes,
     quantity: grant.quantity,
     bet_amount: formatAmount(grant.betAmount, precision),
     valid_until: isoTime(grant.validUntil),

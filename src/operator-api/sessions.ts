@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { OperatorCtx } from "../context.ts";
+import type { FieldError } from "../errors.ts";
+import type { Sent } from "../http/validate.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { closePlayerSessions as closeAll } from "../sessions/close-player-sessions.ts";
 import { closeSession as close } from "../sessions/close-session.ts";
@@ -51,10 +54,7 @@ export const openSession = endpoint(
     idempotency:
       "Not idempotent: each call opens a new session. The same signed request, sent again, gets the same session while it is open. Unused sessions expire.",
     body: CreateSession,
-    rules: async (ctx, sent) => [
-      ...(await unsupportedCurrency(ctx, sent)),
-      ...insecureUrls(ctx, sent, ["lobby_url", "deposit_url"]),
-    ],
+    rules: launchErrors,
     answer: Session,
     errors: ["GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PLAYER_BLOCKED", "PROVIDER_REFUSED"],
     example: {
@@ -92,6 +92,11 @@ export const openSession = endpoint(
     };
   },
 );
+
+/** The errors of a launch beyond its schema. */
+export async function launchErrors(ctx: OperatorCtx, sent: Sent): Promise<FieldError[]> {
+  return [...(await unsupportedCurrency(ctx, sent)), ...insecureUrls(ctx, sent, ["lobby_url", "deposit_url"])];
+}
 
 export const CreateDemo = z.object({
   locale: locale.optional(),

@@ -22,7 +22,7 @@ export const operatorSurface: Surface = {
     "Games of many providers behind one signed API. Responses are JSON objects in snake_case. Times are ISO 8601 UTC.",
     "Wallet amounts, bet amounts and campaign amounts are decimal strings with the decimal places of their currency. Jackpots, rates, table limits and invoices are JSON numbers.",
     "`retryable: true` in an error means: retry the call with the same ids and exponential backoff.",
-    "Query parameters that a call does not know are ignored. In the sandbox, `warnings` of the answer names them.",
+    "Query parameters and body fields that a call does not know are ignored. In the sandbox, `warnings` of the answer names them, with the name that was probably meant.",
   ].join("\n\n"),
   tags: {
     "Getting started": "Check your key, clock and signature.",

@@ -4,7 +4,9 @@ import { presentCase, presentRun } from "../validation/present-run.ts";
 import type { Run } from "../validation/run.ts";
 import type { CaseGroup } from "../wallet-suite/case.ts";
 import { WALLET_CASES } from "../wallet-suite/cases/index.ts";
+import { probableCauses } from "../wallet-suite/probable-causes.ts";
 import { readRun } from "../wallet-suite/read-run.ts";
+import type { WalletRunState } from "../wallet-suite/run-state.ts";
 import { startRun } from "../wallet-suite/start-run.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
@@ -22,19 +24,42 @@ const RUN = {
   player_id: "player-1",
   currency: "EUR",
   created_at: "2026-11-21T10:00:00.000Z",
+  probable_causes: [],
   cases: [],
 };
 
-export const StartWalletValidation = z.object({ player_id: text(120), currency });
+export const StartWalletValidation = z.object({
+  player_id: text(120),
+  currency,
+  session_id: text(120).optional().meta({
+    description: "An open session of the player, for wallets that check it. Default: the suite makes its sessions up.",
+  }),
+  closed_session_id: text(120).optional().meta({
+    description: "A session of the player that your wallet has closed. Without it, the cases about one are skipped.",
+  }),
+  blocked_player_id: text(120).optional().meta({
+    description:
+      "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
+  }),
+  cases: z
+    .union([z.array(z.int().min(1).max(WALLET_CASES.length)).min(1).max(WALLET_CASES.length), z.literal("failed")])
+    .optional()
+    .meta({
+      description:
+        "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 an hour.",
+    }),
+});
 
 const WALLET_GROUPS = [
   ...(["signature", "balance_and_form", "bet", "concurrency"] as const),
   ...(["win", "rollback", "free_spins", "robustness"] as const),
+  ...(["further_rules", "closed_and_blocked"] as const),
 ] as const satisfies readonly CaseGroup[];
 
 const { name, ...caseFields } = SUITE_CASE;
 
 export const WalletValidationCase = z.object({
+  number: z.int(),
   name,
   group: z.enum(WALLET_GROUPS),
   ...caseFields,
@@ -49,6 +74,9 @@ export const WalletValidationRun = z.object({
   currency: runCurrency,
   created_at,
   signature_v2,
+  probable_causes: z.array(z.object({ cause: z.string(), cases: z.array(z.int()) })).meta({
+    description: "The failed cases by what probably makes them fail. Mend the first cause first.",
+  }),
   cases: z.array(WalletValidationCase),
 });
 
@@ -59,7 +87,7 @@ export const startWalletValidation = sandboxOnly(
       id: "startWalletValidation",
       summary: "Start a wallet test run",
       description:
-        "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count.",
+        "Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused requests do not count, and neither does playing `cases` of it again.",
       idempotency: "Not idempotent: each accepted call starts a run.",
       body: StartWalletValidation,
       rules: unsupportedCurrency,
@@ -70,7 +98,13 @@ export const startWalletValidation = sandboxOnly(
     },
     async (ctx, { body }) => {
       const precision = await placesOf(ctx, body.currency);
-      return present(await startRun(ctx, { playerId: body.player_id, currency: body.currency, precision }));
+      const options = {
+        sessionId: body.session_id,
+        closedSessionId: body.closed_session_id,
+        blockedPlayerId: body.blocked_player_id,
+      };
+      const player = { playerId: body.player_id, currency: body.currency, precision };
+      return present(await startRun(ctx, { ...player, options, only: body.cases }));
     },
   ),
 );
@@ -92,6 +126,7 @@ export const getWalletValidation = sandboxOnly(
           passed: 1,
           cases: [
             {
+              number: 6,
               name: "upper-case hex digest",
               group: "signature",
               status: "passed",
@@ -113,10 +148,15 @@ export const getWalletValidation = sandboxOnly(
 
 function present(found: Run): z.input<typeof WalletValidationRun> {
   return {
-    ...presentRun(found, WALLET_CASES.length),
+    ...presentRun(found, found.run.options?.cases?.length ?? WALLET_CASES.length),
     player_id: found.run.playerId,
+    probable_causes: probableCauses(found.cases, found.run.state as WalletRunState | null).map(({ cause, cases }) => ({
+      cause,
+      cases: [...cases],
+    })),
     cases: found.cases.map((row) => ({
       ...presentCase(row, (call) => call),
+      number: row.position + 1,
       group: row.group as CaseGroup,
     })),
   };

@@ -3,6 +3,7 @@ import { auditEntry } from "../audit/audit-entry.ts";
 import { forgetWindows } from "../catalogue/snapshot.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
+import { gameChanges, games } from "../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows, withdrawnWindows } from "../db/schema/operators.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
 import { findOperator } from "./find-operator.ts";
@@ -23,6 +24,7 @@ export async function setWindow(ctx: AdminCtx, input: WindowInput): Promise<Wind
   const excluded = JSON.stringify(input.excludedGameIds);
   await refuseUnknown(ctx, providers, excluded);
   await ctx.db.batch([
+    ...recordChanges(ctx, { operatorCode, providers, excluded }),
     ctx.db.delete(operatorWindows).where(eq(operatorWindows.operatorCode, operatorCode)),
     ctx.db.delete(excludedGames).where(eq(excludedGames.operatorCode, operatorCode)),
     // The list is complete: a provider that was taken out of all windows does not come back into this one.
@@ -47,6 +49,64 @@ export async function setWindow(ctx: AdminCtx, input: WindowInput): Promise<Wind
   ]);
   forgetWindows();
   return readWindow(ctx, operatorCode);
+}
+
+interface NewWindow {
+  readonly operatorCode: string;
+  /** JSON arrays of codes and ids. */
+  readonly providers: string;
+  readonly excluded: string;
+}
+
+/** What operators read of a change of their window: the new one compared with the stored one. */
+function recordChanges(ctx: AdminCtx, { operatorCode, providers, excluded }: NewWindow) {
+  const about = { operatorCode, at: ctx.clock.now() };
+  const [offered, left] = [
+    eq(operatorWindows.operatorCode, operatorCode),
+    eq(excludedGames.operatorCode, operatorCode),
+  ];
+  const ofGame = { ...about, providerCode: games.providerCode, gameId: games.id };
+  return [
+    insertSelect(
+      ctx.db,
+      gameChanges,
+      { ...about, providerCode: operatorWindows.providerCode, reason: "provider_removed" },
+      {
+        from: operatorWindows,
+        where: sql`${offered} AND ${operatorWindows.providerCode} NOT IN (SELECT value FROM json_each(${providers}))`,
+      },
+    ),
+    insertSelect(
+      ctx.db,
+      gameChanges,
+      { ...about, providerCode: sql`value`, reason: "provider_added" },
+      {
+        distinct: true,
+        from: sql`json_each(${providers})`,
+        where: sql`value NOT IN (SELECT ${operatorWindows.providerCode} FROM ${operatorWindows} WHERE ${offered})`,
+      },
+    ),
+    insertSelect(
+      ctx.db,
+      gameChanges,
+      { ...ofGame, reason: "included" },
+      {
+        from: sql`${games}`,
+        where: sql`${games.id} IN (SELECT ${excludedGames.gameId} FROM ${excludedGames} WHERE ${left})
+          AND ${games.id} NOT IN (SELECT value FROM json_each(${excluded}))`,
+      },
+    ),
+    insertSelect(
+      ctx.db,
+      gameChanges,
+      { ...ofGame, reason: "excluded" },
+      {
+        from: sql`${games}`,
+        where: sql`${games.id} IN (SELECT value FROM json_each(${excluded}))
+          AND ${games.id} NOT IN (SELECT ${excludedGames.gameId} FROM ${excludedGames} WHERE ${left})`,
+      },
+    ),
+  ] as const;
 }
 
 /** Checked before the write: providers and games are never deleted. */

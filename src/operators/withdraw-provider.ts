@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import { forgetWindows } from "../catalogue/snapshot.ts";
 import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
-import { providers } from "../db/schema/catalogue.ts";
+import { gameChanges, providers } from "../db/schema/catalogue.ts";
 import { operatorWindows, withdrawnWindows } from "../db/schema/operators.ts";
 import { notFound } from "../errors.ts";
 
@@ -26,6 +26,12 @@ export async function withdrawProvider(ctx: AdminCtx, code: string): Promise<Pro
   await ctx.db.batch([
     insertSelect(
       ctx.db,
+      gameChanges,
+      { operatorCode, providerCode, reason: "provider_removed", at: ctx.clock.now() },
+      { from: operatorWindows, where: own },
+    ),
+    insertSelect(
+      ctx.db,
       withdrawnWindows,
       { providerCode, operatorCode, withdrawnAt: ctx.clock.now() },
       { from: operatorWindows, where: own },
@@ -43,6 +49,16 @@ export async function restoreProvider(ctx: AdminCtx, code: string): Promise<Prov
   const own = eq(withdrawnWindows.providerCode, code);
   const { operatorCode, providerCode } = withdrawnWindows;
   await ctx.db.batch([
+    insertSelect(
+      ctx.db,
+      gameChanges,
+      { operatorCode, providerCode, reason: "provider_added", at: ctx.clock.now() },
+      {
+        from: withdrawnWindows,
+        where: sql`${own} AND ${operatorCode} NOT IN (SELECT ${operatorWindows.operatorCode} FROM ${operatorWindows}
+          WHERE ${operatorWindows.providerCode} = ${code})`,
+      },
+    ),
     insertSelect(
       ctx.db,
       operatorWindows,

@@ -20,10 +20,15 @@ export async function cursorRule(ctx: Ctx, scope: readonly unknown[], cursor: st
   return (await positionIn(ctx, scope, cursor)) === undefined ? [NOT_ISSUED] : [];
 }
 
-/** The position in a cursor; VALIDATION_FAILED on `cursor` when it was not issued for this scope. */
-export async function openCursor(ctx: Ctx, scope: readonly unknown[], cursor: string): Promise<string> {
+/** The position in a cursor; VALIDATION_FAILED on `field` when it was not issued for this scope. */
+export async function openCursor(
+  ctx: Ctx,
+  scope: readonly unknown[],
+  cursor: string,
+  field = NOT_ISSUED.field,
+): Promise<string> {
   const position = await positionIn(ctx, scope, cursor);
-  if (position === undefined) throw validationFailed([NOT_ISSUED]);
+  if (position === undefined) throw validationFailed([{ ...NOT_ISSUED, field }]);
   return position;
 }
 

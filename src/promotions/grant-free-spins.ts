@@ -26,14 +26,20 @@ export interface NewGrant {
   readonly reference: string;
 }
 
+export interface AnsweredGrant {
+  readonly grant: PlacedGrant;
+  /** An earlier request made it: what this one says may differ. */
+  readonly isRepeat: boolean;
+}
+
 /**
  * Grants free spins. Idempotent by reference, also for concurrent requests: one conditional insert decides who places, and
  * the others wait for the provider's answer. Throws GAME_UNAVAILABLE, FREE_SPINS_REFUSED (the reference is free again), and
  * UPSTREAM_UNAVAILABLE while the provider's answer is unknown: a repeat then places the same grant under the same id.
  */
-export async function grantFreeSpins(ctx: OperatorCtx, input: NewGrant): Promise<PlacedGrant> {
+export async function grantFreeSpins(ctx: OperatorCtx, input: NewGrant): Promise<AnsweredGrant> {
   const earlier = await findGrant(ctx, input.reference);
-  if (earlier) return answerEarlier(ctx, earlier);
+  if (earlier) return { grant: await answerEarlier(ctx, earlier), isRepeat: true };
   const promoted = await promotedGames(ctx, input.gameIds, () =>
     freeSpinsRefused("The games belong to more than one provider. Create one grant per provider."),
   );
@@ -41,10 +47,10 @@ export async function grantFreeSpins(ctx: OperatorCtx, input: NewGrant): Promise
   const { provider, gameCodes } = promoted;
   await refuseOffMenu(ctx, { providerCode: provider.code, gameCodes, currency, precision, betAmount });
   const opened = await openGrant(ctx, input, promoted);
-  if (opened) return placeGrant(ctx, { provider: promoted.provider, grant: opened });
+  if (opened) return { grant: await placeGrant(ctx, { provider: promoted.provider, grant: opened }), isRepeat: false };
   // Another request was first. If it was refused meanwhile, the reference is free again.
   const first = await findGrant(ctx, input.reference);
-  return first ? answerEarlier(ctx, first) : grantFreeSpins(ctx, input);
+  return first ? { grant: await answerEarlier(ctx, first), isRepeat: true } : grantFreeSpins(ctx, input);
 }
 
 /** Inserts the grant, leased to this request; undefined when the reference is taken. */

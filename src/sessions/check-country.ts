@@ -9,9 +9,12 @@ export async function playerCountry(playerIp: string | undefined, named: string 
   return countryOf(playerIp) ?? named ?? null;
 }
 
-/** Throws GAME_RESTRICTED_IN_COUNTRY. Without a country there is no restriction. */
-export function checkCountry(game: Pick<GameRow, "restrictedCountries">, country: string | null): void {
-  if (country !== null && game.restrictedCountries.includes(country)) {
-    throw new ApiError("GAME_RESTRICTED_IN_COUNTRY", `The game is restricted in ${country}.`);
-  }
+/** GAME_RESTRICTED_IN_COUNTRY, if it applies. Without a country there is no restriction. */
+export function countryRefusal(
+  game: Pick<GameRow, "restrictedCountries">,
+  country: string | null,
+): ApiError | undefined {
+  return country !== null && game.restrictedCountries.includes(country)
+    ? new ApiError("GAME_RESTRICTED_IN_COUNTRY", `The game is restricted in ${country}.`)
+    : undefined;
 }

@@ -3,7 +3,7 @@ import type { OperatorCtx } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { refuseStopped } from "../intake/refuse-stopped.ts";
 import { providerFor } from "../providers/provider-for.ts";
-import { checkCountry, playerCountry } from "./check-country.ts";
+import { countryRefusal, playerCountry } from "./check-country.ts";
 import { launchFailure } from "./launch-at-provider.ts";
 import { requestTicket } from "./launch-ticket.ts";
 
@@ -24,7 +24,8 @@ export async function openDemo(ctx: OperatorCtx, input: NewDemo): Promise<string
   const { game, provider } = await visibleGame(ctx, input.gameId);
   if (!game.hasDemo) throw new ApiError("NO_DEMO", "The game has no demo mode.");
   const country = await playerCountry(input.playerIp, input.playerCountry);
-  checkCountry(game, country);
+  const restricted = countryRefusal(game, country);
+  if (restricted) throw restricted;
   await refuseStopped(ctx, { provider: provider.code, game: game.id });
   const { token, id } = await requestTicket(ctx, { shard: 0, launch: ["demo", input.gameId] });
   try {

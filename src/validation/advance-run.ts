@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { validationRuns } from "../db/schema/validation.ts";
 import type { Inbox } from "./inbox.ts";
 import type { RunRow } from "./run.ts";
+import { nextCase } from "./run-options.ts";
 import type { RunState } from "./run-state.ts";
 import { endRun, saveCase, saveOpening } from "./save-step.ts";
 import { type Played, RunStopped, type Step, type Suite } from "./suite.ts";
@@ -28,7 +29,7 @@ export async function advanceRun(ctx: Ctx, { runId, suiteOf, inbox }: RunToAdvan
     .returning();
   if (!run) return false;
   const suite = suiteOf(run);
-  if (!suite.cases[run.position]) return endRun(ctx, run);
+  if (!suite.cases[nextCase(run)]) return endRun(ctx, run);
   const step = { run, prefix: prefixOf(run), interrupted: run.attempt > 1, inbox };
   try {
     if (!run.state) return await open(ctx, suite, step);
@@ -52,7 +53,7 @@ async function open(ctx: Ctx, suite: Suite, step: Step): Promise<boolean> {
 }
 
 async function playOrGiveUp(ctx: Ctx, suite: Suite, step: Step, state: RunState): Promise<Played> {
-  const declared = suite.cases[step.run.position];
+  const declared = suite.cases[nextCase(step.run)];
   if (step.run.attempt <= MAX_ATTEMPTS || !declared) return suite.play(ctx, step, state);
   const { name, group, expected } = declared;
   const received = `the case did not finish in ${MAX_ATTEMPTS} attempts`;
@@ -66,5 +67,5 @@ async function playOrGiveUp(ctx: Ctx, suite: Suite, step: Step, state: RunState)
 
 /** Prefix of every id of an attempt: `wv` and the run, the case's number, the attempt. */
 function prefixOf(run: RunRow): string {
-  return `wv${run.id.replaceAll("-", "").slice(0, 12)}-${run.position + 1}-${run.attempt}`;
+  return `wv${run.id.replaceAll("-", "").slice(0, 12)}-${nextCase(run) + 1}-${run.attempt}`;
 }

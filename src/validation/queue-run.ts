@@ -9,12 +9,15 @@ import type { Run, RunRow } from "./run.ts";
 import { wakeRun } from "./wake-run.ts";
 
 const MAX_RUNS_PER_HOUR = 10;
+/** Of runs that only play cases again. */
+const MAX_REPLAYS_PER_HOUR = 60;
 
 /** Whom a run tests, and with which player. */
 export type Subject = Pick<
   RunRow,
   "operatorCode" | "providerCode" | "gameCode" | "playerId" | "currency" | "precision"
->;
+> &
+  Partial<Pick<RunRow, "options">>;
 
 interface Queueing {
   readonly sameSubject: SQL | undefined;
@@ -39,13 +42,17 @@ export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record
     updatedAt: now,
   };
   const inProgress = and(sameSubject, inArray(validationRuns.status, ["queued", "running"]));
-  const ofHour = and(sameSubject, gt(validationRuns.createdAt, now - HOUR_MS));
+  const isReplay = sql`json_extract(${validationRuns.options}, '$.cases') IS NOT NULL`;
+  const [limit, sameKind, what] = subject.options?.cases
+    ? ([MAX_REPLAYS_PER_HOUR, isReplay, "replays"] as const)
+    : ([MAX_RUNS_PER_HOUR, sql`NOT (${isReplay})`, "runs"] as const);
+  const ofHour = and(sameSubject, gt(validationRuns.createdAt, now - HOUR_MS), sameKind);
   const [runningNow, hour, inserted] = await ctx.db.batch([
     ctx.db.select().from(validationRuns).where(inProgress),
     ctx.db.select({ oldest: sql<number>`min(created_at)` }).from(validationRuns).where(ofHour),
     insertSelect(ctx.db, validationRuns, row, {
       where: sql`NOT EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${inProgress})
-          AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${MAX_RUNS_PER_HOUR}`,
+          AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${limit}`,
     }).returning(),
     ...(record ? [record(sql`EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${validationRuns.id} = ${id})`)] : []),
   ]);
@@ -59,7 +66,7 @@ export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record
     const next = isoTime((hour[0]?.oldest ?? now) + HOUR_MS);
     throw new ApiError(
       "VALIDATION_RUN_REFUSED",
-      `Limit of ${MAX_RUNS_PER_HOUR} runs per hour reached; the next can start at ${next}.`,
+      `Limit of ${limit} ${what} per hour reached; the next can start at ${next}.`,
     );
   }
   await wakeRun(ctx, run);

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { validationCases, validationRuns } from "../db/schema/validation.ts";
 import type { RunRow } from "./run.ts";
+import { nextCase } from "./run-options.ts";
 import type { RunState } from "./run-state.ts";
 import type { Played, Suite } from "./suite.ts";
 import { transcriptOf } from "./transcript.ts";
@@ -25,7 +26,7 @@ export async function saveCase(
   await ctx.db.batch([
     ctx.db
       .insert(validationCases)
-      .values({ runId: run.id, position: run.position, ...row })
+      .values({ runId: run.id, position: nextCase(run), ...row })
       .onConflictDoNothing(),
     ctx.db
       .update(validationCases)

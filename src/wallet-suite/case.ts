@@ -9,7 +9,9 @@ export type CaseGroup =
   | "win"
   | "rollback"
   | "free_spins"
-  | "robustness";
+  | "robustness"
+  | "further_rules"
+  | "closed_and_blocked";
 
 /** One case of the suite, as the file of its group declares it. The caller restores the balance. */
 export type CaseOfGroup = CaseOfSuite<Probe>;

@@ -52,8 +52,10 @@ export function formFault(exchange: Exchange, precision: number): string | undef
     const value = json[name];
     if (value === undefined) continue;
     if (typeof value !== "string") return `${name} is ${value === null ? "null" : `a ${typeof value}`}, not a string`;
-    const minor = parseAmount(value, precision);
-    if (minor === undefined || formatAmount(minor, precision) !== value) {
+    // A minus is readable: what made the balance negative fails a case of its own.
+    const digits = value.replace(/^-/, "");
+    const minor = parseAmount(digits, precision);
+    if (minor === undefined || formatAmount(minor, precision) !== digits) {
       return `${name} "${value.slice(0, 40)}" is not a plain decimal with ${precision} decimal places`;
     }
   }

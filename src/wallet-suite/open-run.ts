@@ -30,7 +30,19 @@ export async function openRun(wallet: WalletUnderTest, prefix: string): Promise<
   // A wallet that answers without a balance fails in the cases.
   const known = balance ?? null;
   const signatureV2 = known === null ? undefined : await secondSignature(probe);
-  return { startBalance: known, lastBalance: known, drift: 0, formFault: null, signatureV2, durationsMs: [] };
+  const state = { startBalance: known, drift: 0, formFault: null, signatureV2, durationsMs: [] };
+  if (known === null) return { ...state, lastBalance: known };
+  const plainBet = await refusedPlainBet(probe);
+  return { ...state, lastBalance: balanceOf(await readBalance(probe), wallet.precision) ?? null, plainBet };
+}
+
+/** Where a wallet refuses a plain bet, most cases fail for that one reason, which the run says once. */
+async function refusedPlainBet(probe: Probe): Promise<WalletRunState["plainBet"]> {
+  const exchange = await probe.bet("plain-bet", probe.tenth);
+  const code = errorOf(exchange);
+  if (code !== undefined) return { code, received: describe(exchange) };
+  await probe.win("plain-win", probe.tenth);
+  return undefined;
 }
 
 /** A note of the run and no case: a wallet may ignore the second signature. A wrong one is sent beside a right first one. */

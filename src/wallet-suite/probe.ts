@@ -27,6 +27,10 @@ export interface WalletUnderTest {
   readonly currency: string;
   readonly precision: number;
   readonly gameId: string;
+  /** A session that the wallet knows; undefined: each case makes one up. */
+  readonly sessionId?: string | undefined;
+  readonly closedSessionId?: string | undefined;
+  readonly blockedPlayerId?: string | undefined;
 }
 
 /** Fields of a WalletRequest that a case sets, or replaces with values that a wallet must refuse. */
@@ -102,7 +106,7 @@ export class Probe {
       action,
       transaction_id: this.id(label),
       reference_transaction_id: null,
-      session_id: this.name("session"),
+      session_id: this.wallet.sessionId ?? this.name("session"),
       round_id: this.name("round"),
       player_id: this.wallet.playerId,
       game_id: this.wallet.gameId,

@@ -1,3 +1,4 @@
+import { nextCase } from "../validation/run-options.ts";
 import type { Suite } from "../validation/suite.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
 import { WALLET_CASES } from "./cases/index.ts";
@@ -14,7 +15,7 @@ export const walletSuite: Suite = {
     return openRun(await walletOfRun(ctx, run), prefix);
   },
   async play(ctx, { run, prefix, interrupted }, state: WalletRunState) {
-    const walletCase = WALLET_CASES[run.position];
+    const walletCase = WALLET_CASES[nextCase(run)];
     if (!walletCase) throw new Error("no such case");
     return runCase(await walletOfRun(ctx, run), state, walletCase, prefix, { interrupted });
   },

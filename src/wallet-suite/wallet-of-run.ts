@@ -45,5 +45,8 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
     currency: run.currency,
     precision: run.precision,
     gameId: gamesFound[0]?.walletCode ?? NO_GAME,
+    sessionId: run.options?.sessionId,
+    closedSessionId: run.options?.closedSessionId,
+    blockedPlayerId: run.options?.blockedPlayerId,
   };
 }

@@ -13,6 +13,12 @@ export const GAME_TYPES = [
   "other",
 ] as const;
 
+/** Why an operator's games are not what they were. `added` is also a game that comes back. */
+export const GAME_CHANGES = [
+  ...(["added", "changed", "withdrawn"] as const),
+  ...(["provider_added", "provider_removed", "included", "excluded"] as const),
+] as const;
+
 export const GameType = z.enum(GAME_TYPES);
 
 export const Game = z.object({

@@ -217,6 +217,11 @@ describe("two pairs of eyes", () => {
       [`PUT /operators/${away.code}`, { tax_percent: "21" }, [{ what: "tax_percent", before: "0", after: "21" }]],
       [key("operator", away), undefined, [{ before: away.keyId, after: null }]],
       [key("provider", provider), undefined, [{ before: provider.keyId, after: null }]],
+      [
+        "PUT /billing/issuer",
+        { legal_name: "Issuer", address: ["1 Road"], bank: ["IBAN NL00"] },
+        [{ what: "bank of the issuer", before: null, after: "IBAN NL00" }],
+      ],
       ["PUT /staff/dan", { name: "Dan", kind: "person", scopes: ["admin"] }, [{}, { after: "admin" }]],
       ["DELETE /staff/ben", undefined, [{ what: "scopes of ben", before: "admin", after: null }]],
       ["POST /staff/ben/tokens", {}, [{ what: "token of ben" }]],
@@ -255,6 +260,7 @@ describe("two pairs of eyes", () => {
       ["POST", "/invoices", september],
       ["POST", "/movements/replay", { ...failed, dry_run: true }],
       ["POST", "/movements/replay", { ...failed, dry_run: false }],
+      ["PUT", "/billing/issuer", { legal_name: "Issuer", address: ["1 Road"] }],
       ["PUT", "/staff/robot", { name: "Robot", kind: "machine", scopes: ["read"] }],
       ["POST", "/staff/cleo/tokens", {}],
     ] as const) {

@@ -1,8 +1,12 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { importGames } from "../../src/catalogue/import-games.ts";
+import { forgetChanges, NEXT_CHANGES } from "../../src/catalogue/list-changes.ts";
 import { storeImage } from "../../src/images/store-image.ts";
+import { restoreProvider, withdrawProvider } from "../../src/operators/withdraw-provider.ts";
 import { GAME_TYPES } from "../../src/wire/game.ts";
 import { adminCtx, aGame, anOperator, aProvider, aWindow, someGames, type TestOperator } from "../support/fixtures.ts";
+import { planOf } from "../support/plans.ts";
 import { signed } from "../support/signed.ts";
 
 interface Game {
@@ -230,5 +234,135 @@ describe("GET /v1/providers", () => {
     const operator = await anOperator();
     expect(await (await signed(operator, "GET", "/v1/providers")).json()).toEqual({ providers: [] });
     expect(await page(operator)).toEqual({ games: [], next_cursor: null });
+  });
+});
+
+describe("GET /v1/games/changes", () => {
+  interface Change {
+    readonly reason: string;
+    readonly game_id: string | null;
+    readonly available: boolean;
+    readonly fields: string[];
+    readonly game: Game | null;
+  }
+
+  const read = async (operator: TestOperator, since: string, limit = 1_000) => {
+    const target = `/v1/games/changes?since=${encodeURIComponent(since)}&limit=${limit}`;
+    const response = await signed(operator, "GET", target);
+    expect(response.status).toBe(200);
+    return response.json<{ changes: Change[]; next_since: string; has_more: boolean }>();
+  };
+  const reasons = ({ changes }: { changes: Change[] }) => changes.map(({ reason }) => reason);
+
+  test("lists what a catalogue and a window go through, each once, with tombstones", async () => {
+    const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+    const ctx = adminCtx();
+    let since = new Date(Date.now() - 60_000).toISOString();
+    const news = async () => {
+      const found = await read(operator, since);
+      since = found.next_since;
+      expect(found.has_more).toBe(false);
+      return found.changes;
+    };
+    const [kept, left] = [aGame(), aGame()];
+    const imported = (games: ReturnType<typeof aGame>[]) =>
+      importGames(ctx, { providerCode: provider.code, games, replace: true });
+    const { games } = await imported([kept, left]);
+    const [keptId, leftId] = games.map(({ id }) => id);
+    expect(await news()).toEqual([]);
+
+    await aWindow(operator.code, [provider.code]);
+    expect(await news()).toMatchObject([{ reason: "provider_added", game_id: null, available: true, game: null }]);
+    expect(await news()).toEqual([]);
+
+    await imported([{ ...kept, name: "Other", rtp: 90, restrictedCountries: ["NL"] }, left]);
+    const changed = { reason: "changed", game_id: keptId, fields: ["name", "rtp", "restricted_countries"] };
+    expect(await news()).toMatchObject([{ ...changed, available: true, game: { id: keptId, name: "Other" } }]);
+
+    await imported([kept]);
+    const tombstone = { game_id: leftId, available: false, game: null };
+    const withdrawn = await news();
+    expect(withdrawn).toHaveLength(2);
+    expect(withdrawn).toEqual(expect.arrayContaining([expect.objectContaining({ ...tombstone, reason: "withdrawn" })]));
+
+    await imported([kept, left]);
+    expect(await news()).toMatchObject([{ reason: "added", game_id: leftId, available: true, fields: [] }]);
+    await imported([kept, left]);
+    expect(await news()).toEqual([]);
+
+    await aWindow(operator.code, [provider.code], [leftId!]);
+    expect(await news()).toMatchObject([{ ...tombstone, reason: "excluded" }]);
+    await imported([kept, { ...left, name: "Not for you" }]);
+    expect(await news()).toEqual([]);
+    await aWindow(operator.code, [provider.code]);
+    expect(await news()).toMatchObject([{ reason: "included", game_id: leftId, game: { name: "Not for you" } }]);
+
+    await withdrawProvider(ctx, provider.code);
+    await withdrawProvider(ctx, provider.code);
+    expect(await news()).toMatchObject([{ reason: "provider_removed", available: false }]);
+    await restoreProvider(ctx, provider.code);
+    await restoreProvider(ctx, provider.code);
+    expect(await news()).toMatchObject([{ reason: "provider_added", available: true }]);
+    await aWindow(operator.code, []);
+    expect(await news()).toMatchObject([{ reason: "provider_removed", available: false }]);
+  });
+
+  test("is paged, and shows an operator nothing of another's window", async () => {
+    const [operator, other, provider] = await Promise.all([anOperator(), anOperator(), aProvider()]);
+    const start = new Date(Date.now() - 60_000).toISOString();
+    const games = await someGames(provider.code, 5);
+    await aWindow(operator.code, [provider.code]);
+    await aWindow(other.code, [provider.code], [games[0]!.id]);
+    const all = await read(operator, start);
+    expect(reasons(all).toSorted()).toEqual([...Array.from({ length: 5 }, () => "added"), "provider_added"]);
+    const walked: Change[] = [];
+    for (let since = start, more = true; more; ) {
+      const found = await read(operator, since, 2);
+      walked.push(...found.changes);
+      ({ next_since: since, has_more: more } = found);
+    }
+    expect(walked).toEqual(all.changes);
+    expect(reasons(await read(other, start)).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => "added"),
+      ...["excluded", "provider_added"],
+    ]);
+    const foreign = `/v1/games/changes?since=${encodeURIComponent(all.next_since)}`;
+    const response = await signed(other, "GET", foreign);
+    expect([response.status, await response.json()]).toMatchObject([422, { fields: [{ field: "since" }] }]);
+  });
+
+  test("goes 90 days back; what is older is forgotten, once it is not the newest", async () => {
+    const operator = await anOperator();
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+    for (const [since, status] of [
+      [days(89), 200],
+      [days(91), 422],
+      ["yesterday", 422],
+      ["", 422],
+    ] as const) {
+      const answer = await signed(operator, "GET", `/v1/games/changes?since=${since}`);
+      expect([since, answer.status]).toEqual([since, status]);
+    }
+    const insert =
+      "INSERT INTO game_changes (operator_code, provider_code, reason, at) VALUES ('aged', 'p', 'added', ?)";
+    const add = (count: number) => env.DB.prepare(insert).bind(Date.parse(days(count)));
+    const kept = () => env.DB.prepare("SELECT count(*) AS n FROM game_changes WHERE operator_code = 'aged'").first("n");
+    await env.DB.batch([90, 92].map(add));
+    await forgetChanges(adminCtx());
+    expect(await kept()).toBe(2);
+    await add(90).run();
+    await forgetChanges(adminCtx());
+    expect(await kept()).toBe(2);
+  });
+
+  test("searches its index, before and after ANALYZE", async () => {
+    for (const analyze of [false, true]) {
+      if (analyze) await env.DB.prepare("ANALYZE").run();
+      const steps = (await planOf(NEXT_CHANGES)).split("\n");
+      expect(steps.filter((step) => step.includes("game_changes"))).toEqual([
+        expect.stringContaining("SEARCH game_changes USING INDEX game_changes_by_operator (operator_code=? AND id>?)"),
+        expect.stringContaining("SEARCH game_changes USING INDEX game_changes_by_operator (operator_code=? AND id>?)"),
+      ]);
+    }
   });
 });

@@ -2,7 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { importGames } from "../../src/catalogue/import-games.ts";
 import type { OperatorCtx } from "../../src/context.ts";
+import { providerHealth } from "../../src/db/schema/health.ts";
+import { walletHealth } from "../../src/db/schema/ledger.ts";
 import { sessions } from "../../src/db/schema/sessions.ts";
+import { inShard } from "../../src/db/shards.ts";
+import { cancelMaintenance, planMaintenance } from "../../src/intake/plan-maintenance.ts";
+import { clearSwitch, setSwitch } from "../../src/intake/set-switch.ts";
+import { resumeOperator, suspendOperator } from "../../src/intake/suspend-operator.ts";
 import { blockPlayer } from "../../src/operators/block-player.ts";
 import { unblockPlayer } from "../../src/operators/unblock-player.ts";
 import { refuseSession } from "../../src/sessions/refuse-session.ts";
@@ -159,6 +165,100 @@ describe("a session of a blocked player", () => {
       signature: "0".repeat(64),
     };
     expect(await refuseSession(ctx, { gameId, currency: "EUR", playerId: "player-1", country: "NL" })).toBeUndefined();
+  });
+});
+
+describe("a preflight", () => {
+  const check = async (casino: Awaited<ReturnType<typeof aCasino>>, change: object = {}) => {
+    const { status, json } = await post(casino, "/v1/sessions/preflight", aLaunch(casino, { ...change }));
+    expect(status).toBe(200);
+    const { opens, reasons } = json as { opens: boolean; reasons: Record<string, unknown>[] };
+    return { opens, reasons, checks: reasons.map((reason) => reason.check) };
+  };
+
+  test("lists every reason in the order of the launch, which answers the first, and opens nothing", async () => {
+    const casino = await aCasino({ game: { restrictedCountries: ["NL"] } });
+    const { operator, provider, gameId } = casino;
+    const ctx = adminCtx();
+    const blocked = { operatorCode: operator.code, playerId: "player-1" };
+    await blockPlayer(ctx, blocked);
+    await setSwitch(ctx, { scope: "provider", code: provider.code, reason: "test", text: "Not now." });
+    const now = Date.now();
+    const times = { startsAt: now - 1_000, endsAt: now + 3_600_000 };
+    const work = {
+      name: operator.code,
+      scope: "game",
+      code: gameId,
+      ...times,
+      text: "Repairs.",
+      reason: "test",
+    } as const;
+    await planMaintenance(ctx, work);
+    const launch = { player_country: "NL", currency: "QQQ" };
+    const found = await check(casino, launch);
+    expect(found.checks).toEqual(["request", "country", "player", "stop", "stop"]);
+    expect(found.opens).toBe(false);
+    expect(found.reasons[0]).toMatchObject({ error: "VALIDATION_FAILED", fields: [{ field: "currency" }] });
+
+    const mend = [
+      () => Object.assign(launch, { currency: "EUR" }),
+      () => Object.assign(launch, { player_country: "BR" }),
+      () => unblockPlayer(ctx, blocked),
+      () => clearSwitch(ctx, { scope: "provider", code: provider.code }),
+      () => cancelMaintenance(ctx, operator.code),
+    ];
+    for (const mended of mend) {
+      const { opens, reasons } = await check(casino, launch);
+      const { check: _, prevents, ...error } = reasons[0] ?? {};
+      expect([opens, prevents]).toEqual([false, "launch"]);
+      expect((await post(casino, "/v1/sessions", aLaunch(casino, launch))).json).toEqual(error);
+      await mended();
+    }
+    expect(await check(casino, launch)).toEqual({ opens: true, reasons: [], checks: [] });
+    expect(await sessionsOf(operator)).toBe(0);
+    await openSession(casino, launch);
+  });
+
+  test("of a game outside the window answers what it answers of an unknown game, and goes on with the player", async () => {
+    const [casino, other] = await Promise.all([aCasino(), aCasino({ game: { restrictedCountries: ["NL"] } })]);
+    await blockPlayer(adminCtx(), { operatorCode: casino.operator.code, playerId: "player-1" });
+    await setSwitch(adminCtx(), { scope: "game", code: other.gameId, reason: "test", text: null });
+    const answers = await Promise.all(
+      ["none", other.gameId].map((game_id) => check(casino, { game_id, player_country: "NL" })),
+    );
+    expect(answers[0]?.checks).toEqual(["game", "player"]);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test("names a provider and a wallet that do not answer", async () => {
+    const casino = await aCasino();
+    const { operator, provider } = casino;
+    const ctx = adminCtx();
+    const since = Date.now() - 120_000;
+    await ctx.db.insert(providerHealth).values({ providerCode: provider.code, unansweredCalls: 3, since });
+    expect(await check(casino)).toMatchObject({ opens: false, checks: ["provider"] });
+    await ctx.db.delete(providerHealth).where(eq(providerHealth.providerCode, provider.code));
+    await inShard(ctx, 0)
+      .ledger.insert(walletHealth)
+      .values({ operatorCode: operator.code, unansweredCalls: 10, since });
+    const { opens, reasons } = await check(casino);
+    expect([opens, reasons]).toEqual([true, [expect.objectContaining({ check: "wallet", prevents: "play" })]]);
+  });
+
+  test("of a malformed body and of a suspended operator answers as the launch does", async () => {
+    const casino = await aCasino();
+    const both = (change: object) =>
+      Promise.all(
+        ["/v1/sessions", "/v1/sessions/preflight"].map((path) => post(casino, path, aLaunch(casino, { ...change }))),
+      );
+    const [refused, preflight] = await both({ player_id: "", ttl_minutes: 0 });
+    expect(preflight).toEqual(refused);
+    expect(preflight?.status).toBe(422);
+    await suspendOperator(adminCtx(), { operatorCode: casino.operator.code, reason: "test", text: null });
+    const [suspended, also] = await both({});
+    expect(also).toEqual(suspended);
+    expect(also?.json.error).toBe("OPERATOR_SUSPENDED");
+    await resumeOperator(adminCtx(), casino.operator.code);
   });
 });
 

@@ -5,7 +5,7 @@ import { app } from "../../src/app.ts";
 import { LONG_ROUND, lookUntil, MAX_ROWS_LOOKED_AT, pageOf } from "../../src/ledger/queries/list-transactions.ts";
 import { AMOUNTS, CLOSED, ROUND, ROUND_STEP_ROWS, TRANSACTION } from "../../src/ledger/queries/read-transactions.ts";
 import { DAY_MS } from "../../src/lib/clock.ts";
-import { brokenFields, get } from "../support/answers.ts";
+import { brokenFields, get, post } from "../support/answers.ts";
 import { anOperator, type TestOperator } from "../support/fixtures.ts";
 import { signedRequest } from "../support/in-process.ts";
 import { manyMovements } from "../support/many-movements.ts";
@@ -254,6 +254,26 @@ describe("a query parameter that the call does not know", () => {
     const { warnings: _, ...others } = json;
     const plain = (await get(played, target.replace(/playerId=p&|&(sort|studio)=\w+|\?verbose=1/g, ""))).json;
     expect(Object.keys(others)).toEqual(Object.keys(plain));
+  });
+
+  test.each([
+    [
+      { playerCountry: "DE" },
+      ["playerCountry is not a field of this call and was ignored. Did you mean player_country?"],
+    ],
+    [
+      { lobbyurl: "x", note: 1 },
+      [expect.stringContaining("Did you mean lobby_url?"), expect.stringMatching(/ignored\.$/)],
+    ],
+    [{ locale: "en" }, undefined],
+  ])("as is a body field: %j", async (change, named) => {
+    const { status, json } = await post(played, "/v1/sessions/preflight", {
+      player_id: "p",
+      currency: "EUR",
+      game_id: "none",
+      ...change,
+    });
+    expect([status, json.warnings]).toEqual([200, named]);
   });
 
   test("is not named in production", async () => {

@@ -1,10 +1,16 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { app } from "../../src/app.ts";
 import { betMenus } from "../../src/db/schema/promotions.ts";
+import type { Env } from "../../src/env.ts";
 import { sweepPromotions } from "../../src/promotions/sweep-promotions.ts";
 import { brokenFields, get, post } from "../support/answers.ts";
 import { aRefusal } from "../support/fake-provider.ts";
 import { adminCtx, anOperator, aProvider, aWindow, someGames } from "../support/fixtures.ts";
+import { signedRequest } from "../support/in-process.ts";
+import { PRODUCTION } from "../support/production.ts";
 import { aCampaign, aGrant, aPromotingCasino, inDays, type PromotingCasino } from "./support.ts";
 
 afterEach(() => {
@@ -25,6 +31,7 @@ describe("POST /v1/free-spins", () => {
       player_id: "player-1",
       currency: "EUR",
       game_ids: call?.body.game_codes,
+      game_codes: call?.body.game_codes,
       quantity: 5,
       bet_amount: "0.20",
       valid_until: body.valid_until,
@@ -37,6 +44,7 @@ describe("POST /v1/free-spins", () => {
     expect(call?.body).toMatchObject({ free_spins_id: "spring.2026:a_b-1", quantity: 5, bet_amount: "0.20" });
     expect(json.game_ids).toHaveLength(2);
     expect(json.game_ids).not.toContain(casino.gameIds[0]);
+    expect(json.game_codes).toEqual(json.game_ids);
   });
 
   test("50 concurrent requests with one reference place one grant, with one answer", async () => {
@@ -46,6 +54,29 @@ describe("POST /v1/free-spins", () => {
     expect(new Set(answers.map(({ status, json }) => JSON.stringify([status, json]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
+  });
+
+  test("a repeat with another body is answered like the first, and a header names what differs, in the sandbox", async () => {
+    const casino = await aPromotingCasino();
+    const body = aGrant(casino, { reference: "named" });
+    const repeat = async (change: object, bindings = env as Env) => {
+      const sent = JSON.stringify({ ...body, ...change });
+      const request = await signedRequest(casino.operator, "POST", "/v1/free-spins", sent);
+      const answer = await app.fetch(request, bindings, createExecutionContext());
+      return [answer.status, answer.headers.get("x-agg-warning"), await answer.json()] as const;
+    };
+    const [status, warning, first] = await repeat({});
+    expect([status, warning]).toEqual([200, null]);
+    const others = { player_id: "another", game_ids: ["none"], bet_amount: "0.50", currency: "USD" };
+    for (const [change, differs] of [
+      [{}, null],
+      [{ quantity: 9999, valid_until: inDays(-1) }, "quantity, valid_until"],
+      [{ ...others }, "player_id, currency, game_ids"],
+    ] as const) {
+      const named = differs && `The reference was used before; ignored, because different: ${differs}`;
+      expect(await repeat(change)).toEqual([200, named, first]);
+    }
+    expect(await repeat({ quantity: 9999 }, PRODUCTION)).toEqual([200, null, first]);
   });
 
   test("50 concurrent requests that the provider refuses get its reason from one placement", async () => {
@@ -65,8 +96,9 @@ describe("POST /v1/free-spins", () => {
 
   test("a repeat with another body answers the first grant and places nothing", async () => {
     const casino = await aPromotingCasino();
-    const first = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "twice" }));
-    const again = await post(casino, "/v1/free-spins", aGrant(casino, { reference: "twice", quantity: 9999 }));
+    const body = aGrant(casino, { reference: "twice" });
+    const first = await post(casino, "/v1/free-spins", body);
+    const again = await post(casino, "/v1/free-spins", { ...body, quantity: 9999 });
     expect(again).toEqual(first);
     expect(casino.fakeProvider.callsTo("/free-spins")).toHaveLength(1);
   });

@@ -24,6 +24,12 @@ export async function putWalletPlayer(playerId: string, fields: Record<string, u
   if (!response.ok) throw new Error(`the wallet answered ${response.status}`);
 }
 
+export async function closeWalletSession(sessionId: string): Promise<void> {
+  const url = `${inject("referenceWallet")}/books/sessions/${sessionId}`;
+  const response = await fetch(url, { method: "PUT", body: JSON.stringify({ closed: true }) });
+  if (!response.ok) throw new Error(`the wallet answered ${response.status}`);
+}
+
 export async function walletBalance(playerId: string): Promise<unknown> {
   const response = await fetch(`${inject("referenceWallet")}/books/players/${playerId}`);
   return ((await response.json()) as { balance: unknown }).balance;

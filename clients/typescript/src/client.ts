@@ -17,6 +17,7 @@ import type {
   FreeSpins,
   FreeSpinsPage,
   Game,
+  GameChanges,
   GamesPage,
   GameType,
   InvoicesPage,
@@ -45,6 +46,7 @@ import type {
   RecoveredDeliveries,
   Round,
   Session,
+  SessionPreflight,
   SessionsPage,
   StartedReconciliation,
   StartWalletValidation,
@@ -143,6 +145,19 @@ export class OperatorGames {
     return this.#get("/v1/games", { ...query }, options);
   }
 
+  /**
+   * Changes of the games since a time, or since the `next_since` of the last page. Keep that of each page once it is applied.
+   */
+  async *gameChanges(since: string, options?: CallOptions): AsyncGenerator<GameChanges, void, undefined> {
+    let place = since;
+    let hasMore = true;
+    while (hasMore) {
+      const page = await this.#get<GameChanges>("/v1/games/changes", { since: place, limit: MAX_PAGE_ROWS }, options);
+      yield page;
+      ({ next_since: place, has_more: hasMore } = page);
+    }
+  }
+
   async providers(options?: CallOptions): Promise<Provider[]> {
     return (await this.#get<Providers>("/v1/providers", {}, options)).providers;
   }
@@ -154,6 +169,11 @@ export class OperatorGames {
 
   openSession(session: CreateSession, options?: CallOptions): Promise<Session> {
     return this.#post("/v1/sessions", session, options);
+  }
+
+  /** Every reason why `openSession` with this body would fail now. Opens nothing. */
+  preflightSession(session: CreateSession, options?: CallOptions): Promise<SessionPreflight> {
+    return this.#post("/v1/sessions/preflight", session, options);
   }
 
   openDemo(gameId: string, demo: CreateDemo = {}, options?: CallOptions): Promise<Demo> {

@@ -353,7 +353,10 @@ export type FreeSpins = {
   status: "active" | "finished" | "cancelled";
   player_id: string;
   currency: string;
+  /** The provider's codes of the games, not catalogue ids. Read `game_codes`. @deprecated */
   game_ids: string[];
+  /** The provider's codes of the games. */
+  game_codes: string[];
   quantity: number;
   bet_amount: string;
   valid_until: string;
@@ -389,6 +392,28 @@ export type Game = {
   has_demo: boolean;
   restricted_countries: string[];
   section_code: string | null;
+};
+
+export type GameChange = {
+  changed_at: string;
+  /** `added`: a new game, or one that comes back. `changed`: see `fields`. `withdrawn`: by its provider. `included`, `excluded`, `provider_added`, `provider_removed`: your window. */
+  reason: "added" | "changed" | "withdrawn" | "provider_added" | "provider_removed" | "included" | "excluded";
+  provider_code: string;
+  /** Null: all games of the provider. */
+  game_id: string | null;
+  /** Of `changed`: which fields of the game. `callback_game_id` is the `game_id` of wallet callbacks. */
+  fields: string[];
+  /** Whether you may offer the game, or the provider's games, now. False: take it out of your lobby. */
+  available: boolean;
+  /** The game as it is now. Null: not available, or a whole provider. */
+  game: Game | null;
+};
+
+export type GameChanges = {
+  changes: GameChange[];
+  /** Where to go on: at once if `has_more`, otherwise at the next poll. */
+  next_since: string;
+  has_more: boolean;
 };
 
 export type GameType = "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
@@ -637,6 +662,22 @@ export type PlayerBonusCampaigns = {
   campaigns: BonusCampaign[];
 };
 
+export type PreflightReason = {
+  /** `request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately. */
+  check: "request" | "game" | "country" | "player" | "stop" | "provider" | "wallet";
+  /** `play`: the session would open, and its bets fail. */
+  prevents: "launch" | "play";
+  error: ErrorCode;
+  message: string;
+  retryable: boolean;
+  fields: Array<{
+    field: string;
+    message: string;
+  }>;
+  /** When to try again, where it is known: the provider that refused has said it, or bets are stopped until then. */
+  retry_at?: string;
+};
+
 export type Provider = {
   provider_code: string;
   provider_name: string;
@@ -772,6 +813,15 @@ export type Session = {
   expires_at: string;
 };
 
+export type SessionPreflight = {
+  /** No reason prevents the launch. The provider can still refuse it. */
+  opens: boolean;
+  /** The country that restrictions are checked for. Null: unknown, and no restriction applies. */
+  player_country: string | null;
+  /** In the order of the launch, which answers the first that prevents it. */
+  reasons: PreflightReason[];
+};
+
 export type SessionsPage = {
   sessions: ListedSession[];
   next_cursor: string | null;
@@ -784,6 +834,14 @@ export type StartReconciliation = {
 export type StartWalletValidation = {
   player_id: string;
   currency: string;
+  /** An open session of the player, for wallets that check it. Default: the suite makes its sessions up. */
+  session_id?: string;
+  /** A session of the player that your wallet has closed. Without it, the cases about one are skipped. */
+  closed_session_id?: string;
+  /** A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped. */
+  blocked_player_id?: string;
+  /** Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 an hour. */
+  cases?: number[] | "failed";
 };
 
 export type StartedReconciliation = {
@@ -1005,8 +1063,9 @@ export type WalletResponse = {
 };
 
 export type WalletValidationCase = {
+  number: number;
   name: string;
-  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness";
+  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked";
   status: "passed" | "warned" | "failed" | "skipped";
   expected: string;
   received: string;
@@ -1049,5 +1108,10 @@ export type WalletValidationRun = {
   currency: string;
   created_at: string;
   signature_v2?: "verified" | "ignored";
+  /** The failed cases by what probably makes them fail. Mend the first cause first. */
+  probable_causes: Array<{
+    cause: string;
+    cases: number[];
+  }>;
   cases: WalletValidationCase[];
 };

@@ -93,7 +93,7 @@ export const freeSpinsPage: OpenPage = ({ account, signal }) => {
         h("strong", {}, `${one.quantity} × ${one.bet_amount} ${one.currency}`),
         badge(one.status),
       ),
-      h("p", {}, `${one.player_id} on ${one.game_ids.join(", ")}, until ${when(one.valid_until)}`),
+      h("p", {}, `${one.player_id} on ${one.game_codes.join(", ")}, until ${when(one.valid_until)}`),
       h("p", {}, "free_spins_id ", copyable(one.free_spins_id)),
       one.win_amount !== null && h("p", {}, `Won ${one.win_amount} ${one.currency}`),
       one.status === "active" &&

@@ -7,7 +7,7 @@ import { badge, failure } from "../../../web/parts/states.ts";
 import { playerSettings } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
-import { reportPage } from "../report/report-page.ts";
+import { casesOf, reportPage } from "../report/report-page.ts";
 
 const POLL_INTERVAL_MS = 1000;
 
@@ -19,10 +19,11 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
   const errors = h("div", {});
   const result = h("div", {});
 
-  const start = async () => {
+  const start = async (more: { cases?: "failed" } = {}) => {
     fill(errors);
     try {
-      const run = await account.client.startWalletValidation({ player_id: player.value, currency: code.value });
+      const subject = { player_id: player.value, currency: code.value };
+      const run = await account.client.startWalletValidation({ ...subject, ...more });
       location.hash = `#/wallet/${run.id}`;
     } catch (error) {
       if (!showFieldErrors(formElement, error)) fill(errors, failure(error));
@@ -30,7 +31,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
   };
   const formElement = form(
     "Run the suite",
-    start,
+    () => start(),
     h(
       "div",
       { class: "pair" },
@@ -39,7 +40,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
     ),
   );
   if (runId) {
-    const view = runView();
+    const view = runView(() => start({ cases: "failed" }));
     fill(result, view.element);
     poll(POLL_INTERVAL_MS, signal, async () => {
       try {
@@ -67,15 +68,16 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
 };
 
 /** The progress of a run. Cases are only appended, so that an opened one stays open. */
-function runView() {
+function runView(playFailed: () => Promise<void>) {
   const head = h("div", { class: "row spread", role: "status" });
   const bar = h("progress", { max: 1, value: 0, aria: { label: "Completed cases" } });
   const groups = h("div", {});
   const foot = h("p", {});
+  const causes = h("ol", { class: "causes", aria: { label: "Probable causes" } });
   const lists = new Map<string, HTMLElement>();
   let shown = 0;
   return {
-    element: h("section", { class: "run" }, head, bar, foot, groups),
+    element: h("section", { class: "run" }, head, bar, foot, causes, groups),
     show(run: WalletValidationRun): void {
       bar.max = Math.max(1, run.total);
       bar.value = run.cases.length;
@@ -83,7 +85,10 @@ function runView() {
       if (run.error) groups.prepend(h("p", { class: "state bad", role: "alert" }, run.error));
       for (const one of run.cases.slice(shown)) listOf(one).append(caseEntry(one));
       shown = run.cases.length;
-      if (run.status !== "queued" && run.status !== "running") fill(foot, reportLink(run));
+      if (run.status === "queued" || run.status === "running") return;
+      const again = h("button", { type: "button", on: { click: () => void playFailed() } }, "Play these cases again");
+      fill(foot, reportLink(run), ...(run.failed + run.warned > 0 ? [" ", again] : []));
+      fill(causes, ...run.probable_causes.map(({ cause, cases }) => h("li", {}, `${cause} ${casesOf(cases)}`)));
     },
   };
 

@@ -12,6 +12,8 @@ interface Call {
 }
 
 export interface ReportedCase {
+  /** Its place in the suite; absent: its place in the run. */
+  readonly number?: number;
   readonly name: string;
   readonly group: string;
   readonly status: "passed" | "warned" | "failed" | "skipped";
@@ -37,6 +39,8 @@ export interface ReportedRun {
   readonly game_code?: string;
   readonly currency: string;
   readonly created_at: string;
+  /** The failed cases of a wallet by what probably makes them fail. */
+  readonly probable_causes?: readonly { readonly cause: string; readonly cases: readonly number[] }[];
   readonly cases: readonly ReportedCase[];
 }
 
@@ -58,7 +62,7 @@ function verdictOf(run: ReportedRun): string {
  */
 export function reportPage(run: ReportedRun): string {
   const groups = [...new Set(run.cases.map(({ group }) => group))];
-  const numbered = run.cases.map((found, index) => ({ ...found, number: index + 1 }));
+  const numbered = run.cases.map((found, index) => ({ ...found, number: found.number ?? index + 1 }));
   const findings = ["failed", "warned"].flatMap((wanted) => numbered.filter(({ status }) => status === wanted));
   const suite = `${subjectOf(run) === "wallet" ? "Wallet" : "Provider"} suite`;
   return `<!doctype html>
@@ -84,6 +88,7 @@ ${about(run)}
 <dt>Run</dt><dd>${escapeHtml(run.id)}</dd>
 </dl>
 </header>
+${causes(run)}
 ${findings.length > 0 ? `<section><h2>Findings</h2>${findings.map(finding).join("\n")}</section>` : ""}
 ${groups.map((group) => groupSection(group, numbered)).join("\n")}
 </main>
@@ -99,6 +104,19 @@ function about({ player_id, provider_code, game_code }: ReportedRun): string {
   return Object.entries(entries)
     .flatMap(([name, value]) => (value === undefined ? [] : [`<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`]))
     .join("\n");
+}
+
+function causes({ probable_causes = [] }: ReportedRun): string {
+  if (probable_causes.length === 0) return "";
+  const items = probable_causes.map(
+    ({ cause, cases }) => `<li>${escapeHtml(cause)} <small>${casesOf(cases)}</small></li>`,
+  );
+  return `<section><h2>Probable causes</h2><ol>${items.join("")}</ol></section>`;
+}
+
+/** Numbers of cases, in words. */
+export function casesOf(cases: readonly number[]): string {
+  return `(${cases.length === 1 ? "case" : "cases"} ${cases.join(", ")})`;
 }
 
 function counts(run: ReportedRun): string {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ADAPTERS } from "../../wire/adapters.ts";
-import { GAME_TYPES } from "../../wire/game.ts";
+import { GAME_CHANGES, GAME_TYPES } from "../../wire/game.ts";
 
 export const providers = sqliteTable("providers", {
   code: text().primaryKey(),
@@ -60,4 +60,26 @@ export const games = sqliteTable(
     withdrawnAt: integer("withdrawn_at"),
   },
   (table) => [uniqueIndex("games_by_provider_code").on(table.providerCode, table.code)],
+);
+
+/** What has changed in the catalogue and in windows, in the order of the commits. */
+export const gameChanges = sqliteTable(
+  "game_changes",
+  {
+    /** Rises, because the newest row is never deleted. AUTOINCREMENT would cost each insert of a movement a row read. */
+    id: integer().primaryKey(),
+    /** Whose window has changed; empty: the game itself has, for all who may offer it. */
+    operatorCode: text("operator_code").notNull(),
+    providerCode: text("provider_code").notNull(),
+    /** Null: all games of the provider. */
+    gameId: text("game_id"),
+    reason: text({ enum: GAME_CHANGES }).notNull(),
+    /** With `changed`: the fields of the API that have. */
+    fields: text({ mode: "json" }).$type<string[]>(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    index("game_changes_by_operator").on(table.operatorCode, table.id),
+    index("game_changes_by_time").on(table.at),
+  ],
 );

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { RunOptions } from "../../validation/run-options.ts";
 import type { RunState } from "../../validation/run-state.ts";
 import type { Transcript } from "../../validation/transcript.ts";
 
@@ -22,6 +23,8 @@ export const validationRuns = sqliteTable(
     /** Null until the run is opened. */
     state: text({ mode: "json" }).$type<RunState>(),
     error: text(),
+    /** Null: a whole run with the suite's own sessions. */
+    options: text({ mode: "json" }).$type<RunOptions>(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },

@@ -101,11 +101,9 @@ type Bet = Pick<Recent, "transaction_id" | "completed_at" | "free_spins_id">;
 export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
   const { code } = ctx.operator;
   const start = ctx.clock.now() - PERIOD_MS;
-  const [found, health] = await Promise.all([
+  const [found, unanswered] = await Promise.all([
     readEachShard<Recent>(ctx, RECENT, () => [code, start]),
-    eachShard(ctx, async ({ ledger }) =>
-      ledger.select().from(walletHealth).where(eq(walletHealth.operatorCode, code)).get(),
-    ),
+    readUnansweredCalls(ctx),
   ]);
   const recent = found.toSorted((a, b) => b.created_at - a.created_at).slice(0, MAX_MOVEMENTS);
   const repeated = recent.filter(({ calls }) => calls > 1);
@@ -124,11 +122,18 @@ export async function readWalletHealth(ctx: OwnerCtx): Promise<WalletHealth> {
     since: recent.length < MAX_MOVEMENTS ? start : (recent.at(-1)?.created_at ?? start),
     actions: healthByAction(calls),
     hours: byHour(calls).map(([start, started]) => ({ start, actions: healthByAction(started) })),
-    // Each shard counts its own: the highest is of calls that are known to follow each other.
-    consecutiveUnanswered: Math.max(...health.map((own) => own?.unansweredCalls ?? 0)),
+    consecutiveUnanswered: unanswered,
     lastFailures: failures.slice(0, MAX_FAILURES),
     balanceBreaks: breaksAmong(recent, new Map(bets.map((bet) => [keyOf(bet), bet]))),
   };
+}
+
+/** Calls in a row that the operator's wallet has not answered. */
+export async function readUnansweredCalls(ctx: OwnerCtx): Promise<number> {
+  const own = eq(walletHealth.operatorCode, ctx.operator.code);
+  const health = await eachShard(ctx, async ({ ledger }) => ledger.select().from(walletHealth).where(own).get());
+  // Each shard counts its own: the highest is of calls that are known to follow each other.
+  return Math.max(...health.map((row) => row?.unansweredCalls ?? 0));
 }
 
 /** Rows of the ids that movements name, each read in the shard of its movement. */

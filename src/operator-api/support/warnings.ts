@@ -1,30 +1,77 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import type { OperatorApiEnv } from "../../auth/authenticate-operator.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { JsonAnswer } from "../../http/json-answer.ts";
+import { jsonObject } from "../../lib/encoding.ts";
+import { nearest } from "../../lib/nearest.ts";
+
+/** Names that one answer lists, and characters of each: they are the caller's. */
+const MAX_WARNINGS = 20;
+const MAX_NAME_LENGTH = 60;
 
 /**
- * The same call, whose answers in the sandbox name the query parameters that it does not know. Everywhere they are
- * ignored: a misspelt filter would be without effect and without a word.
+ * The same call, whose answers in the sandbox name the query parameters and body fields that it does not know. Everywhere
+ * they are ignored: a misspelt one would be without effect and without a word.
  */
 export function withWarnings({ operation, handler }: Endpoint<OperatorApiEnv>): Endpoint<OperatorApiEnv> {
-  const known: ReadonlySet<string> = new Set(Object.keys(operation.query?.shape ?? {}));
   return {
     operation,
     handler: (c, next) => {
       const answered = handler(c, next);
-      if (!c.req.url.includes("?") || !c.get("ctx").settings.sandbox) return answered;
+      if (!c.get("ctx").settings.sandbox || !(operation.body || c.req.url.includes("?"))) return answered;
       return Promise.resolve(answered).then((answer) =>
-        answer instanceof Response ? warned(c, answer, known) : answer,
+        answer instanceof Response ? warned(c, answer, operation) : answer,
       );
     },
   };
 }
 
-async function warned(c: Context<OperatorApiEnv>, answer: Response, known: ReadonlySet<string>): Promise<Response> {
-  const unknown = Object.keys(c.req.queries()).filter((name) => !known.has(name));
-  if (unknown.length === 0 || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
-  const warnings = unknown.map((name) => `${name} is not a query parameter of this call and was ignored.`);
-  const body = (await answer.json()) as Record<string, unknown>;
-  return new JsonAnswer({ ...body, warnings }, answer.status, Object.fromEntries(answer.headers));
+async function warned(
+  c: Context<OperatorApiEnv>,
+  answer: Response,
+  { query, body }: Endpoint<OperatorApiEnv>["operation"],
+): Promise<Response> {
+  const own = { parameters: Object.keys(query?.shape ?? {}), sent: Object.keys(c.req.queries()) };
+  const found = new Set<string>();
+  for (const unknown of unknownNames(own, body, c)) if (found.add(unknown).size === MAX_WARNINGS) break;
+  if (found.size === 0 || !answer.headers.get("content-type")?.startsWith("application/json")) return answer;
+  const json = (await answer.json()) as Record<string, unknown>;
+  const warnings = [...(Array.isArray(json.warnings) ? json.warnings : []), ...found];
+  return new JsonAnswer({ ...json, warnings }, answer.status, Object.fromEntries(answer.headers));
+}
+
+/** Found one by one, so that a body of thousands of them costs no more than one of twenty. */
+function* unknownNames(
+  { parameters, sent }: { readonly parameters: readonly string[]; readonly sent: readonly string[] },
+  body: z.ZodType | undefined,
+  c: Context<OperatorApiEnv>,
+): Generator<string, void, undefined> {
+  for (const name of sent) if (!parameters.includes(name)) yield warning(name, "query parameter", parameters);
+  if (body) yield* unknownFields(body, jsonObject(c.get("rawBody")));
+}
+
+/** The members of a body, and of the objects in it, that the schema does not have. */
+function* unknownFields(schema: z.core.$ZodType, value: unknown, path = ""): Generator<string, void, undefined> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    yield* unknownFields(schema.unwrap(), value, path);
+  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [i, item] of value.entries()) yield* unknownFields(schema.element, item, `${path}[${i}]`);
+  } else if (schema instanceof z.ZodObject && typeof value === "object" && value !== null) {
+    const inside = path === "" ? "" : `${path}.`;
+    for (const [name, member] of Object.entries(value)) {
+      if (Object.hasOwn(schema.shape, name)) yield* unknownFields(schema.shape[name], member, inside + name);
+      else yield warning(name, "field", Object.keys(schema.shape), inside);
+    }
+  }
+}
+
+const MAX_TYPOS = 2;
+
+function warning(name: string, kind: string, known: readonly string[], inside = ""): string {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[_-]/g, "");
+  const short = name.slice(0, MAX_NAME_LENGTH);
+  const meant = known.find((other) => plain(other) === plain(short)) ?? nearest(short, known, MAX_TYPOS);
+  const hint = meant === undefined ? "" : ` Did you mean ${inside}${meant}?`;
+  return `${inside}${short} is not a ${kind} of this call and was ignored.${hint}`;
 }

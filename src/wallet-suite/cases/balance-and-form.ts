@@ -22,7 +22,7 @@ export const balanceAndFormCases: readonly CaseOfGroup[] = [
     async run(probe) {
       const exchange = expectBooked(await probe.getbalance(), "getbalance");
       const fault = formFault(exchange, probe.wallet.precision);
-      if (fault) fail(fault, exchange);
+      if (fault) fail(fault, exchange, FORM_CASE.cause);
     },
   },
   {

@@ -3,6 +3,7 @@ import { jsonOf } from "../../validation/exchange.ts";
 import type { CaseOfGroup } from "../case.ts";
 import { expectBalance, expectBooked } from "../checks.ts";
 import type { Probe } from "../probe.ts";
+import { FORM_CASE } from "./balance-and-form.ts";
 
 /** Spins of a grant or campaign: nothing is debited, and the win is bonus money (docs/contract/operators.md#free-spin-grants). */
 export const freeSpinsCases: readonly CaseOfGroup[] = [
@@ -30,7 +31,10 @@ export const freeSpinsCases: readonly CaseOfGroup[] = [
       await expectBalance(probe, before + 2 * probe.one, "the win of a free spin");
       const bonus = jsonOf(exchange)?.bonus_amount;
       if (bonus === undefined) return { status: "warned", received: "credited; the answer has no bonus_amount" };
-      if (bonus !== probe.money(2 * probe.one)) fail(`bonus_amount was ${JSON.stringify(bonus)}`, exchange);
+      if (bonus !== probe.money(2 * probe.one)) {
+        const cause = typeof bonus === "string" ? undefined : FORM_CASE.cause.replace("balance", "bonus_amount");
+        fail(`bonus_amount was ${JSON.stringify(bonus)}`, exchange, cause);
+      }
     },
   },
   {

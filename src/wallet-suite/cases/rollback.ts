@@ -112,7 +112,7 @@ export const rollbackCases: readonly CaseOfGroup[] = [
 ];
 
 /** Accepted, or refused for good. Any other answer makes production repeat the rollback for days. */
-function expectRolledBack(exchange: Exchange, what: string): void {
+export function expectRolledBack(exchange: Exchange, what: string): void {
   const refused = exchange.status === 404 || exchange.status === 409;
   if (!succeeded(exchange) && !(refused && errorOf(exchange))) fail(`${what} answered ${describe(exchange)}`, exchange);
 }

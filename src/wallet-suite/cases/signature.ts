@@ -108,7 +108,8 @@ export const signatureCases: readonly CaseOfGroup[] = [
     cause: "The wallet knows only one key; during a rotation it must accept both, selected by X-Agg-Key-Id.",
     async run(probe) {
       const [, signer] = probe.wallet.signers;
-      if (!signer) return { status: "skipped", received: "the operator has only one key" };
+      if (!signer)
+        return { status: "skipped", received: "not tried: you have one key; ask the service's staff for the second" };
       expectBooked(await probe.call(probe.movement("bet", "second", probe.one), { signer }), "the bet");
     },
   },

@@ -4,6 +4,7 @@ export function aCase(fields: Partial<WalletValidationCase> = {}): WalletValidat
   const request = { key_id: "demo-key", timestamp: "1767225600", body: '{"action":"bet"}' };
   const response = { status: 200, body: '{"balance":"9.00"}' };
   return {
+    number: 1,
     name: "bet 1.00",
     group: "bet",
     status: "passed",
@@ -28,10 +29,11 @@ export function aRun(cases: WalletValidationCase[], fields: Partial<WalletValida
     failed: count("failed"),
     skipped: count("skipped"),
     total: 59,
+    probable_causes: [],
     player_id: "player-1",
     currency: "EUR",
     created_at: "2026-11-21T10:00:00.000Z",
-    cases,
+    cases: cases.map((found, index) => ({ ...found, number: index + 1 })),
     ...fields,
   };
 }

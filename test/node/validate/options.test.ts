@@ -29,6 +29,19 @@ describe("the secret", () => {
   });
 });
 
+test("sessions, players and cases of the last run are passed on", () => {
+  const env = { OPERATOR_SECRET: "s" };
+  const named = ["--session", "s1", "--closed-session", "s2", "--blocked-player", "b", "--only", "22,31"];
+  expect(readOptions([...REMOTE, ...named], env)?.more).toEqual({
+    session_id: "s1",
+    closed_session_id: "s2",
+    blocked_player_id: "b",
+    cases: [22, 31],
+  });
+  expect(readOptions([...REMOTE, "--failed"], env)?.more).toEqual({ cases: "failed" });
+  expect(() => readOptions([...REMOTE, "--only", "x"], env)).toThrow("--only");
+});
+
 test("missing, unknown and malformed options are usage errors", () => {
   const env = { OPERATOR_SECRET: "s" };
   for (const name of ["--base", "--key-id", "--player", "--currency"]) {

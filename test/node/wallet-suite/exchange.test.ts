@@ -24,10 +24,16 @@ describe("answers are read leniently, and their format is judged strictly", () =
     );
   });
 
+  test("a minus is readable, and no fault of the form: what made the balance negative fails a case of its own", () => {
+    const answer = exchange(200, JSON.stringify({ balance: "-1.00" }));
+    expect(balanceOf(answer, 2)).toBe(-100);
+    expect(formFault(answer, 2)).toBeUndefined();
+    expect(formFault(exchange(200, JSON.stringify({ balance: "--1.00" })), 2)).toBeDefined();
+  });
+
   test.each([
     ["12.5", 1250],
     ["12.500", 1250],
-    ["-1.00", -100],
     ["1e3", 100_000],
     ["007.00", 700],
     [12.5, 1250],

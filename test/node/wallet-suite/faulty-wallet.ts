@@ -160,13 +160,25 @@ export async function serveWallet(
   { currency = "EUR", balance = "1000.00" } = {},
 ): Promise<RunningWallet> {
   const books = openBooks(":memory:");
-  savePlayer(books, {
-    playerId: PLAYER,
-    currency,
-    balance: parseAmount(balance, currency) ?? 0n,
-    blocked: false,
-    betLimit: null,
-  });
+  const player = { currency, balance: parseAmount(balance, currency) ?? 0n, betLimit: null };
+  savePlayer(books, { ...player, playerId: PLAYER, blocked: false });
+  savePlayer(books, { ...player, playerId: "blocked-player", blocked: true });
+  books.prepare("INSERT INTO closed_sessions (session_id) VALUES ('closed-session')").run();
+  const running = await serve((headers, body, target, gone) =>
+    answerOf(fault, new Call(books, headers, body, gone, target)),
+  );
+  return { ...running, balance: () => formatAmount(findPlayer(books, PLAYER)?.balance ?? 0n, currency) };
+}
+
+type Answering = (
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  target: string | undefined,
+  gone: () => boolean,
+) => Answer | Promise<Answer>;
+
+/** Serves callbacks on a free port. */
+async function serve(answerTo: Answering): Promise<Omit<RunningWallet, "balance">> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -174,15 +186,13 @@ export async function serveWallet(
     response.on("close", () => {
       gone = !response.writableFinished;
     });
-    const call = new Call(books, request.headers, Buffer.concat(chunks), () => gone, request.url);
-    const answer = await answerOf(fault, call);
+    const answer = await answerTo(request.headers, Buffer.concat(chunks), request.url, () => gone);
     response.writeHead(answer.status, { "content-type": "application/json" });
     response.end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    balance: () => formatAmount(findPlayer(books, PLAYER)?.balance ?? 0n, currency),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { WALLET_CASES } from "../../../src/wallet-suite/cases/index.ts";
 import { openRun } from "../../../src/wallet-suite/open-run.ts";
+import { probableCauses } from "../../../src/wallet-suite/probable-causes.ts";
 import { Probe } from "../../../src/wallet-suite/probe.ts";
 import { WalletUnreachable } from "../../../src/wallet-suite/put-back.ts";
 import { runCase } from "../../../src/wallet-suite/run-case.ts";
@@ -83,6 +84,60 @@ test("a wallet that refuses getbalance fails its cases instead of stopping the r
   );
   expect(results).toHaveLength(WALLET_CASES.length);
   expect(results.find(({ name }) => name === "getbalance with empty ids")?.status).toBe("failed");
+});
+
+test("without a closed session and a blocked player, their cases are skipped and say how to play them", async () => {
+  const wallet = await serve();
+  const subject = { ...(await underTest(wallet.url)), closedSessionId: undefined, blockedPlayerId: undefined };
+  const names = WALLET_CASES.filter(({ group }) => group === "closed_and_blocked").map(({ name }) => name);
+  const results = await play(subject, names);
+  expect(results.map(({ status }) => status)).toEqual(names.map(() => "skipped"));
+  expect(results[0]?.message).toContain("closed_session_id");
+  expect(results.at(-1)?.message).toContain("blocked_player_id");
+});
+
+describe("a wallet that checks sessions", () => {
+  const fault: Fault = (call) =>
+    call.action === "bet" && !["known", "closed-session"].includes(String(call.fields.session_id))
+      ? refusal(409, "SESSION_UNKNOWN")
+      : call.next();
+  const NAMES = ["bet 1.00", "the same bet again", "win after a bet", "rollback of a bet", "unknown player"];
+
+  test("fails for one cause, which is said once", async () => {
+    const wallet = await serve(fault);
+    const subject = await underTest(wallet.url);
+    const opened = await openRun(subject, "run");
+    if ("error" in opened) throw new Error(opened.error);
+    expect(opened.plainBet?.code).toBe("SESSION_UNKNOWN");
+    const results = await play(subject, NAMES);
+    const rows = results.map((result) => ({ ...result, position: placeOf(result.name) }));
+    const causes = probableCauses(rows, opened);
+    expect(causes).toHaveLength(1);
+    expect(causes[0]?.cause).toContain("start the run with session_id");
+    expect(causes[0]?.cases).toEqual(NAMES.map((name) => placeOf(name) + 1).toSorted((a, b) => a - b));
+    expect(wallet.balance()).toBe("1000.00");
+  });
+
+  test("passes with a session that it knows", async () => {
+    const wallet = await serve(fault);
+    const results = await play({ ...(await underTest(wallet.url)), sessionId: "known" }, NAMES);
+    expect(results.map(({ status }) => status)).toEqual(NAMES.map(() => "passed"));
+  });
+});
+
+const placeOf = (name: string) => WALLET_CASES.findIndex((walletCase) => walletCase.name === name);
+
+test("the failures of a wallet without idempotency are grouped under the first case that shows it", async () => {
+  let count = 0;
+  const { results } = await resultOf(
+    (call) =>
+      call.action === "bet" ? call.with({ transaction_id: `${call.fields.transaction_id}#${count++}` }) : call.next(),
+    "",
+  );
+  const rows = results.map((result) => ({ ...result, position: placeOf(result.name) }));
+  const [first] = probableCauses(rows, null);
+  expect(first?.cases[0]).toBe(placeOf("the same bet again") + 1);
+  expect(first?.cases.length).toBeGreaterThan(4);
 });
 
 test("a wallet that loses money between calls is caught at the end of the run", async () => {

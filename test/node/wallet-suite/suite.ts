@@ -35,6 +35,8 @@ export async function underTest(
     currency,
     precision,
     gameId: "game",
+    closedSessionId: "closed-session",
+    blockedPlayerId: "blocked-player",
   };
 }
 

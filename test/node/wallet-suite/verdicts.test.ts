@@ -47,11 +47,15 @@ test("a win without a bet, answered with 200 but not credited, fails", async () 
   expect(result.status).toBe("failed");
 });
 
-test("a rollback of an unknown bet may be refused, but not with a 400 or 5xx", async () => {
+test("a rollback of an unknown bet may be refused, with a warning in a case of its own, but not with a 400 or 5xx", async () => {
   const answer = (status: number) => (call: Parameters<Fault>[0]) =>
     call.action === "rollback" ? refusal(status, "BET_NOT_FOUND") : call.next();
   const name = "rollback of an unknown bet";
-  for (const status of [404, 409]) expect((await verdict(name, answer(status))).status).toBe("passed");
+  for (const status of [404, 409]) {
+    expect((await verdict(name, answer(status))).status).toBe("passed");
+    const warned = { status: "warned", received: expect.stringContaining("72 hours") };
+    expect(await verdict(`${name} is not refused`, answer(status))).toMatchObject(warned);
+  }
   for (const status of [400, 500, 503]) expect((await verdict(name, answer(status))).status).toBe("failed");
 });
 

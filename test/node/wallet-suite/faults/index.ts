@@ -3,6 +3,7 @@ import { balanceAndFormFaults } from "./balance-and-form.ts";
 import { betFaults } from "./bet.ts";
 import { concurrencyFaults } from "./concurrency.ts";
 import { freeSpinsFaults } from "./free-spins.ts";
+import { closedAndBlockedFaults, furtherRulesFaults } from "./further-rules.ts";
 import { robustnessFaults } from "./robustness.ts";
 import { rollbackFaults } from "./rollback.ts";
 import { signatureFaults } from "./signature.ts";
@@ -18,4 +19,6 @@ export const FAULTY_WALLETS: FaultyWallet[] = [
   ...rollbackFaults,
   ...freeSpinsFaults,
   ...robustnessFaults,
+  ...furtherRulesFaults,
+  ...closedAndBlockedFaults,
 ];

@@ -1,0 +1,25 @@
+import type { OperatorCtx } from "../../context.ts";
+import { JsonAnswer } from "../../http/json-answer.ts";
+
+/**
+ * The answer to a call that may repeat an earlier reference. Its body is that of the first call, byte for byte. In the
+ * sandbox, a header names the fields that the repeat says differently.
+ */
+export async function answerOfReference<A>(
+  { settings }: OperatorCtx,
+  answer: A,
+  differences: () => Promise<Readonly<Record<string, boolean>>>,
+): Promise<A | Response> {
+  if (!settings.sandbox) return answer;
+  const differs = await differences();
+  const names = Object.keys(differs).filter((name) => differs[name]);
+  if (names.length === 0) return answer;
+  const warning = `The reference was used before; ignored, because different: ${names.join(", ")}`;
+  return new JsonAnswer(answer, 200, { "x-agg-warning": warning });
+}
+
+/** The same set of texts, in any order. */
+export function sameTexts(one: readonly string[], other: readonly string[]): boolean {
+  const [first, second] = [new Set(one), new Set(other)];
+  return first.size === second.size && [...first].every((text) => second.has(text));
+}

@@ -1,0 +1,22 @@
+/** What a run of the wallet suite is started with, besides the player. */
+export interface RunOptions {
+  /** A session that the wallet knows, in place of the suite's own. */
+  readonly sessionId?: string | undefined;
+  /** A session of the player that the wallet has closed. */
+  readonly closedSessionId?: string | undefined;
+  /** A player that the wallet has blocked. */
+  readonly blockedPlayerId?: string | undefined;
+  /** Places of the only cases that are played: those of an earlier run, again. */
+  readonly cases?: readonly number[] | undefined;
+}
+
+/** The place in the suite of the case that is next; -1 when none is left. */
+export function nextCase({
+  position,
+  options,
+}: {
+  readonly position: number;
+  readonly options: RunOptions | null;
+}): number {
+  return options?.cases ? (options.cases[position] ?? -1) : position;
+}
