@@ -8,7 +8,7 @@ import { figureOf, placed } from "../lib/money.ts";
 import { monthName } from "../lib/time.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { age, facts, heading, link, moment, money, table } from "../parts/facts.ts";
-import { invoiceMark, type Payment } from "../parts/invoice-mark.ts";
+import { invoiceMark } from "../parts/invoice-mark.ts";
 import { type Loaded, loaded } from "../parts/loaded.ts";
 
 const VOID = "POST /admin/v1/invoices/{id}/void";
@@ -39,7 +39,7 @@ async function read({ account: { api }, signal }: PageContext, id: string) {
 }
 
 interface Answer extends InvoiceNotifications {
-  readonly invoice: InvoiceOnFile & Payment;
+  readonly invoice: InvoiceOnFile;
 }
 
 function shown(desk: Desk, { invoice, notifications }: Answer, refresh: () => Promise<void>): Child[] {
