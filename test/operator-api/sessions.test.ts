@@ -101,9 +101,11 @@ test("POST /v1/games/{id}/demo launches at an http provider and answers its URL"
   const visit = { locale: "en", lobby_url: "https://casino.com/lobby", player_device: "desktop" };
   const path = `/v1/games/${casino.gameId}/demo`;
   const body = { ...visit, player_ip: "10.0.0.1", player_country: "BR", player_id: "unknown", currency: "EUR" };
+  // A demo has neither player nor currency.
+  const warnings = ["player_id", "currency"].map((name) => expect.stringContaining(`${name} is not a field`));
   expect(await post(casino, path, body)).toEqual({
     status: 200,
-    json: { launch_url: "https://play.provider.com/demo" },
+    json: { launch_url: "https://play.provider.com/demo", warnings },
   });
   await post(casino, path);
   const nothing = { locale: null, lobby_url: null, player_country: null, player_device: null };
@@ -139,8 +141,10 @@ describe("POST /v1/sessions/{id}/close", () => {
     expect(await Promise.all([1, 2, 3, 4].map(() => closed(casino, session_id)))).toEqual(Array(4).fill(answer));
     for (const minutes of [1, 10, 10_000]) {
       vi.setSystemTime(now + minutes * MINUTE_MS);
-      for (const body of [undefined, {}, { colour: "blue" }])
-        expect(await closed(casino, session_id, body)).toEqual(answer);
+      for (const body of [undefined, {}]) expect(await closed(casino, session_id, body)).toEqual(answer);
+      const { status, json } = await closed(casino, session_id, { colour: "blue" });
+      const { warnings, ...others } = json;
+      expect([{ status, json: others }, warnings]).toEqual([answer, [expect.stringContaining("colour")]]);
     }
   });
 
