@@ -61,6 +61,9 @@ signature_examples() {
 # Three lanes run side by side: their suites wait for clocks, kills and queues more than they compute.
 first_lane() {
   BROWSER_SHARD=1/3 step browser-1 npm run test:browser
+  step openapi-lint npm run lint:openapi
+  step supply-chain npm run supply-chain
+  step check npm run check
 }
 
 second_lane() {
@@ -70,14 +73,11 @@ second_lane() {
 
 third_lane() {
   if [ "${1:-}" = "--install" ]; then step signature-examples signature_examples; fi
-  step openapi-lint npm run lint:openapi
-  step supply-chain npm run supply-chain
   step wallet-suite-restart npm run test:wallet-suite-restart
   step smoke npm run test:smoke
   step restore-drill npm run test:restore-drill
   step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"
   step bundle-size npm run bundle-size -- "$results/bundle"
-  step check npm run check
   step chaos npm run chaos -- --short --platform --seed 42
   step fuzz npm run fuzz -- --requests 12000 --seconds 60 --seed 42
 }
