@@ -1,22 +1,34 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { importSecret, signatureHeaders } from "../../clients/typescript/src/index.ts";
 import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
 import { lastMonth } from "../../desk/src/lib/time.ts";
 import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
-import { DESKTOP, overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { overflow, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go } from "./support/console.ts";
+import {
+  aProvider,
+  aToken,
+  atDesk as atDeskOf,
+  confirm,
+  LOOKS,
+  type Look,
+  OPERATOR,
+  openDesk as openDeskOf,
+  SMALL,
+  signIn,
+  until,
+  WAIT_MS,
+  WIDE,
+} from "./support/desk.ts";
 import { gameCodes, type Installation, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
 
 /** 72 hours in 13 seconds, so that an outage is over within the test. */
 const RETRY_TIME_SCALE = 20_000;
-const WAIT_MS = 30_000;
 /** The alert about a wallet comes a minute after its first unanswered call, in real time. */
 const ALERT_WAIT_MS = 100_000;
 const PLAYER = "player-of-the-night";
-const OPERATOR = "browser";
 
 /** What the prepared outage left, for the addresses of pages. */
 interface Night {
@@ -59,6 +71,11 @@ async function loseWallet(installation: Installation): Promise<Night> {
     ...{ bet_amount: "0.20", reference: "night-spins" },
     valid_until: new Date(Date.now() + 86_400_000).toISOString(),
   });
+  // Of a kind that the night does not raise, so that a silence can be looked at and ended.
+  await installation.admin("PUT", "/alert-silences/planned", {
+    ...{ kind: "shard_old", reason: "The next database is ordered" },
+    ends_at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
   await installation.stopWallet();
   for (const n of [2, 3, 4]) await report("win", session, `w-${n}`, `round-${n}`, "5.00");
   await report("bet", session, "b-5", "round-5", "2.00");
@@ -71,64 +88,12 @@ async function loseWallet(installation: Installation): Promise<Night> {
   };
 }
 
-/** Reports as the provider of the session's game. Answers the status. */
-async function aProvider({ admin, baseUrl }: Installation) {
-  const issued = await admin("POST", "/providers/sandbox/keys", {});
-  const key = await importSecret(String(issued.secret));
-  return async (action: string, session: string, id: string, round: string, amount: string) => {
-    const movement = { session_id: session, transaction_id: id, round_id: round, amount, currency: "EUR" };
-    const request = { method: "POST", target: `/provider/v1/${action}`, body: JSON.stringify(movement) };
-    const headers = await signatureHeaders(String(issued.key_id), key, request, Math.floor(Date.now() / 1000));
-    const answer = await fetch(`${baseUrl}${request.target}`, {
-      method: "POST",
-      headers: { ...headers },
-      body: request.body,
-    });
-    return { status: answer.status, body: (await answer.json()) as { player_text?: string } };
-  };
-}
-
-async function aToken({ admin }: Installation, id: string, scopes: readonly string[]): Promise<string> {
-  await admin("PUT", `/staff/${id}`, { name: `Night ${id}`, kind: "person", scopes });
-  return String((await admin("POST", `/staff/${id}/tokens`, {})).token);
-}
-
 const setup = setUpBrowser(startNight);
 const nightOf = () => setup.installation.night;
 const host = () => new URL(setup.installation.baseUrl).host;
 
-interface Look {
-  readonly name: string;
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly colorScheme: "light" | "dark";
-}
-const LOOKS: readonly Look[] = [
-  { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
-  { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
-];
-const [WIDE, SMALL] = LOOKS as [Look, Look];
-
-async function openDesk({ viewport, colorScheme }: Look) {
-  const page = await setup.browser.newPage({ viewport: { ...viewport }, colorScheme, reducedMotion: "reduce" });
-  const problems = problemsOf(page);
-  await page.goto(`${setup.installation.baseUrl}/desk/`);
-  await page.waitForSelector('[name="token"]', { timeout: WAIT_MS });
-  return { page, problems };
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.fill('[name="token"]', token);
-  await page.click("button.main");
-  await page.waitForSelector(".tiles", { timeout: WAIT_MS });
-}
-
-async function atDesk(look: Look, token = nightOf().token) {
-  const desk = await openDesk(look);
-  await signIn(desk.page, token);
-  // Without a token the first call is refused, and the browser says so.
-  desk.problems.splice(0);
-  return desk;
-}
+const atDesk = (look: Look, token = nightOf().token) => atDeskOf(setup, look, token);
+const openDesk = (look: Look) => openDeskOf(setup, look);
 
 /** The pages whose pictures are kept, with their look. */
 const PICTURED = new Set(
@@ -315,20 +280,6 @@ describe("the desk offers each control exactly to the scopes that its call allow
   });
 });
 
-/** Presses a button by its name, fills the dialog, types the installation's name and submits. */
-async function confirm(
-  page: Page,
-  button: string,
-  fields: Readonly<Record<string, string>>,
-  submit: string,
-): Promise<void> {
-  await page.click(`main button:has-text("${button}")`);
-  for (const [name, value] of Object.entries(fields)) await page.fill(`dialog [name="${name}"]`, value);
-  await page.fill('dialog [name="installation"]', host());
-  await page.click(`dialog button:has-text("${submit}")`);
-  await page.waitForSelector("dialog.question", { state: "detached", timeout: WAIT_MS });
-}
-
 it("a game is found by its name, stopped with a text and started again", async () => {
   const { page, problems } = await atDesk(SMALL);
   await go(page, "games", "table");
@@ -475,11 +426,3 @@ it("a night on a phone: the alert, the stop with a text, the wallet's return, th
   assert.deepEqual(problems, []);
   await page.close();
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + WAIT_MS;
-  while (!(await holds())) {
-    assert.ok(Date.now() < end, "it never came to be");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
