@@ -40,6 +40,8 @@ describe("GET /admin/v1/alerts", () => {
     );
     const common = {
       operator_code: session.operator.code,
+      provider_code: session.provider.code,
+      silence: null,
       message: expect.stringMatching(/\.$/),
       count: 1,
       created_at: TIME,
