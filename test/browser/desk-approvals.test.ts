@@ -108,6 +108,7 @@ it("voids an invoice with two people: one proposes, the other sees what changes 
 
   const { page: ben, problems: bens } = await as("ben", SMALL);
   await go(ben, "proposals", ".entry");
+  assert.ok((await overflow(ben)) <= 0, "the page is wider than the phone");
   const shown = waiting(ben, `/invoices/${invoice}/void`);
   await shown.locator('button:has-text("Approve")').click();
   const dialog = ben.locator("dialog.question");
@@ -116,7 +117,7 @@ it("voids an invoice with two people: one proposes, the other sees what changes 
   await ben.click('dialog button:has-text("Approve and carry out")');
   await ben.waitForSelector('dialog .error:has-text("Nothing was done")');
   await assertAccessible(ben, "the approval");
-  assert.ok((await overflow(ben)) <= 0);
+  assert.ok((await overflow(ben)) <= 0, "the question is wider than the phone");
   await keepPicture(ben, "desk-approval-phone-dark");
   await submitDialog(ben, "Approve and carry out");
   await shown.locator(".badge:has-text('carried out')").waitFor({ timeout: WAIT_MS });

@@ -11,12 +11,14 @@ import {
   aToken,
   atDesk as atDeskOf,
   confirm,
+  fillDialog,
   LOOKS,
   type Look,
   OPERATOR,
   openDesk as openDeskOf,
   SMALL,
   signIn,
+  submitDialog,
   until,
   WAIT_MS,
   WIDE,
@@ -62,6 +64,10 @@ async function loseWallet(installation: Installation): Promise<Night> {
   const issued = await installation.admin("POST", "/invoices", {
     ...{ operator_code: OPERATOR, period: lastMonth(), adjustment_amount: [fee] },
   });
+  // After the invoice: it stays without a due date.
+  const printed = { legal_name: "Browser Casino Ltd", address: ["12 Harbour Street", "Valletta"] };
+  await installation.admin("PUT", `/operators/${OPERATOR}/billing`, printed);
+  await installation.admin("PUT", "/billing/issuer", { ...printed, legal_name: "Lantern Aggregation B.V." });
   const whole = { market: "rest_of_world", tier_ordinal: 1, percent: 12.5 };
   await installation.admin("PUT", `/operators/${OPERATOR}/rates`, {
     providers: [{ provider_code: "sandbox", rates_by_market: [whole] }],
@@ -115,6 +121,8 @@ const pages = () => [
   { name: "game", path: `game/${nightOf().game}`, shows: "h2:has-text('Return to player')" },
   { name: "invoices", path: "invoices", shows: "table" },
   { name: "invoice", path: `invoice/${nightOf().invoice}`, shows: ".total" },
+  { name: "billing", path: "billing", shows: ".controls" },
+  { name: "customer", path: `billing/${OPERATOR}`, shows: ".controls" },
   { name: "proposals", path: "proposals", shows: ".state" },
   { name: "rates", path: `rates/${OPERATOR}`, shows: "table" },
   { name: "statements", path: `statements/${OPERATOR}?day=${today()}`, shows: ".facts .money" },
@@ -274,7 +282,7 @@ describe("the desk offers each control exactly to the scopes that its call allow
   it("and has controls on the pages that the night needs", () => {
     const pagesWith = [...all].filter(([, routes]) => routes.length > 0).map(([name]) => name);
     assert.deepEqual(pagesWith, [
-      ...["alerts", "failed", "stops", "operator", "provider", "game", "invoice"],
+      ...["alerts", "failed", "stops", "operator", "provider", "game", "invoices", "invoice", "billing", "customer"],
       ...["promotions", "staff", "member", "transaction", "player"],
     ]);
   });
@@ -310,6 +318,92 @@ it("an invoice is found by its number, and voided with a reason", async () => {
   await page.waitForSelector("td .badge:has-text('void')", { timeout: WAIT_MS });
   assert.match((await page.textContent("main")) ?? "", /0 invoices · 1 void/);
   assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("a kind of alert is silenced with a reason and an end, and the silence is ended", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, "alerts", ".alert");
+  await confirm(page, "Silence a kind", { kind: "cron_late", reason: "The cron is moved" }, "Silence");
+  const silence = page.locator('[data-silence^="cron_late"]');
+  await silence.waitFor({ timeout: WAIT_MS });
+  assert.match((await silence.textContent()) ?? "", /by night.*Reason: The cron is moved/s);
+  await silence.locator('button:has-text("End it")').click();
+  await silence.waitFor({ state: "detached", timeout: WAIT_MS });
+  // A day at most: the answer stands beside its field, and nothing is silenced.
+  await page.click('main button:has-text("Silence a kind")');
+  await fillDialog(page, { kind: "journal_late", ends_at: "2099-01-01T00:00", reason: "For good" });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Silence")');
+  await page.waitForSelector('dialog [data-field="ends_at"] .error:has-text("24 hours")', { timeout: WAIT_MS });
+  await assertAccessible(page, "the question of a silence");
+  assert.ok((await overflow(page)) <= 0);
+  problems.splice(0);
+  await page.click('dialog button:has-text("Cancel")');
+  assert.equal(await page.locator('[data-silence^="journal_late"]').count(), 0);
+  await page.close();
+});
+
+it("a month is issued after what it bills is shown, and never the running one by accident", async () => {
+  const { page, problems } = await atDesk(WIDE);
+  await go(page, "invoices", "button:has-text('Issue a month')");
+  const choose = async (fields: Readonly<Record<string, string>>) => {
+    await page.click('main button:has-text("Issue a month")');
+    await fillDialog(page, fields);
+    await page.click('dialog button:has-text("Show what it bills")');
+  };
+  const running = today().slice(0, 7);
+  await choose({ operator_code: OPERATOR, period: running });
+  await page.waitForSelector('dialog td:has-text("new")', { timeout: WAIT_MS });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Issue")');
+  await page.waitForSelector('dialog [data-field="running_month"] .error:has-text("not over")');
+  await assertAccessible(page, "the question of an issue");
+  await keepPicture(page, "desk-issue-desktop-light");
+  await page.click('dialog button:has-text("Cancel")');
+
+  const month = "2026-01";
+  await choose({ operator_code: OPERATOR, period: month });
+  await page.waitForSelector('dialog :text("no play")', { timeout: WAIT_MS });
+  await fillDialog(page, { adjustment_amount: "75.255", currency: "EUR", adjustment_reason: "Integration" });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Issue")');
+  await page.waitForSelector('dialog [data-field="adjustment_amount"] .error:has-text("adjustment_amount[0].amount")');
+  problems.splice(0);
+  await fillDialog(page, { adjustment_amount: "75.25" });
+  await submitDialog(page, "Issue");
+  await page.click('td a:has-text("INV-")', { timeout: WAIT_MS });
+  await page.waitForSelector(".total:has-text('75.25 EUR')", { timeout: WAIT_MS });
+  await confirm(page, "Record a payment", { reference: "Transfer 4711" }, "Record the payment");
+  await page.waitForSelector("h1 .badge:has-text('paid')", { timeout: WAIT_MS });
+  assert.match((await page.textContent("main")) ?? "", /Transfer 4711/);
+  await confirm(page, "Take the payment back", {}, "Take the payment back");
+  await page.waitForSelector("button:has-text('Record a payment')", { timeout: WAIT_MS });
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("what documents print is set, with what is refused beside its field", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, "billing", "button:has-text('Change it')");
+  await page.click('main button:has-text("Change it")');
+  await fillDialog(page, { address: "" });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Save")');
+  await page.waitForSelector('dialog [data-field="address"] .error:has-text("address")', { timeout: WAIT_MS });
+  problems.splice(0);
+  await fillDialog(page, { address: "Herengracht 1\n1015 BA Amsterdam", bank: "IBAN NL00 BANK", payment_days: "14" });
+  await submitDialog(page, "Save");
+  await page.waitForSelector("dd:has-text('14 days')", { timeout: WAIT_MS });
+  await confirm(page, "Change it", { vat_number: "NL123456789B01" }, "Save");
+  await page.waitForSelector("dd:has-text('NL123456789B01')", { timeout: WAIT_MS });
+  assert.match((await page.textContent("main")) ?? "", /Herengracht 1.*Amsterdam.*IBAN/s);
+  assert.deepEqual(problems, []);
+  // Of an operator without details, which the service answers with 404.
+  await setup.installation.admin("PUT", "/operators/second", { name: "Second", wallet_url: "http://127.0.0.1:9/w" });
+  await go(page, "billing/second", ".state:has-text('Nothing is set')");
+  await confirm(page, "Set it", { legal_name: "Second Casino Ltd", address: "12 Harbour Street" }, "Save");
+  await page.waitForSelector("dd:has-text('Second Casino Ltd')", { timeout: WAIT_MS });
   await page.close();
 });
 
