@@ -6,8 +6,9 @@ import { INDEX_DIGEST } from "./printable.ts";
 /** About 200 KB each. An invoice with Chinese names needs some 20, and 30 MB leave an isolate enough. */
 const MAX_KEPT_PAGES = 64;
 
-const kept = new Map<number, Promise<LetterPage>>();
-let list: Promise<Readonly<Record<string, string>>> | undefined;
+/** What was read, never a promise: those of another request do not end in this one. */
+const kept = new Map<number, LetterPage>();
+let list: Readonly<Record<string, string>> | undefined;
 
 /**
  * Reads pages of letters from the Worker's static files, each compared with the digest that the build recorded, and keeps
@@ -15,25 +16,16 @@ let list: Promise<Readonly<Record<string, string>>> | undefined;
  */
 export function letterPages({ env }: Pick<Ctx, "env">): ReadPage {
   return async (block) => {
-    list ??= readList(env.ASSETS);
-    const digest = (await list.catch(forgetList))[block];
+    list ??= await readList(env.ASSETS);
+    const digest = list[block];
     if (digest === undefined) return undefined;
-    const known = kept.get(block);
-    const page = known ?? readFile(env.ASSETS, block.toString(16), digest, "bin").then(parsePage);
+    const page = kept.get(block) ?? parsePage(await readFile(env.ASSETS, block.toString(16), digest, "bin"));
     // The last one used goes to the end.
     kept.delete(block);
     kept.set(block, page);
     for (const oldest of kept.keys()) if (kept.size > MAX_KEPT_PAGES) kept.delete(oldest);
-    return page.catch((cause) => {
-      kept.delete(block);
-      throw cause;
-    });
+    return page;
   };
-}
-
-function forgetList(cause: unknown): never {
-  list = undefined;
-  throw cause;
 }
 
 async function readList(assets: Fetcher): Promise<Readonly<Record<string, string>>> {
