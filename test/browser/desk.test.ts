@@ -433,7 +433,11 @@ it("shows who approves all that is sent, as text, and once the token that the ca
   const { page, problems } = await atDesk(SMALL);
   const markup = "<img src=x onerror=alert(1)>";
   const about = { ...PROPOSAL_EXAMPLE, installation: host(), proposed_by: "ada" };
-  const waits = { ...about, body: { expires_in_days: 30, note: markup }, changes: [{ what: markup, before: null, after: "x" }] };
+  const waits = {
+    ...about,
+    body: { expires_in_days: 30, note: markup },
+    changes: [{ what: markup, before: null, after: "x" }],
+  };
   const cutOff = { ...about, proposal_id: "cut-off", state: "approved", decided_by: "ben" };
   const carriedOut = { ...waits, state: "carried_out", decided_by: "night" };
   const api = `${setup.installation.baseUrl}/admin/v1/proposals`;
