@@ -168,14 +168,18 @@ describe("two pairs of eyes", () => {
   });
 
   it("finish an approval that was cut off, before or after the change", async () => {
-    for (const isDone of [false, true]) {
+    for (const [isDone, isOver] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ]) {
       const of = await anOperator();
       const proposal = await proposed(of);
       const { db } = adminCtx();
       const cutOff = (decidedAt: number) =>
         db
           .update(proposals)
-          .set({ state: "approved", decidedBy: "ben", decidedAt })
+          .set({ state: "approved", decidedBy: "ben", decidedAt, ...(isOver ? { expiresAt: Date.now() - 1 } : {}) })
           .where(eq(proposals.id, proposal.body.proposal_id));
       if (isDone) await admin("PUT", `/operators/${of.code}`, NEW_WALLET);
       await cutOff(Date.now());
@@ -222,8 +226,17 @@ describe("two pairs of eyes", () => {
       [key("provider", provider), undefined, [{ before: provider.keyId, after: null }]],
       [
         "PUT /billing/issuer",
-        { legal_name: "Issuer", address: ["1 Road"], bank: ["IBAN NL00"] },
-        [{ what: "bank of the issuer", before: null, after: "IBAN NL00" }],
+        { legal_name: "Issuer", address: ["1 Road", "Town"], bank: ["IBAN NL00"] },
+        [
+          { what: "bank of the issuer", before: null, after: "IBAN NL00" },
+          { what: "legal_name of the issuer", before: null, after: "Issuer" },
+          { what: "address of the issuer", before: null, after: "1 Road, Town" },
+        ],
+      ],
+      [
+        `PUT /operators/${away.code}/billing`,
+        { legal_name: "Away", address: ["2 Road"], notes: ["Pay to IBAN NL99"] },
+        [{ what: `notes of ${away.code}`, before: null, after: "Pay to IBAN NL99" }],
       ],
       ["PUT /staff/dan", { name: "Dan", kind: "person", scopes: ["admin"] }, [{}, { after: "admin" }]],
       ["DELETE /staff/ben", undefined, [{ what: "scopes of ben", before: "admin", after: null }]],
@@ -304,6 +317,9 @@ describe("two pairs of eyes", () => {
     const second = (await two("ada", "POST", `/operators/${of.code}/keys`)).body;
     const september = { operator_code: of.code, period: "2026-09" };
     const failed = { operator_code: of.code, created_from: "2026-09-01T00:00:00Z" };
+    const issuer = { legal_name: "Issuer", address: ["1 Road"], notes: ["Registered"] };
+    await admin("PUT", "/billing/issuer", issuer);
+    await admin("PUT", `/operators/${of.code}`, { tax_percent: "21" });
     for (const [method, path, body] of [
       ["PUT", `/operators/${of.code}`, { name: "Renamed", wallet_url: await walletOf(of) }],
       ["PUT", "/operators/newly-made", { name: "New", ...NEW_WALLET, tax_percent: 5 }],
@@ -311,7 +327,9 @@ describe("two pairs of eyes", () => {
       ["POST", "/invoices", september],
       ["POST", "/movements/replay", { ...failed, dry_run: true }],
       ["POST", "/movements/replay", { ...failed, dry_run: false }],
-      ["PUT", "/billing/issuer", { legal_name: "Issuer", address: ["1 Road"] }],
+      ["PUT", `/operators/${of.code}`, { tax_percent: "21.00" }],
+      ["PUT", "/billing/issuer", { ...issuer, payment_days: 14 }],
+      ["PUT", `/operators/${of.code}/billing`, { legal_name: "North", address: ["2 Road"] }],
       ["PUT", "/staff/robot", { name: "Robot", kind: "machine", scopes: ["read"] }],
       ["POST", "/staff/cleo/tokens", {}],
     ] as const) {

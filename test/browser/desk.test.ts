@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
 import { lastMonth } from "../../desk/src/lib/time.ts";
+import { PROPOSAL_EXAMPLE } from "../../src/admin-api/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
 import { overflow, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go } from "./support/console.ts";
@@ -469,6 +470,40 @@ it("a player is blocked with a reason and an end, and the block is lifted", asyn
   assert.match((await page.textContent("main")) ?? "", /1 Jan 2099/);
   await page.click('button:has-text("Lift the block")');
   await page.waitForSelector("button:has-text('Block the player')");
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("shows who approves all that is sent, as text, and once the token that the call issues", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  const markup = "<img src=x onerror=alert(1)>";
+  const about = { ...PROPOSAL_EXAMPLE, installation: host(), proposed_by: "ada" };
+  const waits = {
+    ...about,
+    body: { expires_in_days: 30, note: markup },
+    changes: [{ what: markup, before: null, after: "x" }],
+  };
+  const cutOff = { ...about, proposal_id: "cut-off", state: "approved", decided_by: "ben" };
+  const carriedOut = { ...waits, state: "carried_out", decided_by: "night" };
+  const api = `${setup.installation.baseUrl}/admin/v1/proposals`;
+  await page.route(`${api}?*`, (route) => route.fulfill({ json: { proposals: [waits, cutOff], next_cursor: null } }));
+  await page.route(`${api}/${waits.proposal_id}`, (route) => route.fulfill({ json: carriedOut }));
+  await page.route(`${api}/${waits.proposal_id}/approve`, (route) =>
+    route.fulfill({ json: { ...carriedOut, answer: { token_id: "1", token: "agg_staff_new" } } }),
+  );
+  await go(page, "proposals", ".entry");
+  await page.waitForSelector('.entry button:has-text("Carry it out again")');
+  const first = page.locator(".entry").first();
+  await first.locator("summary").click();
+  assert.match(await first.locator("pre").innerText(), /"expires_in_days": 30,\s+"note": "<img src=x/);
+  assert.equal(await page.locator(".entry img").count(), 0);
+  await first.locator('button:has-text("Approve")').click();
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Approve and carry out")');
+  await page.waitForSelector('dialog:has-text("agg_staff_new")');
+  await page.click('dialog button:has-text("I have it")');
+  await first.locator("text=carried out").waitFor();
+  assert.doesNotMatch(await page.innerText("body"), /agg_staff_new/);
   assert.deepEqual(problems, []);
   await page.close();
 });
