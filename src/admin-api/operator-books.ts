@@ -231,8 +231,11 @@ export const readOperatorRates = endpoint(
     id: "readOperatorRates",
     scope: "read",
     summary: "Read an operator's revenue shares",
-    description: "As the operator reads them. Without a rate card there are no providers.",
+    description: "As the operator reads them, today or on a day. Without a rate card there are no providers.",
     params,
+    query: z.object({
+      on: z.iso.date("must be a day such as 2027-01-01").optional().describe("In UTC. Default: today."),
+    }),
     answer: Rates,
     errors: ["NOT_FOUND"],
     example: {
@@ -250,7 +253,7 @@ export const readOperatorRates = endpoint(
       },
     },
   },
-  async (ctx, { path: { code } }) => presentRates(await readCard(ctx, code)),
+  async (ctx, { path: { code }, query: { on } }) => presentRates(await readCard(ctx, code, on)),
 );
 
 const SUMS = { bets: "1.00", wins: "2.50", free_bets: "0.00", bonus_wins: "0.00", cancelled_bets: "0.00" };
