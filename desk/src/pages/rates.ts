@@ -29,7 +29,7 @@ export const ratesPage: OpenPage = ({ account: desk, path: [code = ""], signal }
         ["Bands", rates.tier_mode === "whole" ? "the month's band prices all of it" : "each band prices its own part"],
       ),
       ...(rates.providers.length === 0
-        ? [empty("No rate card.", "Its months cannot be priced.")]
+        ? [empty("No rate card holds today.", "Play of such a day is billed at 0.")]
         : rates.providers.flatMap((card) => [
             h("h2", {}, card.provider_name),
             ...[...new Set(card.tiers.map(({ currency }) => currency))].map((currency) => ladder(card, currency)),

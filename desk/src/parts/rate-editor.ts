@@ -94,7 +94,7 @@ function edit(desk: Desk, code: string, { from, card }: Editing, after: () => un
         ];
   ask({
     title: from === "" ? `Correct the rates of ${code}` : `Rates of ${code} from ${from}`,
-    explain: [h("p", {}, "Bands, and leaving a provider out: npm run admin -- rates put.")],
+    explain: [h("p", {}, "Bands, and leaving a provider out: npm run admin -- operator rates.")],
     fields: [...(from === "" ? [] : [field("From the day", day)]), ...fields],
     submit: "Save the rates",
     dangerous: true,
