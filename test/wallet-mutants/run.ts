@@ -25,7 +25,12 @@ const every = Number(values.every);
 const chosen = mutants.filter(({ id }, place) => (values.mutant ? id === values.mutant : place % every === 0));
 const outcomes: Outcome[] = [];
 for (const mutant of chosen) {
-  const caught = await load(mutant.id).then(caughtBy, () => "the wallet does not start");
+  // Nothing but this file knows how many decimal places a currency has.
+  const everyPrecision = mutant.file === "money.ts";
+  const caught = await load(mutant.id).then(
+    (wallet) => caughtBy(wallet, { everyPrecision }),
+    () => "the wallet does not start",
+  );
   outcomes.push({ mutant, caughtBy: caught });
   const { id, file, line, original, replacement } = mutant;
   console.log(`${id} ${file}:${line} ${original} → ${replacement} | ${caught ?? "SURVIVED"}`);

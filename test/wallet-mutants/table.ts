@@ -25,8 +25,8 @@ npm run test:wallet-mutants -- --write docs/wallet-mutants.md   # all mistakes
 npm run test:wallet-mutants -- --every 10                       # each tenth, as CI does
 \`\`\`
 
-The command fails if fewer than 95 % are caught, or if a survivor has no explanation. The suite is played in EUR first, then in
-one currency for each other number of decimal places. ${prose} more mistakes change only the words of a message; no case reads
+The command fails if fewer than 95 % are caught, or if a survivor has no explanation. The suite is played in EUR; for
+mistakes in \`money.ts\` also in a currency of each other number of decimal places. ${prose} more mistakes change only the words of a message; no case reads
 those, and they are not counted.
 
 ## Score
