@@ -53,7 +53,7 @@ export const StartWalletValidation = z.object({
 const WALLET_GROUPS = [
   ...(["signature", "balance_and_form", "bet", "concurrency"] as const),
   ...(["win", "rollback", "free_spins", "robustness"] as const),
-  ...(["further_rules", "closed_and_blocked"] as const),
+  ...(["further_rules", "closed_and_blocked", "edges"] as const),
 ] as const satisfies readonly CaseGroup[];
 
 const { name, ...caseFields } = SUITE_CASE;

@@ -1076,7 +1076,7 @@ export type WalletResponse = {
 export type WalletValidationCase = {
   number: number;
   name: string;
-  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked";
+  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked" | "edges";
   status: "passed" | "warned" | "failed" | "skipped";
   expected: string;
   received: string;
