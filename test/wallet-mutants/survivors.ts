@@ -74,7 +74,6 @@ const EXPLAINED: readonly Explained[] = [
     'typeof value === "string" && value.length',
     'typeof value === "string" → true',
     "value.length <= MAX_TEXT_LENGTH →",
-    "value.isWellFormed()",
   ),
   ...wallet(
     "unseen",
@@ -97,8 +96,6 @@ const EXPLAINED: readonly Explained[] = [
     "autoOpen === null → false",
     "balance === null → false",
   ),
-  ...movements("same", "a rollback may answer a `bonus_amount` of zero", 'request.action === "rollback" → false'),
-  ...movements("same", "a rollback may answer a `bonus_amount` of zero", '"rollback" → ""'),
   ...movements(
     "apart",
     "about limits that the wallet sets for a player; the suite's has none",
