@@ -46,7 +46,6 @@ async function caughtIn(wallet: Wallet, { currency, precision }: (typeof PURSES)
     const subject = await underTest(served.url, { currency, precision });
     const opened = await openRun(subject, "run");
     if ("error" in opened) return `the run does not start: ${opened.error}`;
-    if (opened.signatureV2 !== "verified") return "the run's note on the second signature";
     let state = opened;
     for (const [index, walletCase] of WALLET_CASES.entries()) {
       const played = await runCase(subject, state, walletCase, `run-${index + 1}`);
@@ -56,7 +55,7 @@ async function caughtIn(wallet: Wallet, { currency, precision }: (typeof PURSES)
       if (state.formFault !== null)
         return `${WALLET_CASES.findIndex(({ name }) => name === FORM_CASE.name) + 1} ${FORM_CASE.name}`;
     }
-    return undefined;
+    return opened.signatureV2 === "verified" ? undefined : "the run's note on the second signature";
   } catch (error) {
     return `the run stops: ${error instanceof Error ? error.message : error}`;
   } finally {

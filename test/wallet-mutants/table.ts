@@ -25,9 +25,9 @@ npm run test:wallet-mutants -- --write docs/wallet-mutants.md   # all mistakes
 npm run test:wallet-mutants -- --every 10                       # each tenth; CI takes each thirtieth
 \`\`\`
 
-The command fails under a score of 95 %, or if a survivor has no explanation. The suite is played in EUR; for
-mistakes in \`money.ts\` also in a currency of each other number of decimal places. ${prose} more mistakes change only the words of a message; no case reads
-those, and they are not counted.
+The command fails under a score of 95 %, or if a survivor has no explanation. The suite is played in EUR, and for mistakes in
+\`money.ts\` in a currency of each other number of decimal places too. ${prose} more mistakes change only the words of a message.
+No case reads those, and they are not counted.
 
 ## Score
 
@@ -86,6 +86,7 @@ export function countsOf(outcomes: readonly Outcome[]) {
 }
 
 function percent(part: number, whole: number): string {
+  if (whole === 0) return "";
   // Rounded down: a score is never better than it is.
   return `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
 }
