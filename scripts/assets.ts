@@ -10,16 +10,18 @@ import { buildCountryTable } from "./assets/country-table.ts";
 import { buildDesk } from "./assets/desk.ts";
 import { copyDocs } from "./assets/docs.ts";
 import { buildGamePage } from "./assets/game-page.ts";
+import { buildPrint, copyPrint } from "./assets/print/build.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
-await Promise.all([buildCountryTable(), buildGamePage()]);
+await Promise.all([buildCountryTable(), buildGamePage(), buildPrint()]);
 mkdirSync("dist/assets", { recursive: true });
 const work = mkdtempSync("dist/build-");
 try {
   for (const site of ["sandbox", "production"] as const) {
     const root = `${work}/${site}`;
     copyDocs(root, site);
+    copyPrint(root);
     await buildReference(root, site);
     writeHeaders(root, site);
     await buildDesk(`${root}/desk`, site);

@@ -6,6 +6,7 @@ const STATEMENT: Calls = { bind: () => STATEMENT, first: "hop", all: "hop", run:
 const SESSION: Calls = { prepare: () => STATEMENT, batch: "hop" };
 const DATABASE: Calls = { ...SESSION, withSession: () => SESSION };
 const BUCKET: Calls = { get: "hop", head: "hop", put: "hop", delete: "hop", list: "hop" };
+const FILES: Calls = { fetch: "hop" };
 const QUEUE: Calls = { send: "hop", sendBatch: "hop" };
 
 /** The bindings, with every call counted. A binding is wrapped only when it is used. */
@@ -25,6 +26,9 @@ export class CountedBindings implements Bindings {
   ledger(shard: number): D1Database | undefined {
     const bound = this.#env[shardName(shard)] ?? (shard === 0 ? this.#env.DB : undefined);
     return bound && counted(bound, DATABASE, this.#caller.hops);
+  }
+  get ASSETS() {
+    return counted(this.#env.ASSETS, FILES, this.#caller.hops);
   }
   get IMAGES() {
     return counted(this.#env.IMAGES, BUCKET, this.#caller.hops);

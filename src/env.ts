@@ -9,6 +9,8 @@ import type { ValidationRun } from "./validation/validation-run.ts";
 export interface Bindings {
   /** The control database, and shard 0 of the ledger unless LEDGER_00 is bound. */
   readonly DB: D1Database;
+  /** The static files, among them the letters of documents (src/billing/document/letter-pages.ts). */
+  readonly ASSETS: Fetcher;
   readonly IMAGES: R2Bucket;
   readonly DOCUMENTS: R2Bucket;
   readonly JOURNAL: R2Bucket;

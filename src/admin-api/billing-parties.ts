@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { isPrintable } from "../billing/document/text.ts";
 import type { Customer, Issuer } from "../billing/parties/party.ts";
 import { putCustomer, putIssuer as setIssuer } from "../billing/parties/put-party.ts";
 import { readIssuer as findIssuer, readCustomer } from "../billing/parties/read-parties.ts";
-import { notFound } from "../errors.ts";
+import { type FieldError, notFound } from "../errors.ts";
+import type { Change } from "../http/endpoint.ts";
 import { findOperator } from "../operators/find-operator.ts";
 import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 import { nullable } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
-
-/** A line of a document, whose fonts have Latin letters alone: better refused than printed as question marks. */
-const printed = (max: number) =>
-  displayName(max).refine(isPrintable, { error: "must be in Latin letters: documents cannot print others" });
 
 const NOTES = "Lines at the end of a document, such as why no tax is charged.";
 
@@ -26,14 +22,14 @@ export const BillingCustomer = z.object({
 export const BillingIssuer = BillingCustomer.extend({ bank: z.array(z.string()), payment_days: z.int() });
 
 export const SetBillingCustomer = z.object({
-  legal_name: printed(80),
-  address: z.array(printed(80)).min(1).max(6).describe("Lines."),
-  vat_number: nullable(printed(40)),
-  notes: z.array(printed(140)).max(6).default([]).describe(NOTES),
+  legal_name: displayName(80),
+  address: z.array(displayName(80)).min(1).max(6).describe("Lines."),
+  vat_number: nullable(displayName(40)),
+  notes: z.array(displayName(140)).max(6).default([]).describe(NOTES),
 });
 
 export const SetBillingIssuer = SetBillingCustomer.extend({
-  bank: z.array(printed(80)).max(8).default([]).describe("Lines: where to pay."),
+  bank: z.array(displayName(80)).max(8).default([]).describe("Lines: where to pay."),
   payment_days: z.int().min(0).max(365).default(30).describe("Days from an invoice's issue until it is due."),
 });
 
@@ -78,6 +74,7 @@ export const putBillingIssuer = endpoint(
     summary: "Set what documents print of the issuer",
     description: "Full replacement. Invoices that are issued keep what they print.",
     body: SetBillingIssuer,
+    rules: (_ctx, sent, broken) => unprintedFields(sent, broken),
     accepted: Proposal,
     answer: BillingIssuer,
     example: { accepted: PROPOSAL_EXAMPLE, request: ISSUER_EXAMPLE, answer: ISSUER_EXAMPLE },
@@ -86,12 +83,27 @@ export const putBillingIssuer = endpoint(
     await setIssuer(ctx, body);
     return body;
   },
-  async (ctx, { body }) => {
-    const before = (await findIssuer(ctx))?.bank.join(", ") || null;
-    const after = body.bank.join(", ") || null;
-    return before === after ? [] : [{ what: "bank of the issuer", before, after }];
-  },
+  // Each of these lines could say where to pay.
+  async (ctx, { body }) =>
+    printedChanges("the issuer", ["bank", "notes", "legal_name", "address", "vat_number"], await findIssuer(ctx), body),
 );
+
+/** What documents have no letters for: better refused than left out. */
+async function unprintedFields(sent: object, broken: readonly FieldError[]): Promise<FieldError[]> {
+  if (broken.length > 0) return [];
+  const { unprintable } = await import("../billing/document/printable.ts");
+  return Object.entries(sent).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((text, index) => {
+      const missing = typeof text === "string" ? unprintable(text).slice(0, MAX_NAMED) : [];
+      const place = Array.isArray(value) ? `${name}[${index}] ` : "";
+      const message = `${place}has characters that documents cannot print (${missing.join(" ")}): use other letters`;
+      return missing.length === 0 ? [] : [{ field: name, message }];
+    }),
+  );
+}
+
+/** Characters that an error repeats. */
+const MAX_NAMED = 8;
 
 const params = { code: "The operator's code." };
 
@@ -123,15 +135,36 @@ export const putBillingCustomer = endpoint(
     description: "Full replacement. Invoices that are issued keep what they print.",
     params,
     body: SetBillingCustomer,
+    rules: (_ctx, sent, broken) => unprintedFields(sent, broken),
+    accepted: Proposal,
     answer: BillingCustomer,
     errors: ["NOT_FOUND"],
-    example: { request: CUSTOMER_EXAMPLE, answer: CUSTOMER_EXAMPLE },
+    example: { accepted: PROPOSAL_EXAMPLE, request: CUSTOMER_EXAMPLE, answer: CUSTOMER_EXAMPLE },
   },
   async (ctx, { path: { code }, body }) => {
     await putCustomer(ctx, code, body);
     return body;
   },
+  // Its notes end its documents, below the bank.
+  async (ctx, { path: { code }, body }) => {
+    const { code: known } = await findOperator(ctx, code);
+    return printedChanges(known, ["notes"], await readCustomer(ctx, known), body);
+  },
 );
+
+type Printed<K extends string> = Readonly<Record<K, string | null | readonly string[]>>;
+
+function printedChanges<K extends string>(
+  of: string,
+  fields: readonly K[],
+  before: Printed<K> | null,
+  after: Printed<K>,
+): Change[] {
+  const text = (party: Printed<K> | null, field: K) => [party?.[field] ?? []].flat().join(", ") || null;
+  return fields
+    .map((field) => ({ what: `${field} of ${of}`, before: text(before, field), after: text(after, field) }))
+    .filter((change) => change.before !== change.after);
+}
 
 export function presentCustomer({ address, notes, ...customer }: Customer): z.input<typeof BillingCustomer> {
   return { ...customer, address: [...address], notes: [...notes] };

@@ -46,7 +46,7 @@ export const StartWalletValidation = z.object({
     .optional()
     .meta({
       description:
-        "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 an hour.",
+        "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour.",
     }),
 });
 

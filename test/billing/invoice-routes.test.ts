@@ -1,10 +1,13 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
+import { letterPages } from "../../src/billing/document/letter-pages.ts";
 import { pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
+import { voidInvoice } from "../../src/billing/invoices/void-invoice.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
+import { textsOf } from "../support/pdf-text.ts";
 import { PRODUCTION } from "../support/production.ts";
 import { call } from "../support/signed.ts";
 import { aRateCard, put } from "./rate-card.ts";
@@ -252,14 +255,66 @@ describe("what finance sends", () => {
     expect((await admin("PUT", "/invoices/unknown/payment", paid)).status).toBe(404);
   });
 
+  it("is never voided without its credit note, whatever dies on the way and whatever the reason says", async () => {
+    const { operator, who } = await aRateCard();
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const month = { operator_code: operator.code, period: "2026-10" };
+    const [{ id }] = (await admin("POST", "/invoices", month)).body.invoices;
+    const dead = { put: () => Promise.reject(new Error("the process died")) } as unknown as R2Bucket;
+    const reason = "Wrong rates 游戏 🎰";
+    const dying = adminCtx({ JOURNAL: dead });
+    await expect(voidInvoice(dying, { id, reason })).rejects.toThrow("the process died");
+    const { body } = await admin("GET", `/invoices/${id}`);
+    expect(body).toMatchObject({ status: "voided", void_reason: reason });
+    for (const url of [body.credit_note.url, body.voided_document_url])
+      expect((await call(new URL(url).pathname)).status).toBe(200);
+  });
+
   it.each([
-    ["/billing/issuer", { ...ISSUER, legal_name: "游戏" }, "legal_name"],
-    ["/billing/issuer", { ...ISSUER, bank: ["Банк"] }, "bank"],
+    ["/billing/issuer", { ...ISSUER, legal_name: "खेल" }, "legal_name"],
+    ["/billing/issuer", { ...ISSUER, legal_name: "Abc \u202edef" }, "legal_name"],
+    ["/billing/issuer", { ...ISSUER, legal_name: "Ab\u200bcd" }, "legal_name"],
+    ["/billing/issuer", { ...ISSUER, bank: ["Bank", "🏦"] }, "bank"],
     ["/billing/issuer", { ...ISSUER, payment_days: 366 }, "payment_days"],
     ["/operators/unknown/billing", { ...CUSTOMER, address: [] }, "address"],
-    ["/operators/unknown/billing", { ...CUSTOMER, notes: ["ملاحظة"] }, "notes"],
+    ["/operators/unknown/billing", { ...CUSTOMER, notes: ["\ud800"] }, "notes"],
   ])("has nothing that a document cannot print: PUT %s %j", async (path, body, field) => {
     expect(await admin("PUT", path, body)).toMatchObject({ status: 422, body: { fields: [{ field }] } });
+  });
+
+  it("prints names in any script, joined and in their order", async () => {
+    const { operator, who } = await aRateCard();
+    const customer = { ...CUSTOMER, legal_name: "上海星辉网络科技", address: ["شركة الألعاب 42", "משחקי הזהב"] };
+    const issuer = { ...ISSUER, legal_name: "ООО «Живая Игра»", bank: ["ธนาคารน้ำ", "은행 カジノ"] };
+    expect((await admin("PUT", `/operators/${operator.code}/billing`, customer)).status).toBe(200);
+    expect((await admin("PUT", "/billing/issuer", issuer)).status).toBe(200);
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const [issued] = (await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" })).body
+      .invoices;
+    const read = async (url: string) => {
+      const document = await call(new URL(url).pathname);
+      return textsOf(new Uint8Array(await document.arrayBuffer()));
+    };
+    const backwards = (text: string) => [...text].toReversed().join("");
+    const printed = [
+      "上海星辉网络科技",
+      `42 ${backwards("شركة الألعاب")}`,
+      backwards("משחקי הזהב"),
+      "ООО «Живая Игра»",
+    ];
+    expect(await read(issued.document.url)).toEqual(expect.arrayContaining([...printed, "ธนาคารน้ำ", "은행 カジノ"]));
+    const voided = await admin("POST", `/invoices/${issued.id}/void`, { reason: "Ошибка" });
+    expect(await read(voided.body.credit_note.url)).toEqual(expect.arrayContaining([...printed, "Reason: Ошибка"]));
+  });
+
+  it("issues no document with letters of another build: the next try reads them again", async () => {
+    const readBlock = letterPages({ env: { ...env, ASSETS: { fetch: async () => new Response("damaged") } } } as never);
+    await expect(readBlock(0xff)).rejects.toThrow("is damaged");
+    const missing = letterPages({
+      env: { ...env, ASSETS: { fetch: async () => new Response("", { status: 404 }) } },
+    } as never);
+    await expect(missing(0xff)).rejects.toThrow("answered 404");
+    expect((await letterPages({ env } as never)(0xff))?.entries.has("\uff21")).toBe(true);
   });
 
   it("loses no adjustment: one for a month that is issued is refused", async () => {

@@ -851,7 +851,7 @@ export type StartWalletValidation = {
   closed_session_id?: string;
   /** A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped. */
   blocked_player_id?: string;
-  /** Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 an hour. */
+  /** Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour. */
   cases?: number[] | "failed";
 };
 

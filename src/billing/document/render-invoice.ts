@@ -4,8 +4,10 @@ import type { Statement } from "../invoices/statement.ts";
 import type { Customer } from "../parties/party.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
+import type { ReadPage } from "./letter-page.ts";
+import { Lettering } from "./lettering.ts";
 import { type Cell, INNER_WIDTH, PAGE, Sheet } from "./sheet.ts";
-import { latinName, money, percent } from "./text.ts";
+import { isStandard, money, oneLine, percent } from "./text.ts";
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
@@ -28,19 +30,25 @@ interface Head {
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** The PDF of an invoice, A4. The same invoice gives the same bytes. `stamp` is written across its pages. */
+/**
+ * The PDF of an invoice, A4. The same invoice gives the same bytes. `stamp` is written across its pages. Throws when
+ * `readPage` does.
+ */
 export async function renderInvoice(
   invoice: InvoiceRow,
   statement: Statement,
+  readPage: ReadPage,
   stamp?: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const lettering = await letteringOf([invoice, statement], readPage);
   const number = invoiceNumber(invoice);
   const { period, currency, dueAt } = invoice;
-  const sheet = await Sheet.create(`Invoice ${number}`, new Date(invoice.issuedAt), (page) => {
+  const onNewPage = (page: Sheet) =>
     page.row([{ text: `Invoice ${number}, continued`, x: LEFT, width: INNER_WIDTH, bold: true, size: 10 }], 26);
-  });
+  const sheet = await Sheet.create(`Invoice ${number}`, new Date(invoice.issuedAt), { lettering, onNewPage });
   const last = utcDay(periodStart(nextPeriod(period)) - 1);
-  letterhead(sheet, invoice, {
+  const nameOf = nameIn(lettering);
+  letterhead(sheet, invoice, nameOf, {
     title: "INVOICE",
     facts: [
       ["Number", number],
@@ -51,7 +59,7 @@ export async function renderInvoice(
     ],
   });
   tableHead(sheet);
-  for (const line of statement.lines) lineRows(sheet, invoice, line);
+  for (const line of statement.lines) lineRows(sheet, invoice, line, nameOf);
   if (statement.lines.length === 0) row(sheet, { name: "No play in this month." }, 18, { muted: true });
   adjustmentRows(sheet, invoice, statement);
   foot(sheet, invoice, statement);
@@ -64,13 +72,15 @@ export async function renderInvoice(
 export async function renderCreditNote(
   invoice: InvoiceRow,
   statement: Statement,
+  readPage: ReadPage,
   { at, reason }: { readonly at: number; readonly reason: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const number = creditNoteNumber(invoice);
   const { precision, currency, terms } = invoice;
   const { totals } = statement;
-  const sheet = await Sheet.create(`Credit note ${number}`, new Date(at), () => undefined);
-  letterhead(sheet, invoice, {
+  const lettering = await letteringOf([invoice, reason], readPage);
+  const sheet = await Sheet.create(`Credit note ${number}`, new Date(at), { lettering, onNewPage: () => undefined });
+  letterhead(sheet, invoice, nameIn(lettering), {
     title: "CREDIT NOTE",
     facts: [
       ["Number", number],
@@ -95,17 +105,44 @@ export async function renderCreditNote(
   return sheet.finish(`${number} · ${invoice.operatorCode} · ${invoice.period} · ${currency}`);
 }
 
-function letterhead(sheet: Sheet, { terms, operatorCode, parties }: InvoiceRow, { title, facts }: Head): void {
+/** What a document can print of a name: the name, or the code where the name has letters of no font. */
+type NameOf = (name: string, code: string) => string;
+
+function nameIn(lettering: Lettering): NameOf {
+  return (name, code) => {
+    const line = oneLine(name);
+    return line !== "" && (isStandard(line) || lettering.covers(line)) ? name : code;
+  };
+}
+
+/** The letters of every text that a document may print. */
+function letteringOf(source: unknown, readPage: ReadPage): Promise<Lettering> {
+  return Lettering.load(
+    textsIn(source)
+      .map(oneLine)
+      .filter((text) => !isStandard(text)),
+    readPage,
+  );
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function letterhead(sheet: Sheet, invoice: InvoiceRow, nameOf: NameOf, { title, facts }: Head): void {
+  const { terms, operatorCode, parties } = invoice;
   const half = INNER_WIDTH / 2;
   const right = LEFT + half + 24;
   sheet.row([{ text: title, x: LEFT, width: half, bold: true, size: 22 }], 30);
+  if (parties) sheet.down(5);
   const issuer = parties ? linesOf(parties.issuer) : ["Operator Games Service"];
   for (const text of issuer) sheet.row([{ text, x: LEFT, width: half, muted: true, size: 10 }], parties ? 13 : 18);
   sheet.down(14);
   const base = terms.revenueBase === "ggr" ? "gross gaming revenue" : "net gaming revenue (less bonus)";
   const market = terms.market === "asia" ? "Asia" : "Rest of world";
   const party = [
-    ...(parties?.customer ? linesOf(parties.customer) : [latinName(terms.operatorName, operatorCode)]),
+    ...(parties?.customer ? linesOf(parties.customer) : [nameOf(terms.operatorName, operatorCode)]),
     `Operator code ${operatorCode}`,
     `Share of ${base}`,
     `${market} rates, ${terms.tierMode} bands`,
@@ -157,12 +194,12 @@ function tableHead(sheet: Sheet): void {
 }
 
 /** A line and its bands, kept together on a page if they fit. */
-function lineRows(sheet: Sheet, { precision, terms }: InvoiceRow, line: PricedLine): void {
+function lineRows(sheet: Sheet, { precision, terms }: InvoiceRow, line: PricedLine, nameOf: NameOf): void {
   if (sheet.room(Math.min(17 + 12 * line.bands.length, 400))) tableHead(sheet);
   // The section comes first, so that a long name is cut instead.
   const section = line.sectionCode === null ? "" : `${line.sectionCode} · `;
   row(sheet, {
-    name: `${section}${latinName(line.providerName, line.providerCode)}`,
+    name: `${section}${nameOf(line.providerName, line.providerCode)}`,
     revenue: money(line.revenue, precision),
     bonus: money(line.bonus, precision),
     gross: money(line.gross, precision),

@@ -1,5 +1,7 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
-import { drawable } from "./text.ts";
+import { LetterFont } from "./letter-font.ts";
+import type { LetteredLine, Lettering } from "./lettering.ts";
+import { isStandard, oneLine } from "./text.ts";
 
 /** Points: A4 portrait. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 64 } as const;
@@ -25,29 +27,36 @@ export interface Cell extends Style {
   readonly align?: "left" | "right";
 }
 
+export interface Outfit {
+  /** Letters beside those of the standard fonts, for every text that has some. */
+  readonly lettering: Lettering;
+  /** Writes the head of every page except the first. */
+  readonly onNewPage: (sheet: Sheet) => void;
+}
+
 /** Pages written from top to bottom; a new one starts when the current one is full. */
 export class Sheet {
   readonly #pdf: PDFDocument;
   readonly #regular: PDFFont;
   readonly #bold: PDFFont;
-  readonly #characters: ReadonlySet<number>;
+  readonly #letters: LetterFont;
+  readonly #lettering: Lettering;
   readonly #onNewPage: (sheet: Sheet) => void;
   readonly #fontOfPage = new Map<PDFPage, PDFFont>();
   #page: PDFPage;
   #y: number;
 
-  private constructor(pdf: PDFDocument, regular: PDFFont, bold: PDFFont, onNewPage: (sheet: Sheet) => void) {
+  private constructor(pdf: PDFDocument, fonts: readonly [PDFFont, PDFFont], { lettering, onNewPage }: Outfit) {
     this.#pdf = pdf;
-    this.#regular = regular;
-    this.#bold = bold;
-    this.#characters = new Set(regular.getCharacterSet());
+    [this.#regular, this.#bold] = fonts;
+    this.#letters = new LetterFont(pdf);
+    this.#lettering = lettering;
     this.#onNewPage = onNewPage;
     this.#page = pdf.addPage([PAGE.width, PAGE.height]);
     this.#y = PAGE.height - PAGE.margin;
   }
 
-  /** `onNewPage` writes the head of every page except the first. */
-  static async create(title: string, at: Date, onNewPage: (sheet: Sheet) => void): Promise<Sheet> {
+  static async create(title: string, at: Date, outfit: Outfit): Promise<Sheet> {
     const pdf = await PDFDocument.create();
     pdf.setTitle(title);
     // The dates are the invoice's own, so that the same invoice always has the same bytes.
@@ -57,7 +66,7 @@ export class Sheet {
     pdf.setCreator("Operator Games Service");
     const regular = await pdf.embedFont(StandardFonts.Helvetica);
     const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-    return new Sheet(pdf, regular, bold, onNewPage);
+    return new Sheet(pdf, [regular, bold], outfit);
   }
 
   /** Starts a new page unless `height` points are left on this one; true if it did. */
@@ -119,19 +128,35 @@ export class Sheet {
       const number = `Page ${index + 1} of ${pages.length}`;
       this.#draw({ ...style, text: number, x: PAGE.width - PAGE.margin, align: "right" }, 36);
     }
+    this.#letters.finish();
     return new Uint8Array(await this.#pdf.save());
   }
 
   #draw({ text, x, width, align = "left", size = 9, bold = false, muted = false }: Cell, y: number): void {
     const font = bold ? this.#bold : this.#regular;
-    const whole = drawable(text, this.#characters);
-    const natural = font.widthOfTextAtSize(whole, size);
+    const measure = (part: string) => this.#measure(part, font, size);
+    const whole = oneLine(text);
+    const natural = measure(whole);
     // Figures are never cut but written smaller.
     const fits = natural <= width || align === "left" ? size : (size * width) / natural;
-    const fitted = align === "left" ? this.#cut(whole, font, size, width) : whole;
-    const left = align === "left" ? x : x - font.widthOfTextAtSize(fitted, fits);
-    this.#useFont(font);
-    this.#page.drawText(fitted, { x: left, y, size: fits, color: muted ? MUTED : INK });
+    const fitted = align === "left" ? cut(whole, width, measure) : whole;
+    const left = align === "left" ? x : x - this.#measure(fitted, font, fits);
+    const color = muted ? MUTED : INK;
+    if (isStandard(fitted)) {
+      this.#useFont(font);
+      this.#page.drawText(fitted, { x: left, y, size: fits, color });
+    } else {
+      this.#letters.draw(this.#page, this.#lay(fitted), { x: left, y, size: fits, bold, color });
+    }
+  }
+
+  /** A text's width in points. One that has a letter beside the standard ones is drawn in the other font as a whole. */
+  #measure(text: string, font: PDFFont, size: number): number {
+    return isStandard(text) ? font.widthOfTextAtSize(text, size) : (this.#lay(text).width * size) / 1000;
+  }
+
+  #lay(text: string): LetteredLine {
+    return this.#lettering.lay(text);
   }
 
   /** Every `setFont`, and every `drawText` with a font, adds an entry to the page's resources: only a change is set. */
@@ -140,12 +165,12 @@ export class Sheet {
     this.#page.setFont(font);
     this.#fontOfPage.set(this.#page, font);
   }
+}
 
-  /** Cuts a text that does not fit, and marks it with an ellipsis. */
-  #cut(text: string, font: PDFFont, size: number, width: number): string {
-    if (font.widthOfTextAtSize(text, size) <= width) return text;
-    const chars = [...text];
-    while (chars.length > 0 && font.widthOfTextAtSize(`${chars.join("")}…`, size) > width) chars.pop();
-    return `${chars.join("")}…`;
-  }
+/** Cuts a text that does not fit, and marks it with an ellipsis. */
+function cut(text: string, width: number, measure: (text: string) => number): string {
+  if (measure(text) <= width) return text;
+  const chars = [...text];
+  while (chars.length > 0 && measure(`${chars.join("")}…`) > width) chars.pop();
+  return `${chars.join("")}…`;
 }

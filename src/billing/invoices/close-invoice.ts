@@ -45,12 +45,13 @@ export async function closeInvoice(ctx: Ctx, opened: InvoiceRow): Promise<void> 
 }
 
 /** Writes the document under the draft's number. Returns what the invoice becomes. */
-async function writeDocument({ env }: Ctx, draft: InvoiceRow, statement: Statement) {
+async function writeDocument(ctx: Ctx, draft: InvoiceRow, statement: Statement) {
   // Imported lazily: the PDF writer is large and needed once a month.
   const { renderInvoice } = await import("../document/render-invoice.ts");
-  const document = await renderInvoice(draft, statement);
+  const { letterPages } = await import("../document/letter-pages.ts");
+  const document = await renderInvoice(draft, statement, letterPages(ctx));
   const documentSha256 = await sha256Hex(document);
-  await env.DOCUMENTS.put(documentKey(draft.documentToken), document, {
+  await ctx.env.DOCUMENTS.put(documentKey(draft.documentToken), document, {
     httpMetadata: { contentType: "application/pdf" },
     sha256: documentSha256,
   });

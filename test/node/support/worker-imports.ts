@@ -1,7 +1,9 @@
 import { buildCountryTable } from "../../../scripts/assets/country-table.ts";
 import { buildGamePage } from "../../../scripts/assets/game-page.ts";
+import { buildPrint, copyPrint } from "../../../scripts/assets/print/build.ts";
 
 /** Builds what the Worker imports from dist/, for a checkout in which wrangler has not run yet. */
 export async function setup(): Promise<void> {
-  await Promise.all([buildCountryTable(), buildGamePage()]);
+  await Promise.all([buildCountryTable(), buildGamePage(), buildPrint()]);
+  copyPrint("dist/assets/sandbox");
 }
