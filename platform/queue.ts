@@ -26,8 +26,12 @@ export function weatheredQueue(queue: Queue, faults: QueueFaults | undefined, st
           await proceed(sent, how);
       }),
     sendBatch: ([messages, options], proceed) =>
-      asSubrequest({ connection: true, name: "queue" }, async () =>
-        proceed([...(messages as Iterable<Sent>)].flatMap(sendings), options),
-      ),
+      asSubrequest({ connection: true, name: "queue" }, async () => {
+        const own = [...(messages as Iterable<Sent>)];
+        if (own.length === 0) return proceed(own, options);
+        // In batches of at most the caller's size: the queue refuses an empty one, and one of more than 100.
+        const sent = own.flatMap(sendings);
+        for (let at = 0; at < sent.length; at += own.length) await proceed(sent.slice(at, at + own.length), options);
+      }),
   });
 }

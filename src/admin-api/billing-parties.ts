@@ -3,6 +3,7 @@ import type { Customer, Issuer } from "../billing/parties/party.ts";
 import { putCustomer, putIssuer as setIssuer } from "../billing/parties/put-party.ts";
 import { readIssuer as findIssuer, readCustomer } from "../billing/parties/read-parties.ts";
 import { type FieldError, notFound } from "../errors.ts";
+import type { Change } from "../http/endpoint.ts";
 import { findOperator } from "../operators/find-operator.ts";
 import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -82,11 +83,9 @@ export const putBillingIssuer = endpoint(
     await setIssuer(ctx, body);
     return body;
   },
-  async (ctx, { body }) => {
-    const before = (await findIssuer(ctx))?.bank.join(", ") || null;
-    const after = body.bank.join(", ") || null;
-    return before === after ? [] : [{ what: "bank of the issuer", before, after }];
-  },
+  // Each of these lines could say where to pay.
+  async (ctx, { body }) =>
+    printedChanges("the issuer", ["bank", "notes", "legal_name", "address", "vat_number"], await findIssuer(ctx), body),
 );
 
 /** What documents have no letters for: better refused than left out. */
@@ -137,15 +136,35 @@ export const putBillingCustomer = endpoint(
     params,
     body: SetBillingCustomer,
     rules: (_ctx, sent, broken) => unprintedFields(sent, broken),
+    accepted: Proposal,
     answer: BillingCustomer,
     errors: ["NOT_FOUND"],
-    example: { request: CUSTOMER_EXAMPLE, answer: CUSTOMER_EXAMPLE },
+    example: { accepted: PROPOSAL_EXAMPLE, request: CUSTOMER_EXAMPLE, answer: CUSTOMER_EXAMPLE },
   },
   async (ctx, { path: { code }, body }) => {
     await putCustomer(ctx, code, body);
     return body;
   },
+  // Its notes end its documents, below the bank.
+  async (ctx, { path: { code }, body }) => {
+    const { code: known } = await findOperator(ctx, code);
+    return printedChanges(known, ["notes"], await readCustomer(ctx, known), body);
+  },
 );
+
+type Printed<K extends string> = Readonly<Record<K, string | null | readonly string[]>>;
+
+function printedChanges<K extends string>(
+  of: string,
+  fields: readonly K[],
+  before: Printed<K> | null,
+  after: Printed<K>,
+): Change[] {
+  const text = (party: Printed<K> | null, field: K) => [party?.[field] ?? []].flat().join(", ") || null;
+  return fields
+    .map((field) => ({ what: `${field} of ${of}`, before: text(before, field), after: text(after, field) }))
+    .filter((change) => change.before !== change.after);
+}
 
 export function presentCustomer({ address, notes, ...customer }: Customer): z.input<typeof BillingCustomer> {
   return { ...customer, address: [...address], notes: [...notes] };

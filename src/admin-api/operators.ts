@@ -130,7 +130,7 @@ export const putOperator = endpoint(
     const before = present(operator);
     return TWO_PEOPLE.flatMap((what) => {
       const after = body[what];
-      return after === undefined || String(after) === String(before[what])
+      return after === undefined || comparable(what, after) === comparable(what, before[what])
         ? []
         : [{ what, before: String(before[what]), after: String(after) }];
     });
@@ -193,6 +193,11 @@ export const setWindow = endpoint(
     return presentWindow(code, await writeWindow(ctx, { operatorCode: code, providerCodes, excludedGameIds }));
   },
 );
+
+/** 21 and 21.0 are the same percentage. */
+function comparable(what: (typeof TWO_PEOPLE)[number], value: string | number): string | number {
+  return what === "tax_percent" ? Number(value) : value;
+}
 
 function present(row: OperatorRow): z.input<typeof Operator> {
   return {

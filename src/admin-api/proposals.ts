@@ -7,7 +7,7 @@ import { findProposal, listProposals as list } from "../proposals/list-proposals
 import { PROPOSAL_HOURS, PROPOSAL_STATES } from "../proposals/proposal.ts";
 import { allows, type Scope } from "../staff/scope.ts";
 import { text } from "../wire/fields.ts";
-import { putBillingIssuer } from "./billing-parties.ts";
+import { putBillingCustomer, putBillingIssuer } from "./billing-parties.ts";
 import { endpoint } from "./endpoint.ts";
 import { issueInvoices, voidInvoice } from "./invoices.ts";
 import { revokeOperatorKey, revokeProviderKey } from "./keys.ts";
@@ -22,7 +22,7 @@ export { Change, Proposal };
 /** The calls that foresee what they change. */
 const FORESEEN: readonly StoredEndpoint<AdminCtx, { readonly scope: Scope }>[] = [
   ...[voidInvoice, issueInvoices, setRates, putOperator, revokeOperatorKey, revokeProviderKey, replayMovements],
-  ...[putStaffMember, removeStaffMember, issueStaffToken, putBillingIssuer],
+  ...[putStaffMember, removeStaffMember, issueStaffToken, putBillingIssuer, putBillingCustomer],
 ];
 
 const params = { id: "The proposal's id." };

@@ -73,7 +73,8 @@ export const putStaffMember = endpoint(
     id: "putStaffMember",
     scope: "admin",
     summary: "Create or replace a staff member",
-    description: "Full replacement. A removed member can sign in again once it has a new token.",
+    description:
+      "Full replacement. A removed member can sign in again once it has a new token. Another `kind` revokes the member's tokens.",
     params,
     pathSchema: StaffPath,
     body: PutStaffMember,

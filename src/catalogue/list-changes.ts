@@ -34,9 +34,9 @@ const OF_OPERATOR = (operator: string) => `SELECT * FROM (SELECT * FROM game_cha
   WHERE operator_code = ${operator} AND id > ?1 ORDER BY id LIMIT ?3)`;
 
 /**
- * Changes of games and of the operator's window after a place, in the order of the commits. `is_listed` leaves out games
- * that the operator may not offer for another reason: what took them away is a change of its own. Exported for the test of
- * its plan.
+ * Changes of games and of the operator's window after a place, in the order of the commits. `isOffered` and `isExcluded`
+ * leave out games that the operator may not offer for another reason: what took them away is a change of its own. Exported
+ * for the test of its plan.
  */
 export const NEXT_CHANGES = `SELECT c.id, c.provider_code AS providerCode, c.game_id AS gameId, c.reason, c.fields, c.at,
     EXISTS (SELECT 1 FROM operator_windows w WHERE w.operator_code = ?2 AND w.provider_code = c.provider_code) AS isOffered,

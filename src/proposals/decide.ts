@@ -19,9 +19,9 @@ export interface StoredCall<A> {
 const conflict = (message: string, retryable = false) => new ApiError("CONFLICT", message, { retryable });
 
 /**
- * Approves a proposal and carries it out, once and as it was proposed. FORBIDDEN for its proposer and for whoever is no
- * person; CONFLICT when what it changes is no longer what the proposer saw. A refusal of the call leaves it proposed. An
- * approval that was cut off can be repeated: every call that can be proposed may run twice.
+ * Approves a proposal and carries it out, once and as it was proposed. FORBIDDEN for its proposer, and for a caller that is
+ * no person; CONFLICT when what it changes is no longer what the proposer saw. A refusal of the call leaves it proposed. An
+ * approval that was cut off can be repeated, also after the proposal's day: every call that can be proposed may run twice.
  */
 export async function approveProposal<A>(
   ctx: AdminCtx,
@@ -37,9 +37,9 @@ export async function approveProposal<A>(
   if (found.state === "carried_out") return { proposal: found, answer: undefined };
   const now = ctx.clock.now();
   const mine = and(
-    ...[eq(proposals.id, id), gt(proposals.expiresAt, now), ne(proposals.proposedBy, actor.id)],
+    ...[eq(proposals.id, id), ne(proposals.proposedBy, actor.id)],
     or(
-      eq(proposals.state, "proposed"),
+      and(eq(proposals.state, "proposed"), gt(proposals.expiresAt, now)),
       and(eq(proposals.state, "approved"), lte(proposals.decidedAt, now - CARRYING_OUT_MS)),
     ),
     // What another proposal of the same call changes at this moment cannot be compared.

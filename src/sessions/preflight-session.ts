@@ -28,7 +28,10 @@ export interface Preflight {
   readonly obstacles: readonly Obstacle[];
 }
 
-/** Lists why a session would not open, or not be played, by the launch's own checks. Opens nothing, and calls neither provider nor wallet. */
+/**
+ * Lists why a session would not open, or not be played, by the launch's own checks. Opens nothing, and calls neither provider
+ * nor wallet.
+ */
 export async function preflightSession(ctx: OperatorCtx, asked: Asked): Promise<Preflight> {
   const country = await playerCountry(asked.playerIp, asked.playerCountry);
   const launch = { ...asked, country };

@@ -11,6 +11,8 @@ import { wakeRun } from "./wake-run.ts";
 const MAX_RUNS_PER_HOUR = 10;
 /** Of runs that only play cases again. */
 const MAX_REPLAYS_PER_HOUR = 60;
+/** Cases of all of them: else each could be a whole run, and its calls beyond the limit of runs. */
+const MAX_CASES_AGAIN_PER_HOUR = 200;
 
 /** Whom a run tests, and with which player. */
 export type Subject = Pick<
@@ -26,8 +28,9 @@ interface Queueing {
 }
 
 /**
- * Queues a run of a suite. Throws VALIDATION_RUN_REFUSED while another run of `sameSubject` is in progress or after ten
- * within an hour; a refused start does not count. One conditional insert decides between concurrent starts.
+ * Queues a run of a suite. Throws VALIDATION_RUN_REFUSED while another run of `sameSubject` is in progress, or after ten
+ * within an hour; for some of the cases, after 60 such runs or 200 cases. A refused start does not count. One conditional
+ * insert decides between concurrent starts.
  */
 export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record }: Queueing): Promise<Run> {
   const now = ctx.clock.now();
@@ -43,16 +46,22 @@ export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record
   };
   const inProgress = and(sameSubject, inArray(validationRuns.status, ["queued", "running"]));
   const isReplay = sql`json_extract(${validationRuns.options}, '$.cases') IS NOT NULL`;
-  const [limit, sameKind, what] = subject.options?.cases
+  const cases = subject.options?.cases;
+  const [limit, sameKind, what] = cases
     ? ([MAX_REPLAYS_PER_HOUR, isReplay, "replays"] as const)
     : ([MAX_RUNS_PER_HOUR, sql`NOT (${isReplay})`, "runs"] as const);
   const ofHour = and(sameSubject, gt(validationRuns.createdAt, now - HOUR_MS), sameKind);
   const [runningNow, hour, inserted] = await ctx.db.batch([
     ctx.db.select().from(validationRuns).where(inProgress),
-    ctx.db.select({ oldest: sql<number>`min(created_at)` }).from(validationRuns).where(ofHour),
+    ctx.db
+      .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(created_at)` })
+      .from(validationRuns)
+      .where(ofHour),
     insertSelect(ctx.db, validationRuns, row, {
       where: sql`NOT EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${inProgress})
-          AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${limit}`,
+          AND (SELECT count(*) FROM ${validationRuns} WHERE ${ofHour}) < ${limit}
+          AND (SELECT total(json_array_length(${validationRuns.options}, '$.cases')) FROM ${validationRuns} WHERE ${ofHour})
+            <= ${MAX_CASES_AGAIN_PER_HOUR - (cases?.length ?? 0)}`,
     }).returning(),
     ...(record ? [record(sql`EXISTS (SELECT 1 FROM ${validationRuns} WHERE ${validationRuns.id} = ${id})`)] : []),
   ]);
@@ -63,10 +72,13 @@ export async function queueRun(ctx: Ctx, subject: Subject, { sameSubject, record
   }
   const [run] = inserted;
   if (!run) {
-    const next = isoTime((hour[0]?.oldest ?? now) + HOUR_MS);
+    const { count = 0, oldest } = hour[0] ?? {};
+    const next = isoTime((oldest ?? now) + HOUR_MS);
     throw new ApiError(
       "VALIDATION_RUN_REFUSED",
-      `Limit of ${limit} ${what} per hour reached; the next can start at ${next}.`,
+      count < limit
+        ? `Limit of ${MAX_CASES_AGAIN_PER_HOUR} replayed cases per hour reached; play fewer, or wait until ${next}.`
+        : `Limit of ${limit} ${what} per hour reached; the next can start at ${next}.`,
     );
   }
   await wakeRun(ctx, run);

@@ -55,6 +55,17 @@ describe("a staff member (F15)", () => {
     expect((await admin("POST", `/staff/${id}/tokens`)).status).toBe(201);
   });
 
+  it("of another kind has no token: who holds a machine's does not become a person", async () => {
+    const { id, token, tokenId } = await aMachine(["admin"]);
+    const person = { name: id, kind: "person", scopes: ["admin"] };
+    const put = await admin("PUT", `/staff/${id}`, person);
+    expect(put.body).toMatchObject({ kind: "person", tokens: [{ token_id: tokenId, revoked_at: expect.any(String) }] });
+    expect((await admin("GET", "/me", undefined, token)).status).toBe(401);
+    const { body: own } = await admin("POST", `/staff/${id}/tokens`);
+    await admin("PUT", `/staff/${id}`, { ...person, scopes: ["read"] });
+    expect((await admin("GET", "/me", undefined, own.token)).body).toMatchObject({ kind: "person", scopes: ["read"] });
+  });
+
   it("is refused at once when removed, and has no token when it is back", async () => {
     const { id, token } = await aMachine(["admin"]);
     const removed = await admin("DELETE", `/staff/${id}`);

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { app } from "../../src/app.ts";
 import { letterPages } from "../../src/billing/document/letter-pages.ts";
 import { pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
+import { voidInvoice } from "../../src/billing/invoices/void-invoice.ts";
 import { sha256Hex } from "../../src/lib/encoding.ts";
 import { admin } from "../support/admin.ts";
 import { adminCtx } from "../support/fixtures.ts";
@@ -252,6 +253,21 @@ describe("what finance sends", () => {
     expect(await admin("POST", `/invoices/${issued.id}/void`, { reason: "Again" })).toEqual(voided);
     expect((await admin("PUT", payment, paid)).status).toBe(409);
     expect((await admin("PUT", "/invoices/unknown/payment", paid)).status).toBe(404);
+  });
+
+  it("is never voided without its credit note, whatever dies on the way and whatever the reason says", async () => {
+    const { operator, who } = await aRateCard();
+    await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
+    const month = { operator_code: operator.code, period: "2026-10" };
+    const [{ id }] = (await admin("POST", "/invoices", month)).body.invoices;
+    const dead = { put: () => Promise.reject(new Error("the process died")) } as unknown as R2Bucket;
+    const reason = "Wrong rates 游戏 🎰";
+    const dying = adminCtx({ JOURNAL: dead });
+    await expect(voidInvoice(dying, { id, reason })).rejects.toThrow("the process died");
+    const { body } = await admin("GET", `/invoices/${id}`);
+    expect(body).toMatchObject({ status: "voided", void_reason: reason });
+    for (const url of [body.credit_note.url, body.voided_document_url])
+      expect((await call(new URL(url).pathname)).status).toBe(200);
   });
 
   it.each([

@@ -6,13 +6,18 @@ import { Platform, type Weather } from "../../platform/platform.ts";
 type Faults = NonNullable<Weather["queue"]>;
 const NONE: Faults = { twice: 0, late: 0, lateSeconds: 9, never: 0 };
 
-/** A queue that records what it is sent. */
+/** What the platform takes in a batch. */
+const MAX_BATCH = 100;
+
+/** A queue that records what it is sent, and refuses what the platform's refuses. */
 function aQueue(faults: Faults | undefined, seed = 1) {
   const sent: unknown[] = [];
   const queue = {
     send: async (body: unknown, options?: QueueSendOptions) => void sent.push([body, options?.delaySeconds]),
     sendBatch: async (batch: Iterable<MessageSendRequest>) => {
-      for (const { body, delaySeconds } of batch) sent.push([body, delaySeconds]);
+      const messages = [...batch];
+      if (messages.length === 0 || messages.length > MAX_BATCH) throw new Error(`a batch of ${messages.length}`);
+      for (const { body, delaySeconds } of messages) sent.push([body, delaySeconds]);
     },
   };
   const { bound } = new Platform({ queue: faults }, seed).wrap({ bound: queue });
@@ -56,6 +61,22 @@ describe("a queue's messages", () => {
 
   it("never arrive", async () => {
     expect(await arriving({ ...NONE, never: 1 })).toEqual([]);
+  });
+
+  it("arrive twice, or never, of a full batch", async () => {
+    const full = Array.from({ length: MAX_BATCH }, (_, body) => ({ body }));
+    for (const [faults, arrive] of [
+      [{ ...NONE, twice: 1 }, 2 * MAX_BATCH],
+      [{ ...NONE, never: 1 }, 0],
+    ] as const) {
+      const { bound, sent } = aQueue(faults);
+      await bound.sendBatch(full);
+      expect(sent).toHaveLength(arrive);
+    }
+  });
+
+  it("cannot be none: the queue refuses an empty batch of its caller", async () => {
+    await expect(aQueue({ ...NONE, never: 1 }).bound.sendBatch([])).rejects.toThrow("a batch of 0");
   });
 
   it("have the same fates for the same seed", async () => {

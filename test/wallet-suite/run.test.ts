@@ -164,6 +164,31 @@ describe("a start is refused", () => {
     await start(operator);
   });
 
+  test("after 200 replayed cases or 60 replays in an hour, so that replays are no further runs", async () => {
+    const operator = await anOperatorWithWallet("http://127.0.0.1:9/wallet");
+    const row = { operatorCode: operator.code, playerId: "p", currency: "EUR", precision: 2, position: 0, attempt: 0 };
+    const replayed = (minutes: number, length: number) => {
+      const createdAt = Date.now() - minutes * 60_000;
+      const options = { cases: Array.from({ length }, (_, position) => position) };
+      const values = { ...row, options, id: crypto.randomUUID(), createdAt, updatedAt: createdAt };
+      return db.insert(validationRuns).values({ ...values, status: "failed" });
+    };
+    const refusal = async (cases: number[]) => {
+      const response = await signed(operator, "POST", START, { body: { ...PLAYER, cases } });
+      const { message = "" } = (await response.json()) as { message?: string };
+      return [response.status, message];
+    };
+    for (const minutes of [61, 50, 40, 30]) await replayed(minutes, 66);
+    expect(await refusal([1, 2, 3])).toEqual([409, expect.stringContaining("200 replayed cases per hour")]);
+    await ended(operator, (await start(operator, { ...PLAYER, cases: [1, 2] })).id);
+    expect((await refusal([1]))[0]).toBe(409);
+    // A whole run has a limit of its own.
+    await ended(operator, (await start(operator)).id);
+    await db.delete(validationRuns).where(eq(validationRuns.operatorCode, operator.code));
+    for (let times = 0; times < 60; times++) await replayed(59, 1);
+    expect(await refusal([1])).toEqual([409, expect.stringContaining("60 replays per hour")]);
+  });
+
   test("with missing or malformed fields", async () => {
     const operator = await anOperatorWithWallet();
     for (const body of [{}, { player_id: "", currency: "eur" }, { player_id: 5, currency: "ZZZ9" }]) {

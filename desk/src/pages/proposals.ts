@@ -9,6 +9,7 @@ import type { Proposal } from "../lib/generated.ts";
 import { ask, control, controls } from "../parts/controls.ts";
 import { age, mark, table } from "../parts/facts.ts";
 import { paged } from "../parts/loaded.ts";
+import { showOnce } from "../parts/show-once.ts";
 
 const APPROVE = "POST /admin/v1/proposals/{id}/approve";
 const REFUSE = "POST /admin/v1/proposals/{id}/refuse";
@@ -54,22 +55,33 @@ function card(desk: Desk, first: Proposal): HTMLElement {
   const show = (one: Proposal) => {
     const { proposal_id: id, proposed_by: proposer } = one;
     const isOpen = one.state === "proposed";
+    // What was cut off while it was carried out is approved again.
+    const isUnfinished = isOpen || one.state === "approved";
     const mayDecide = desk.me.kind === "person" && allows(desk.me.scopes, one.scope);
     const isOwn = proposer === desk.me.id;
     const reread = async () => show(await desk.api.call("GET /admin/v1/proposals/{id}", { path: { id } }));
-    const approve = () =>
+    const approve = () => {
+      let answer: unknown;
       ask({
         title: "Approve it",
         explain: [
           h("p", {}, h("code", {}, one.call), ` as ${proposer} proposed it. It is carried out at once.`),
           changes(one),
+          sent(one),
         ],
         submit: "Approve and carry out",
         dangerous: true,
-        run: () => desk.api.call(APPROVE, { path: { id }, body: { installation: INSTALLATION } }).then(() => undefined),
+        run: async () => {
+          ({ answer } = await desk.api.call(APPROVE, { path: { id }, body: { installation: INSTALLATION } }));
+        },
         done: "It is carried out.",
-        after: reread,
+        after: async () => {
+          const token = issuedToken(answer);
+          if (token !== undefined) showOnce("The new token", [["Token", token]]);
+          await reread();
+        },
       });
+    };
     const refuse = () => {
       const reason = input("reason", { required: true, maxLength: 300 });
       ask({
@@ -86,6 +98,7 @@ function card(desk: Desk, first: Proposal): HTMLElement {
       element,
       h("div", { class: "row spread" }, h("code", {}, one.call), mark(one.state.replace("_", " "), TONES[one.state])),
       changes(one),
+      sent(one),
       h(
         "p",
         { class: "meta" },
@@ -96,16 +109,22 @@ function card(desk: Desk, first: Proposal): HTMLElement {
         one.decided_by !== null && ` · ${one.decided_by}, ${when(one.decided_at)}`,
         one.reason !== null && `: ${one.reason}`,
       ),
-      isOpen &&
+      isUnfinished &&
         !mayDecide &&
         controls(
           h("span", { class: "needs" }, "To decide it needs a person with the scope ", h("code", {}, one.scope)),
         ),
-      isOpen &&
+      isUnfinished &&
         mayDecide &&
         controls(
-          !isOwn && control(desk, { route: APPROVE, label: "Approve", tone: "main", run: approve }),
-          control(desk, { route: REFUSE, label: isOwn ? "Withdraw" : "Refuse", run: refuse }),
+          !isOwn &&
+            control(desk, {
+              route: APPROVE,
+              label: isOpen ? "Approve" : "Carry it out again",
+              tone: "main",
+              run: approve,
+            }),
+          isOpen && control(desk, { route: REFUSE, label: isOwn ? "Withdraw" : "Refuse", run: refuse }),
         ),
     );
   };
@@ -119,4 +138,17 @@ function changes({ changes: all }: Proposal): HTMLElement {
     ["What", "Before", "After"],
     all.map(({ what, before, after }) => [what, before ?? "–", h("strong", {}, after ?? "–")]),
   );
+}
+
+/** All of it: besides what needs a second person, a call may change more. */
+function sent({ body }: Proposal): HTMLElement | false {
+  if (body === null || Object.keys(body).length === 0) return false;
+  const text = h("pre", { class: "scroll", tabIndex: 0 }, JSON.stringify(body, null, 2));
+  return h("details", {}, h("summary", {}, "What is sent"), text);
+}
+
+/** A token that the call has issued: it is shown to who approves it, and to nobody else. */
+function issuedToken(answer: unknown): string | undefined {
+  const { token } = Object(answer) as { readonly token?: unknown };
+  return typeof token === "string" ? token : undefined;
 }

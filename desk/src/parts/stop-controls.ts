@@ -100,7 +100,7 @@ export function suspendControl(desk: Desk, code: string, after: () => unknown): 
         h(
           "p",
           {},
-          "Its calls are refused from the next one on, and its players' bets. Open rounds end: wins and rollbacks are taken and sent.",
+          "From the next call on it can only read, and its players' bets are refused. Open rounds end: wins and rollbacks are taken and sent.",
         ),
       ],
       fields: [field("What players read", text, TEXT_HINT), field("Reason", reason, REASON_HINT)],

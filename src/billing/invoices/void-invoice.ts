@@ -22,12 +22,17 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   if (invoice.status === "voided") {
     await recordVoid(ctx, invoice);
     await releaseRows(ctx, invoice.operatorCode, [id]);
-    await writeVoidDocuments(ctx, invoice);
     return invoice;
   }
   // A draft is priced on top of what is already billed, so rows must not be released while there is one.
   await finishDrafts(ctx, invoice.operatorCode);
   const { db, clock, random } = ctx;
+  const cancelled = {
+    ...{ status: "voided" as const, voidedAt: clock.now(), voidReason: reason },
+    ...{ creditNoteToken: randomToken(random), voidedDocumentToken: randomToken(random) },
+  };
+  // Before it is voided: none may lack its credit note. If it is not, nobody ever learns their addresses.
+  await writeVoidDocuments(ctx, { ...invoice, ...cancelled });
   const draft = alias(invoices, "draft");
   const notification = queueNotification(ctx, { invoice, event: "invoice.voided", from: "issued" });
   const isVoided = sql`EXISTS (SELECT 1 FROM ${invoices} WHERE id = ${id} AND status = 'voided')`;
@@ -35,10 +40,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
     notification.statement,
     db
       .update(invoices)
-      .set({
-        ...{ status: "voided", voidedAt: clock.now(), voidReason: reason },
-        ...{ creditNoteToken: randomToken(random), voidedDocumentToken: randomToken(random) },
-      })
+      .set(cancelled)
       .where(
         and(
           eq(invoices.id, id),
@@ -68,7 +70,6 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
   }
   await recordVoid(ctx, now);
   await releaseRows(ctx, invoice.operatorCode, [id]);
-  await writeVoidDocuments(ctx, now);
   if (voided.length > 0) await sendWakeUp(ctx, { kind: "notification", id: notification.id });
   return now;
 }

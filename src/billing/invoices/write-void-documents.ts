@@ -1,16 +1,18 @@
 import type { Ctx } from "../../context.ts";
 import { documentKey } from "../document/address.ts";
 import type { Invoice } from "./read-invoices.ts";
+import type { VoidRecord } from "./void-record.ts";
 
-/** Writes the credit note of a voided invoice, and the invoice with VOID across its pages. A repeat writes the same. */
-export async function writeVoidDocuments({ env }: Pick<Ctx, "env">, invoice: Invoice): Promise<void> {
+type Voided = Invoice & { readonly [K in keyof VoidRecord]: NonNullable<VoidRecord[K]> };
+
+/** Writes the credit note of an invoice that is voided, and the invoice with VOID across its pages. */
+export async function writeVoidDocuments({ env }: Pick<Ctx, "env">, invoice: Voided): Promise<void> {
   const { statement, voidedAt, voidReason, creditNoteToken, voidedDocumentToken } = invoice;
-  if (voidedAt === null || creditNoteToken === null || voidedDocumentToken === null) return;
   // Imported lazily, as where the invoice is written.
   const { renderCreditNote, renderInvoice } = await import("../document/render-invoice.ts");
   const { letterPages } = await import("../document/letter-pages.ts");
   const row = { ...invoice, statement: null };
-  const cancelled = { at: voidedAt, reason: voidReason ?? "" };
+  const cancelled = { at: voidedAt, reason: voidReason };
   const pages = letterPages({ env });
   const httpMetadata = { contentType: "application/pdf" };
   await env.DOCUMENTS.put(documentKey(creditNoteToken), await renderCreditNote(row, statement, pages, cancelled), {
