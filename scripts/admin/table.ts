@@ -18,7 +18,7 @@ export function csv(rows: readonly Readonly<Record<string, unknown>>[], columns:
   const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const field = (value: unknown) => {
     const text = value === null || value === undefined ? "" : cell(value);
-    return quoted(/^[=@+-]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
+    return quoted(/^\s*[=@+\-＝＠＋－]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
   };
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
     .map((line) => line.map(field).join(","))
