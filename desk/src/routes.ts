@@ -2,6 +2,7 @@ import type { Route } from "../../web/lib/router.ts";
 import type { Desk } from "./lib/desk.ts";
 import { alertsPage } from "./pages/alerts.ts";
 import { auditPage } from "./pages/audit.ts";
+import { billingPage } from "./pages/billing.ts";
 import { failedPage } from "./pages/failed.ts";
 import { gamePage } from "./pages/game.ts";
 import { gamesPage } from "./pages/games.ts";
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route<Desk>[] = [
   { path: "live", name: "Live", open: livePage },
   { path: "invoices", name: "Invoices", open: invoicesPage },
   { path: "invoice", within: "invoices", open: invoicePage },
+  { path: "billing", within: "invoices", open: billingPage },
   { path: "staff", name: "Staff", open: staffPage },
   { path: "member", within: "staff", open: memberPage },
   { path: "audit", name: "Audit", open: auditPage },

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { acknowledgeAlert as acknowledge } from "../alerts/acknowledge-alert.ts";
 import { ALERT_KINDS, classOf, OWNERS, SEVERITIES } from "../alerts/alert.ts";
-import { type Alert as AlertRow, listAlerts as list } from "../alerts/list-alerts.ts";
+import { type ListedAlert, listAlerts as list } from "../alerts/list-alerts.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { AlertSilence, presentSilence } from "./alert-silences.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { operatorCode, since } from "./fields.ts";
@@ -11,6 +12,7 @@ export const Alert = z.object({
   id: z.union([z.string(), z.int()]),
   kind: z.string(),
   operator_code: z.string().nullable(),
+  provider_code: z.string().nullable(),
   transaction_id: z.string().nullable(),
   message: z.string(),
   created_at: z.iso.datetime(),
@@ -20,12 +22,14 @@ export const Alert = z.object({
   acknowledged_at: z.iso.datetime().nullable(),
   acknowledged_by: z.string().nullable().describe("The staff member's id, or `root`."),
   resolved_at: z.iso.datetime().nullable().describe("When what it reports was over, for the kinds that are followed."),
+  silence: AlertSilence.nullable().describe("The one in force that keeps it from `ALERT_URL`."),
 });
 
 const FAILED_WIN_ALERT = {
   id: "4b7e1f90-2c55-4a0e-9d3b-6a1f08c7e2d4",
   kind: "movement_failed",
   operator_code: "northwind",
+  provider_code: FAILED_WIN.transaction_id.slice(0, FAILED_WIN.transaction_id.indexOf(":")),
   transaction_id: FAILED_WIN.transaction_id,
   message: "The wallet did not book a win in 72 hours. Replay it from the back office.",
   created_at: "2026-11-24T10:00:00.000Z",
@@ -35,6 +39,7 @@ const FAILED_WIN_ALERT = {
   acknowledged_at: null,
   acknowledged_by: null,
   resolved_at: null,
+  silence: null,
 } as const;
 
 export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: z.string().nullable() });
@@ -52,6 +57,7 @@ export const listAlerts = endpoint(
       owner: z.enum(OWNERS).optional(),
       operator_code: operatorCode.optional(),
       open: z.enum(["true", "false"]).optional().describe("`true`: neither acknowledged nor resolved."),
+      silenced: z.enum(["true", "false"]).optional().describe("`true`: a silence keeps it from `ALERT_URL` now."),
       cursor: z.string().max(400).optional(),
     }),
     answer: AlertsPage,
@@ -71,6 +77,7 @@ export const listAlerts = endpoint(
       owner: query.owner,
       operatorCode: query.operator_code,
       open: query.open === undefined ? undefined : query.open === "true",
+      silenced: query.silenced === undefined ? undefined : query.silenced === "true",
       cursor: query.cursor,
     });
     return { alerts: page.rows.map(present), next_cursor: page.nextCursor };
@@ -95,11 +102,12 @@ export const acknowledgeAlert = endpoint(
   async (ctx, { path: { id } }) => present(await acknowledge(ctx, id)),
 );
 
-function present(alert: AlertRow): z.input<typeof Alert> {
+function present(alert: ListedAlert): z.input<typeof Alert> {
   return {
     id: alert.id,
     kind: alert.kind,
     operator_code: alert.operatorCode,
+    provider_code: alert.providerCode,
     transaction_id: alert.transactionId,
     message: alert.message,
     created_at: isoTime(alert.createdAt),
@@ -108,5 +116,6 @@ function present(alert: AlertRow): z.input<typeof Alert> {
     acknowledged_at: isoTimeOrNull(alert.acknowledgedAt),
     acknowledged_by: alert.acknowledgedBy,
     resolved_at: isoTimeOrNull(alert.resolvedAt),
+    silence: alert.silence && presentSilence(alert.silence),
   };
 }

@@ -1,5 +1,6 @@
 /** The calls of /admin/v1, a file for each noun; the surface takes their schemas from here. */
 
+export * from "./alert-silences.ts";
 export * from "./alerts.ts";
 export * from "./audit.ts";
 export * from "./billing-parties.ts";

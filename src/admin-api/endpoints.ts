@@ -10,6 +10,7 @@ export const ADMIN_ENDPOINTS = [
   ...[calls.searchCatalogue, calls.readCatalogueGame],
   ...[calls.startProviderValidation, calls.readProviderValidation],
   ...[calls.listAlerts, calls.acknowledgeAlert, calls.listMovements, calls.replayMovement, calls.releaseMovement],
+  ...[calls.listAlertSilences, calls.silenceAlerts, calls.endAlertSilence],
   ...[
     calls.readMovement,
     calls.replayMovements,

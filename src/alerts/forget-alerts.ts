@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { alerts } from "../db/schema/alerts.ts";
+import { alertSilences, alerts } from "../db/schema/alerts.ts";
 import { DAY_MS } from "../lib/clock.ts";
 
 /** A year of comparison, and a month to make it. */
@@ -9,7 +9,7 @@ const KEPT_MS = 400 * DAY_MS;
 const GUESSES_KEPT_MS = 90 * DAY_MS;
 const MAX_ALERTS_PER_RUN = 1_000;
 
-/** Scheduled job: deletes old alerts, open ones too: what is still owed is in the list of failed movements. */
+/** Scheduled job: deletes old alerts, open ones too: what is still owed is in the list of failed movements; old silences. */
 export async function forgetAlerts({ db, clock }: Ctx): Promise<void> {
   const now = clock.now();
   const old = db
@@ -26,5 +26,7 @@ export async function forgetAlerts({ db, clock }: Ctx): Promise<void> {
   await db.batch([
     db.delete(alerts).where(inArray(alerts.id, old)),
     db.delete(alerts).where(inArray(alerts.id, guesses)),
+    // As few as staff sets.
+    db.delete(alertSilences).where(lt(alertSilences.endsAt, now - KEPT_MS)),
   ]);
 }

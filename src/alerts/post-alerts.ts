@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { alertPosts, alerts } from "../db/schema/alerts.ts";
 import { DAY_MS, HOUR_MS, isoTime, isoTimeOrNull, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
@@ -8,6 +8,7 @@ import { signedPost } from "../outgoing/signed-post.ts";
 import { importSecret } from "../signing/digest.ts";
 import { classOf, SEVERITIES } from "./alert.ts";
 import { type Alert, IS_OPEN } from "./list-alerts.ts";
+import { CAME_AND_WENT, isSilencedAt } from "./silences/silence.ts";
 
 /** The key id that posts are signed under. */
 const KEY_ID = "alerts";
@@ -38,7 +39,7 @@ interface Post {
 
 /**
  * Scheduled job: posts new alerts to ALERT_URL (docs/operating.md#alert-calls), or the digest of an hour; at most one call
- * a run. What was not taken is in the next call. Not through the queue: an alert about the queue must not need it.
+ * a run. What was not taken is in the next call; what a silence covers waits until it ends. Not through the queue: an alert about the queue must not need it.
  */
 export async function postAlerts(ctx: Ctx): Promise<void> {
   if (!ctx.settings.alertReceiver) return;
@@ -112,10 +113,12 @@ async function send(ctx: Ctx, json: object): Promise<string | undefined> {
 }
 
 async function newAlerts(ctx: Ctx): Promise<Post | undefined> {
+  const now = ctx.clock.now();
+  const unposted = and(isNull(alerts.postedAt), gt(alerts.createdAt, now - POSTED_FOR_MS));
   const told = await ctx.db
     .select()
     .from(alerts)
-    .where(and(isNull(alerts.postedAt), gt(alerts.createdAt, ctx.clock.now() - POSTED_FOR_MS)))
+    .where(and(unposted, not(isSilencedAt(now)), not(CAME_AND_WENT)))
     .orderBy(asc(alerts.createdAt))
     .limit(MAX_ALERTS_PER_POST);
   if (told.length === 0) return undefined;
@@ -131,6 +134,7 @@ async function newAlerts(ctx: Ctx): Promise<Post | undefined> {
 }
 
 async function openAlerts(ctx: Ctx): Promise<Post | undefined> {
+  const now = ctx.clock.now();
   const rows = await ctx.db
     .select({
       kind: alerts.kind,
@@ -139,7 +143,7 @@ async function openAlerts(ctx: Ctx): Promise<Post | undefined> {
       since: sql<number>`min(${alerts.createdAt})`,
     })
     .from(alerts)
-    .where(and(IS_OPEN, gt(alerts.createdAt, ctx.clock.now() - DIGESTED_FOR_MS)))
+    .where(and(IS_OPEN, gt(alerts.createdAt, now - DIGESTED_FOR_MS), not(isSilencedAt(now))))
     .groupBy(alerts.kind);
   if (rows.length === 0) return undefined;
   const groups = rows.map(({ kind, open, count, since }) => ({

@@ -14,6 +14,8 @@ interface NewAlert {
   readonly kind: AlertKind;
   /** A column, where `source` names the row that has it. */
   readonly operatorCode: string | null | Column;
+  /** That of `transactionId` unless given; null for an alert that its first transaction only illustrates. */
+  readonly providerCode?: string | null | undefined;
   readonly transactionId?: string;
   readonly message: string;
   readonly at: number;
@@ -41,6 +43,8 @@ export function countAlerts(ctx: Writer, alert: NewAlert & { readonly count: num
 
 function insertAlert({ db, random }: Writer, alert: NewAlert, count: number, source: SelectedFrom) {
   const { kind, operatorCode, transactionId = null, message, at, once, id = random.uuid() } = alert;
-  const columns = { id, kind, operatorCode, transactionId, message, createdAt: at, onceKey: `${kind} ${once}`, count };
+  const { providerCode = transactionId?.split(":", 1)[0] ?? null } = alert;
+  const subject = { operatorCode, providerCode, transactionId };
+  const columns = { id, kind, ...subject, message, createdAt: at, onceKey: `${kind} ${once}`, count };
   return insertSelect(db, alerts, columns, source);
 }

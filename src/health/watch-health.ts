@@ -55,7 +55,7 @@ async function watchProviders(ctx: Ctx): Promise<void> {
     ...down.map(({ providerCode, since }) => {
       const message = `The provider ${providerCode} has not answered since ${isoTime(since)}. Its games do not launch.`;
       const once = `${providerCode} ${since}`;
-      return raiseAlert(ctx, { kind: "provider_down", operatorCode: null, message, at: now, once });
+      return raiseAlert(ctx, { kind: "provider_down", operatorCode: null, providerCode, message, at: now, once });
     }),
   ]);
 }

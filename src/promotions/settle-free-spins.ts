@@ -52,6 +52,7 @@ export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, win
     {
       kind: "settlement_differs",
       operatorCode: grant.operatorCode,
+      providerCode,
       message: `${providerCode} settled the grant ${freeSpinsId} with ${formatAmount(amount, grant.precision)} ${grant.currency}, but reported wins of ${formatAmount(reported, grant.precision)}.`,
       at: ctx.clock.now(),
       once: `${providerCode} ${freeSpinsId}`,

@@ -46,6 +46,7 @@ export async function watchFreeSpins(ctx: Ctx): Promise<void> {
     await raiseAlert(ctx, {
       kind: "free_spins_over_limit",
       operatorCode: scope === "operator" ? code : null,
+      providerCode: scope === "provider" ? code : undefined,
       message: `The stakes of the open free spins are over the limit of the ${key}.`,
       at: now,
       once: `${key} ${utcDay(now)}`,

@@ -74,6 +74,7 @@ export async function watchHours(ctx: Ctx): Promise<void> {
     await raiseAlert(ctx, {
       kind: "wins_over_limit",
       operatorCode: scope === "operator" ? code : null,
+      providerCode: scope === "provider" ? code : undefined,
       message: `The wins of an hour are over the limit of the ${scope} ${code}.`,
       at: now,
       once: `${scope} ${code} ${hour}`,

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Invoice, pageInvoices } from "../../src/billing/invoices/read-invoices.ts";
+import type { Page } from "../../src/paging/keyset-page.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { admin } from "../support/admin.ts";
-import { anOperator, aProvider, someGames } from "../support/fixtures.ts";
-import { planOf } from "../support/plans.ts";
+import { adminCtx, anOperator, aProvider, someGames } from "../support/fixtures.ts";
+import { planOf, statementsOf } from "../support/plans.ts";
 import { aSession, type TestSession } from "../support/session.ts";
 
 const TIME = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
@@ -20,6 +22,9 @@ async function walk(path: string, name: string): Promise<Record<string, unknown>
     if (cursor === null) return pages;
   }
 }
+
+/** The totals of an invoice that bills nothing, as stored. */
+const NOTHING = { ggr: "0", bonus: "0", gross: "0", amount: "0", adjustmentAmount: "0", taxAmount: "0", total: "0" };
 
 const refused = async (path: string, field: string) =>
   expect([path, await admin("GET", path)]).toMatchObject([
@@ -40,6 +45,8 @@ describe("GET /admin/v1/alerts", () => {
     );
     const common = {
       operator_code: session.operator.code,
+      provider_code: session.provider.code,
+      silence: null,
       message: expect.stringMatching(/\.$/),
       count: 1,
       created_at: TIME,
@@ -431,6 +438,42 @@ describe("GET /admin/v1/overview", () => {
       since: at,
     });
     await env.DB.batch([env.DB.prepare("DELETE FROM wallet_health"), env.DB.prepare("DELETE FROM provider_health")]);
+  });
+});
+
+describe("GET /admin/v1/invoices of a month", () => {
+  it("walks the invoices of all operators by number, in the order of an index", async () => {
+    const ctx = adminCtx();
+    const numbers = JSON.stringify(Array.from({ length: 30 }, (_, i) => 700_000 + i));
+    // Every third is of the month; a draft is of none.
+    await env.DB.prepare(
+      `INSERT INTO invoices (id, sequence, operator_code, period, currency, precision, status, terms, manual_adjustments, statement,
+        document_token, document_size_bytes, document_sha256, issued_at)
+       SELECT 'month-' || value, value, 'o' || value, CASE WHEN value % 3 = 0 THEN '2019-05' ELSE '2019-06' END, 'EUR', 2,
+         CASE WHEN value = 700002 THEN 'draft' ELSE 'issued' END, '{}', '[]', ?, 'document-' || value, 1, 'x', 1 FROM json_each(?)`,
+    )
+      .bind(JSON.stringify({ lines: [], adjustments: [], totals: NOTHING }), numbers)
+      .run();
+    try {
+      const walked: number[][] = [];
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const page: Page<Invoice> = await pageInvoices(ctx, {
+          period: "2019-05",
+          limit: 4,
+          cursor: cursor ?? undefined,
+        });
+        walked.push(page.rows.map(({ sequence }) => sequence - 700_000));
+        cursor = page.nextCursor;
+      }
+      expect(walked).toEqual([[5, 8, 11, 14], [17, 20, 23, 26], [29]]);
+    } finally {
+      await env.DB.prepare("DELETE FROM invoices WHERE id LIKE 'month-%'").run();
+    }
+    const [statement = ""] = await statementsOf(/from "invoices"/, (installation) =>
+      pageInvoices(adminCtx(installation), { period: "2019-05" }),
+    );
+    expect(await planOf(statement)).toBe("SEARCH invoices USING INDEX invoices_by_period (period=? AND sequence>?)");
   });
 });
 

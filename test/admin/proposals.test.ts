@@ -8,8 +8,11 @@ import type { Env } from "../../src/env.ts";
 import { aRateCard } from "../billing/rate-card.ts";
 import { at, complete, flat, issue, rates } from "../billing/support.ts";
 import { ADMIN_TOKEN, type AdminAnswer, admin } from "../support/admin.ts";
+import { copyMovement, countRows } from "../support/backlog.ts";
 import { assertConforms } from "../support/conformance.ts";
 import { adminCtx, anOperator, aProvider, type TestOperator } from "../support/fixtures.ts";
+import { consumed, drained } from "../support/queues.ts";
+import { aSession, laterCtx, until } from "../support/session.ts";
 import { ORIGIN } from "../support/signed.ts";
 
 const guarded = { ...env, APPROVALS: "true" } as Env;
@@ -255,6 +258,58 @@ describe("two pairs of eyes", () => {
     expect((await admin("GET", "/staff/dan")).status).toBe(404);
     const cursorless = (await two("ben", "GET", "/proposals?state=proposed")).body.proposals;
     expect(cursorless.length).toBeGreaterThanOrEqual(calls.length);
+  });
+
+  it("send failed transactions again in bulk: what was counted, once, after both have seen it", async () => {
+    const session = await aSession();
+    const failed = (id: string) =>
+      env.DB.prepare(
+        "UPDATE movements SET status = 'failed', next_attempt_at = NULL, revision = 'failed' WHERE transaction_id = ?",
+      )
+        .bind(`${session.provider.code}:${id}`)
+        .run();
+    await session.script({ action: "win", status: 500, body: "down", book: false });
+    await session.win("w1");
+    await failed("w1");
+    await copyMovement(`${session.provider.code}:w1`, 2);
+    const left = () => countRows("operator_code = ? AND status = 'failed'", session.operator.code);
+    const replay = { operator_code: session.operator.code, created_from: "2020-01-01T00:00:00Z", dry_run: false };
+    const propose = () => two("ada", "POST", "/movements/replay", replay);
+    const what = `failed win transactions of ${session.operator.code} in EUR`;
+    const change = (count: number) => ({
+      ...{ what, before: `${count} failed, ${count}.00 EUR`, after: "sent to the wallet again" },
+    });
+    const stale = await propose();
+    expect(stale).toMatchObject({ status: 202, body: { state: "proposed", changes: [change(3)] } });
+    expect(await approve("ada", stale)).toMatchObject({ status: 403 });
+    expect(await left()).toBe(3);
+    // Another one fails: nobody has seen it.
+    await session.win("w2");
+    await failed("w2");
+    expect(await approve("ben", stale)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });
+    expect(await left()).toBe(4);
+    const proposal = await propose();
+    expect(proposal.body.changes).toEqual([change(4)]);
+    await session.script();
+    const approved = await approve("ben", proposal);
+    const sums = [{ currency: "EUR", type: "win", count: 4, amount: "4.00" }];
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { state: "carried_out", answer: { dry_run: false, count: 4, sums } },
+    });
+    expect(await left()).toBe(0);
+    // Nothing is left to agree on.
+    expect(await propose()).toMatchObject({ status: 200, body: { count: 0 } });
+    const id = proposal.body.proposal_id;
+    const entries = await entriesOf("POST /admin/v1/movements/replay");
+    expect(
+      entries.filter(({ detail }: { detail: { proposal?: { id: string } } }) => detail.proposal?.id === id),
+    ).toMatchObject([{ actor: "ben", detail: { found: [{ count: 4 }], proposal: { proposed_by: "ada" } } }]);
+    await drained(laterCtx(0), (ctx) => consumed(ctx, { kind: "backlog", id: session.operator.code }));
+    await until(
+      () => session.transaction("w2"),
+      ({ body }) => body.status === "completed",
+    );
   });
 
   it("are not asked where nothing dangerous changes", async () => {

@@ -41,6 +41,7 @@ describe("raiseAlert", () => {
       ...OPEN,
       id: ID,
       operatorCode: code,
+      providerCode: null,
       transactionId: null,
       message: "No rate.",
       createdAt: 1,
@@ -102,6 +103,7 @@ describe("the row of an alert", () => {
     const row = {
       ...OPEN,
       operatorCode: code,
+      providerCode: session.provider.code,
       transactionId,
       message: MESSAGE,
       count: 1,
@@ -134,7 +136,8 @@ describe("the row of an alert", () => {
       await complete({ operator: code, provider, type: "bet", amount: 10_000, on: "2026-10-10" });
     }
     const [invoice] = await issue(later(0), code, "2026-10");
-    const row = { ...OPEN, id: ID, operatorCode: code, transactionId: null, message: MESSAGE, count: 1 };
+    const subject = { operatorCode: code, providerCode: null, transactionId: null };
+    const row = { ...OPEN, id: ID, ...subject, message: MESSAGE, count: 1 };
     expect(await raised("invoice_unpriced", code)).toEqual([
       { ...row, kind: "invoice_unpriced", createdAt: now, onceKey: `invoice_unpriced ${invoice?.id}` },
     ]);

@@ -1,23 +1,37 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { importSecret, signatureHeaders } from "../../clients/typescript/src/index.ts";
 import { SCOPES as NEEDED } from "../../desk/src/lib/generated.ts";
 import { lastMonth } from "../../desk/src/lib/time.ts";
 import { PROPOSAL_EXAMPLE } from "../../src/admin-api/present-proposal.ts";
 import { allows, SCOPES, type Scope } from "../../src/staff/scope.ts";
-import { DESKTOP, overflow, PHONE, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { overflow, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go } from "./support/console.ts";
+import {
+  aProvider,
+  aToken,
+  atDesk as atDeskOf,
+  confirm,
+  fillDialog,
+  LOOKS,
+  type Look,
+  OPERATOR,
+  openDesk as openDeskOf,
+  SMALL,
+  signIn,
+  submitDialog,
+  until,
+  WAIT_MS,
+  WIDE,
+} from "./support/desk.ts";
 import { gameCodes, type Installation, startInstallation } from "./support/installation.ts";
 import { keepPicture } from "./support/pictures.ts";
 
 /** 72 hours in 13 seconds, so that an outage is over within the test. */
 const RETRY_TIME_SCALE = 20_000;
-const WAIT_MS = 30_000;
 /** The alert about a wallet comes a minute after its first unanswered call, in real time. */
 const ALERT_WAIT_MS = 100_000;
 const PLAYER = "player-of-the-night";
-const OPERATOR = "browser";
 
 /** What the prepared outage left, for the addresses of pages. */
 interface Night {
@@ -51,6 +65,10 @@ async function loseWallet(installation: Installation): Promise<Night> {
   const issued = await installation.admin("POST", "/invoices", {
     ...{ operator_code: OPERATOR, period: lastMonth(), adjustment_amount: [fee] },
   });
+  // After the invoice: it stays without a due date.
+  const printed = { legal_name: "Browser Casino Ltd", address: ["12 Harbour Street", "Valletta"] };
+  await installation.admin("PUT", `/operators/${OPERATOR}/billing`, printed);
+  await installation.admin("PUT", "/billing/issuer", { ...printed, legal_name: "Lantern Aggregation B.V." });
   const whole = { market: "rest_of_world", tier_ordinal: 1, percent: 12.5 };
   await installation.admin("PUT", `/operators/${OPERATOR}/rates`, {
     providers: [{ provider_code: "sandbox", rates_by_market: [whole] }],
@@ -59,6 +77,11 @@ async function loseWallet(installation: Installation): Promise<Night> {
     ...{ player_id: PLAYER, currency: "EUR", game_ids: [opening.game_id], quantity: 10 },
     ...{ bet_amount: "0.20", reference: "night-spins" },
     valid_until: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  // Of a kind that the night does not raise, so that a silence can be looked at and ended.
+  await installation.admin("PUT", "/alert-silences/planned", {
+    ...{ kind: "shard_old", reason: "The next database is ordered" },
+    ends_at: new Date(Date.now() + 86_400_000).toISOString(),
   });
   await installation.stopWallet();
   for (const n of [2, 3, 4]) await report("win", session, `w-${n}`, `round-${n}`, "5.00");
@@ -72,64 +95,12 @@ async function loseWallet(installation: Installation): Promise<Night> {
   };
 }
 
-/** Reports as the provider of the session's game. Answers the status. */
-async function aProvider({ admin, baseUrl }: Installation) {
-  const issued = await admin("POST", "/providers/sandbox/keys", {});
-  const key = await importSecret(String(issued.secret));
-  return async (action: string, session: string, id: string, round: string, amount: string) => {
-    const movement = { session_id: session, transaction_id: id, round_id: round, amount, currency: "EUR" };
-    const request = { method: "POST", target: `/provider/v1/${action}`, body: JSON.stringify(movement) };
-    const headers = await signatureHeaders(String(issued.key_id), key, request, Math.floor(Date.now() / 1000));
-    const answer = await fetch(`${baseUrl}${request.target}`, {
-      method: "POST",
-      headers: { ...headers },
-      body: request.body,
-    });
-    return { status: answer.status, body: (await answer.json()) as { player_text?: string } };
-  };
-}
-
-async function aToken({ admin }: Installation, id: string, scopes: readonly string[]): Promise<string> {
-  await admin("PUT", `/staff/${id}`, { name: `Night ${id}`, kind: "person", scopes });
-  return String((await admin("POST", `/staff/${id}/tokens`, {})).token);
-}
-
 const setup = setUpBrowser(startNight);
 const nightOf = () => setup.installation.night;
 const host = () => new URL(setup.installation.baseUrl).host;
 
-interface Look {
-  readonly name: string;
-  readonly viewport: { readonly width: number; readonly height: number };
-  readonly colorScheme: "light" | "dark";
-}
-const LOOKS: readonly Look[] = [
-  { name: "desktop-light", viewport: DESKTOP, colorScheme: "light" },
-  { name: "phone-dark", viewport: PHONE, colorScheme: "dark" },
-];
-const [WIDE, SMALL] = LOOKS as [Look, Look];
-
-async function openDesk({ viewport, colorScheme }: Look) {
-  const page = await setup.browser.newPage({ viewport: { ...viewport }, colorScheme, reducedMotion: "reduce" });
-  const problems = problemsOf(page);
-  await page.goto(`${setup.installation.baseUrl}/desk/`);
-  await page.waitForSelector('[name="token"]', { timeout: WAIT_MS });
-  return { page, problems };
-}
-
-async function signIn(page: Page, token: string): Promise<void> {
-  await page.fill('[name="token"]', token);
-  await page.click("button.main");
-  await page.waitForSelector(".tiles", { timeout: WAIT_MS });
-}
-
-async function atDesk(look: Look, token = nightOf().token) {
-  const desk = await openDesk(look);
-  await signIn(desk.page, token);
-  // Without a token the first call is refused, and the browser says so.
-  desk.problems.splice(0);
-  return desk;
-}
+const atDesk = (look: Look, token = nightOf().token) => atDeskOf(setup, look, token);
+const openDesk = (look: Look) => openDeskOf(setup, look);
 
 /** The pages whose pictures are kept, with their look. */
 const PICTURED = new Set(
@@ -151,6 +122,8 @@ const pages = () => [
   { name: "game", path: `game/${nightOf().game}`, shows: "h2:has-text('Return to player')" },
   { name: "invoices", path: "invoices", shows: "table" },
   { name: "invoice", path: `invoice/${nightOf().invoice}`, shows: ".total" },
+  { name: "billing", path: "billing", shows: ".controls" },
+  { name: "customer", path: `billing/${OPERATOR}`, shows: ".controls" },
   { name: "proposals", path: "proposals", shows: ".state" },
   { name: "rates", path: `rates/${OPERATOR}`, shows: "table" },
   { name: "statements", path: `statements/${OPERATOR}?day=${today()}`, shows: ".facts .money" },
@@ -310,25 +283,11 @@ describe("the desk offers each control exactly to the scopes that its call allow
   it("and has controls on the pages that the night needs", () => {
     const pagesWith = [...all].filter(([, routes]) => routes.length > 0).map(([name]) => name);
     assert.deepEqual(pagesWith, [
-      ...["alerts", "failed", "stops", "operator", "provider", "game", "invoice"],
+      ...["alerts", "failed", "stops", "operator", "provider", "game", "invoices", "invoice", "billing", "customer"],
       ...["promotions", "staff", "member", "transaction", "player"],
     ]);
   });
 });
-
-/** Presses a button by its name, fills the dialog, types the installation's name and submits. */
-async function confirm(
-  page: Page,
-  button: string,
-  fields: Readonly<Record<string, string>>,
-  submit: string,
-): Promise<void> {
-  await page.click(`main button:has-text("${button}")`);
-  for (const [name, value] of Object.entries(fields)) await page.fill(`dialog [name="${name}"]`, value);
-  await page.fill('dialog [name="installation"]', host());
-  await page.click(`dialog button:has-text("${submit}")`);
-  await page.waitForSelector("dialog.question", { state: "detached", timeout: WAIT_MS });
-}
 
 it("a game is found by its name, stopped with a text and started again", async () => {
   const { page, problems } = await atDesk(SMALL);
@@ -360,6 +319,92 @@ it("an invoice is found by its number, and voided with a reason", async () => {
   await page.waitForSelector("td .badge:has-text('void')", { timeout: WAIT_MS });
   assert.match((await page.textContent("main")) ?? "", /0 invoices · 1 void/);
   assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("a kind of alert is silenced with a reason and an end, and the silence is ended", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, "alerts", ".alert");
+  await confirm(page, "Silence a kind", { kind: "cron_late", reason: "The cron is moved" }, "Silence");
+  const silence = page.locator('[data-silence^="cron_late"]');
+  await silence.waitFor({ timeout: WAIT_MS });
+  assert.match((await silence.textContent()) ?? "", /by night.*Reason: The cron is moved/s);
+  await silence.locator('button:has-text("End it")').click();
+  await silence.waitFor({ state: "detached", timeout: WAIT_MS });
+  // A day at most: the answer stands beside its field, and nothing is silenced.
+  await page.click('main button:has-text("Silence a kind")');
+  await fillDialog(page, { kind: "journal_late", ends_at: "2099-01-01T00:00", reason: "For good" });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Silence")');
+  await page.waitForSelector('dialog [data-field="ends_at"] .error:has-text("24 hours")', { timeout: WAIT_MS });
+  await assertAccessible(page, "the question of a silence");
+  assert.ok((await overflow(page)) <= 0);
+  problems.splice(0);
+  await page.click('dialog button:has-text("Cancel")');
+  assert.equal(await page.locator('[data-silence^="journal_late"]').count(), 0);
+  await page.close();
+});
+
+it("a month is issued after what it bills is shown, and never the running one by accident", async () => {
+  const { page, problems } = await atDesk(WIDE);
+  await go(page, "invoices", "button:has-text('Issue a month')");
+  const choose = async (fields: Readonly<Record<string, string>>) => {
+    await page.click('main button:has-text("Issue a month")');
+    await fillDialog(page, fields);
+    await page.click('dialog button:has-text("Show what it bills")');
+  };
+  const running = today().slice(0, 7);
+  await choose({ operator_code: OPERATOR, period: running });
+  await page.waitForSelector('dialog td:has-text("new")', { timeout: WAIT_MS });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Issue")');
+  await page.waitForSelector('dialog [data-field="running_month"] .error:has-text("not over")');
+  await assertAccessible(page, "the question of an issue");
+  await keepPicture(page, "desk-issue-desktop-light");
+  await page.click('dialog button:has-text("Cancel")');
+
+  const month = "2026-01";
+  await choose({ operator_code: OPERATOR, period: month });
+  await page.waitForSelector('dialog :text("no play")', { timeout: WAIT_MS });
+  await fillDialog(page, { adjustment_amount: "75.255", currency: "EUR", adjustment_reason: "Integration" });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Issue")');
+  await page.waitForSelector('dialog [data-field="adjustment_amount"] .error:has-text("adjustment_amount[0].amount")');
+  problems.splice(0);
+  await fillDialog(page, { adjustment_amount: "75.25" });
+  await submitDialog(page, "Issue");
+  await page.click('td a:has-text("INV-")', { timeout: WAIT_MS });
+  await page.waitForSelector(".total:has-text('75.25 EUR')", { timeout: WAIT_MS });
+  await confirm(page, "Record a payment", { reference: "Transfer 4711" }, "Record the payment");
+  await page.waitForSelector("h1 .badge:has-text('paid')", { timeout: WAIT_MS });
+  assert.match((await page.textContent("main")) ?? "", /Transfer 4711/);
+  await confirm(page, "Take the payment back", {}, "Take the payment back");
+  await page.waitForSelector("button:has-text('Record a payment')", { timeout: WAIT_MS });
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("what documents print is set, with what is refused beside its field", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, "billing", "button:has-text('Change it')");
+  await page.click('main button:has-text("Change it")');
+  await fillDialog(page, { address: "" });
+  await page.fill('dialog [name="installation"]', host());
+  await page.click('dialog button:has-text("Save")');
+  await page.waitForSelector('dialog [data-field="address"] .error:has-text("address")', { timeout: WAIT_MS });
+  problems.splice(0);
+  await fillDialog(page, { address: "Herengracht 1\n1015 BA Amsterdam", bank: "IBAN NL00 BANK", payment_days: "14" });
+  await submitDialog(page, "Save");
+  await page.waitForSelector("dd:has-text('14 days')", { timeout: WAIT_MS });
+  await confirm(page, "Change it", { vat_number: "NL123456789B01" }, "Save");
+  await page.waitForSelector("dd:has-text('NL123456789B01')", { timeout: WAIT_MS });
+  assert.match((await page.textContent("main")) ?? "", /Herengracht 1.*Amsterdam.*IBAN/s);
+  assert.deepEqual(problems, []);
+  // Of an operator without details, which the service answers with 404.
+  await setup.installation.admin("PUT", "/operators/second", { name: "Second", wallet_url: "http://127.0.0.1:9/w" });
+  await go(page, "billing/second", ".state:has-text('Nothing is set')");
+  await confirm(page, "Set it", { legal_name: "Second Casino Ltd", address: "12 Harbour Street" }, "Save");
+  await page.waitForSelector("dd:has-text('Second Casino Ltd')", { timeout: WAIT_MS });
   await page.close();
 });
 
@@ -510,11 +555,3 @@ it("a night on a phone: the alert, the stop with a text, the wallet's return, th
   assert.deepEqual(problems, []);
   await page.close();
 });
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + WAIT_MS;
-  while (!(await holds())) {
-    assert.ok(Date.now() < end, "it never came to be");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

@@ -4,6 +4,7 @@ export type Alert = {
   id: string | number;
   kind: string;
   operator_code: string | null;
+  provider_code: string | null;
   transaction_id: string | null;
   message: string;
   created_at: string;
@@ -17,6 +18,40 @@ export type Alert = {
   acknowledged_by: string | null;
   /** When what it reports was over, for the kinds that are followed. */
   resolved_at: string | null;
+  /** The one in force that keeps it from `ALERT_URL`. */
+  silence: AlertSilence | null;
+};
+
+export type AlertSilence = {
+  id: string;
+  kind: string;
+  /** Null: of every operator. */
+  operator_code: string | null;
+  /** Null: of every provider. */
+  provider_code: string | null;
+  reason: string;
+  starts_at: string;
+  ends_at: string;
+  /** The staff member's id, or `root`. */
+  silenced_by: string;
+};
+
+export type AlertSilences = {
+  silences: Array<{
+    id: string;
+    kind: string;
+    /** Null: of every operator. */
+    operator_code: string | null;
+    /** Null: of every provider. */
+    provider_code: string | null;
+    reason: string;
+    starts_at: string;
+    ends_at: string;
+    /** The staff member's id, or `root`. */
+    silenced_by: string;
+    in_force: boolean;
+  }>;
+  next_cursor: string | null;
 };
 
 export type AlertsPage = {
@@ -1495,6 +1530,18 @@ export type Shards = {
   shards: Shard[];
 };
 
+export type SilenceAlerts = {
+  kind: "movement_refused" | "movement_failed" | "late_success" | "transaction_conflict" | "reference_invalid" | "session_unknown" | "session_archived" | "free_spins_invalid" | "settlement_differs" | "win_without_bet" | "win_after_rollback" | "rollback_after_win" | "rollback_of_other_round" | "rollback_without_bet" | "win_held" | "win_over_limit" | "wins_over_limit" | "free_spins_over_limit" | "jackpot_tier_unknown" | "return_differs" | "dead_letter" | "invoice_unpriced" | "invoice_issue_failed" | "invoice_notification_failed" | "event_failed" | "statement_key_missing" | "admin_guesses" | "wallet_down" | "provider_down" | "signature_refused" | "database_size" | "shard_full" | "shard_old" | "shard_closed" | "cron_late" | "journal_late";
+  /** Only alerts about this operator. */
+  operator_code?: string | null;
+  /** Only alerts about this provider. */
+  provider_code?: string | null;
+  /** In the future: of critical alerts at most 24 hours, of others 30 days. */
+  ends_at: string;
+  /** Why, for the list and the audit log. */
+  reason: string;
+};
+
 export type StaffCampaign = {
   id: string;
   operator_code: string;
@@ -1844,6 +1891,9 @@ export interface Answers {
   "GET /admin/v1/movements": MovementsPage;
   "POST /admin/v1/movements/{transaction_id}/replay": Movement;
   "POST /admin/v1/movements/{transaction_id}/release": Movement;
+  "GET /admin/v1/alert-silences": AlertSilences;
+  "PUT /admin/v1/alert-silences/{id}": AlertSilence;
+  "DELETE /admin/v1/alert-silences/{id}": AlertSilence;
   "GET /admin/v1/movements/{transaction_id}": Movement;
   "POST /admin/v1/movements/replay": ReplayedFailed;
   "POST /admin/v1/movements/{transaction_id}/try": Movement;
@@ -1948,6 +1998,9 @@ export const SCOPES = {
   "GET /admin/v1/movements": "read",
   "POST /admin/v1/movements/{transaction_id}/replay": "support",
   "POST /admin/v1/movements/{transaction_id}/release": "finance",
+  "GET /admin/v1/alert-silences": "read",
+  "PUT /admin/v1/alert-silences/{id}": "support",
+  "DELETE /admin/v1/alert-silences/{id}": "support",
   "GET /admin/v1/movements/{transaction_id}": "read",
   "POST /admin/v1/movements/replay": "support",
   "POST /admin/v1/movements/{transaction_id}/try": "support",

@@ -5,14 +5,15 @@ import { empty } from "../../../web/parts/states.ts";
 import { type Desk, type OpenPage, pageHref } from "../lib/desk.ts";
 import type { Alert } from "../lib/generated.ts";
 import { runbookOf } from "../lib/runbook.ts";
-import { control, doNow } from "../parts/controls.ts";
+import { control, controls, doNow } from "../parts/controls.ts";
 import { age, link, mark, moment } from "../parts/facts.ts";
-import { paged } from "../parts/loaded.ts";
+import { loaded, paged } from "../parts/loaded.ts";
+import { silenceAnyControl, silenceControl, silenceLine } from "../parts/silences.ts";
 
 const SEVERITIES = ["critical", "warning", "info"] as const;
 const TONES = { critical: "bad", warning: "warn", info: "plain" } as const;
 
-/** Alerts, newest first: the open ones, or all. */
+/** Alerts, newest first: the open ones, or all; above them what is silenced. */
 export const alertsPage: OpenPage = ({ account: desk, query, signal }) => {
   const severity = query.get("severity") ?? undefined;
   const all = query.get("open") === "all";
@@ -22,17 +23,37 @@ export const alertsPage: OpenPage = ({ account: desk, query, signal }) => {
     return h("a", { href, class: "chip", ...(current ? { aria: { current: "true" } } : {}) }, name);
   };
   const open = all ? "all" : undefined;
-  const list = paged(
-    "alerts",
+  const list = h("div", {});
+  const show = () =>
+    fill(
+      list,
+      paged(
+        "alerts",
+        signal,
+        async (cursor) => {
+          const filters = { open: all ? undefined : "true", severity, cursor };
+          const page = await desk.api.call("GET /admin/v1/alerts", { query: filters, signal });
+          return { rows: page.alerts, next: page.next_cursor };
+        },
+        (alert) => card(desk, alert, changed),
+        () => (all ? empty("No alerts.") : empty("No open alerts.", "Nothing needs you now.")),
+      ),
+    );
+  const silences = loaded(
+    "silences",
     signal,
-    async (cursor) => {
-      const filters = { open: all ? undefined : "true", severity, cursor };
-      const page = await desk.api.call("GET /admin/v1/alerts", { query: filters, signal });
-      return { rows: page.alerts, next: page.next_cursor };
-    },
-    (alert) => card(desk, alert),
-    () => (all ? empty("No alerts.") : empty("No open alerts.", "Nothing needs you now.")),
+    () => desk.api.call("GET /admin/v1/alert-silences", { query: { in_force: "true" }, signal }),
+    ({ silences: inForce }) => [
+      inForce.length > 0 && h("h2", {}, "Silenced"),
+      inForce.length > 0 &&
+        h("ol", { class: "rows" }, ...inForce.map((one) => h("li", {}, silenceLine(desk, one, changed)))),
+    ],
   );
+  const changed = async () => {
+    await silences.refresh();
+    show();
+  };
+  show();
   return pageOf(
     "Alerts",
     "Alerts",
@@ -44,11 +65,13 @@ export const alertsPage: OpenPage = ({ account: desk, query, signal }) => {
       chip("Any severity", { open }, severity === undefined),
       ...SEVERITIES.map((one) => chip(words(one), { severity: one, open }, severity === one)),
     ),
+    controls(silenceAnyControl(desk, changed)),
+    silences.element,
     list,
   );
 };
 
-function card(desk: Desk, alert: Alert): HTMLElement {
+function card(desk: Desk, alert: Alert, changed: () => unknown): HTMLElement {
   const element = h("article", { class: `entry alert ${alert.severity}` });
   const show = (now: Alert) => {
     const [happened, todo] = runbookOf(now.kind) ?? [];
@@ -69,6 +92,7 @@ function card(desk: Desk, alert: Alert): HTMLElement {
           { class: "row" },
           mark(now.severity, TONES[now.severity]),
           over && mark("over", "good"),
+          now.silence !== null && mark("silenced", "plain"),
           now.count > 1 && mark(`${now.count} times`, "plain"),
         ),
       ),
@@ -80,6 +104,8 @@ function card(desk: Desk, alert: Alert): HTMLElement {
         ` · ${words(now.owner)} looks first`,
         now.operator_code !== null && " · ",
         now.operator_code !== null && link(now.operator_code, "operator", now.operator_code),
+        now.provider_code !== null && " · ",
+        now.provider_code !== null && link(now.provider_code, "provider", now.provider_code),
         now.transaction_id !== null && " · ",
         now.transaction_id !== null && link(now.transaction_id, "transaction", now.transaction_id),
       ),
@@ -98,7 +124,10 @@ function card(desk: Desk, alert: Alert): HTMLElement {
         ? h("p", { class: "meta" }, `Taken by ${now.acknowledged_by}: `, moment(now.acknowledged_at))
         : over
           ? h("p", { class: "meta" }, "Over: ", moment(now.resolved_at))
-          : h("div", { class: "row controls" }, control(desk, { route, label: "I take care of it", run: acknowledge })),
+          : controls(
+              control(desk, { route, label: "I take care of it", run: acknowledge }),
+              now.silence === null && silenceControl(desk, now, changed),
+            ),
     );
   };
   show(alert);

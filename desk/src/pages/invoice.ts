@@ -10,6 +10,7 @@ import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { age, facts, heading, link, moment, money, table } from "../parts/facts.ts";
 import { invoiceMark } from "../parts/invoice-mark.ts";
 import { type Loaded, loaded } from "../parts/loaded.ts";
+import { paymentControl } from "../parts/payment.ts";
 
 const VOID = "POST /admin/v1/invoices/{id}/void";
 const RESEND = "POST /admin/v1/invoices/{id}/resend";
@@ -63,7 +64,10 @@ function shown(desk: Desk, { invoice, notifications }: Answer, refresh: () => Pr
         `${invoice.revenue_base.toUpperCase()} at the rates of ${invoice.market === "asia" ? "Asia" : "the rest of the world"}, ${invoice.tier_mode === "whole" ? "one band for the whole month" : "band by band"}`,
       ],
     ),
-    controls(invoice.status === "issued" && voidControl(desk, invoice, refresh)),
+    controls(
+      invoice.status === "issued" && paymentControl(desk, invoice, refresh),
+      invoice.status === "issued" && voidControl(desk, invoice, refresh),
+    ),
     h("h2", {}, "How the total comes about"),
     sheet(invoice),
     h("h2", {}, "Sent to the operator"),

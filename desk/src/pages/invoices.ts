@@ -3,17 +3,20 @@ import { counted } from "../../../web/lib/format.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input } from "../../../web/parts/forms.ts";
 import { empty } from "../../../web/parts/states.ts";
-import type { OpenPage } from "../lib/desk.ts";
+import { type OpenPage, pageHref } from "../lib/desk.ts";
 import type { InvoiceOnFile } from "../lib/generated.ts";
 import { figureOf } from "../lib/money.ts";
 import { lastMonth, monthName } from "../lib/time.ts";
+import { controls } from "../parts/controls.ts";
 import { age, link, money } from "../parts/facts.ts";
 import { filters } from "../parts/filters.ts";
 import { invoiceMark } from "../parts/invoice-mark.ts";
+import { issueControl } from "../parts/issue-invoices.ts";
 import { pagedTable } from "../parts/loaded.ts";
 
 /** Invoices by number, of a month or an operator. Without a choice: those of the last month. */
-export const invoicesPage: OpenPage = ({ account: { api }, query, signal }) => {
+export const invoicesPage: OpenPage = ({ account: desk, query, signal }) => {
+  const { api } = desk;
   const operator = query.get("operator") || undefined;
   const period = query.has("period") || operator !== undefined ? query.get("period") || undefined : lastMonth();
   const list = pagedTable({
@@ -37,7 +40,7 @@ export const invoicesPage: OpenPage = ({ account: { api }, query, signal }) => {
     whenEmpty: () =>
       empty(
         period === undefined ? "No invoices." : `No invoices of ${monthName(period)}.`,
-        "A month is issued on its third day after its end, or with npm run admin -- invoice issue.",
+        "A month is issued by itself after its end.",
       ),
   });
   return pageOf(
@@ -48,6 +51,14 @@ export const invoicesPage: OpenPage = ({ account: { api }, query, signal }) => {
       field("Month", input("period", { type: "month", value: period ?? "" }), "Empty: every month."),
       field("Operator", input("operator", { value: operator ?? "", maxLength: 120 }), "Its code. Empty: all."),
     ),
+    h(
+      "nav",
+      { class: "chips", aria: { label: "More of invoices" } },
+      h("a", { class: "chip", href: pageHref("billing") }, "What documents print of us"),
+      operator !== undefined &&
+        h("a", { class: "chip", href: pageHref("billing", operator) }, `What they print of ${operator}`),
+    ),
+    controls(issueControl(desk, operator ?? "")),
     list,
   );
 };

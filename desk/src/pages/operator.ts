@@ -78,6 +78,7 @@ function shown(desk: Desk, answer: Answer, chart: HTMLElement, refresh: () => Pr
         ["Statements", pageHref("statements", code)],
         ["Rates", pageHref("rates", code)],
         ["Invoices", `${pageHref("invoices")}?operator=${encodeURIComponent(code)}&period=`],
+        ["On its invoices", pageHref("billing", code)],
         ["Promotions", `${pageHref("promotions")}?operator=${encodeURIComponent(code)}`],
       ].map(([name, href]) => h("a", { class: "chip", href: href ?? "" }, name)),
     ),

@@ -84,7 +84,7 @@ async function readiness(signal: AbortSignal): Promise<Record<string, string>> {
 
 /** One sentence for each thing that is wrong now. */
 function banner({ overview, alerts, intake, checks }: Read): HTMLElement {
-  const critical = alerts.filter(({ severity }) => severity === "critical").length;
+  const critical = alerts.filter(({ severity, silence }) => severity === "critical" && silence === null).length;
   const down = (of: readonly { status: string }[]) => of.filter(({ status }) => status === "down").length;
   const failing = Object.entries(checks).filter(([, state]) => state !== "ok");
   const wrong: Child[][] = [
@@ -101,6 +101,7 @@ function banner({ overview, alerts, intake, checks }: Read): HTMLElement {
 function tiles({ overview, alerts, moreAlerts, stops }: Read): HTMLElement {
   const { wallets, providers, unsettled } = overview;
   const of = (severity: Alert["severity"]) => alerts.filter((alert) => alert.severity === severity).length;
+  const silenced = alerts.filter(({ silence }) => silence !== null).length;
   const sum = (status: "pending" | "failed") => unsettled.filter((row) => row.status === status);
   const count = (status: "pending" | "failed") => sum(status).reduce((total, row) => total + row.count, 0);
   const down = (of: readonly { status: string }[]) => of.filter(({ status }) => status === "down").length;
@@ -117,7 +118,10 @@ function tiles({ overview, alerts, moreAlerts, stops }: Read): HTMLElement {
       "alerts",
       `${alerts.length}${moreAlerts ? "+" : ""}`,
       of("critical") > 0 ? "bad" : alerts.length > 0 ? "warn" : "good",
-      [`${of("critical")} critical, ${of("warning")} warning, ${of("info")} info`],
+      [
+        `${of("critical")} critical, ${of("warning")} warning, ${of("info")} info`,
+        silenced > 0 && `; ${silenced} silenced`,
+      ],
     ),
     tile(
       "Wallets down",

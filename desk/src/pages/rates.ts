@@ -26,7 +26,7 @@ export const ratesPage: OpenPage = ({ account: { api }, path: [code = ""], signa
         ["Bands", rates.tier_mode === "whole" ? "the month's band prices all of it" : "each band prices its own part"],
       ),
       ...(rates.providers.length === 0
-        ? [empty("No rate card.", "Its months cannot be priced: npm run admin -- rates put sets one.")]
+        ? [empty("No rate card.", "Its months cannot be priced: npm run admin -- operator rates sets one.")]
         : rates.providers.flatMap((card) => [
             h("h2", {}, card.provider_name),
             ...[...new Set(card.tiers.map(({ currency }) => currency))].map((currency) => ladder(card, currency)),

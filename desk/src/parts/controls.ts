@@ -36,7 +36,8 @@ export interface Question {
   /** Stops play, moves money or cannot be undone: asks to type the installation's name. */
   readonly dangerous?: boolean;
   readonly run: () => Promise<unknown>;
-  readonly done: string;
+  /** What is said when it was done; undefined: `after` shows it. */
+  readonly done?: string;
   /** After it was done and the dialog has closed. */
   readonly after?: (answer: unknown) => unknown;
 }
@@ -62,7 +63,8 @@ export function ask({ title, explain, fields = [], submit, dangerous, run, done,
       return;
     }
     dialog.close();
-    toast(isProposal(answer) ? PROPOSED : done);
+    const said = isProposal(answer) ? PROPOSED : done;
+    if (said !== undefined) toast(said);
     await after?.(answer);
   };
   const sheet = form(submit, send, ...fields, dangerous && typed, problem);

@@ -1,4 +1,5 @@
 import type { Command } from "../command.ts";
+import { ALERT_SILENCES } from "./alert-silences.ts";
 import { BILLING } from "./billing.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { INTAKE } from "./intake.ts";
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...PROVIDERS,
   ...CATALOGUE,
   ...MOVEMENTS,
+  ...ALERT_SILENCES,
   ...INTAKE,
   ...STOPS,
   ...RESTORES,

@@ -7,6 +7,8 @@ export const alerts = sqliteTable(
     id: text().primaryKey(),
     kind: text().notNull(),
     operatorCode: text("operator_code"),
+    /** Null in alerts of earlier versions too. */
+    providerCode: text("provider_code"),
     transactionId: text("transaction_id"),
     message: text().notNull(),
     createdAt: integer("created_at").notNull(),
@@ -42,3 +44,30 @@ export const alertPosts = sqliteTable("alert_posts", {
   leaseToken: text("lease_token"),
   leaseUntil: integer("lease_until"),
 });
+
+/**
+ * Silences: alerts of a kind that ALERT_URL is not told of between two times. Ended ones are kept as long as alerts, because
+ * an alert that came and went in a silence is never posted.
+ */
+export const alertSilences = sqliteTable(
+  "alert_silences",
+  {
+    /** The staff member's own name for it. */
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** Null: of every operator, and those of none. */
+    operatorCode: text("operator_code"),
+    /** Null: of every provider, and those of none. */
+    providerCode: text("provider_code"),
+    reason: text().notNull(),
+    startsAt: integer("starts_at").notNull(),
+    endsAt: integer("ends_at").notNull(),
+    /** The staff member, or `root`. */
+    silencedBy: text("silenced_by").notNull(),
+  },
+  (table) => [
+    index("alert_silences_by_kind").on(table.kind, table.endsAt),
+    index("alert_silences_by_time").on(table.startsAt, table.id),
+    index("alert_silences_by_end").on(table.endsAt),
+  ],
+);

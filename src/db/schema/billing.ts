@@ -62,6 +62,7 @@ export const invoices = sqliteTable(
   (table) => [
     uniqueIndex("invoices_by_sequence").on(table.sequence),
     index("invoices_by_operator").on(table.operatorCode, table.sequence),
+    index("invoices_by_period").on(table.period, table.sequence),
     uniqueIndex("invoices_by_document").on(table.documentToken),
     uniqueIndex("invoices_standing")
       .on(table.operatorCode, table.period, table.currency)

@@ -63,6 +63,6 @@ async function alert(
   const at = ctx.clock.now();
   const once = `${providerCode} ${hourOf(at)}`;
   const about = transactionId === undefined ? {} : { transactionId: `${providerCode}:${transactionId}` };
-  await countAlerts(ctx, { kind, operatorCode: null, ...about, message, at, once, count: 1 });
+  await countAlerts(ctx, { kind, operatorCode: null, providerCode, ...about, message, at, once, count: 1 });
   ctx.log.warn("alert", { kind, transaction_id: about.transactionId, message });
 }

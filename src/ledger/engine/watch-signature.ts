@@ -15,6 +15,7 @@ export async function countRefusedSignature(ctx: Ctx, { operatorCode, transactio
   await countAlerts(ctx, {
     kind: "signature_refused",
     operatorCode,
+    providerCode: null,
     transactionId,
     message: "A wallet refuses bets because our signature does not verify there.",
     at,

@@ -53,8 +53,8 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** Starts an installation on free ports, with empty state in a temporary folder. */
-export async function startInstallation(retryTimeScale = 1): Promise<Installation> {
+/** Starts an installation on free ports, with empty state in a temporary folder. `settings` are further ones: `NAME:value`. */
+export async function startInstallation(retryTimeScale = 1, settings: readonly string[] = []): Promise<Installation> {
   const state = mkdtempSync(join(tmpdir(), "operator-games-browser-"));
   const [port, walletPort] = [await freePort(), await freePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -69,7 +69,7 @@ export async function startInstallation(retryTimeScale = 1): Promise<Installatio
   try {
     ensureDevVars(projectRoot);
     await migrate(state, () => undefined);
-    children.push(startService(state, port, retryTimeScale));
+    children.push(startService(state, port, [`RETRY_TIME_SCALE:${retryTimeScale}`, ...settings]));
     await untilReady(`${baseUrl}/healthz`, READY_TIMEOUT_MS);
     const { keyId, secret, ids } = await setUpCatalogue(baseUrl, walletPort);
     const wallet: Child[] = [];
@@ -114,10 +114,10 @@ export async function startInstallation(retryTimeScale = 1): Promise<Installatio
   }
 }
 
-function startService(state: string, port: number, retryTimeScale: number): Child {
+function startService(state: string, port: number, settings: readonly string[]): Child {
   const args = [
     ...["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0", "--persist-to", state],
-    ...["--var", `BASE_URL:http://127.0.0.1:${port}`, "--var", `RETRY_TIME_SCALE:${retryTimeScale}`],
+    ...[`BASE_URL:http://127.0.0.1:${port}`, ...settings].flatMap((setting) => ["--var", setting]),
     ...["--show-interactive-dev-session", "false"],
   ];
   return { name: "service", process: wrangler(projectRoot, args, "ignore") };

@@ -1,0 +1,1 @@
+CREATE INDEX `invoices_by_period` ON `invoices` (`period`,`sequence`);
