@@ -24,9 +24,10 @@ async function main([suite, ...rest]: readonly string[]): Promise<number> {
 
 const showCase: Parameters<typeof followRun>[2] = (number, ended) => console.log(caseLine(number, ended));
 
-async function validateWallet({ base, keyId, secret, player, currency, more }: Options): Promise<ReportedRun> {
+async function validateWallet({ base, keyId, secret, player, currency, more, trigger }: Options): Promise<ReportedRun> {
   const client = new OperatorGames({ baseUrl: base, keyId, secret });
-  const started = await client.startWalletValidation({ player_id: player, currency, ...more });
+  const tested = { player_id: player, currency, ...more };
+  const started = await (trigger ? client.fireTrigger({ ...tested, trigger }) : client.startWalletValidation(tested));
   return followRun((id) => client.walletValidation(id), started, showCase);
 }
 

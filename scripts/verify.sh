@@ -74,6 +74,7 @@ second_lane() {
 third_lane() {
   if [ "${1:-}" = "--install" ]; then step signature-examples signature_examples; fi
   step wallet-suite-restart npm run test:wallet-suite-restart
+  step wallet-mutants npm run test:wallet-mutants -- --every 30
   step smoke npm run test:smoke
   step restore-drill npm run test:restore-drill
   step deployment npx wrangler deploy --dry-run --env production --outdir "$results/bundle"

@@ -1,5 +1,3 @@
-import { asText } from "../../src/lib/spreadsheet.ts";
-
 /** Formats rows as a table; columns are as wide as their longest cell. */
 export function table(rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string {
   if (rows.length === 0) return "(none)";
@@ -20,7 +18,7 @@ export function csv(rows: readonly Readonly<Record<string, unknown>>[], columns:
   const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const field = (value: unknown) => {
     const text = value === null || value === undefined ? "" : cell(value);
-    return quoted(Number.isNaN(Number(text)) ? asText(text) : text);
+    return quoted(/^\s*[=@+\-＝＠＋－]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
   };
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
     .map((line) => line.map(field).join(","))

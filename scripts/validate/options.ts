@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { StartWalletValidation } from "../../clients/typescript/src/index.ts";
+import type { FireTrigger, StartWalletValidation } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
 import { isLocal, readSecret, SEEDED_KEY } from "../admin/operator-key.ts";
 
@@ -16,6 +16,8 @@ export const USAGE = `Runs the wallet suite against an operator's wallet, or the
   --blocked-player ID A test player that the wallet has blocked: tries a win of the smallest unit
   --only 22,31        Play only these cases of the last run again; does not count as a run
   --failed            Play only its failed and warned cases again
+  --trigger NAME      Send one sequence of callbacks and judge it, in place of a run: lost_answer, duplicate,
+                      late_duplicate, late_win, rollback_before_bet, bet_with_rollback, storm_of_copies or mixture
   --secret-file FILE  File with the key's secret; default: the environment variable OPERATOR_SECRET
   --junit FILE        Write the run as JUnit XML
   --json FILE         Write the run as JSON, as returned by the service
@@ -40,6 +42,8 @@ export interface Options {
   readonly currency: string;
   /** Further fields of the start. */
   readonly more: Omit<StartWalletValidation, "player_id" | "currency">;
+  /** Sent in place of a run. The service knows the names. */
+  readonly trigger: FireTrigger["trigger"] | undefined;
   readonly files: Files;
 }
 
@@ -61,6 +65,10 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
   const secret = readSecret(values["secret-file"], env) ?? seeded?.secret;
   if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
   const { junit, json, html } = values;
+  if (values.trigger && (values.only || values.failed || values["blocked-player"]))
+    throw new UsageError(
+      "--trigger takes --session and --closed-session, but no --only, --failed or --blocked-player.",
+    );
   return {
     base,
     keyId: values["key-id"] ?? seeded?.keyId ?? required(values, "key-id"),
@@ -74,6 +82,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
       ...(values.only && { cases: numbersIn(values.only) }),
       ...(values.failed && { cases: "failed" as const }),
     },
+    trigger: values.trigger as FireTrigger["trigger"] | undefined,
     files: { ...(junit && { junit }), ...(json && { json }), ...(html && { html }) },
   };
 }
@@ -90,6 +99,7 @@ function parse(args: readonly string[]) {
     "blocked-player": text,
     only: text,
     failed: { type: "boolean" },
+    trigger: text,
     "secret-file": text,
     junit: text,
     json: text,

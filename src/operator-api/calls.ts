@@ -22,5 +22,6 @@ export * from "./reconciliations.ts";
 export * from "./sessions.ts";
 export * from "./statements.ts";
 export * from "./transactions.ts";
+export * from "./triggers.ts";
 export * from "./wallet-health.ts";
 export * from "./wallet-validation.ts";

@@ -17,7 +17,7 @@ export const ENDPOINTS = {
     ],
     ...[calls.listLiveTables],
   ],
-  "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation],
+  "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation, calls.fireTrigger],
   Sessions: [
     ...[calls.openSession, calls.preflightSession, calls.openDemo],
     ...[calls.closeSession, calls.listSessions, calls.closePlayerSessions],

@@ -13,7 +13,7 @@ import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 
-const RUN = {
+export const EXAMPLE_RUN = {
   id: "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10",
   status: "queued",
   passed: 0,
@@ -53,7 +53,7 @@ export const StartWalletValidation = z.object({
 const WALLET_GROUPS = [
   ...(["signature", "balance_and_form", "bet", "concurrency"] as const),
   ...(["win", "rollback", "free_spins", "robustness"] as const),
-  ...(["further_rules", "closed_and_blocked"] as const),
+  ...(["further_rules", "closed_and_blocked", "edges"] as const),
 ] as const satisfies readonly CaseGroup[];
 
 const { name, ...caseFields } = SUITE_CASE;
@@ -94,7 +94,7 @@ export const startWalletValidation = sandboxOnly(
       status: 202,
       answer: WalletValidationRun,
       errors: ["VALIDATION_RUN_REFUSED"],
-      example: { request: { player_id: RUN.player_id, currency: RUN.currency }, answer: RUN },
+      example: { request: { player_id: EXAMPLE_RUN.player_id, currency: EXAMPLE_RUN.currency }, answer: EXAMPLE_RUN },
     },
     async (ctx, { body }) => {
       const precision = await placesOf(ctx, body.currency);
@@ -104,7 +104,7 @@ export const startWalletValidation = sandboxOnly(
         blockedPlayerId: body.blocked_player_id,
       };
       const player = { playerId: body.player_id, currency: body.currency, precision };
-      return present(await startRun(ctx, { ...player, options, only: body.cases }));
+      return presentWalletRun(await startRun(ctx, { ...player, options, only: body.cases }));
     },
   ),
 );
@@ -121,7 +121,7 @@ export const getWalletValidation = sandboxOnly(
       errors: ["NOT_FOUND"],
       example: {
         answer: {
-          ...RUN,
+          ...EXAMPLE_RUN,
           status: "running",
           passed: 1,
           cases: [
@@ -142,11 +142,11 @@ export const getWalletValidation = sandboxOnly(
         },
       },
     },
-    async (ctx, { path }) => present(await readRun(ctx, path.id)),
+    async (ctx, { path }) => presentWalletRun(await readRun(ctx, path.id)),
   ),
 );
 
-function present(found: Run): z.input<typeof WalletValidationRun> {
+export function presentWalletRun(found: Run): z.input<typeof WalletValidationRun> {
   return {
     ...presentRun(found, found.run.options?.cases?.length ?? WALLET_CASES.length),
     player_id: found.run.playerId,

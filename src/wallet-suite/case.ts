@@ -11,7 +11,8 @@ export type CaseGroup =
   | "free_spins"
   | "robustness"
   | "further_rules"
-  | "closed_and_blocked";
+  | "closed_and_blocked"
+  | "edges";
 
 /** One case of the suite, as the file of its group declares it. The caller restores the balance. */
 export type CaseOfGroup = CaseOfSuite<Probe>;

@@ -23,6 +23,8 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   "bad signature and malformed JSON together": SIGNATURES,
   "bad signature on a win": SIGNATURES,
   "bad signature on a rollback and on getbalance": SIGNATURES,
+  "malformed digests; a signed timestamp that is no number": SIGNATURES,
+  "the answers of repeats": [...BETS, ...WINS, ...ROLLBACKS],
   "the same bet again after other movements": BETS,
   "the same bet again after the balance fell below the stake": BETS,
   "same id, other amount": BETS,

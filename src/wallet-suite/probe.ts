@@ -2,6 +2,7 @@ import type { Clock } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
 import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
+import { signPayload } from "../signing/digest.ts";
 import { CaseFailure } from "../validation/case-failure.ts";
 import type { Exchange } from "../validation/exchange.ts";
 import type { Posted } from "../validation/post.ts";
@@ -139,6 +140,11 @@ export class Probe {
   sign(body: string, signing: Signing = {}): Promise<SignatureHeaders> {
     const { clock, signers, target } = this.wallet;
     return signatureHeaders({ clock, signer: signers[0], target, body }, signing);
+  }
+
+  /** The headers of the first signature over any text as its timestamp. */
+  async signAt(timestamp: string, body: string, { key }: Signer): Promise<Partial<SignatureHeaders>> {
+    return { "x-agg-timestamp": timestamp, "x-agg-signature": await signPayload(key, timestamp, utf8(body)) };
   }
 
   async post(body: string, headers: Partial<SignatureHeaders>, timeoutMs = CALL_TIMEOUT_MS): Promise<Exchange> {

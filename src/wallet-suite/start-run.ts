@@ -21,7 +21,7 @@ export interface NewRun {
  */
 export async function startRun(ctx: OperatorCtx, { options, only, ...run }: NewRun): Promise<Run> {
   const { code: operatorCode } = ctx.operator;
-  const ofOperator = and(eq(validationRuns.operatorCode, operatorCode), isNull(validationRuns.providerCode));
+  const ofOperator = runsOf(operatorCode);
   const played = only && (await casesAgain(ctx, ofOperator, only));
   return queueRun(
     ctx,
@@ -31,6 +31,11 @@ export async function startRun(ctx: OperatorCtx, { options, only, ...run }: NewR
     },
     { sameSubject: ofOperator },
   );
+}
+
+/** An operator's runs of the wallet suite. */
+export function runsOf(operatorCode: string): SQL | undefined {
+  return and(eq(validationRuns.operatorCode, operatorCode), isNull(validationRuns.providerCode));
 }
 
 async function casesAgain(ctx: OperatorCtx, ofOperator: SQL | undefined, only: NonNullable<NewRun["only"]>) {

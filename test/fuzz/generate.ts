@@ -54,7 +54,7 @@ const PATHS: readonly (readonly [start: string, parameter: string, name: string]
 ];
 
 /** The wallet suite calls and writes for minutes, so that nothing beside it can be watched. */
-export const LOUD = /wallet-validation/;
+export const LOUD = /wallet-validation|test\/triggers/;
 const PLAYERS = ["ann", "ann", "bob", "poor", "broken", "garbled"];
 /** The games that the service itself plays. */
 const PAGE_GAMES = ["slot_game_id", "crash_game_id"];

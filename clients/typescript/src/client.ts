@@ -14,6 +14,7 @@ import type {
   DeliveryAttempts,
   Demo,
   ExplainedRound,
+  FireTrigger,
   FreeSpins,
   FreeSpinsPage,
   Game,
@@ -444,6 +445,11 @@ export class OperatorGames {
   /** Runs the wallet suite against the operator's wallet. Sandbox only; the test player needs at least 10.00. */
   startWalletValidation(start: StartWalletValidation, options?: CallOptions): Promise<WalletValidationRun> {
     return this.#post("/v1/test/wallet-validation", start, options);
+  }
+
+  /** Sends a named sequence of callbacks to the operator's wallet. Sandbox only; `walletValidation` reads how it did. */
+  fireTrigger(trigger: FireTrigger, options?: CallOptions): Promise<WalletValidationRun> {
+    return this.#post("/v1/test/triggers", trigger, options);
   }
 
   walletValidation(runId: string, options?: CallOptions): Promise<WalletValidationRun> {

@@ -347,6 +347,17 @@ export type ExplainedRound = {
   expires_at: string;
 };
 
+export type FireTrigger = {
+  /** `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice. */
+  trigger: "lost_answer" | "duplicate" | "late_duplicate" | "late_win" | "rollback_before_bet" | "bet_with_rollback" | "storm_of_copies" | "mixture";
+  player_id: string;
+  currency: string;
+  /** An open session of the player, for wallets that check it. Default: a made-up one. */
+  session_id?: string;
+  /** A session of the player that your wallet has closed. `late_win` sends a win on it too. */
+  closed_session_id?: string;
+};
+
 export type FreeSpins = {
   id: string;
   free_spins_id: string;
@@ -1065,7 +1076,7 @@ export type WalletResponse = {
 export type WalletValidationCase = {
   number: number;
   name: string;
-  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked";
+  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked" | "edges";
   status: "passed" | "warned" | "failed" | "skipped";
   expected: string;
   received: string;

@@ -76,7 +76,8 @@ function onClosedSession(run: (probe: Probe, fields: { readonly session_id: stri
   };
 }
 
-function ofBlockedPlayer(run: (probe: Probe, fields: { readonly player_id: string }) => Promise<void>) {
+/** Skipped where the run has no blocked player. */
+export function ofBlockedPlayer(run: (probe: Probe, fields: { readonly player_id: string }) => Promise<void>) {
   return async (probe: Probe): Promise<Remark | undefined> => {
     const { blockedPlayerId: player_id } = probe.wallet;
     if (player_id === undefined) return skipped("blocked_player_id", "a test player that your wallet has blocked");

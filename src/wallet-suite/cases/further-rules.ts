@@ -25,8 +25,9 @@ export const furtherRulesCases: readonly CaseOfGroup[] = [
       const before = await probe.balance();
       expectBooked(await probe.bet("bet", probe.one), "the bet");
       expectBooked(await probe.win("win", 2 * probe.one), "the win");
-      await probe.rollback("rollback", "win", 2 * probe.one);
+      const exchange = await probe.rollback("rollback", "win", 2 * probe.one);
       await expectBalance(probe, before + probe.one, "a rollback that names a win");
+      expectSettled(exchange, "a rollback that names a win");
     },
   },
   {

@@ -3,6 +3,7 @@ import { balanceAndFormCases } from "./balance-and-form.ts";
 import { betCases } from "./bet.ts";
 import { closedAndBlockedCases } from "./closed-and-blocked.ts";
 import { concurrencyCases } from "./concurrency.ts";
+import { edgeCases } from "./edges.ts";
 import { freeSpinsCases } from "./free-spins.ts";
 import { furtherRulesCases } from "./further-rules.ts";
 import { robustnessCases } from "./robustness.ts";
@@ -21,6 +22,7 @@ const GROUPS: Readonly<Record<CaseGroup, readonly CaseOfGroup[]>> = {
   robustness: robustnessCases,
   further_rules: furtherRulesCases,
   closed_and_blocked: closedAndBlockedCases,
+  edges: edgeCases,
 };
 
 /** The whole suite in order; a case's number is its place here, and stays. New cases come at the end. */

@@ -61,3 +61,11 @@ test("the command exits with 0 for help and 2 for wrong usage", () => {
   const wrong = run("--player", "p");
   expect([wrong.status, wrong.stderr.includes("Missing required --base")]).toEqual([2, true]);
 });
+
+test("a trigger is passed on, and takes no cases", () => {
+  const env = { OPERATOR_SECRET: "s" };
+  const fired = [...REMOTE, "--trigger", "late_win", "--closed-session", "s2"];
+  expect(readOptions(fired, env)).toMatchObject({ trigger: "late_win", more: { closed_session_id: "s2" } });
+  expect(readOptions(REMOTE, env)?.trigger).toBeUndefined();
+  expect(() => readOptions([...fired, "--only", "22"], env)).toThrow("--trigger");
+});

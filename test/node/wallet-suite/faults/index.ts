@@ -2,6 +2,7 @@ import type { FaultyWallet } from "../faulty-wallet.ts";
 import { balanceAndFormFaults } from "./balance-and-form.ts";
 import { betFaults } from "./bet.ts";
 import { concurrencyFaults } from "./concurrency.ts";
+import { edgeFaults } from "./edges.ts";
 import { freeSpinsFaults } from "./free-spins.ts";
 import { closedAndBlockedFaults, furtherRulesFaults } from "./further-rules.ts";
 import { robustnessFaults } from "./robustness.ts";
@@ -21,4 +22,5 @@ export const FAULTY_WALLETS: FaultyWallet[] = [
   ...robustnessFaults,
   ...furtherRulesFaults,
   ...closedAndBlockedFaults,
+  ...edgeFaults,
 ];

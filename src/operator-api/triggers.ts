@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { sandboxOnly } from "../http/sandbox-only.ts";
+import { fireTrigger as fire } from "../wallet-suite/fire-trigger.ts";
+import { casesOfTrigger, TRIGGERS } from "../wallet-suite/triggers.ts";
+import { currency, text } from "../wire/fields.ts";
+import { endpoint } from "./endpoint.ts";
+import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { EXAMPLE_RUN, presentWalletRun, WalletValidationRun } from "./wallet-validation.ts";
+
+export const FireTrigger = z.object({
+  trigger: z.enum(TRIGGERS).meta({
+    description:
+      "`lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.",
+  }),
+  player_id: text(120),
+  currency,
+  session_id: text(120).optional().meta({
+    description: "An open session of the player, for wallets that check it. Default: a made-up one.",
+  }),
+  closed_session_id: text(120).optional().meta({
+    description: "A session of the player that your wallet has closed. `late_win` sends a win on it too.",
+  }),
+});
+
+export const fireTrigger = sandboxOnly(
+  endpoint(
+    {
+      route: "POST /v1/test/triggers",
+      id: "fireTrigger",
+      summary: "Send a sequence of callbacks",
+      description:
+        "Sandbox only. Sends one named sequence of callbacks to your wallet and judges it by the cases of the wallet test suite that are about it. The answer is a run of those cases: read it at `/v1/test/wallet-validation/{id}`. The player needs a balance of at least 10.00, which is restored. At most 60 an hour, together with cases that are played again, and none while a run is in progress.",
+      idempotency: "Not idempotent: each accepted call sends the callbacks.",
+      body: FireTrigger,
+      rules: unsupportedCurrency,
+      status: 202,
+      answer: WalletValidationRun,
+      errors: ["VALIDATION_RUN_REFUSED"],
+      example: {
+        request: { trigger: "lost_answer", player_id: EXAMPLE_RUN.player_id, currency: EXAMPLE_RUN.currency },
+        answer: { ...EXAMPLE_RUN, total: casesOfTrigger("lost_answer").length },
+      },
+    },
+    async (ctx, { body }) => {
+      const { trigger, player_id: playerId } = body;
+      const precision = await placesOf(ctx, body.currency);
+      const options = { sessionId: body.session_id, closedSessionId: body.closed_session_id };
+      return presentWalletRun(await fire(ctx, { trigger, playerId, currency: body.currency, precision, options }));
+    },
+  ),
+);

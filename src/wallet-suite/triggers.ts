@@ -1,0 +1,26 @@
+import { WALLET_CASES } from "./cases/index.ts";
+
+/** Sequences of callbacks that production sends on a bad day, by the names of the cases that send and judge them. */
+const SEQUENCES = {
+  lost_answer: ["caller hangs up before the answer, then repeats"],
+  duplicate: ["the same bet again", "the same win again", "rollback twice with the same id"],
+  late_duplicate: [
+    "the same bet again after other movements",
+    "the same bet again after the balance fell below the stake",
+  ],
+  late_win: ["win on a session that the wallet has never seen", "win on a closed session"],
+  rollback_before_bet: ["the bet arriving after its rollback"],
+  bet_with_rollback: ["a bet and its rollback at once"],
+  storm_of_copies: ["10 copies of one bet at once", "copies of one win at once"],
+  mixture: ["50 movements from a seed, with repeats and reorderings"],
+} as const;
+
+export type Trigger = keyof typeof SEQUENCES;
+
+export const TRIGGERS = Object.keys(SEQUENCES) as [Trigger, ...Trigger[]];
+
+/** Places in the suite of a trigger's cases, ascending. */
+export function casesOfTrigger(trigger: Trigger): number[] {
+  const names: readonly string[] = SEQUENCES[trigger];
+  return WALLET_CASES.flatMap(({ name }, place) => (names.includes(name) ? [place] : []));
+}

@@ -1,0 +1,63 @@
+import { type FaultyWallet, refusal } from "../faulty-wallet.ts";
+
+export const edgeFaults: FaultyWallet[] = [
+  {
+    name: "malformed digests; a signed timestamp that is no number",
+    create: () => (call) => {
+      const timestamp = String(call.headers["x-agg-timestamp"]);
+      const isSigned = call.matches(call.body.toString());
+      return isSigned && Number.isNaN(Number(timestamp)) ? call.unchecked() : call.next();
+    },
+  },
+  {
+    name: "an action that does not exist",
+    create: () => (call) => (call.action === "jackpot" ? call.with({ action: "win" }) : call.next()),
+  },
+  {
+    name: "no transaction id",
+    create: () => {
+      let count = 0;
+      return (call) =>
+        call.action !== "getbalance" && call.fields.transaction_id === ""
+          ? call.with({ transaction_id: `made-up-${++count}` })
+          : call.next();
+    },
+  },
+  {
+    name: "amounts that are no plain decimals",
+    create: () => (call) =>
+      typeof call.fields.amount === "string" && call.fields.amount.endsWith("e0")
+        ? call.with({ amount: call.fields.amount.slice(0, -2) })
+        : call.next(),
+  },
+  {
+    name: "the answers of repeats",
+    create: () => (call) => {
+      const repeated = call.booked(call.fields.transaction_id) !== undefined;
+      const { status, body } = call.next();
+      return { status, body: repeated ? { ...body, balance: "0.00" } : body };
+    },
+  },
+  {
+    name: "bonus_amount of movements without bonus money",
+    status: "warned",
+    create: () => (call) => {
+      const { status, body } = call.next();
+      return {
+        status,
+        body: call.action === "win" && status === 200 ? { ...body, bonus_amount: call.fields.amount } : body,
+      };
+    },
+  },
+  {
+    name: "rollback in the name of another known player",
+    create: () => (call) => {
+      const bet = call.action === "rollback" ? call.booked(call.fields.reference_transaction_id) : undefined;
+      if (!bet || bet.player_id === call.fields.player_id) return call.next();
+      call.books
+        .prepare("UPDATE players SET balance = balance + 100 WHERE player_id = ?")
+        .run(String(call.fields.player_id));
+      return refusal(409, "BET_NOT_FOUND");
+    },
+  },
+];
