@@ -45,11 +45,7 @@ describe("a list", () => {
 
   test("is CSV with --csv, in which no text is a formula", async () => {
     const { out } = await run(["operator", "list", "--csv"], {
-      operators: [
-        operator("two", '=1+"1"'),
-        operator("four", "-1.50"),
-        operator("five", "\u202eevil\u2069"),
-      ],
+      operators: [operator("two", '=1+"1"'), operator("four", "-1.50"), operator("five", "\u202eevil\u2069")],
       next_cursor: null,
     });
     expect(out.split("\n")).toEqual([
