@@ -19,7 +19,7 @@ import { outlineOf } from "./outline.ts";
 
 /**
  * Builds dist/print: the letters that documents print beside those of the standard fonts, in pages of 256 code points, and
- * dist/print.bin, which ties them to the Worker. HarfBuzz shapes here what the Worker looks up: docs/decisions/0101-printed-scripts.md.
+ * dist/print.bin, which ties them to the Worker. HarfBuzz shapes here what the Worker looks up: docs/decisions/0098-printed-scripts.md.
  *
  * A page: the length of its JSON (u32, little endian), the JSON (`Page`), and the outlines of its glyphs one after the
  * other, each a "glyf" entry of TrueType. dist/print.bin: SHA-256 of the list of pages, then the ranges of code points
