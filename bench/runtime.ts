@@ -39,6 +39,8 @@ export interface RunningWorker extends Server {
   readonly miniflare: Miniflare;
   /** The inspector's address of the Worker, if it was asked for. */
   readonly inspector: string | undefined;
+  /** Whether its runtime is still there: it ends where an isolate's heap is full. */
+  isRunning(): boolean;
   /** The most memory that its runtime has held, in MiB; NaN where the system does not say. */
   peakMib(): number;
   /** Starts the runtime again with the same state. Processor time and memory are those of the first one only. */
@@ -54,6 +56,8 @@ interface Start {
   readonly inspector?: boolean;
   /** How many databases the ledger has beside the control database; by default none. */
   readonly shards?: number;
+  /** The most that the heap of each isolate may hold, in MiB; without it, what the runtime gives. */
+  readonly heapMib?: number | undefined;
   /** A folder whose state is used and kept; without it, the state is empty. */
   readonly state?: string | undefined;
 }
@@ -88,7 +92,7 @@ export async function startWorker(
   bindings: Record<string, string>,
   start: Start = {},
 ): Promise<RunningWorker> {
-  const { bundle, inspector = false, shards = 0, state } = start;
+  const { bundle, heapMib, inspector = false, shards = 0, state } = start;
   const modules = bundle ? await bundledModules(bundle) : await bundleOf(configPath, start);
   // The platform serves static files in front of a Worker, so their local simulation is not measured.
   const { assets: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(configPath).workerOptions;
@@ -111,6 +115,8 @@ export async function startWorker(
     log: new Log(LogLevel.ERROR),
     handleStructuredLogs: () => undefined,
   } as never);
+  // Miniflare reads it when it starts the runtime, and has no option for it.
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = heapMib === undefined ? "" : `--max-old-space-size=${heapMib}`;
   const miniflare = new Miniflare(options);
   await miniflare.ready;
   const pids = children().filter((pid) => !before.has(pid));
@@ -119,6 +125,7 @@ export async function startWorker(
     miniflare,
     inspector: inspectorPort === undefined ? undefined : `ws://127.0.0.1:${inspectorPort}/core:user:worker`,
     cpuSeconds: () => cpuSecondsOf(pids),
+    isRunning: () => pids.every((pid) => children().includes(pid)),
     peakMib: () => peakMibOf(pids),
     restart: () => miniflare.setOptions(options),
     stop: () => miniflare.dispose(),

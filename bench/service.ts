@@ -35,6 +35,7 @@ export interface PreparedService {
 interface Started {
   readonly inspector?: boolean;
   readonly bundle?: string | undefined;
+  readonly heapMib?: number | undefined;
   readonly state?: string | undefined;
 }
 

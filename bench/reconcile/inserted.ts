@@ -7,12 +7,11 @@ const OPERATOR = "bench";
 const CHUNK = 100_000;
 
 /** Inserts movements of yesterday into the local D1 of the folder `state`: for a million of them in a minute. */
-export async function insertedDay(movements: number, state: string): Promise<ReconciledService> {
+export async function insertedDay(movements: number, state: string, heapMib: number): Promise<ReconciledService> {
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
   const midnight = Date.parse(`${day}T00:00:00Z`);
   console.error("building and starting the service …");
-  const start = () => startBenched({ state });
-  const worker = await start();
+  const worker = await startBenched({ state });
   const db = await worker.miniflare.getD1Database("DB");
   for (const { queries } of await readD1Migrations("migrations")) {
     await db.batch(queries.map((query) => db.prepare(query)));
@@ -50,8 +49,7 @@ export async function insertedDay(movements: number, state: string): Promise<Rec
   const columns = ["transaction_id", "amount", "player_id", "round_id", "status"];
   const books = [{ day, columns, count: movements, rows: rowsOf(movements) }];
   await worker.stop();
-  // A process of its own, so that its peak is the reconciliation's.
-  const restarted = await start();
+  const restarted = await startBenched({ state, heapMib });
   return { worker: restarted, key: { keyId: key.key_id, secret: key.secret }, books, stop: restarted.stop };
 }
 

@@ -31,7 +31,7 @@ interface Saved {
  * Plays movements through the provider API with a wallet that keeps its own books. They are of today. All that it has is in
  * the folder `state`: a second call goes on where the first was killed.
  */
-export async function playedDay(movements: number, state: string): Promise<ReconciledService> {
+export async function playedDay(movements: number, state: string, heapMib: number): Promise<ReconciledService> {
   mkdirSync(state, { recursive: true });
   const place = join(state, "run.json");
   const known = existsSync(place) ? (JSON.parse(readFileSync(place, "utf8")) as Saved) : undefined;
@@ -52,8 +52,7 @@ export async function playedDay(movements: number, state: string): Promise<Recon
   await untilSettled(worker, saved.sessions.key, saved.begun);
   await worker.stop();
   process.off("SIGINT", stopped).off("SIGTERM", stopped);
-  // A process of its own, so that its peak is the reconciliation's.
-  const restarted = await startBenched({ state: database });
+  const restarted = await startBenched({ state: database, heapMib });
 
   const columns = WALLET_COLUMNS;
   const books: OwnBooks[] = [];

@@ -1,3 +1,5 @@
+import { UsageError } from "./command.ts";
+
 /** JSON of the back office, as openapi-internal.json describes it. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of every call passes through here to be printed.
 export type Json = any;
@@ -29,10 +31,13 @@ const TIMEOUT_MS = 120_000;
 export class BackOffice {
   readonly base: string;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #readsOnly: boolean;
 
-  constructor(base: string, headers: Readonly<Record<string, string>>) {
+  /** `readsOnly`: a call that could change something is not made. */
+  constructor(base: string, headers: Readonly<Record<string, string>>, { readsOnly = false } = {}) {
     this.base = base;
     this.#headers = headers;
+    this.#readsOnly = readsOnly;
   }
 
   get(path: string, query: Readonly<Record<string, string | undefined>> = {}): Promise<Json> {
@@ -57,6 +62,8 @@ export class BackOffice {
   }
 
   async #call(method: string, path: string, body?: string | Uint8Array<ArrayBuffer>): Promise<Json> {
+    if (this.#readsOnly && method !== "GET")
+      throw new UsageError("--watch is for commands that only read. Nothing was changed.");
     const headers = { ...this.#headers, "content-type": "application/json" };
     const init: RequestInit = { method, headers, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) };
     let response: Response;

@@ -4,6 +4,8 @@ import { type Command, UsageError } from "./command.ts";
 const GLOBAL = `  --base URL   URL of the service; default http://127.0.0.1:8787 (or PORT)
   --json       Print the response as JSON; in scripts use npm run --silent
   --csv        Print a list as CSV
+  --watch      Draw a list or show again and again until Ctrl-C, and mark what is new; nothing is changed
+  --every N    Seconds between two drawings; default 5
   --confirm H  The installation's host, for what stops play, moves money or cannot be undone elsewhere
   --help       Show help, also for a noun or a command`;
 

@@ -7,16 +7,23 @@ import { helpCommand, helpNoun, helpOverall, unknownCommand } from "./help.ts";
 import { installationOf } from "./installation.ts";
 import { isLocal } from "./operator-key.ts";
 import { csv, record, table } from "./table.ts";
+import { type Screen, watch } from "./watch.ts";
 
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** For --watch. */
+  readonly screen?: Omit<Screen, "out">;
 }
+
+const EVERY_SECONDS = 5;
 
 const GLOBAL_OPTIONS = {
   base: { type: "string" },
   json: { type: "boolean" },
   csv: { type: "boolean" },
+  watch: { type: "boolean" },
+  every: { type: "string" },
   confirm: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -25,8 +32,8 @@ const GLOBAL_OPTIONS = {
 export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   const json = argv.includes("--json");
   try {
-    const { text, note } = await execute(argv, env, json);
-    terminal.out(text);
+    const { text, note } = await execute(argv, env, terminal, json);
+    if (text !== undefined) terminal.out(text);
     // Beside the result, so that a file of it holds nothing else.
     if (note !== undefined) terminal.err(note);
     return 0;
@@ -49,11 +56,16 @@ export async function runAdmin(argv: readonly string[], env: NodeJS.ProcessEnv, 
 
 /** What is printed, and what is said beside it. */
 interface Printed {
-  readonly text: string;
+  readonly text?: string;
   readonly note?: string | undefined;
 }
 
-async function execute(argv: readonly string[], env: NodeJS.ProcessEnv, json: boolean): Promise<Printed> {
+async function execute(
+  argv: readonly string[],
+  env: NodeJS.ProcessEnv,
+  terminal: Terminal,
+  json: boolean,
+): Promise<Printed> {
   const wantsHelp = argv.some((word) => word === "--help" || word === "-h");
   const words = wordsOf(argv);
   const [noun, verb] = words;
@@ -65,11 +77,19 @@ async function execute(argv: readonly string[], env: NodeJS.ProcessEnv, json: bo
     if (ofNoun.length > 0 && (verb === undefined || wantsHelp)) return { text: helpNoun(ofNoun) };
     throw unknownCommand(words.slice(0, 2), COMMANDS);
   }
-  const { input, base, confirm, asCsv } = parse(command, argv);
+  const { input, base, confirm, asCsv, everySeconds } = parse(command, argv);
   const { url, headers } = installationOf(base, env);
   const { host } = new URL(url);
   if (command.isDangerous?.(input) && !isLocal(url) && confirm !== host)
     throw new UsageError(`"${command.noun} ${command.verb}" acts on ${host}. To do so, add --confirm ${host}`);
+  if (everySeconds !== undefined) {
+    if (json || asCsv || !terminal.screen) throw new UsageError("--watch draws tables: leave out --json and --csv.");
+    const backOffice = new BackOffice(url, headers, { readsOnly: true });
+    const read = () => command.run(backOffice, input);
+    const screen = { ...terminal.screen, out: terminal.out };
+    await watch(screen, { read, print: (output) => print(output, false, false), seconds: everySeconds });
+    return {};
+  }
   const output = await command.run(new BackOffice(url, headers), input);
   return { text: print(output, json, asCsv), note: json ? undefined : output.note };
 }
@@ -88,6 +108,8 @@ interface Parsed {
   readonly base: string | undefined;
   readonly confirm: string | undefined;
   readonly asCsv: boolean;
+  /** Of --watch. */
+  readonly everySeconds: number | undefined;
 }
 
 function parse(command: Command, argv: readonly string[]): Parsed {
@@ -99,7 +121,10 @@ function parse(command: Command, argv: readonly string[]): Parsed {
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : "The options cannot be parsed.");
   }
-  const { base, confirm, csv: asCsv, json: _json, help: _help, ...options } = parsed.values;
+  const { base, confirm, csv: asCsv, json: _json, help: _help, watch: watched, every, ...options } = parsed.values;
+  const seconds = Number(every ?? EVERY_SECONDS);
+  if (!(seconds >= 1 && seconds <= 3_600)) throw new UsageError("--every must be a number of seconds from 1 to 3600.");
+  if (every !== undefined && watched !== true) throw new UsageError("--every belongs to --watch.");
   const given = parsed.positionals.slice(2);
   if (given.length !== command.args.length) {
     const expected = command.args.map((name) => `<${name}>`).join(" ") || "no arguments";
@@ -110,7 +135,8 @@ function parse(command: Command, argv: readonly string[]): Parsed {
   const args = Object.fromEntries(command.args.map((name, i) => [name, given[i] ?? ""]));
   const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
   const input = { args, options: options as Input["options"] };
-  return { input, base: textOf(base), confirm: textOf(confirm), asCsv: asCsv === true };
+  const everySeconds = watched === true ? seconds : undefined;
+  return { input, base: textOf(base), confirm: textOf(confirm), asCsv: asCsv === true, everySeconds };
 }
 
 function print(output: Output, json: boolean, asCsv: boolean): string {

@@ -18,7 +18,7 @@ export function csv(rows: readonly Readonly<Record<string, unknown>>[], columns:
   const quoted = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const field = (value: unknown) => {
     const text = value === null || value === undefined ? "" : cell(value);
-    return quoted(/^[=@+-]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
+    return quoted(/^\s*[=@+\-＝＠＋－]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text);
   };
   return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
     .map((line) => line.map(field).join(","))
@@ -37,6 +37,6 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return "-";
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ") || "-";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  // Stored values come from API callers: control characters must not reach the terminal.
-  return text.replace(/\p{Cc}/gu, "\u{fffd}");
+  // Stored values come from API callers: they must neither control the terminal nor turn the order of what it shows.
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "\u{fffd}");
 }

@@ -15,7 +15,7 @@ export interface Finding {
 const INSIDE: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     "SQL",
-    /D1_[A-Z]|SQLITE_|no such (table|column)|near "[^"]*": syntax|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,80}\b(FROM|VALUES|SET|WHERE)\b/,
+    /\bD1_[A-Z]{3,}|SQLITE_|no such (table|column)|near "[^"]*": syntax|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.{1,80}\b(FROM|VALUES|SET|WHERE)\b/,
   ],
   // The place in a file ends in a letter before its line; a time of day does not.
   ["a stack", /\bat [\w.<>]+ \(?[^\s"]*[a-z]:\d+:\d+|\b(Type|Reference|Range|Syntax)Error\b|\.ts:\d+|index\.js:\d+/],

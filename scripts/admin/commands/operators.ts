@@ -1,4 +1,5 @@
 import { type BackOffice, type Json, path, RefusedError } from "../back-office.ts";
+import { changesOf } from "../changes.ts";
 import {
   arg,
   type Command,
@@ -104,9 +105,35 @@ export const OPERATORS: readonly Command[] = [
   },
   {
     noun: "operator",
+    verb: "add-games",
+    isDangerous: () => true,
+    summary: "Add providers to an operator's window, or games that were excluded; the rest stays",
+    args: ["code"],
+    options: {
+      provider: { type: "string", value: "CODE", multiple: true, help: "Provider to add; repeatable" },
+      include: { type: "string", value: "GAME_ID", multiple: true, help: "Game to exclude no longer; repeatable" },
+    },
+    run: (backOffice, input) =>
+      changeWindow(backOffice, input, { added: list(input, "provider"), included: list(input, "include") }),
+  },
+  {
+    noun: "operator",
+    verb: "remove-games",
+    isDangerous: () => true,
+    summary: "Take providers out of an operator's window, or exclude games; the rest stays",
+    args: ["code"],
+    options: {
+      provider: { type: "string", value: "CODE", multiple: true, help: "Provider to take out; repeatable" },
+      exclude: { type: "string", value: "GAME_ID", multiple: true, help: "Game to exclude; repeatable" },
+    },
+    run: (backOffice, input) =>
+      changeWindow(backOffice, input, { removed: list(input, "provider"), excluded: list(input, "exclude") }),
+  },
+  {
+    noun: "operator",
     verb: "window",
     isDangerous: () => true,
-    summary: "Set an operator's window: the games that it may offer",
+    summary: "Replace an operator's window: the games that it may offer; add-games and remove-games change a part",
     args: ["code"],
     options: {
       provider: {
@@ -116,13 +143,38 @@ export const OPERATORS: readonly Command[] = [
         help: "Provider whose games are included; repeatable",
       },
       exclude: { type: "string", value: "GAME_ID", multiple: true, help: "Game to exclude; repeatable" },
+      none: { type: "boolean", help: "No games at all" },
     },
     run: async (backOffice, input) => {
+      if (Object.keys(input.options).length === 0)
+        throw new UsageError("Without --provider the window would be empty. Name what it has, or --none for nothing.");
       const body = { provider_codes: list(input, "provider") ?? [], excluded_game_ids: list(input, "exclude") ?? [] };
       return { data: await backOffice.put(path`/operators/${arg(input, "code")}/window`, body) };
     },
   },
 ];
+
+interface WindowChange {
+  readonly added?: readonly string[] | undefined;
+  readonly removed?: readonly string[] | undefined;
+  readonly included?: readonly string[] | undefined;
+  readonly excluded?: readonly string[] | undefined;
+}
+
+async function changeWindow(backOffice: BackOffice, input: Input, change: WindowChange): Promise<Output> {
+  const { added = [], removed = [], included = [], excluded = [] } = change;
+  if ([...added, ...removed, ...included, ...excluded].length === 0)
+    throw new UsageError("Name a provider or a game: see the command with --help.");
+  const code = arg(input, "code");
+  const { window: before } = await backOffice.get(path`/operators/${code}`);
+  const without = (all: string[], more: readonly string[], fewer: readonly string[]) =>
+    [...new Set([...all, ...more])].filter((one) => !fewer.includes(one));
+  const data = await backOffice.put(path`/operators/${code}/window`, {
+    provider_codes: without(before.provider_codes, added, removed),
+    excluded_game_ids: without(before.excluded_game_ids, excluded, included),
+  });
+  return { data, text: changesOf(before, data) };
+}
 
 async function create(backOffice: BackOffice, input: Input): Promise<Output> {
   const code = arg(input, "code");
@@ -162,11 +214,7 @@ async function set(backOffice: BackOffice, input: Input): Promise<Output> {
   // Read first, so that a mistyped code is refused and creates no operator.
   const before = await backOffice.get(path`/operators/${arg(input, "code")}`);
   const data = await put(backOffice, input, Object.assign({}, ...cleared.map((name) => CLEARED[name])));
-  const shown = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
-  const changed = Object.keys(data)
-    .filter((name) => name !== "updated_at" && JSON.stringify(before[name]) !== JSON.stringify(data[name]))
-    .map((name) => `${name}: ${shown(before[name])} -> ${shown(data[name])}`);
-  return { data, text: changed.length === 0 ? "Nothing has changed." : changed.join("\n") };
+  return { data, text: changesOf(before, data) };
 }
 
 function put(backOffice: BackOffice, input: Input, cleared: object = {}): Promise<Json> {

@@ -45,12 +45,14 @@ describe("a list", () => {
 
   test("is CSV with --csv, in which no text is a formula", async () => {
     const { out } = await run(["operator", "list", "--csv"], {
-      operators: [operator("two", '=1+"1"')],
+      operators: [operator("two", '=1+"1"'), operator("four", "-1.50"), operator("five", "\u202eevil\u2069")],
       next_cursor: null,
     });
     expect(out.split("\n")).toEqual([
       "code,name,requests_per_minute,market,wallet_url,created_at",
       `two,"'=1+""1""",,asia,,2026-11-22T10:00:00Z`,
+      "four,-1.50,,asia,,2026-11-22T10:00:00Z",
+      "five,\ufffdevil\ufffd,,asia,,2026-11-22T10:00:00Z",
     ]);
     expect((await run(["operator", "show", "two", "--csv"], { keys: [], window: {} })).code).toBe(2);
   });
@@ -116,6 +118,86 @@ describe("operator set", () => {
       expect(await run(["operator", "set", "north", ...argv, ...AWAY])).toMatchObject({ code: 2, called: [] });
     expect((await run(["operator", "set", "north", "--name", "N", ...AWAY], before, before)).called).toHaveLength(2);
   });
+});
+
+describe("provider set", () => {
+  const before = {
+    ...{ provider_code: "lantern", provider_name: "Lantern", adapter: "http", base_url: "https://l", keys: [] },
+    ...{ logo_image_id: "l1", cover_image_id: null, requests_per_minute: 900, replay_url: "https://r/{round_id}" },
+    created_at: "2026-11-22T10:00:00Z",
+  };
+  const { keys: _, provider_code: _code, created_at: _at, ...settings } = before;
+
+  test("keeps what is not named, its rate included", async () => {
+    const after = { ...before, provider_name: "Lantern Two", logo_image_id: null };
+    const argv = ["provider", "set", "lantern", "--name", "Lantern Two", "--clear", "logo"];
+    const { out, called, sent } = await run(argv, before, after);
+    expect(called).toEqual(["GET /providers/lantern", "PUT /providers/lantern"]);
+    expect(sent).toEqual([{ ...settings, provider_name: "Lantern Two", logo_image_id: null }]);
+    expect(out.split("\n")).toEqual(["provider_name: Lantern -> Lantern Two", "logo_image_id: l1 -> null"]);
+  });
+
+  test.each([
+    [[], "Name a setting"],
+    [["--clear", "name"], "--clear takes"],
+    [["--clear", "logo", "--logo", "l2"], "at once"],
+  ])("%j changes nothing", async (argv, why) => {
+    const { code, err, called } = await run(["provider", "set", "lantern", ...argv]);
+    expect([code, called]).toEqual([2, []]);
+    expect(err).toContain(why);
+  });
+
+  test("needs the name of an installation elsewhere for where calls go", async () => {
+    for (const option of [
+      ["--base-url", "https://x"],
+      ["--adapter", "http"],
+      ["--clear", "base-url"],
+    ])
+      expect(await run(["provider", "set", "lantern", ...option, ...AWAY])).toMatchObject({ code: 2, called: [] });
+  });
+});
+
+describe("a part of a window", () => {
+  const window = { operator_code: "north", provider_codes: ["a", "b"], excluded_game_ids: ["g1"], game_count: 9 };
+  const operator = { code: "north", keys: [], window };
+
+  test.each([
+    [
+      ["add-games", "--provider", "c", "--provider", "a"],
+      { provider_codes: ["a", "b", "c"], excluded_game_ids: ["g1"] },
+    ],
+    [["add-games", "--include", "g1"], { provider_codes: ["a", "b"], excluded_game_ids: [] }],
+    [["remove-games", "--provider", "a"], { provider_codes: ["b"], excluded_game_ids: ["g1"] }],
+    [["remove-games", "--exclude", "g2"], { provider_codes: ["a", "b"], excluded_game_ids: ["g1", "g2"] }],
+  ])("%j keeps the rest", async ([verb = "", ...argv], body) => {
+    const { sent, out } = await run(["operator", verb, "north", ...argv], operator, { ...window, ...body });
+    expect(sent).toEqual([body]);
+    expect(out).toContain(" -> ");
+  });
+
+  test("is never emptied by leaving its providers out", async () => {
+    expect(await run(["operator", "window", "north"])).toMatchObject({ code: 2, called: [] });
+    expect((await run(["operator", "window", "north", "--none"])).sent).toEqual([
+      { provider_codes: [], excluded_game_ids: [] },
+    ]);
+    expect(await run(["operator", "add-games", "north"])).toMatchObject({ code: 2, called: [] });
+  });
+});
+
+test("limit change keeps the limits that are not named", async () => {
+  const before = { max_win_usd: "250000", max_hourly_wins_usd: "1000000", max_free_spins_usd: null, hold: true };
+  const { sent, out } = await run(["limit", "change", "provider", "lantern", "--max-win", "none"], before, {
+    ...before,
+    max_win_usd: null,
+  });
+  expect(sent).toEqual([{ ...before, max_win_usd: null }]);
+  expect(out).toBe("max_win_usd: 250000 -> null");
+  expect(await run(["limit", "change", "provider", "lantern"])).toMatchObject({ code: 2, called: [] });
+});
+
+test.each(["=1+1", "+1+1", "-1+1", "@SUM(A1)", " =1+1", "＝1+1"])("%j is no formula in CSV", async (name) => {
+  const { out } = await run(["operator", "list", "--csv"], { operators: [operator("two", name)], next_cursor: null });
+  expect(out.split("\n")[1]).toContain(`two,'${name}`);
 });
 
 test("a search says how far back it looked for the wallet's ids", async () => {

@@ -1,0 +1,133 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import api from "../../../openapi-internal.json" with { type: "json" };
+import type { Command } from "../../../scripts/admin/command.ts";
+import { COMMANDS } from "../../../scripts/admin/commands/index.ts";
+import { runAdmin } from "../../../scripts/admin/run.ts";
+
+// Every verb runs against the examples of the contract, and every call of the contract has a verb.
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Calls without a verb, and why. */
+const WITHOUT_VERB: Readonly<Record<string, string>> = {
+  "GET /admin/v1/invoices/check": "npm run check-books, whose exit code is its answer",
+  "GET /admin/v1/providers/{code}/validation-runs/{id}":
+    "npm run validate, which waits for the run and prints its cases",
+  "POST /admin/v1/providers/{code}/validation-runs": "npm run validate",
+  "PUT /admin/v1/shards/{shard}": "npm run shards, which creates the database first",
+};
+
+/** What the examples make impossible, as the commands say it. */
+const REFUSED: Readonly<Record<string, RegExp>> = {
+  "operator create": /already exists/,
+  // It asks until the import is over, which that of the example never is.
+  "restore import": /^No valid response/,
+  "audit verify": /seal|hash|entry/i,
+};
+
+interface Operation {
+  readonly call: string;
+  readonly address: RegExp;
+  readonly answer: unknown;
+  readonly status: number;
+}
+
+type Documented = Readonly<
+  Record<string, { readonly content?: { readonly "application/json"?: { readonly example?: unknown } } }>
+>;
+
+const operations: readonly Operation[] = Object.entries(api.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { responses }]: [string, { readonly responses: Documented }]) => {
+    const [status = "200", response] = Object.entries(responses).find(([code]) => /^20[0149]$/.test(code)) ?? [];
+    return {
+      call: `${method.toUpperCase()} ${path}`,
+      address: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
+      answer: response?.content?.["application/json"]?.example ?? {},
+      status: Number(status),
+    };
+  }),
+);
+
+const folder = mkdtempSync(join(tmpdir(), "admin-"));
+const file = join(folder, "file.json");
+writeFileSync(file, '{"games":[],"providers":[]}');
+
+/** Values that options' and arguments' placeholders ask for; any text otherwise. */
+const VALUES: Readonly<Record<string, string>> = {
+  file,
+  ...{ shard: "1", "CURRENCY:USD": "EUR:1.08" },
+  ...{ N: "1", P: "1", "yes|no": "yes", "CURRENCY:AMOUNT:REASON": "EUR:-5.00:goodwill", "ID:HASH": "" },
+};
+
+const MAX_CALLS = 20;
+
+/** Runs a command line and answers which calls it made, and its exit code. */
+async function callsOf(argv: readonly string[]): Promise<{ calls: string[]; code: number; err: string }> {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method = "GET" }: RequestInit) => {
+    const { pathname } = new URL(url);
+    const found = operations.find(({ call, address }) => call.startsWith(`${method} `) && address.test(pathname));
+    if (calls.length > MAX_CALLS) throw new Error(`${argv.join(" ")} calls on and on`);
+    calls.push(found?.call ?? `${method} ${pathname} is no call of the contract`);
+    // The last page: an example has a next one.
+    return Response.json({
+      ...(found?.answer as object),
+      ...(found && "next_cursor" in (found.answer as object) ? { next_cursor: null } : {}),
+    });
+  });
+  const err: string[] = [];
+  const terminal = { out: () => undefined, err: (text: string) => void err.push(text) };
+  const code = await runAdmin(argv, { ADMIN_TOKEN: "token" }, terminal);
+  return { calls, code, err: err.join("\n") };
+}
+
+function base({ noun, verb, args, options }: Command): string[] {
+  const required = Object.entries(options).filter(([, option]) => option.required);
+  return [
+    ...[noun, verb, ...args.map((name) => VALUES[name] ?? "one")],
+    ...required.flatMap(([name, { value = "" }]) => [`--${name}`, VALUES[value] ?? "one"]),
+  ];
+}
+
+/** The command as it is called at least, and with each of its options. */
+function variants(command: Command): string[][] {
+  const more = Object.entries(command.options).map(([name, { type, value = "" }]) =>
+    type === "boolean" ? [`--${name}`] : [`--${name}`, VALUES[value] ?? "one"],
+  );
+  return [base(command), ...more.map((option) => [...base(command), ...option])];
+}
+
+describe("the command line", () => {
+  test("has a verb for every call of the back office", async () => {
+    const made = new Set<string>();
+    for (const command of COMMANDS)
+      for (const argv of variants(command)) for (const call of (await callsOf(argv)).calls) made.add(call);
+    const contract = operations.map(({ call }) => call).filter((call) => call.includes(" /admin/v1/"));
+    expect([...made].filter((call) => !contract.includes(call))).toEqual([]);
+    const missing = contract.filter((call) => !made.has(call));
+    expect(missing.toSorted()).toEqual(Object.keys(WITHOUT_VERB).toSorted());
+  });
+
+  test.each(COMMANDS)("explains and runs $noun $verb", async (command) => {
+    const lines: string[] = [];
+    const terminal = { out: (text: string) => void lines.push(text), err: (text: string) => void lines.push(text) };
+    expect(await runAdmin([command.noun, command.verb, "--help"], {}, terminal)).toBe(0);
+    for (const name of Object.keys(command.options)) expect(lines.join("\n")).toMatch(`--${name}`);
+    expect(lines.join("\n")).toContain(command.summary);
+    for (const { help } of Object.values(command.options)) expect(lines.join("\n")).toContain(help);
+    const results: string[] = [];
+    for (const argv of variants(command)) {
+      const { code, err, calls } = await callsOf(argv);
+      results.push(code === 0 && calls.length > 0 ? "ran" : err);
+    }
+    expect(results).toContainEqual(expect.stringMatching(REFUSED[`${command.noun} ${command.verb}`] ?? /^ran$/));
+  });
+
+  test("has no two verbs of one name", () => {
+    const names = COMMANDS.map(({ noun, verb }) => `${noun} ${verb}`);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});
