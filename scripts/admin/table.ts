@@ -37,6 +37,6 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return "-";
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ") || "-";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  // Stored values come from API callers: control characters must not reach the terminal.
-  return text.replace(/\p{Cc}/gu, "\u{fffd}");
+  // Stored values come from API callers: they must neither control the terminal nor turn the order of what it shows.
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "\u{fffd}");
 }

@@ -17,6 +17,7 @@ export * from "./master-key.ts";
 export * from "./months.ts";
 export * from "./movements.ts";
 export * from "./operator-books.ts";
+export * from "./operator-statements.ts";
 export * from "./operators.ts";
 export * from "./overview.ts";
 export * from "./player-blocks.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readRates as readCard } from "../billing/rates/read-rates.ts";
 import { explainRound } from "../explain/explain-round.ts";
 import { listTransactions } from "../ledger/queries/list-transactions.ts";
 import { readWalletHealth } from "../ledger/queries/read-wallet-health.ts";
@@ -7,17 +6,11 @@ import { DAY_MS, isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { findOperator } from "../operators/find-operator.ts";
 import { listSessions, SESSION_STATUSES } from "../sessions/list-sessions.ts";
-import { isDay } from "../statements/day.ts";
-import { presentStatements } from "../statements/present-statements.ts";
-import { readStatements as readDay } from "../statements/read-statements.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { presentRates, Rates } from "../wire/rates.ts";
-import { Statements } from "../wire/statement.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
 import { endpoint } from "./endpoint.ts";
-import { LADDER, TERMS } from "./examples.ts";
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
@@ -222,85 +215,5 @@ export const readOperatorWallet = endpoint(
   async (ctx, { path: { code } }) => {
     await findOperator(ctx, code);
     return presentWalletHealth(await readWalletHealth({ ...ctx, operator: { code } }));
-  },
-);
-
-export const readOperatorRates = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/rates",
-    id: "readOperatorRates",
-    scope: "read",
-    summary: "Read an operator's revenue shares",
-    description: "As the operator reads them, today or on a day. Without a rate card there are no providers.",
-    params,
-    query: z.object({
-      on: z.iso.date("must be a day such as 2027-01-01").optional().describe("In UTC. Default: today."),
-    }),
-    answer: Rates,
-    errors: ["NOT_FOUND"],
-    example: {
-      answer: {
-        ...TERMS,
-        providers: [
-          {
-            provider_code: "lantern",
-            provider_name: "Lantern Games",
-            ...LADDER,
-            rates: LADDER.rates_by_market.map(({ tier_ordinal, percent }) => ({ tier_ordinal, percent })),
-            sections: [],
-          },
-        ],
-      },
-    },
-  },
-  async (ctx, { path: { code }, query: { on } }) => presentRates(await readCard(ctx, code, on)),
-);
-
-const SUMS = { bets: "1.00", wins: "2.50", free_bets: "0.00", bonus_wins: "0.00", cancelled_bets: "0.00" };
-const LIST_URL = "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk";
-
-export const readOperatorStatements = endpoint(
-  {
-    route: "GET /admin/v1/operators/{code}/statements/{day}",
-    id: "readOperatorStatements",
-    scope: "read",
-    summary: "Read an operator's statements of a day",
-    description: "As the operator reads them, with the same UPSTREAM_UNAVAILABLE while a long day is being read.",
-    params: { ...params, day: "YYYY-MM-DD, in UTC." },
-    pathSchema: z.object({
-      code: z.string(),
-      day: z.string().refine(isDay, { error: "must be a day such as 2026-11-21" }),
-    }),
-    answer: Statements,
-    errors: ["VALIDATION_FAILED", "NOT_FOUND"],
-    example: {
-      answer: {
-        operator_code: "northwind",
-        day: "2026-11-20",
-        final: false,
-        as_of: "2026-11-21T00:05:00.000Z",
-        statements: [
-          {
-            currency: "EUR",
-            digest: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
-            transactions: 3,
-            ...SUMS,
-            pending: 0,
-            invoiced: "0.00",
-            invoices: [],
-            by_provider: [{ provider_code: "lantern", ...SUMS, pending: 0, invoiced: "0.00" }],
-            by_game_type: [{ game_type: "slot", ...SUMS, pending: 0, invoiced: "0.00" }],
-            corrections: [],
-            csv_url: `${LIST_URL}.csv`,
-            ndjson_url: `${LIST_URL}.ndjson`,
-          },
-        ],
-      },
-    },
-  },
-  async (ctx, { path: { code, day } }) => {
-    await findOperator(ctx, code);
-    const owner = { ...ctx, operator: { code } };
-    return presentStatements(owner, day, await readDay(owner, day));
   },
 );

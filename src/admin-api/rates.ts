@@ -91,6 +91,37 @@ export const setRates = endpoint(
   },
 );
 
+export const readOperatorRates = endpoint(
+  {
+    route: "GET /admin/v1/operators/{code}/rates",
+    id: "readOperatorRates",
+    scope: "read",
+    summary: "Read an operator's revenue shares",
+    description: "As the operator reads them, today or on a day. Without a rate card there are no providers.",
+    params: { code: "The operator's code." },
+    query: z.object({
+      on: z.iso.date("must be a day such as 2027-01-01").optional().describe("In UTC. Default: today."),
+    }),
+    answer: Rates,
+    errors: ["NOT_FOUND"],
+    example: {
+      answer: {
+        ...TERMS,
+        providers: [
+          {
+            provider_code: "lantern",
+            provider_name: "Lantern Games",
+            ...LADDER,
+            rates: LADDER.rates_by_market.map(({ tier_ordinal, percent }) => ({ tier_ordinal, percent })),
+            sections: [],
+          },
+        ],
+      },
+    },
+  },
+  async (ctx, { path: { code }, query: { on } }) => presentRates(await readRates(ctx, code, on)),
+);
+
 function cardOf(wire: z.output<typeof ProviderRates>): ProviderCard {
   return {
     providerCode: wire.provider_code,

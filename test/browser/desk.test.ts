@@ -538,6 +538,7 @@ it("shows who approves all that is sent, as text, and once the token that the ca
   await first.locator("summary").click();
   assert.match(await first.locator("pre").innerText(), /"expires_in_days": 30,\s+"note": "<img src=x/);
   assert.equal(await page.locator(".entry img").count(), 0);
+  assert.ok((await overflow(page)) <= 0, "the page is wider than the phone");
   await first.locator('button:has-text("Approve")').click();
   await page.fill('dialog [name="installation"]', host());
   await page.click('dialog button:has-text("Approve and carry out")');

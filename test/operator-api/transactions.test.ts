@@ -276,6 +276,22 @@ describe("a query parameter that the call does not know", () => {
     expect([status, json.warnings]).toEqual([200, named]);
   });
 
+  test.each([
+    [JSON.parse('{"__proto__": 1}'), ["__proto__"]],
+    [{ "two\nlines": 1 }, ["two\nlines"]],
+    [{ [`${"n".repeat(59)}😀`]: 1 }, [`${"n".repeat(59)}\ufffd`]],
+    [{ "\ud800": 1 }, ["\ufffd"]],
+    [{ ["n".repeat(30_000)]: 1 }, ["n".repeat(60)]],
+    [Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`n${i}`, i])), { length: 20 }],
+  ])("is named in bounds and in whole characters, however it is made (%#)", async (change, named) => {
+    const sent = { player_id: "p", currency: "EUR", game_id: "none", ...change };
+    const { status, json } = await post(played, "/v1/sessions/preflight", sent);
+    expect(status).toBe(200);
+    const warnings = json.warnings as string[];
+    expect(warnings.map((text) => text.replace(/ is not a field of this call.*$/s, ""))).toMatchObject(named);
+    expect(warnings.every((text) => text.isWellFormed())).toBe(true);
+  });
+
   test("is not named in production", async () => {
     const request = await signedRequest(played.operator, "GET", "/v1/transactions?playerId=p");
     const answer = await app.fetch(request, PRODUCTION, createExecutionContext());

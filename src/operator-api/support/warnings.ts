@@ -70,7 +70,8 @@ const MAX_TYPOS = 2;
 
 function warning(name: string, kind: string, known: readonly string[], inside = ""): string {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[_-]/g, "");
-  const short = name.slice(0, MAX_NAME_LENGTH);
+  // Half a character, sent so or cut off here, is no JSON to strict readers.
+  const short = name.slice(0, MAX_NAME_LENGTH).toWellFormed();
   const meant = known.find((other) => plain(other) === plain(short)) ?? nearest(short, known, MAX_TYPOS);
   const hint = meant === undefined ? "" : ` Did you mean ${inside}${meant}?`;
   return `${inside}${short} is not a ${kind} of this call and was ignored.${hint}`;

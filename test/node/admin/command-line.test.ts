@@ -45,12 +45,14 @@ describe("a list", () => {
 
   test("is CSV with --csv, in which no text is a formula", async () => {
     const { out } = await run(["operator", "list", "--csv"], {
-      operators: [operator("two", '=1+"1"')],
+      operators: [operator("two", '=1+"1"'), operator("four", "-1.50"), operator("five", "\u202eevil\u2069")],
       next_cursor: null,
     });
     expect(out.split("\n")).toEqual([
       "code,name,requests_per_minute,market,wallet_url,created_at",
       `two,"'=1+""1""",,asia,,2026-11-22T10:00:00Z`,
+      "four,-1.50,,asia,,2026-11-22T10:00:00Z",
+      "five,\ufffdevil\ufffd,,asia,,2026-11-22T10:00:00Z",
     ]);
     expect((await run(["operator", "show", "two", "--csv"], { keys: [], window: {} })).code).toBe(2);
   });
