@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -113,27 +123,30 @@ class Writer implements Page {
 export function buildPrint(): void {
   const wanted = madeFrom();
   if (isBuiltFrom(wanted)) return;
-  const work = `${folder}.${process.pid}`;
-  mkdirSync(work, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const written = new Map<string, Uint8Array>();
   const { pages, drawn } = drawPages();
   const list: Record<string, string> = {};
   for (const [block, page] of pages) {
     const bytes = page.bytes();
     list[block] = sha256(bytes).toString("hex");
-    writeFileSync(`${work}/${block.toString(16)}.${list[block]?.slice(0, 16)}.bin`, bytes);
+    written.set(`${block.toString(16)}.${list[block]?.slice(0, 16)}.bin`, bytes);
   }
   const index = Buffer.from(JSON.stringify(list));
-  writeFileSync(`${work}/index.${sha256(index).toString("hex").slice(0, 16)}.json`, index);
-  cpSync(join(dirname(fontFile("Noto Sans")), "../LICENSE_FONT"), `${work}/OFL.txt`);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(work, folder);
+  written.set(`index.${sha256(index).toString("hex").slice(0, 16)}.json`, index);
+  written.set("OFL.txt", readFileSync(join(dirname(fontFile("Noto Sans")), "../LICENSE_FONT")));
+  for (const [name, bytes] of written) replace(`${folder}/${name}`, bytes);
   replace(root, Buffer.concat([sha256(index), Buffer.from(Uint32Array.from(rangesOf(drawn)).buffer)]));
   replace(stamp, wanted);
+  // Those of the fonts before. Another build of the same ones writes the same names, and loses nothing here.
+  for (const name of readdirSync(folder))
+    if (!written.has(name) && /\.(bin|json)$/.test(name)) rmSync(`${folder}/${name}`, { force: true });
 }
 
 /** Copies what was built to where a site's static files are collected. */
 export function copyPrint(site: string): void {
-  cpSync(folder, `${site}/print`, { recursive: true });
+  const isFinished = (path: string) => !/\.\d+$/.test(path);
+  cpSync(folder, `${site}/print`, { recursive: true, filter: isFinished });
 }
 
 function drawPages(): { pages: ReadonlyMap<number, Writer>; drawn: readonly number[] } {
@@ -200,7 +213,7 @@ function madeFrom(): string {
 
 function isBuiltFrom(wanted: string): boolean {
   try {
-    return readFileSync(root).length > 32 && readFileSync(stamp, "utf8") === wanted;
+    return existsSync(`${folder}/OFL.txt`) && readFileSync(root).length > 32 && readFileSync(stamp, "utf8") === wanted;
   } catch {
     return false;
   }
