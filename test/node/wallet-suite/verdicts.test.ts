@@ -102,3 +102,19 @@ test("the case about the second key is skipped when there is only one", async ()
   const [result] = await play({ ...subject, signers: [subject.signers[0]] }, ["signed with the operator's second key"]);
   expect(result?.status).toBe("skipped");
 });
+
+test("a bet with a malformed digest that is booked fails, and one that breaks the wallet is a warning", async () => {
+  const name = "malformed digests; a signed timestamp that is no number";
+  const isMalformed = (call: Parameters<Fault>[0]) => !/^[0-9a-f]{64}$/.test(String(call.headers["x-agg-signature"]));
+  const booked = await verdict(name, (call) => (isMalformed(call) ? call.unchecked() : call.next()));
+  expect(booked).toMatchObject({ status: "failed", received: expect.stringContaining("malformed digests") });
+  const broken = await verdict(name, (call) => (isMalformed(call) ? refusal(500, "INTERNAL") : call.next()));
+  expect(broken).toMatchObject({ status: "warned", received: expect.stringContaining("too short answered 500") });
+});
+
+test("an action that does not exist, answered with 200 and nothing moved, is a warning", async () => {
+  const result = await verdict("an action that does not exist", (call) =>
+    call.action === "jackpot" ? call.ok() : call.next(),
+  );
+  expect(result).toMatchObject({ status: "warned", received: expect.stringContaining('the action "jackpot"') });
+});

@@ -3,6 +3,7 @@ import { type FaultyWallet, refusal } from "../faulty-wallet.ts";
 export const edgeFaults: FaultyWallet[] = [
   {
     name: "malformed digests; a signed timestamp that is no number",
+    status: "warned",
     create: () => (call) => {
       const timestamp = String(call.headers["x-agg-timestamp"]);
       const isSigned = call.matches(call.body.toString());
@@ -15,6 +16,7 @@ export const edgeFaults: FaultyWallet[] = [
   },
   {
     name: "no transaction id",
+    status: "warned",
     create: () => {
       let count = 0;
       return (call) =>
@@ -25,6 +27,7 @@ export const edgeFaults: FaultyWallet[] = [
   },
   {
     name: "amounts that are no plain decimals",
+    status: "warned",
     create: () => (call) =>
       typeof call.fields.amount === "string" && call.fields.amount.endsWith("e0")
         ? call.with({ amount: call.fields.amount.slice(0, -2) })
