@@ -5,6 +5,7 @@ import { readFeeds } from "../jackpots/read-feeds.ts";
 import { isoTime } from "../lib/clock.ts";
 import { lobbyOf } from "../live/lobby-of.ts";
 import { currency } from "../wire/fields.ts";
+import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const JackpotFeeds = z.object({
@@ -81,12 +82,7 @@ export const LiveLobbyTables = z.object({
       game_code: z.string(),
       name: z.string().nullable(),
       open: z.boolean(),
-      dealer: z.string().nullable(),
-      min_bet: z.number().nullable(),
-      max_bet: z.number().nullable(),
-      players: z.int().nullable(),
-      seats: z.int().nullable(),
-      seats_available: z.int().nullable(),
+      ...LIVE_TABLE_FIELDS,
       updated_at: z.iso.datetime(),
     }),
   ),
@@ -135,12 +131,7 @@ export const readLiveLobby = endpoint(
       game_code: table.gameCode,
       name: table.name,
       open: table.open,
-      dealer: table.dealer,
-      min_bet: table.minBet,
-      max_bet: table.maxBet,
-      players: table.players,
-      seats: table.seats,
-      seats_available: table.seatsAvailable,
+      ...presentLiveTable(table),
       updated_at: isoTime(table.updatedAt),
     }));
     return { currency: code, pending, tables: listed };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isoTime } from "../lib/clock.ts";
 import { type ListedTable, listTables } from "../live/list-tables.ts";
 import { currency } from "../wire/fields.ts";
+import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
 import { endpoint } from "./endpoint.ts";
 import { unsupportedCurrency } from "./support/currency.ts";
 
@@ -11,12 +12,7 @@ export const LiveTable = z.object({
   open: z.boolean(),
   new_table: z.boolean(),
   image: z.string().nullable(),
-  dealer: z.string().nullable(),
-  min_bet: z.number().nullable(),
-  max_bet: z.number().nullable(),
-  players: z.int().nullable(),
-  seats: z.int().nullable(),
-  seats_available: z.int().nullable(),
+  ...LIVE_TABLE_FIELDS,
   /** The provider's own JSON, passed on unchanged. */
   results: z.unknown(),
   updated_at: z.iso.datetime(),
@@ -72,12 +68,7 @@ function present({ gameId, table }: ListedTable): z.input<typeof LiveTable> {
     open: table.open,
     new_table: table.newTable,
     image: table.image,
-    dealer: table.dealer,
-    min_bet: table.minBet,
-    max_bet: table.maxBet,
-    players: table.players,
-    seats: table.seats,
-    seats_available: table.seatsAvailable,
+    ...presentLiveTable(table),
     results: JSON.parse(table.results),
     updated_at: isoTime(table.updatedAt),
   };

@@ -307,6 +307,45 @@ describe("GET /v1/games/changes", () => {
     expect(await news()).toMatchObject([{ reason: "provider_removed", available: false }]);
   });
 
+  test("keeps a copy like the list, while imports and edits of the window overtake each other", async () => {
+    const [operator, provider] = await Promise.all([anOperator(), aProvider()]);
+    const ctx = adminCtx();
+    const all = Array.from({ length: 8 }, () => aGame());
+    const imported = (games: ReturnType<typeof aGame>[]) =>
+      importGames(ctx, { providerCode: provider.code, games, replace: true });
+    const ids = (await imported(all)).games.map(({ id }) => id);
+    let since = new Date(Date.now() - 60_000).toISOString();
+    await aWindow(operator.code, [provider.code]);
+    const copy = new Map<string, Game>();
+    const follow = async () => {
+      for (let more = true; more; ) {
+        const found = await read(operator, since, 2);
+        ({ next_since: since, has_more: more } = found);
+        for (const { game_id: id, game } of found.changes) {
+          if (id !== null && game) copy.set(id, game);
+          else if (id !== null) copy.delete(id);
+        }
+      }
+    };
+    let isWriting = true;
+    const edits = Array.from({ length: 12 }, (_, n) =>
+      n % 3 === 2
+        ? aWindow(operator.code, [provider.code], [ids[n % 8]!, ids[(n + 3) % 8]!])
+        : imported(all.filter((_game, i) => (i + n) % 4 > 0).map((game) => ({ ...game, name: `Name ${n}` }))),
+    );
+    const written = Promise.all(edits).finally(() => {
+      isWriting = false;
+    });
+    while (isWriting) await follow();
+    await written;
+    await follow();
+    const { games } = await page(operator, `?limit=1000&provider_code=${provider.code}`);
+    expect(games.length).toBeGreaterThan(0);
+    expect([...copy.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      games.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+  });
+
   test("is paged, and shows an operator nothing of another's window", async () => {
     const [operator, other, provider] = await Promise.all([anOperator(), anOperator(), aProvider()]);
     const start = new Date(Date.now() - 60_000).toISOString();

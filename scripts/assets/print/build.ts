@@ -13,7 +13,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { arabicClusters, hebrewClusters, thaiClusters } from "./clusters.ts";
+import { arabicClusters, devanagariClusters, hebrewClusters, thaiClusters } from "./clusters.ts";
 import { fontFile, type Placed, PrintFont } from "./font.ts";
 import { outlineOf } from "./outline.ts";
 
@@ -50,6 +50,7 @@ const FONTS: readonly (readonly [family: string, ranges: readonly (readonly [fro
       [0x750, 0x77f],
     ],
   ],
+  ["Noto Sans Devanagari", [[0x900, 0x97f]]],
   ["Noto Sans Thai", [[0xe01, 0xe5b]]],
   [
     "Noto Sans Georgian",
@@ -183,6 +184,7 @@ function drawPages(): { pages: ReadonlyMap<number, Writer>; drawn: readonly numb
 function clustersOf(family: string, font: PrintFont): string[] {
   if (family === "Noto Sans Hebrew") return hebrewClusters();
   if (family === "Noto Sans Thai") return thaiClusters();
+  if (family === "Noto Sans Devanagari") return devanagariClusters();
   return family === "Noto Sans Arabic" ? arabicLetters(font).flatMap(arabicClusters) : [];
 }
 

@@ -31,6 +31,35 @@ export function thaiClusters(): string[] {
   ).map((cluster) => cluster.normalize("NFC"));
 }
 
+const VIRAMA = "\u094d";
+const NUKTA = "\u093c";
+const DEVANAGARI = letters(/\p{L}/u, 0x915, 0x939);
+const WITH_DOT = [..."कखगजडढफय"].map((letter) => letter + NUKTA);
+const MATRAS = ["", ...letters(/\p{M}/u, 0x93e, 0x94c)];
+const NASALS = ["", "\u0901", "\u0902"];
+
+const USUAL_OF_THREE = [
+  ...["क्ष्म", "क्ष्य", "स्त्र", "न्द्र", "न्त्र", "ष्ट्र", "ण्ड्र", "म्प्र", "न्त्य"],
+  ...["स्थ्य", "त्त्व", "त्स्य", "न्ध्र", "न्ध्य", "म्ब्र", "र्थ्य", "र्त्य"],
+];
+
+/**
+ * Syllables of one or two consonants with their vowel, and of one with a nasal too, and usual ones of three; each consonant without a vowel, and each
+ * vowel with a nasal. Of other three the first is drawn with its virama.
+ */
+export function devanagariClusters(): string[] {
+  const single = [...DEVANAGARI, ...WITH_DOT];
+  const pairs = DEVANAGARI.flatMap((one) => DEVANAGARI.map((next) => one + VIRAMA + next)).concat(USUAL_OF_THREE);
+  const vowels = letters(/\p{L}/u, 0x904, 0x914);
+  return [
+    ...single.flatMap((letter) => MATRAS.flatMap((matra) => NASALS.map((nasal) => letter + matra + nasal))),
+    ...pairs.flatMap((pair) => MATRAS.map((matra) => pair + matra)),
+    ...pairs.flatMap((pair) => ["", "\u093e", "\u093f"].map((matra) => `${pair}${matra}\u0902`)),
+    ...single.map((letter) => letter + VIRAMA),
+    ...vowels.flatMap((vowel) => NASALS.slice(1).map((nasal) => vowel + nasal)),
+  ].map((cluster) => cluster.normalize("NFC"));
+}
+
 /** Letters of Arabic, Persian and Urdu that take vowel signs; every other letter is drawn without. */
 const VOWELLED = [...letters(/\p{Lo}/u, 0x621, 0x64a), ..."پچژگکیںےہٹڈڑ"];
 const SHADDA = "\u0651";

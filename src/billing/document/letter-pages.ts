@@ -3,7 +3,7 @@ import { toHex } from "../../lib/encoding.ts";
 import { type LetterPage, parsePage, type ReadPage } from "./letter-page.ts";
 import { INDEX_DIGEST } from "./printable.ts";
 
-/** About 200 KB each. An invoice with Chinese names needs some 20, and 30 MB leave an isolate enough. */
+/** Some 60 KB each, and one of 1.7 MB. An invoice with Chinese names needs some 20. */
 const MAX_KEPT_PAGES = 64;
 
 /** What was read, never a promise: those of another request do not end in this one. */

@@ -19,11 +19,14 @@ export interface LetteredLine {
   readonly width: number;
 }
 
-/** What is drawn as one: a letter with its marks, lam with alef, or a Thai syllable's stack. */
-const CLUSTER = /\u0644[\u0622\u0623\u0625\u0627]|[\u0e01-\u0e2e]\p{M}*\u0e33?|\P{M}\p{M}*|\p{M}+/gu;
+/** What is drawn as one: a letter with its marks, lam with alef, a syllable of Devanagari, or a Thai syllable's stack. */
+const CLUSTER =
+  /(?:[\u0915-\u0939]\u093c?\u094d)*[\u0904-\u0939]\p{M}*|\u0644[\u0622\u0623\u0625\u0627]|[\u0e01-\u0e2e]\p{M}*\u0e33?|\P{M}\p{M}*|\p{M}+/gu;
 /** Of each glyph of an entry. */
 const FIGURES = 5;
 const JOINER = "\u200d";
+/** Between two consonants of one syllable. */
+const VIRAMA = "\u094d";
 const NON_JOINER = "\u200c";
 
 const bidi = createBidi();
@@ -69,6 +72,11 @@ export class Lettering {
     if (cluster === NON_JOINER) return [];
     const whole = this.#placed(`${before}${cluster}${after}`, text) ?? this.#placed(cluster, text);
     if (whole) return whole;
+    const virama = cluster.indexOf(VIRAMA) + 1;
+    if (virama > 0 && virama < cluster.length) {
+      const [first, rest] = [cluster.slice(0, virama), cluster.slice(virama)];
+      return [...this.#glyphs(first, "", "", level, first), ...this.#glyphs(rest, "", "", level, rest)];
+    }
     const [base = "", ...marks] = cluster;
     const parts = [this.#placed(`${before}${base}${after}`, base) ?? this.#placed(base, base) ?? this.#named(base)];
     for (const mark of marks) parts.push(this.#placed(mark, mark) ?? this.#named(mark));

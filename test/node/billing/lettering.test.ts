@@ -41,10 +41,31 @@ const letters = (from: number, to: number, but: readonly number[] = []) =>
     .filter((code) => !but.includes(code))
     .map((code) => String.fromCodePoint(code));
 
+/** Letters, syllables of one and two consonants, and vowels. */
+const devanagari = letters(0x915, 0x939).flatMap((one) => [
+  ...[
+    one,
+    `${one}ि`,
+    `${one}ीं`,
+    `${one}ु`,
+    `${one}े`,
+    `र्${one}`,
+    `${one}्र`,
+    `क्${one}ि`,
+    `${one}्य`,
+    `स्${one}`,
+    "आ",
+    "ऊ",
+    "स्त्री",
+    "क्ष्मी",
+  ],
+]);
+
 test.each([
   ["Noto Sans Arabic", [...letters(0x627, 0x63a), ...letters(0x641, 0x64a), ..."پچژگکی"]],
   ["Noto Sans Hebrew", letters(0x5d0, 0x5ea)],
   ["Noto Sans Thai", letters(0xe01, 0xe2e).flatMap((one) => [one, `${one}\u0e34\u0e48`, `${one}\u0e49\u0e33`])],
+  ["Noto Sans Devanagari", devanagari],
   ["Noto Sans Georgian", letters(0x10d0, 0x10f0)],
   ["Noto Sans", [...letters(0x400, 0x45f), ...letters(0x3b1, 0x3c9), ..."ŁłĐđẵễ"]],
 ])("words of %s are drawn as HarfBuzz draws them", (family, alphabet) => {
@@ -89,10 +110,16 @@ test("a bracket of a line that runs to the left is drawn turned", () => {
   expect(drawn("(ש")).toEqual([...drawn("ש"), ...drawn(")")]);
 });
 
+test("of three consonants in Devanagari the first is drawn with its virama, and all are read", () => {
+  expect(drawn("क्त्यि")).toEqual([...drawn("क्"), ...drawn("त्यि")]);
+  expect(drawn("त्यि")).not.toEqual([...drawn("त्"), ...drawn("यि")]);
+  expect(said("लक्ष्मी क्त्य").normalize("NFC")).toBe("लक्ष्मी क्त्य");
+});
+
 test("what has no letter is named by its number", () => {
   expect(said("A😀ท")).toBe("A[U+1F600]ท");
   expect(pages.covers("游戏 Živá")).toBe(true);
-  expect(pages.covers("नमस्ते")).toBe(false);
+  expect(pages.covers("বাংলা")).toBe(false);
 });
 
 test("every character that the build says it draws has an entry", async () => {
