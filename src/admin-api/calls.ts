@@ -26,6 +26,7 @@ export * from "./proposals.ts";
 export * from "./provider-status.ts";
 export * from "./provider-validation.ts";
 export * from "./providers.ts";
+export * from "./rate-cards.ts";
 export * from "./rates.ts";
 export * from "./restores.ts";
 export * from "./risk-limits.ts";

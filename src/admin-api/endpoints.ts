@@ -21,7 +21,7 @@ export const ADMIN_ENDPOINTS = [
     calls.restoreProvider,
   ],
   ...[calls.listOperatorSessions, calls.listOperatorTransactions, calls.readOperatorRound, calls.readOperatorWallet],
-  ...[calls.readOperatorRates, calls.readOperatorStatements],
+  ...[calls.readOperatorRates, calls.readOperatorStatements, calls.listRateCards, calls.withdrawRateCard],
   ...[
     calls.listGrants,
     calls.cancelGrant,

@@ -14,6 +14,7 @@ import { revokeOperatorKey, revokeProviderKey } from "./keys.ts";
 import { replayMovements } from "./movements.ts";
 import { putOperator } from "./operators.ts";
 import { Change, installationOf, PROPOSAL_EXAMPLE, Proposal, presentProposal } from "./present-proposal.ts";
+import { withdrawRateCard } from "./rate-cards.ts";
 import { setRates } from "./rates.ts";
 import { issueStaffToken, putStaffMember, removeStaffMember } from "./staff.ts";
 
@@ -21,7 +22,16 @@ export { Change, Proposal };
 
 /** The calls that foresee what they change. */
 const FORESEEN: readonly StoredEndpoint<AdminCtx, { readonly scope: Scope }>[] = [
-  ...[voidInvoice, issueInvoices, setRates, putOperator, revokeOperatorKey, revokeProviderKey, replayMovements],
+  ...[
+    voidInvoice,
+    issueInvoices,
+    setRates,
+    withdrawRateCard,
+    putOperator,
+    revokeOperatorKey,
+    revokeProviderKey,
+    replayMovements,
+  ],
   ...[putStaffMember, removeStaffMember, issueStaffToken, putBillingIssuer, putBillingCustomer],
 ];
 

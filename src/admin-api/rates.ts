@@ -35,7 +35,15 @@ const ProviderRates = z.object({
     .default([]),
 });
 
-export const SetRates = z.object({ providers: z.array(ProviderRates).max(MAX_PROVIDERS) });
+export const SetRates = z.object({
+  from: z.iso
+    .date("must be a day such as 2027-01-01")
+    .nullish()
+    .describe(
+      "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
+    ),
+  providers: z.array(ProviderRates).max(MAX_PROVIDERS),
+});
 
 export const setRates = endpoint(
   {
@@ -43,7 +51,8 @@ export const setRates = endpoint(
     id: "setRates",
     scope: "finance",
     summary: "Set an operator's revenue shares",
-    description: "Invoices that are already issued keep the shares they were priced with.",
+    description:
+      "Invoices that are already issued keep the shares they were priced with. With `from`, play that completes from that day on is priced by this card, until the next card's day. VALIDATION_FAILED for a day in a month that is issued.",
     idempotency: "Replaces the rate card. A repeat changes nothing.",
     params: { code: "The operator's code." },
     body: SetRates,
@@ -70,9 +79,11 @@ export const setRates = endpoint(
     },
   },
   async (ctx, { path, body }) =>
-    presentRates(await set(ctx, { operatorCode: path.code, cards: body.providers.map(cardOf) })),
+    presentRates(
+      await set(ctx, { operatorCode: path.code, cards: body.providers.map(cardOf), from: body.from ?? undefined }),
+    ),
   async (ctx, { path, body }) => {
-    const { providers } = await readRates(ctx, path.code);
+    const { providers } = await readRates(ctx, path.code, body.from ?? undefined);
     return compareCards(
       providers.map(({ card }) => card),
       body.providers.map(cardOf),
@@ -86,8 +97,11 @@ export const readOperatorRates = endpoint(
     id: "readOperatorRates",
     scope: "read",
     summary: "Read an operator's revenue shares",
-    description: "As the operator reads them. Without a rate card there are no providers.",
+    description: "As the operator reads them, today or on a day. Without a rate card there are no providers.",
     params: { code: "The operator's code." },
+    query: z.object({
+      on: z.iso.date("must be a day such as 2027-01-01").optional().describe("In UTC. Default: today."),
+    }),
     answer: Rates,
     errors: ["NOT_FOUND"],
     example: {
@@ -105,7 +119,7 @@ export const readOperatorRates = endpoint(
       },
     },
   },
-  async (ctx, { path: { code } }) => presentRates(await readRates(ctx, code)),
+  async (ctx, { path: { code }, query: { on } }) => presentRates(await readRates(ctx, code, on)),
 );
 
 function cardOf(wire: z.output<typeof ProviderRates>): ProviderCard {

@@ -15,6 +15,10 @@ export const InvoiceLine = z.object({
   provider_code: z.string(),
   provider_name: z.string(),
   section_code: z.string().nullable(),
+  from: z.iso
+    .date()
+    .optional()
+    .describe("The first day of the rate card that priced it, where that began within the month."),
   revenue: z.number(),
   bonus: z.number(),
   gross: z.number(),

@@ -83,6 +83,11 @@ async function loseWallet(installation: Installation): Promise<Night> {
     ...{ kind: "shard_old", reason: "The next database is ordered" },
     ends_at: new Date(Date.now() + 86_400_000).toISOString(),
   });
+  // A card that has not begun, so that it can be looked at and withdrawn.
+  await installation.admin("PUT", `/operators/${OPERATOR}/rates`, {
+    from: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+    providers: [{ provider_code: "sandbox", rates_by_market: [{ ...whole, percent: 11 }] }],
+  });
   await installation.stopWallet();
   for (const n of [2, 3, 4]) await report("win", session, `w-${n}`, `round-${n}`, "5.00");
   await report("bet", session, "b-5", "round-5", "2.00");
@@ -125,7 +130,7 @@ const pages = () => [
   { name: "billing", path: "billing", shows: ".controls" },
   { name: "customer", path: `billing/${OPERATOR}`, shows: ".controls" },
   { name: "proposals", path: "proposals", shows: ".state" },
-  { name: "rates", path: `rates/${OPERATOR}`, shows: "table" },
+  { name: "rates", path: `rates/${OPERATOR}`, shows: ".rows .entry" },
   { name: "statements", path: `statements/${OPERATOR}?day=${today()}`, shows: ".facts .money" },
   { name: "promotions", path: `promotions?operator=${OPERATOR}`, shows: ".rows .entry" },
   { name: "live", path: "live?currency=EUR", shows: "h2:has-text('Jackpots')" },
@@ -283,7 +288,19 @@ describe("the desk offers each control exactly to the scopes that its call allow
   it("and has controls on the pages that the night needs", () => {
     const pagesWith = [...all].filter(([, routes]) => routes.length > 0).map(([name]) => name);
     assert.deepEqual(pagesWith, [
-      ...["alerts", "failed", "stops", "operator", "provider", "game", "invoices", "invoice", "billing", "customer"],
+      ...[
+        "alerts",
+        "failed",
+        "stops",
+        "operator",
+        "provider",
+        "game",
+        "invoices",
+        "invoice",
+        "billing",
+        "customer",
+        "rates",
+      ],
       ...["promotions", "staff", "member", "transaction", "player"],
     ]);
   });
@@ -380,6 +397,30 @@ it("a month is issued after what it bills is shown, and never the running one by
   assert.match((await page.textContent("main")) ?? "", /Transfer 4711/);
   await confirm(page, "Take the payment back", {}, "Take the payment back");
   await page.waitForSelector("button:has-text('Record a payment')", { timeout: WAIT_MS });
+  assert.deepEqual(problems, []);
+  await page.close();
+});
+
+it("rates are changed from a day on, compared with those before, and withdrawn before they hold", async () => {
+  const { page, problems } = await atDesk(SMALL);
+  await go(page, `rates/${OPERATOR}`, ".rows .entry");
+  await page.click('main button:has-text("Change rates")');
+  await fillDialog(page, { from: "2027-06-01" });
+  await page.click('dialog button:has-text("Show its percents")');
+  await page.waitForSelector('dialog h2:has-text("from 2027-06-01")', { timeout: WAIT_MS });
+  await fillDialog(page, { "percent-0": "10.25" });
+  assert.match((await page.textContent("dialog .changes")) ?? "", /11 → 10.25/);
+  await assertAccessible(page, "the rates");
+  assert.ok((await overflow(page)) <= 0);
+  await submitDialog(page, "Save the rates");
+  const card = page.locator('[data-card="2027-06-01"]');
+  await card.waitFor({ timeout: WAIT_MS });
+  assert.match((await card.textContent()) ?? "", /coming.*11 %.*10\.25 %.*-0\.75/s);
+  assert.match((await page.textContent('[data-card="first"]')) ?? "", /holds/);
+  await keepPicture(page, "desk-rates-phone-dark");
+  await card.locator('button:has-text("Withdraw it")').click();
+  await submitDialog(page, "Withdraw it");
+  await card.waitFor({ state: "detached", timeout: WAIT_MS });
   assert.deepEqual(problems, []);
   await page.close();
 });

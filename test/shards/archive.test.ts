@@ -6,7 +6,7 @@ import { retireShard } from "../../src/archive/retire-shard.ts";
 import { SOURCES } from "../../src/archive/sources.ts";
 import { startExport } from "../../src/archive/start-export.ts";
 import { checkMonth } from "../../src/billing/books/check-month.ts";
-import { currentTerms } from "../../src/billing/invoices/issue-month.ts";
+import { termsOf } from "../../src/billing/invoices/issue-month.ts";
 import { openInvoice } from "../../src/billing/invoices/open-invoice.ts";
 import { type StoredStatement, storeStatement } from "../../src/billing/invoices/statement.ts";
 import { voidInvoice } from "../../src/billing/invoices/void-invoice.ts";
@@ -146,7 +146,7 @@ const MONTH = utcDay(Date.now()).slice(0, 7);
 
 /** Issues an operator's month without the document, which takes seconds. */
 async function billed(ctx: AdminCtx, operatorCode: string): Promise<{ id: string; statement: StoredStatement }> {
-  const terms = await currentTerms(ctx, await findOperator(ctx, operatorCode), []);
+  const terms = await termsOf(ctx, await findOperator(ctx, operatorCode), MONTH, []);
   const opening = { operatorCode, period: MONTH, currency: "EUR", precision: 2, terms, manualAdjustments: [] };
   expect(await openInvoice(ctx, opening)).toBe(true);
   const isDraft = and(eq(invoices.operatorCode, operatorCode), eq(invoices.status, "draft"));

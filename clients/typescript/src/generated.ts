@@ -476,6 +476,8 @@ export type InvoiceLine = {
   provider_code: string;
   provider_name: string;
   section_code: string | null;
+  /** The first day of the rate card that priced it, where that began within the month. */
+  from?: string;
   revenue: number;
   bonus: number;
   gross: number;

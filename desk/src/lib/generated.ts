@@ -446,6 +446,8 @@ export type InvoiceOnFile = {
     provider_code: string;
     provider_name: string;
     section_code: string | null;
+    /** The first day of the rate card that priced it, where that began within the month. */
+    from?: string;
     revenue: number;
     bonus: number;
     gross: number;
@@ -518,6 +520,8 @@ export type InvoicePreviews = {
       provider_code: string;
       provider_name: string;
       section_code: string | null;
+      /** The first day of the rate card that priced it, where that began within the month. */
+      from?: string;
       revenue: number;
       bonus: number;
       gross: number;
@@ -1168,6 +1172,26 @@ export type PutStaffMember = {
   email?: string | null;
 };
 
+export type RateCards = {
+  cards: Array<{
+    /** Its first day, in UTC. Null: it holds from the beginning. */
+    from: string | null;
+    /** The first day of the next card, which is not its own. Null: no end. */
+    until: string | null;
+    state: "coming" | "holds" | "over";
+    changed_at: string;
+    /** What differs from the card before it. */
+    changes: Array<{
+      what: string;
+      before: string | null;
+      after: string | null;
+      /** Percentage points that a percent rises or falls by. */
+      points: string | null;
+    }>;
+  }>;
+  next_cursor: string | null;
+};
+
 export type Rates = {
   revenue_base: "ggr" | "ngr";
   market: "rest_of_world" | "asia";
@@ -1439,6 +1463,8 @@ export type SetPayment = {
 };
 
 export type SetRates = {
+  /** The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days. */
+  from?: string | null;
   providers: Array<{
     provider_code: string;
     tiers?: Array<{
@@ -1860,6 +1886,12 @@ export type Window = {
   game_count: number;
 };
 
+export type WithdrawnRates = {
+  operator_code: string;
+  from: string;
+  withdrawn: true;
+};
+
 /** What each call of the back office answers. */
 export interface Answers {
   "PUT /admin/v1/operators/{code}": OperatorDetail;
@@ -1906,6 +1938,8 @@ export interface Answers {
   "GET /admin/v1/operators/{code}/rounds/{round_id}": OperatorRound;
   "GET /admin/v1/operators/{code}/wallet-health": WalletHealth;
   "GET /admin/v1/operators/{code}/statements/{day}": Statements;
+  "GET /admin/v1/operators/{code}/rate-cards": RateCards;
+  "DELETE /admin/v1/operators/{code}/rate-cards/{from}": WithdrawnRates;
   "GET /admin/v1/operators/{code}/free-spins": StaffGrants;
   "POST /admin/v1/operators/{code}/free-spins/{id}/cancel": StaffGrant;
   "GET /admin/v1/bonus-campaigns": StaffCampaigns;
@@ -2013,6 +2047,8 @@ export const SCOPES = {
   "GET /admin/v1/operators/{code}/rounds/{round_id}": "read",
   "GET /admin/v1/operators/{code}/wallet-health": "read",
   "GET /admin/v1/operators/{code}/statements/{day}": "read",
+  "GET /admin/v1/operators/{code}/rate-cards": "read",
+  "DELETE /admin/v1/operators/{code}/rate-cards/{from}": "finance",
   "GET /admin/v1/operators/{code}/free-spins": "read",
   "POST /admin/v1/operators/{code}/free-spins/{id}/cancel": "support",
   "GET /admin/v1/bonus-campaigns": "read",

@@ -37,3 +37,8 @@ export function lastMonth(now = new Date()): string {
 export function yesterday(now = Date.now()): string {
   return new Date(now - DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The first day of the month after this one, as "2026-12-01". */
+export function nextMonth(now = new Date()): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 10);
+}

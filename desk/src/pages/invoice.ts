@@ -121,7 +121,13 @@ function sheet({ lines, adjustments, currency, revenue_base: base, ...invoice }:
     ["Provider", "Revenue", ...(isNet ? ["Bonus", "Gross"] : []), "Share", `Amount, ${currency}`],
     [
       ...lines.map((line) => [
-        h("span", {}, line.provider_name, line.section_code !== null && h("small", {}, ` ${words(line.section_code)}`)),
+        h(
+          "span",
+          {},
+          line.provider_name,
+          line.section_code !== null && h("small", {}, ` ${words(line.section_code)}`),
+          line.from !== undefined && h("small", {}, ` from ${line.from}`),
+        ),
         amount(line.revenue),
         ...(isNet ? [amount(line.bonus), amount(line.gross)] : []),
         money(`${line.rate_percent} %`),

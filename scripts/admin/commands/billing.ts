@@ -33,11 +33,47 @@ export const BILLING: readonly Command[] = [
     isDangerous: () => true,
     summary: "Replace an operator's rate card with a JSON file that contains `providers`",
     args: ["code", "file"],
-    options: {},
+    options: {
+      from: {
+        type: "string",
+        value: "YYYY-MM-DD",
+        help: "Its first day, in UTC; without it the card of today is replaced",
+      },
+    },
     run: async (backOffice, input) => {
-      const card = (await jsonOf(arg(input, "file"))) as object;
+      const card = { ...((await jsonOf(arg(input, "file"))) as object), from: optional(input, "from") };
       return { data: await backOffice.put(path`/operators/${arg(input, "code")}/rates`, card) };
     },
+  },
+  listCommand({
+    noun: "rates",
+    verb: "list",
+    summary: "List an operator's rate cards, the last to begin first, with what each changed",
+    args: ["code"],
+    filters: { cursor: CURSOR },
+    path: (input) => path`/operators/${arg(input, "code")}/rate-cards`,
+    field: "cards",
+    columns: ["from", "until", "state", "changed_at", "changes"],
+    row: ({ changes, ...card }) => ({
+      ...card,
+      changes: changes
+        .map(
+          ({ what, before, after, points }: Json) =>
+            `${what}: ${before ?? "-"} to ${after ?? "-"}${points ? ` (${points})` : ""}`,
+        )
+        .join("; "),
+    }),
+  }),
+  {
+    noun: "rates",
+    verb: "withdraw",
+    isDangerous: () => true,
+    summary: "Withdraw a rate card before its first day; the card before it holds on",
+    args: ["code", "from"],
+    options: {},
+    run: async (backOffice, input) => ({
+      data: await backOffice.delete(path`/operators/${arg(input, "code")}/rate-cards/${arg(input, "from")}`),
+    }),
   },
   {
     noun: "invoice",

@@ -5,7 +5,7 @@ import { formatAmount } from "../../lib/money.ts";
 import { findOperator } from "../../operators/find-operator.ts";
 import { type Invoice, invoiceNumber, listInvoices } from "../invoices/read-invoices.ts";
 import { type Statement, storeStatement } from "../invoices/statement.ts";
-import { priceMonth } from "../pricing/price-month.ts";
+import { priceMonth, startOn, startsOf } from "../pricing/price-month.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 import { totalOf } from "../pricing/total.ts";
 import { eachBook } from "../revenue/each-book.ts";
@@ -40,7 +40,10 @@ export async function checkMonth(
   const invoices: CheckedInvoice[] = [];
   for (const invoice of await listInvoices(ctx, { operatorCode, period, status: "issued" })) {
     const whole = await billsWholeMonth(ctx, invoice);
-    const revenue = whole ? sectionsOf(ledger, invoice.currency) : await readRevenue(ctx, billedBy(invoice));
+    const starts = startsOf(invoice.terms);
+    const revenue = whole
+      ? sectionsOf(ledger, invoice.currency, starts)
+      : await readRevenue(ctx, billedBy(invoice), starts);
     const fault = recompute(invoice, revenue);
     if (fault) differences.push(fault);
     invoices.push({
@@ -80,15 +83,14 @@ async function billsWholeMonth(ctx: Ctx, invoice: Invoice): Promise<boolean> {
   return counts.every(([all, own]) => all === own);
 }
 
-function sectionsOf(ledger: readonly DaySum[], currency: string): SectionRevenue[] {
+function sectionsOf(ledger: readonly DaySum[], currency: string, starts: readonly string[]): SectionRevenue[] {
   return ledger
     .filter((sum) => sum.currency === currency)
-    .map(({ providerCode, sectionCode, bets, wins, bonus }) => ({
-      providerCode,
-      sectionCode: sectionCode === "" ? null : sectionCode,
-      revenue: bets - wins,
-      bonus,
-    }));
+    .map(({ day, providerCode, sectionCode, bets, wins, bonus }) => {
+      const from = startOn(starts, day);
+      const section = { providerCode, sectionCode: sectionCode === "" ? null : sectionCode };
+      return { ...section, revenue: bets - wins, bonus, ...(from === undefined ? {} : { from }) };
+    });
 }
 
 /** Undefined when every line and total of the invoice is confirmed. */

@@ -202,7 +202,8 @@ function tableHead(sheet: Sheet): void {
 function lineRows(sheet: Sheet, { precision, terms }: InvoiceRow, line: PricedLine, nameOf: NameOf): void {
   if (sheet.room(Math.min(17 + 12 * line.bands.length, 400))) tableHead(sheet);
   // The section comes first, so that a long name is cut instead.
-  const section = line.sectionCode === null ? "" : `${line.sectionCode} · `;
+  const from = line.from === undefined ? "" : `From ${line.from} · `;
+  const section = from + (line.sectionCode === null ? "" : `${line.sectionCode} · `);
   row(sheet, {
     name: `${section}${nameOf(line.providerName, line.providerCode)}`,
     revenue: money(line.revenue, precision),
@@ -211,7 +212,8 @@ function lineRows(sheet: Sheet, { precision, terms }: InvoiceRow, line: PricedLi
     rate: percent(line.ratePercent),
     amount: money(line.amount, precision),
   });
-  const ladder = terms.providers.find((provider) => provider.providerCode === line.providerCode)?.tiers ?? [];
+  const { providers } = terms.later?.find(({ from: day }) => day === line.from) ?? terms;
+  const ladder = providers.find((provider) => provider.providerCode === line.providerCode)?.tiers ?? [];
   for (const band of line.bands) {
     if (ladder.length === 0) break;
     if (sheet.room(12)) tableHead(sheet);

@@ -4,8 +4,10 @@ import { revenueDays } from "../../db/schema/ledger.ts";
 import { ApiError, invalidField } from "../../errors.ts";
 import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
 import { readParties } from "../parties/read-parties.ts";
-import { periodOf } from "../period.ts";
-import { providerNames, ratesOf } from "../rates/read-rates.ts";
+import { firstDay, nextPeriod, periodOf } from "../period.ts";
+import type { LaterTerms } from "../pricing/terms.ts";
+import { cardsBetween } from "../rates/dated-cards.ts";
+import { type ProviderRates, providerNames, providerRates, ratesOf } from "../rates/read-rates.ts";
 import { releaseVoided } from "../revenue/billed-rows.ts";
 import { eachBook } from "../revenue/each-book.ts";
 import { finishDrafts } from "./finish-drafts.ts";
@@ -43,7 +45,7 @@ export async function issueMonth(
   await checkAdjustments(ctx, { operatorCode, period, adjustments });
   const parties = await readParties(ctx, operatorCode);
   const books = await unbilledBooks(ctx, operatorCode);
-  const terms = await currentTerms(ctx, operator, [...new Set(books.map((book) => book.providerCode))]);
+  const terms = await termsOf(ctx, operator, period, [...new Set(books.map((book) => book.providerCode))]);
   const precisions = new Map([...adjustments, ...books].map(({ currency, precision }) => [currency, precision]));
   for (const [currency, precision] of [...precisions].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const manualAdjustments = adjustments
@@ -103,31 +105,36 @@ async function unbilledBooks(ctx: Ctx, operatorCode: string) {
   return found.flat();
 }
 
-/** The operator's current terms, with a name for every billed provider. */
-export async function currentTerms(
+/** The operator's terms for a month as its rate cards are now, with a name for every billed provider. */
+export async function termsOf(
   ctx: Ctx,
   operator: OperatorRow,
+  period: string,
   providerCodes: readonly string[],
 ): Promise<StoredTerms> {
-  const { revenueBase, market, tierMode, providers } = await ratesOf(ctx, operator);
-  const named = new Set(providers.map((provider) => provider.providerCode));
-  const unnamed = providerCodes.filter((code) => !named.has(code));
-  const names = await providerNames(ctx.db, unnamed);
+  const { revenueBase, market, tierMode, providers } = await ratesOf(ctx, operator, firstDay(period));
+  const within = await cardsBetween(ctx.db, operator.code, [firstDay(period), firstDay(nextPeriod(period))]);
+  const names = await providerNames(ctx.db, providerCodes);
+  const named = (rates: readonly ProviderRates[]) => [
+    ...rates.map(({ card: _, ...terms }) => terms),
+    ...providerCodes
+      .filter((code) => !rates.some((provider) => provider.providerCode === code))
+      .map((code) => ({
+        ...{ providerCode: code, providerName: names.get(code) ?? code },
+        ...{ tiers: [], rates: [], sections: [] },
+      })),
+  ];
+  const later: LaterTerms[] = [];
+  for (const { from, cards } of within) {
+    if (from !== null) later.push({ from, providers: named(await providerRates(ctx.db, cards, operator)) });
+  }
   return {
     operatorName: operator.name,
     taxPercent: operator.taxPercent,
     revenueBase,
     market,
     tierMode,
-    providers: [
-      ...providers.map(({ card: _, ...terms }) => terms),
-      ...unnamed.map((providerCode) => ({
-        providerCode,
-        providerName: names.get(providerCode) ?? providerCode,
-        tiers: [],
-        rates: [],
-        sections: [],
-      })),
-    ],
+    providers: named(providers),
+    ...(later.length === 0 ? {} : { later }),
   };
 }

@@ -49,6 +49,7 @@ export function presentLine(line: PricedLine, precision: number): z.input<typeof
     provider_code: line.providerCode,
     provider_name: line.providerName,
     section_code: line.sectionCode,
+    ...(line.from === undefined ? {} : { from: line.from }),
     revenue: amount(line.revenue),
     bonus: amount(line.bonus),
     gross: amount(line.gross),

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
 import { findOperator } from "../../operators/find-operator.ts";
-import { priceMonth } from "../pricing/price-month.ts";
+import { priceMonth, startsOf } from "../pricing/price-month.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
 import type { TierMode } from "../pricing/terms.ts";
 import { type Totals, totalOf } from "../pricing/total.ts";
 import { eachBook } from "../revenue/each-book.ts";
 import { ofMonth, readRevenue } from "../revenue/read-revenue.ts";
-import { currentTerms } from "./issue-month.ts";
+import { termsOf } from "./issue-month.ts";
 import { type Invoice, listInvoices } from "./read-invoices.ts";
 import type { StoredTerms } from "./stored.ts";
 
@@ -42,8 +42,11 @@ export async function previewMonth(
   const precisions = new Map(found.flat().map(({ currency, precision }) => [currency, precision]));
   const previews: Preview[] = [];
   for (const [currency, precision] of [...precisions].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const revenue = await readRevenue(ctx, ofMonth(operatorCode, period, currency));
-    const terms = await currentTerms(ctx, operator, [...new Set(revenue.map((item) => item.providerCode))]);
+    const month = ofMonth(operatorCode, period, currency);
+    const played = await readRevenue(ctx, month);
+    const terms = await termsOf(ctx, operator, period, [...new Set(played.map((item) => item.providerCode))]);
+    const starts = startsOf(terms);
+    const revenue = starts.length === 0 ? played : await readRevenue(ctx, month, starts);
     const price = (tierMode: TierMode) => priceMonth({ terms: { ...terms, tierMode }, currency, precision }, revenue);
     const foot = (lines: readonly PricedLine[]) => totalOf(lines, 0n, terms.taxPercent);
     const lines = price(terms.tierMode);

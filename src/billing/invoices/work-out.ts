@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { revenueDays } from "../../db/schema/ledger.ts";
-import { priceMonth } from "../pricing/price-month.ts";
+import { priceMonth, startsOf } from "../pricing/price-month.ts";
 import type { SectionRevenue } from "../pricing/priced-line.ts";
 import type { Terms } from "../pricing/terms.ts";
 import { totalOf } from "../pricing/total.ts";
@@ -25,7 +25,8 @@ export async function workOutStatement(ctx: Ctx, invoice: InvoiceRow): Promise<S
     ),
   );
   const months = Map.groupBy(billed, (item) => item.period);
-  const lines = priceMonth({ terms, currency, precision }, months.get(period) ?? []);
+  const own = await byCard(ctx, invoice, { period, terms, revenue: months.get(period) ?? [] });
+  const lines = priceMonth({ terms, currency, precision }, own);
   const adjustments: Adjustment[] = invoice.manualAdjustments.map(({ amount, reason }) => ({
     period: null,
     reason,
@@ -65,13 +66,28 @@ async function settleLate(
   const before = await readRevenue(
     ctx,
     and(ofMonth(operatorCode, period, currency), ne(revenueDays.invoiceId, ""), ne(revenueDays.invoiceId, invoice.id)),
+    startsOf(terms),
   );
+  const after = [...before, ...(await byCard(ctx, invoice, { period, terms, revenue: late }))];
   const price = (revenue: readonly SectionRevenue[]) => priced(terms, currency, precision, revenue);
   return {
     period,
     reason: `Movements of ${period} completed after it was invoiced`,
-    amount: price([...before, ...late]) - price(before),
+    amount: price(after) - price(before),
   };
+}
+
+interface BilledPart {
+  readonly period: string;
+  readonly terms: Terms;
+  readonly revenue: readonly MonthRevenue[];
+}
+
+/** What an invoice bills of a month, apart for each rate card of the terms; read again only where there are several. */
+function byCard(ctx: Ctx, { id, operatorCode, currency }: InvoiceRow, { period, terms, revenue }: BilledPart) {
+  const starts = startsOf(terms);
+  if (starts.length === 0) return revenue;
+  return readRevenue(ctx, and(ofMonth(operatorCode, period, currency), eq(revenueDays.invoiceId, id)), starts);
 }
 
 function priced(terms: Terms, currency: string, precision: number, revenue: readonly SectionRevenue[]): bigint {

@@ -7,6 +7,8 @@ export interface SectionRevenue {
   readonly revenue: bigint;
   /** Wins with a free-spins id. */
   readonly bonus: bigint;
+  /** The first day of the card that prices it. Absent: that of the month's first day. */
+  readonly from?: string;
 }
 
 /** One band of a priced line: its gross and its price, each rounded once. */
@@ -26,6 +28,8 @@ export interface PricedLine {
   readonly sectionCode: string | null;
   readonly revenue: bigint;
   readonly bonus: bigint;
+  /** The first day of the card that priced it, where that began within the month. */
+  readonly from?: string;
   /** The amount that the percent applies to. */
   readonly gross: bigint;
   /** The percent of the provider's band; in progressive mode the effective percent. */

@@ -7,6 +7,15 @@ export interface Terms {
   readonly market: Market;
   readonly tierMode: TierMode;
   readonly providers: readonly ProviderTerms[];
+  /** Rate cards that replace `providers` within the month, the first to begin first. Absent: none does. */
+  readonly later?: readonly LaterTerms[];
+}
+
+/** The rates of a card that holds from a day on, until the next one's. */
+export interface LaterTerms {
+  /** YYYY-MM-DD in UTC. */
+  readonly from: string;
+  readonly providers: readonly ProviderTerms[];
 }
 
 export type RevenueBase = "ggr" | "ngr";

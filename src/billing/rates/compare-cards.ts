@@ -1,4 +1,6 @@
 import type { Change } from "../../http/endpoint.ts";
+import { formatAmount } from "../../lib/money.ts";
+import { decimalOf } from "../pricing/decimal.ts";
 import type { ProviderCard } from "./rate-card.ts";
 
 /** What differs between two rate cards, a percent or a band of a ladder at a time. Equal cards: []. */
@@ -28,4 +30,17 @@ function valuesOf(cards: readonly ProviderCard[]): Map<string, string> {
         values.set(`${providerCode} ${sectionCode}, band ${tierOrdinal}, every market`, `${percent} %`);
   }
   return values;
+}
+
+const PERCENT = /^(\S+) %$/;
+
+/** By how many percentage points a percent rises or falls, such as "-0.5"; null for every other change. */
+export function pointsOf({ before, after }: Change): string | null {
+  const [old, now] = [before, after].map((value) => PERCENT.exec(value ?? "")?.[1]);
+  if (old === undefined || now === undefined) return null;
+  const [a, b] = [decimalOf(old), decimalOf(now)];
+  const scale = Math.max(a.scale, b.scale);
+  const minor = ({ digits, scale: own }: typeof a) => digits * 10n ** BigInt(scale - own);
+  const by = minor(b) - minor(a);
+  return `${by > 0n ? "+" : ""}${formatAmount(by, scale)}`;
 }

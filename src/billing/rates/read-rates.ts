@@ -1,10 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { MAX_BOUND_PARAMETERS } from "../../db/client.ts";
-import { rateCards } from "../../db/schema/billing.ts";
 import { providers } from "../../db/schema/catalogue.ts";
+import { utcDay } from "../../lib/clock.ts";
 import { findOperator, type OperatorRow } from "../../operators/find-operator.ts";
 import type { ProviderTerms, Terms } from "../pricing/terms.ts";
+import { cardOn } from "./dated-cards.ts";
 import { billedTerms, type ProviderCard } from "./rate-card.ts";
 
 /** One provider's rates: the billed column, and the whole grid. */
@@ -18,29 +19,37 @@ export interface Rates extends Terms {
   readonly providers: readonly ProviderRates[];
 }
 
-/** An operator's rates (docs/contract/operators.md#rates); without a rate card there are no providers. */
-export async function readRates(ctx: Ctx, operatorCode: string): Promise<Rates> {
-  return ratesOf(ctx, await findOperator(ctx, operatorCode));
+/** An operator's rates on a day, today's unless given (docs/contract/operators.md#rates); without a rate card there are no providers. */
+export async function readRates(ctx: Ctx, operatorCode: string, day?: string): Promise<Rates> {
+  return ratesOf(ctx, await findOperator(ctx, operatorCode), day ?? utcDay(ctx.clock.now()));
 }
 
 /** The same for an operator that is already read. */
-export async function ratesOf({ db }: Pick<Ctx, "db">, operator: OperatorRow): Promise<Rates> {
-  const [row] = await db.select().from(rateCards).where(eq(rateCards.operatorCode, operator.code));
-  const cards = row?.providers ?? [];
-  const names = await providerNames(
-    db,
-    cards.map((card) => card.providerCode),
-  );
+export async function ratesOf({ db }: Pick<Ctx, "db">, operator: OperatorRow, day: string): Promise<Rates> {
+  const holding = await cardOn(db, operator.code, day);
   return {
     revenueBase: operator.revenueBase,
     market: operator.market,
     regulated: operator.regulated,
     tierMode: operator.tierMode,
-    providers: cards.map((card) => ({
-      ...billedTerms(card, names.get(card.providerCode) ?? card.providerCode, operator.market),
-      card,
-    })),
+    providers: await providerRates(db, holding?.cards ?? [], operator),
   };
+}
+
+/** The rates of a card in the market that the operator is billed in. */
+export async function providerRates(
+  db: Ctx["db"],
+  cards: readonly ProviderCard[],
+  { market }: Pick<OperatorRow, "market">,
+): Promise<ProviderRates[]> {
+  const names = await providerNames(
+    db,
+    cards.map((card) => card.providerCode),
+  );
+  return cards.map((card) => ({
+    ...billedTerms(card, names.get(card.providerCode) ?? card.providerCode, market),
+    card,
+  }));
 }
 
 /** Display names of providers; codes that are not in the catalogue are absent. */

@@ -1,36 +1,71 @@
+import { and, eq, max } from "drizzle-orm";
 import { auditEntry } from "../../audit/audit-entry.ts";
 import type { AdminCtx, Ctx } from "../../context.ts";
 import { precisionOf } from "../../currencies/precision-of.ts";
-import { rateCards } from "../../db/schema/billing.ts";
+import { datedRateCards, invoices, rateCards } from "../../db/schema/billing.ts";
 import { type FieldError, validationFailed } from "../../errors.ts";
+import { DAY_MS, utcDay } from "../../lib/clock.ts";
 import { findOperator } from "../../operators/find-operator.ts";
+import { firstDay, nextPeriod } from "../period.ts";
 import { cardErrors } from "./card-errors.ts";
+import { cardOn } from "./dated-cards.ts";
 import type { ProviderCard } from "./rate-card.ts";
 import { providerNames, type Rates, ratesOf } from "./read-rates.ts";
 
+/** A card may be agreed on years ahead, not by a slip of the year. */
+const MAX_DAYS_AHEAD = 1_000;
+
+interface RatesInput {
+  readonly operatorCode: string;
+  readonly cards: ProviderCard[];
+  /** The card's first day, YYYY-MM-DD in UTC. Undefined: that of the card which holds today. */
+  readonly from?: string | undefined;
+}
+
 /**
- * Replaces an operator's rate card. Issued invoices keep their terms. Throws NOT_FOUND for an unknown operator,
- * VALIDATION_FAILED for a card that cannot price a month.
+ * Sets the rate card that holds from a day on, until the next card's; without a day, replaces the one that holds today for all
+ * of its days. Issued invoices keep their terms. Answers the rates of that day. Throws NOT_FOUND for an unknown operator,
+ * VALIDATION_FAILED for a card that cannot price a month, and for a day in a month that is issued.
  */
-export async function setRates(
-  ctx: AdminCtx,
-  { operatorCode, cards }: { operatorCode: string; cards: ProviderCard[] },
-): Promise<Rates> {
+export async function setRates(ctx: AdminCtx, { operatorCode, cards, from }: RatesInput): Promise<Rates> {
   const operator = await findOperator(ctx, operatorCode);
   const errors = [
     ...(await unknownProviders(ctx, cards)),
     ...cardErrors(cards, operator.market, await precisions(ctx, cards)),
+    ...(from === undefined ? [] : await dayErrors(ctx, operatorCode, from)),
   ];
   if (errors.length > 0) throw validationFailed(errors);
+  const today = utcDay(ctx.clock.now());
+  const fromDay = from ?? (await cardOn(ctx.db, operatorCode, today))?.from ?? null;
   const row = { providers: cards, updatedAt: ctx.clock.now() };
-  await ctx.db.batch([
-    ctx.db
-      .insert(rateCards)
-      .values({ operatorCode, ...row })
-      .onConflictDoUpdate({ target: rateCards.operatorCode, set: row }),
-    auditEntry(ctx, { operator_code: operatorCode, providers: cards }),
+  const { db } = ctx;
+  await db.batch([
+    fromDay === null
+      ? db
+          .insert(rateCards)
+          .values({ operatorCode, ...row })
+          .onConflictDoUpdate({ target: rateCards.operatorCode, set: row })
+      : db
+          .insert(datedRateCards)
+          .values({ operatorCode, fromDay, ...row })
+          .onConflictDoUpdate({ target: [datedRateCards.operatorCode, datedRateCards.fromDay], set: row }),
+    auditEntry(ctx, { operator_code: operatorCode, ...(fromDay === null ? {} : { from: fromDay }), providers: cards }),
   ]);
-  return ratesOf(ctx, operator);
+  return ratesOf(ctx, operator, from ?? today);
+}
+
+/** What is wrong with a card's first day. The months that are issued keep their rates. */
+async function dayErrors(ctx: Ctx, operatorCode: string, from: string): Promise<FieldError[]> {
+  const latest = utcDay(ctx.clock.now() + MAX_DAYS_AHEAD * DAY_MS);
+  if (from > latest) return [{ field: "from", message: `must be at most ${MAX_DAYS_AHEAD} days ahead` }];
+  const [issued] = await ctx.db
+    .select({ period: max(invoices.period) })
+    .from(invoices)
+    .where(and(eq(invoices.operatorCode, operatorCode), eq(invoices.status, "issued")));
+  const period = issued?.period ?? null;
+  return period === null || from >= firstDay(nextPeriod(period))
+    ? []
+    : [{ field: "from", message: `must be after ${period}, which is issued: void its invoices first` }];
 }
 
 async function unknownProviders(ctx: Ctx, cards: readonly ProviderCard[]): Promise<FieldError[]> {

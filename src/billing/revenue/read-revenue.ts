@@ -13,13 +13,24 @@ export interface MonthRevenue extends SectionRevenue {
 /** A sum as text, because it may exceed what a number holds exactly. */
 export const total = (column: SQLiteColumn) => sql<string>`CAST(SUM(${column}) AS TEXT)`;
 
-/** Sums of the books by month and section, over the rows that match `where`. */
-export async function readRevenue(ctx: Ctx, where: SQL | undefined): Promise<MonthRevenue[]> {
+/**
+ * Sums of the books by month and section, over the rows that match `where`; apart for the days from each of `starts` on,
+ * which ascend.
+ */
+export async function readRevenue(
+  ctx: Ctx,
+  where: SQL | undefined,
+  starts: readonly string[] = [],
+): Promise<MonthRevenue[]> {
+  const days = JSON.stringify(starts);
+  const startOf = sql<string>`(SELECT MAX(value) FROM json_each(${days}) WHERE value <= ${revenueDays.day})`;
+  const from = starts.length === 0 ? sql<string | null>`NULL` : startOf;
   const period = sql<string>`substr(${revenueDays.day}, 1, 7)`;
   const found = await eachBook(ctx, async ({ ledger }) =>
     ledger
       .select({
         period,
+        from,
         providerCode: revenueDays.providerCode,
         sectionCode: revenueDays.sectionCode,
         bets: total(revenueDays.bets),
@@ -28,11 +39,11 @@ export async function readRevenue(ctx: Ctx, where: SQL | undefined): Promise<Mon
       })
       .from(revenueDays)
       .where(where)
-      .groupBy(period, revenueDays.providerCode, revenueDays.sectionCode),
+      .groupBy(period, from, revenueDays.providerCode, revenueDays.sectionCode),
   );
   const months = new Map<string, MonthRevenue>();
   for (const row of found.flat()) {
-    const key = JSON.stringify([row.period, row.providerCode, row.sectionCode]);
+    const key = JSON.stringify([row.period, row.from, row.providerCode, row.sectionCode]);
     const { revenue, bonus } = months.get(key) ?? { revenue: 0n, bonus: 0n };
     months.set(key, {
       period: row.period,
@@ -40,6 +51,7 @@ export async function readRevenue(ctx: Ctx, where: SQL | undefined): Promise<Mon
       sectionCode: row.sectionCode === "" ? null : row.sectionCode,
       revenue: revenue + BigInt(row.bets) - BigInt(row.wins),
       bonus: bonus + BigInt(row.bonus),
+      ...(row.from === null ? {} : { from: row.from }),
     });
   }
   return [...months.values()];

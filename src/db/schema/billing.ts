@@ -5,12 +5,25 @@ import type { ManualAdjustment, StoredTerms } from "../../billing/invoices/store
 import type { Customer, Issuer, Parties } from "../../billing/parties/party.ts";
 import type { ProviderCard } from "../../billing/rates/rate-card.ts";
 
-/** Each operator's rate card: the percentages by provider, written and read as a whole. */
+/** Each operator's first rate card: the percentages by provider, written and read as a whole. */
 export const rateCards = sqliteTable("rate_cards", {
   operatorCode: text("operator_code").primaryKey(),
   providers: text({ mode: "json" }).$type<ProviderCard[]>().notNull(),
   updatedAt: integer("updated_at").notNull(),
 });
+
+/** Rate cards that hold from a later day on than `rate_cards` has: each until the next one. */
+export const datedRateCards = sqliteTable(
+  "dated_rate_cards",
+  {
+    operatorCode: text("operator_code").notNull(),
+    /** Its first day in UTC, YYYY-MM-DD. */
+    fromDay: text("from_day").notNull(),
+    providers: text({ mode: "json" }).$type<ProviderCard[]>().notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operatorCode, table.fromDay] })],
+);
 
 /** What invoices print of the issuer, whose code is empty, and of the operators. */
 export const billingParties = sqliteTable("billing_parties", {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { priceMonth } from "../../../src/billing/pricing/price-month.ts";
+import { priceMonth, startOn, startsOf } from "../../../src/billing/pricing/price-month.ts";
 import type { Terms } from "../../../src/billing/pricing/terms.ts";
 import { totalOf } from "../../../src/billing/pricing/total.ts";
 import { anyMonth } from "./months.ts";
@@ -84,4 +84,51 @@ test("never bills a negative amount, nor a line with negative gross", () => {
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("a month cut at any days is the sum of its parts, each priced alone by the card that held (half-open)", () => {
+  const days = fc
+    .uniqueArray(fc.integer({ min: 2, max: 31 }), { maxLength: 3 })
+    .map((cuts) => cuts.toSorted((a, b) => a - b));
+  const dayOf = (n: number) => `2026-10-${String(n).padStart(2, "0")}`;
+  let cut = 0;
+  fc.assert(
+    fc.property(anyMonth, days, fc.array(fc.integer({ min: 1, max: 31 }), { minLength: 60 }), (month, cuts, when) => {
+      const base = termsOf(month);
+      // Each later card has other percents of the same bands.
+      const turned = (at: number) =>
+        base.providers.map((provider) => ({
+          ...provider,
+          rates: provider.rates.map((rate) => ({ ...rate, percent: Number((rate.percent / (at + 2)).toFixed(6)) })),
+        }));
+      const later = cuts.map((day, at) => ({ from: dayOf(day), providers: turned(at) }));
+      const terms: Terms = { ...base, later };
+      const { currency, precision } = month;
+      const played = month.play.map((item, at) => {
+        const day = dayOf(when[at % when.length] ?? 1);
+        const section = { providerCode: item.provider_code, sectionCode: item.section_code };
+        return { day, ...section, revenue: item.bets - item.wins, bonus: item.bonus };
+      });
+      const whole = priceMonth(
+        { terms, currency, precision },
+        played.map(({ day, ...item }) => {
+          const from = startOn(startsOf(terms), day);
+          return { ...item, ...(from === undefined ? {} : { from }) };
+        }),
+      );
+      const bounds = [dayOf(1), ...later.map(({ from }) => from), "2026-11-01"];
+      const parts = [base.providers, ...later.map(({ providers }) => providers)].flatMap((providers, at) => {
+        const [start = "", end = ""] = [bounds[at], bounds[at + 1]];
+        const inside = played.filter(({ day }) => day >= start && day < end).map(({ day: _, ...item }) => item);
+        return priceMonth({ terms: { ...base, providers }, currency, precision }, inside);
+      });
+      expect(whole.map(({ from: _, ...line }) => line)).toEqual(parts);
+      expect(totalOf(whole, month.adjustment, month.tax_percent)).toEqual(
+        totalOf(parts, month.adjustment, month.tax_percent),
+      );
+      if (new Set(whole.map(({ from }) => from)).size > 1) cut++;
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(cut).toBeGreaterThan(500);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as schema from "../../../src/db/schema/index.ts";
 
 /** Columns that are about a person: a player, a staff member, or a caller's address. */
-const PERSONAL = /^(?:player|address|email|actor|answer$|acknowledged_by|proposed_by|data$)/;
+const PERSONAL = /^(?:player|address|email|actor|answer$|acknowledged_by|silenced_by|proposed_by|data$)/;
 
 test("docs/operating.md says how long each table with personal data is kept", () => {
   const [, section = ""] =
