@@ -63,7 +63,7 @@ export async function renderInvoice(
   if (statement.lines.length === 0) row(sheet, { name: "No play in this month." }, 18, { muted: true });
   adjustmentRows(sheet, invoice, statement);
   foot(sheet, invoice, statement);
-  payment(sheet, invoice);
+  payment(sheet, invoice, statement.totals.total);
   if (stamp !== undefined) sheet.stamp(stamp);
   return sheet.finish(`${number} · ${invoice.operatorCode} · ${invoice.period} · ${invoice.currency}`);
 }
@@ -167,13 +167,18 @@ function linesOf({ legal_name, address, vat_number }: Customer): string[] {
 }
 
 /** Where and until when to pay, and what the law wants said. */
-function payment(sheet: Sheet, { parties, dueAt }: InvoiceRow): void {
+function payment(sheet: Sheet, { parties, dueAt }: InvoiceRow, total: bigint): void {
   if (!parties) return;
   const { issuer, customer } = parties;
   sheet.room(11 * (issuer.bank.length + 2));
   sheet.down(8);
-  if (issuer.bank.length > 0) note(sheet, dueAt === null ? "Payable to" : `Payable by ${utcDay(dueAt)} to`);
-  for (const text of [...issuer.bank, ...(customer?.notes ?? []), ...issuer.notes]) note(sheet, text);
+  if (total < 0n) note(sheet, "Nothing is payable: the total is in your favour.");
+  else if (total === 0n) note(sheet, "Nothing is payable.");
+  else if (issuer.bank.length > 0) {
+    note(sheet, dueAt === null ? "Payable to" : `Payable by ${utcDay(dueAt)} to`);
+    for (const text of issuer.bank) note(sheet, text);
+  }
+  for (const text of [...(customer?.notes ?? []), ...issuer.notes]) note(sheet, text);
 }
 
 function note(sheet: Sheet, text: string): void {

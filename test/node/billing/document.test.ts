@@ -164,6 +164,15 @@ test("a document prints issuer, customer, due date and bank; a voided one VOID, 
   ])
     expect(text).toContain(line);
   expect(text).not.toContain("VOID");
+  const ending = async (total: bigint) =>
+    textOf(await renderInvoice(sent, { ...statement, totals: { ...statement.totals, total } }, printPages));
+  for (const [total, said] of [
+    [-1n, "Nothing is payable: the total is in your favour."],
+    [0n, "Nothing is payable."],
+  ] as const) {
+    expect(await ending(total)).toContain(said);
+    expect(await ending(total)).not.toContain("IBAN NL00");
+  }
   const voided = textOf(await renderInvoice(sent, statement, printPages, "VOID"));
   expect(voided).toContain("VOID");
   expect(voided).toContain("INV-000007");
