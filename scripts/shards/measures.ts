@@ -17,7 +17,7 @@ export interface Measures {
 
 const TABLES = [
   ...["operators", "operator_keys", "providers", "provider_keys", "games", "sessions", "attempts"],
-  ...["free_spins", "bonus_campaigns", "invoices", "rate_cards", "dated_rate_cards", "audit_log"],
+  ...["free_spins", "bonus_campaigns", "invoices", "rate_cards", "audit_log"],
 ];
 /** A statement of D1 has a time limit, and holds up every other one. */
 const MOVEMENTS_PER_QUERY = 50_000;

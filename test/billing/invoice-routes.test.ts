@@ -289,8 +289,9 @@ describe("what finance sends", () => {
     expect((await admin("PUT", `/operators/${operator.code}/billing`, customer)).status).toBe(200);
     expect((await admin("PUT", "/billing/issuer", issuer)).status).toBe(200);
     await complete({ ...who, type: "bet", amount: 10_000, on: "2026-10-10" });
-    const [issued] = (await admin("POST", "/invoices", { operator_code: operator.code, period: "2026-10" })).body
-      .invoices;
+    const fee = { currency: "EUR", amount: "5.00", reason: "Fee" };
+    const month = { operator_code: operator.code, period: "2026-10", adjustment_amount: [fee] };
+    const [issued] = (await admin("POST", "/invoices", month)).body.invoices;
     const read = async (url: string) => {
       const document = await call(new URL(url).pathname);
       return textsOf(new Uint8Array(await document.arrayBuffer()));

@@ -4,7 +4,8 @@ import type { ProviderTerms, Terms } from "./terms.ts";
 
 /**
  * Prices one month of one operator in one currency (docs/contract/back-office.md#invoice-figures): a line for each
- * provider, and for each section in its terms; each part of the month that has a card of its own is priced alone. Exact arithmetic; amounts are rounded half-even once per line and band.
+ * provider, and for each section in its terms; each part of the month that has a card of its own is priced alone. Exact
+ * arithmetic; amounts are rounded half-even once per line and band.
  */
 export function priceMonth({ terms, ...pricing }: Pricing, revenue: readonly SectionRevenue[]): readonly PricedLine[] {
   const { later = [], ...first } = terms;
