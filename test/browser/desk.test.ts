@@ -479,7 +479,7 @@ it("a token is rotated: the new one is shown once, the old one revoked", async (
   const token = (await shown.textContent()) ?? "";
   await page.click('dialog button:has-text("I have it")');
   // A dialog that is closed is gone with its close event, which comes later.
-  await page.waitForSelector("dialog", { state: "detached", timeout: WAIT_MS });
+  await page.waitForSelector('dialog[aria-label="The new token"]', { state: "detached", timeout: WAIT_MS });
   await page.waitForFunction(() => document.querySelectorAll('main [data-call*="tokens/{token_id}"]').length === 2);
   assert.ok(!(await page.content()).includes(token));
   await page.locator('main [data-call*="tokens/{token_id}"]').last().click();
