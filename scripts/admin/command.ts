@@ -72,3 +72,9 @@ export function yesNo(input: Input, name: string): boolean | undefined {
 export function arg({ args }: Input, name: string): string {
   return args[name] ?? "";
 }
+
+/** The option that removes settings; `cleared` has one for each name. */
+export function clearing(cleared: object): Option {
+  const names = Object.keys(cleared).join(", ");
+  return { type: "string", value: "OPTION", multiple: true, help: `Remove a setting: ${names}; repeatable` };
+}

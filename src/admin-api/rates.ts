@@ -9,6 +9,14 @@ import { endpoint } from "./endpoint.ts";
 import { LADDER, PERCENTS, TERMS } from "./examples.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
+/** A provider with its rates, as answers have it. */
+const LANTERN = {
+  provider_code: "lantern",
+  provider_name: "Lantern Games",
+  ...LADDER,
+  rates: LADDER.rates_by_market.map(({ tier_ordinal, percent }) => ({ tier_ordinal, percent })),
+};
+
 const MAX_PROVIDERS = 500;
 const MAX_SECTIONS_PER_PROVIDER = 50;
 const MAX_BANDS_PER_LADDER = 50;
@@ -68,10 +76,7 @@ export const setRates = endpoint(
         ...TERMS,
         providers: [
           {
-            provider_code: "lantern",
-            provider_name: "Lantern Games",
-            ...LADDER,
-            rates: LADDER.rates_by_market.map(({ tier_ordinal, percent }) => ({ tier_ordinal, percent })),
+            ...LANTERN,
             sections: [{ section_code: "live", rates: PERCENTS }],
           },
         ],
@@ -109,10 +114,7 @@ export const readOperatorRates = endpoint(
         ...TERMS,
         providers: [
           {
-            provider_code: "lantern",
-            provider_name: "Lantern Games",
-            ...LADDER,
-            rates: LADDER.rates_by_market.map(({ tier_ordinal, percent }) => ({ tier_ordinal, percent })),
+            ...LANTERN,
             sections: [],
           },
         ],

@@ -445,7 +445,7 @@ describe("GET /admin/v1/invoices of a month", () => {
   it("walks the invoices of all operators by number, in the order of an index", async () => {
     const ctx = adminCtx();
     const numbers = JSON.stringify(Array.from({ length: 30 }, (_, i) => 700_000 + i));
-    // Every third is of the month; a draft is of none.
+    // Every third belongs to the month; a draft is in no month's list.
     await env.DB.prepare(
       `INSERT INTO invoices (id, sequence, operator_code, period, currency, precision, status, terms, manual_adjustments, statement,
         document_token, document_size_bytes, document_sha256, issued_at)

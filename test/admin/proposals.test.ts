@@ -283,7 +283,7 @@ describe("two pairs of eyes", () => {
     expect(stale).toMatchObject({ status: 202, body: { state: "proposed", changes: [change(3)] } });
     expect(await approve("ada", stale)).toMatchObject({ status: 403 });
     expect(await left()).toBe(3);
-    // Another one fails: nobody has seen it.
+    // Another movement fails after the dry run.
     await session.win("w2");
     await failed("w2");
     expect(await approve("ben", stale)).toMatchObject({ status: 409, body: { error: "CONFLICT" } });

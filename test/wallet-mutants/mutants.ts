@@ -59,7 +59,7 @@ export async function findMutants() {
   return {
     mutants: all.filter((mutant) => !isProse(mutant)),
     prose: all.filter(isProse).length,
-    /** The wallet with this mistake, or with none. Modules are loaded anew, because some compute as they load. */
+    /** The wallet with this mistake, or with none. Modules are loaded again, because some compute as they load. */
     async load(id: string | undefined): Promise<Wallet> {
       const folder = `${COPIES}${id ?? "none"}/`;
       mkdirSync(folder, { recursive: true });

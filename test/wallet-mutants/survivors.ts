@@ -33,7 +33,7 @@ const EXPLAINED: readonly Explained[] = [
   ...signature("same", "an unknown key is refused before the made-up secret's digest counts", '"no such key" →'),
   ...signature(
     "unseen",
-    "whoever knows the made-up secret could sign with an unknown key; the suite does not know it",
+    "a caller who knows the made-up secret could sign with an unknown key; the suite does not know it",
     "secret === undefined → false",
   ),
   ...signature(

@@ -147,7 +147,7 @@ function sent({ body }: Proposal): HTMLElement | false {
   return h("details", {}, h("summary", {}, "What is sent"), text);
 }
 
-/** A token that the call has issued: it is shown to who approves it, and to nobody else. */
+/** A token that the call has issued. Only the person who approves it sees it. */
 function issuedToken(answer: unknown): string | undefined {
   const { token } = Object(answer) as { readonly token?: unknown };
   return typeof token === "string" ? token : undefined;

@@ -3,6 +3,7 @@ import { changesOf } from "../changes.ts";
 import {
   arg,
   type Command,
+  clearing,
   type Input,
   list,
   number,
@@ -74,12 +75,7 @@ export const OPERATORS: readonly Command[] = [
     args: ["code"],
     options: {
       ...OPTIONAL,
-      clear: {
-        type: "string",
-        value: "OPTION",
-        multiple: true,
-        help: `Remove a setting: ${Object.keys(CLEARED).join(", ")}; repeatable`,
-      },
+      clear: clearing(CLEARED),
     },
     run: set,
   },

@@ -1,7 +1,17 @@
 import { ADAPTERS } from "../../../src/wire/adapters.ts";
 import { path } from "../back-office.ts";
 import { changesOf } from "../changes.ts";
-import { arg, type Command, type Input, list, number, type Option, optional, UsageError } from "../command.ts";
+import {
+  arg,
+  type Command,
+  clearing,
+  type Input,
+  list,
+  number,
+  type Option,
+  optional,
+  UsageError,
+} from "../command.ts";
 import { CURSOR, listCommand } from "../list-command.ts";
 
 const COLUMNS = ["provider_code", "provider_name", "adapter", "base_url", "created_at"];
@@ -55,12 +65,7 @@ export const PROVIDERS: readonly Command[] = [
     args: ["code"],
     options: {
       ...OPTIONAL,
-      clear: {
-        type: "string",
-        value: "OPTION",
-        multiple: true,
-        help: `Remove a setting: ${Object.keys(CLEARED).join(", ")}; repeatable`,
-      },
+      clear: clearing(CLEARED),
     },
     run: async (backOffice, input) => {
       const cleared = list(input, "clear") ?? [];

@@ -31,7 +31,7 @@ export async function voidInvoice(ctx: AdminCtx, { id, reason }: { id: string; r
     ...{ status: "voided" as const, voidedAt: clock.now(), voidReason: reason },
     ...{ creditNoteToken: randomToken(random), voidedDocumentToken: randomToken(random) },
   };
-  // Before it is voided: none may lack its credit note. If it is not, nobody ever learns their addresses.
+  // Before the void, so that no voided invoice lacks its credit note. If the void fails, no answer has their addresses.
   await writeVoidDocuments(ctx, { ...invoice, ...cancelled });
   const draft = alias(invoices, "draft");
   const notification = queueNotification(ctx, { invoice, event: "invoice.voided", from: "issued" });

@@ -46,7 +46,7 @@ export const alertPosts = sqliteTable("alert_posts", {
 });
 
 /**
- * Silences: alerts of a kind that ALERT_URL is not told of between two times. Ended ones are kept as long as alerts, because
+ * Silences: alerts of a kind that are not posted to ALERT_URL between two times. Ended ones are kept as long as alerts, because
  * an alert that came and went in a silence is never posted.
  */
 export const alertSilences = sqliteTable(
@@ -55,9 +55,9 @@ export const alertSilences = sqliteTable(
     /** The staff member's own name for it. */
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** Null: of every operator, and those of none. */
+    /** Null: alerts about any operator, and alerts that name no operator. */
     operatorCode: text("operator_code"),
-    /** Null: of every provider, and those of none. */
+    /** Null: alerts about any provider, and alerts that name no provider. */
     providerCode: text("provider_code"),
     reason: text().notNull(),
     startsAt: integer("starts_at").notNull(),

@@ -135,7 +135,7 @@ export const edgeCases: readonly CaseOfGroup[] = [
 /** What was sent, and what came of it. */
 type Sent = readonly [what: string, exchange: Exchange];
 
-/** Of calls without a definite no, so many are told. */
+/** How many of the calls without a definite refusal the result names. */
 const MAX_TOLD = 3;
 
 /** A warning where a call had no definite no: no failure, because the service sends none of these. A 5xx is no no. */
