@@ -117,6 +117,7 @@ export const listOperatorTransactions = endpoint(
       { ...ctx, operator: { code } },
       {
         by: "created",
+        order: "oldest",
         from,
         to: from + DAY_MS,
         filters: { playerId: query.player_id, sessionId: query.session_id },

@@ -19,6 +19,9 @@ export const TransactionsQuery = z.object({
   by: z.enum(["created", "completed"]).default("created").meta({
     description: "The time that counts. By `completed`, what was never completed is left out.",
   }),
+  order: z.enum(["oldest", "newest"]).default("oldest").meta({
+    description: "What comes first, by the time that counts.",
+  }),
   status: Transaction.shape.status.optional(),
   type: Transaction.shape.type.optional(),
   player_id: text(120).optional(),
@@ -36,7 +39,7 @@ export const listTransactions = endpoint(
     route: "GET /v1/transactions",
     id: "listTransactions",
     summary: "List transactions by time",
-    description: `Oldest first by the time in \`by\`. ${REACHES_BACK} ${HOW_TO_PAGE}`,
+    description: `Oldest first by the time in \`by\`, unless \`order\` says otherwise. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     query: TransactionsQuery,
     rules: (_, { from, to }, broken) => (broken.length === 0 ? rangeErrors(from, to) : []),
     answer: TransactionsPage,
@@ -45,11 +48,12 @@ export const listTransactions = endpoint(
       answer: { transactions: [TRANSACTION], next_cursor: null },
     },
   },
-  async (ctx, { query: { from, to, by, limit, cursor, ...filters } }) => {
+  async (ctx, { query: { from, to, by, order, limit, cursor, ...filters } }) => {
     const { rows, nextCursor } = await list(ctx, {
       ...rangeOf(from, to, ctx.clock.now()),
       sent: [from ?? null, to ?? null],
       by,
+      order,
       filters: {
         status: filters.status,
         type: filters.type,

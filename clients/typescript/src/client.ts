@@ -56,6 +56,7 @@ import type {
   TransactionsPage,
   WalletHealth,
   WalletValidationRun,
+  WalletValidationsPage,
 } from "./generated.ts";
 import { listParts } from "./list-parts.ts";
 import { pages } from "./paging.ts";
@@ -85,6 +86,8 @@ export interface TransactionFilters {
   readonly to?: string;
   /** The time that counts; `created` by default. */
   readonly by?: "created" | "completed";
+  /** What comes first; `oldest` by default. */
+  readonly order?: "oldest" | "newest";
   readonly status?: Transaction["status"];
   readonly type?: Transaction["type"];
   readonly player_id?: string;
@@ -450,6 +453,11 @@ export class OperatorGames {
   /** Sends a named sequence of callbacks to the operator's wallet. Sandbox only; `walletValidation` reads how it did. */
   fireTrigger(trigger: FireTrigger, options?: CallOptions): Promise<WalletValidationRun> {
     return this.#post("/v1/test/triggers", trigger, options);
+  }
+
+  /** The runs of the wallet suite, newest first, with the counts of their cases. */
+  walletValidationsPage(paging: Paging = {}, options?: CallOptions): Promise<WalletValidationsPage> {
+    return this.#get("/v1/test/wallet-validation", { ...paging }, options);
   }
 
   walletValidation(runId: string, options?: CallOptions): Promise<WalletValidationRun> {

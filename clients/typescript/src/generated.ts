@@ -588,6 +588,22 @@ export type ListedSession = {
   closed_at: string | null;
 };
 
+export type ListedWalletValidation = {
+  id: string;
+  status: "queued" | "running" | "passed" | "failed" | "error";
+  passed: number;
+  warned: number;
+  failed: number;
+  skipped: number;
+  total: number;
+  error?: string;
+  player_id: string;
+  currency: string;
+  created_at: string;
+  /** All cases of the suite. False: cases of it, or a trigger. */
+  whole: boolean;
+};
+
 export type LiveTable = {
   game_id: string;
   name: string | null;
@@ -1127,4 +1143,9 @@ export type WalletValidationRun = {
     cases: number[];
   }>;
   cases: WalletValidationCase[];
+};
+
+export type WalletValidationsPage = {
+  runs: ListedWalletValidation[];
+  next_cursor: string | null;
 };

@@ -4,8 +4,8 @@ import { words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
 import { badge, failure } from "../../../web/parts/states.ts";
-import { playerSettings } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { playerSettings } from "../lib/player.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
 import { casesOf, reportPage } from "../report/report-page.ts";
 

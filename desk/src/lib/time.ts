@@ -1,15 +1,4 @@
-import { duration } from "../../../web/lib/format.ts";
-
 const DAY_MS = 86_400_000;
-
-/** "5 min ago", "in 2.5 h", "12 days ago". */
-export function fromNow(iso: string, now = Date.now()): string {
-  const ms = Date.parse(iso) - now;
-  const far = Math.abs(ms);
-  if (far < 1000) return "now";
-  const text = far < 2 * DAY_MS ? duration(far) : `${Math.round(far / DAY_MS)} days`;
-  return ms < 0 ? `${text} ago` : `in ${text}`;
-}
 
 /** A time as `datetime-local` holds it, in UTC: what the desk shows and sends everywhere. */
 export function inputTime(ms: number): string {
