@@ -7,6 +7,7 @@ import { campaignsPage } from "./pages/campaigns.ts";
 import { depositPage } from "./pages/deposit.ts";
 import { eventsPage } from "./pages/events.ts";
 import { freeSpinsPage } from "./pages/free-spins.ts";
+import { invoicePage, invoicesPage } from "./pages/invoices.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
 import { livePage } from "./pages/live.ts";
 import { lobbyPage } from "./pages/lobby.ts";
@@ -16,6 +17,7 @@ import { reconciliationPage } from "./pages/reconciliation.ts";
 import { roundPage } from "./pages/round.ts";
 import { sessionPage, sessionsPage } from "./pages/sessions.ts";
 import { signaturePage } from "./pages/signature.ts";
+import { statementsPage } from "./pages/statements.ts";
 import { transactionPage } from "./pages/transaction.ts";
 import { openRoundsPage, transactionsPage } from "./pages/transactions.ts";
 import { walletPage } from "./pages/wallet.ts";
@@ -69,9 +71,18 @@ const ROUTES: readonly Route<Account>[] = [
   { path: "round", within: "transactions", open: roundPage },
   { path: "transaction", within: "transactions", open: transactionPage },
   {
+    ...{ path: "statements", name: "Statements", ...MONEY, open: statementsPage },
+    icon: "M6 3h9l4 4v14H6zM9.5 9h3M9.5 13h6M9.5 17h6",
+  },
+  {
     ...{ path: "reconciliation", name: "Reconciliation", ...MONEY, open: reconciliationPage },
     icon: "M4 5h6.5v14H4zM13.5 5H20v14h-6.5zM6.5 9.5h1.5M6.5 13h1.5M16 9.5h1.5M16 13h1.5",
   },
+  {
+    ...{ path: "invoices", name: "Invoices", ...MONEY, open: invoicesPage },
+    icon: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5M9.5 12h5",
+  },
+  { path: "invoice", within: "invoices", open: invoicePage },
   {
     ...{ path: "rates", name: "Rates", ...MONEY, open: ratesPage },
     icon: "M5 19L19 5M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM16.5 18.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",

@@ -132,6 +132,10 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     assert.equal(await page.inputValue('[name="status"]'), "open");
     await page.locator("tbody a.beside").first().click();
     await page.waitForSelector("#beside .feed");
+    await go(page, `statements?day=${new Date().toISOString().slice(0, 10)}`, ".card table");
+    assert.match((await page.textContent("main")) ?? "", /not final yet/);
+    await assertAccessible(page, "statements");
+    await keepPicture(page, "console-statements-desktop-light");
     assert.deepEqual(problems, []);
     await page.close();
   });

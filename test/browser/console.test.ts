@@ -18,6 +18,8 @@ const PAGES = [
   { path: "sessions", shows: "table, .state" },
   { path: "transactions", shows: "table, .state" },
   { path: "open-rounds", shows: "table, .state" },
+  { path: "statements", shows: ".card table, .state" },
+  { path: "invoices", shows: "table, .state" },
   { path: "events", shows: ".state, .transactions" },
   { path: "reconciliation", shows: "form" },
   { path: "rates", shows: ".rate-chart" },
@@ -218,6 +220,9 @@ describe("the console", () => {
     assert.match((await page.textContent(".run h2")) ?? "", /^(\d+) of \1\b/);
     await assertAccessible(page, "wallet run");
     await keepPicture(page, "console-wallet-run-desktop-light");
+    const run = new URL(page.url()).hash;
+    await go(page, "wallet", `table a[href="${run}"]`);
+    assert.match((await page.textContent(`tr:has(a[href="${run}"])`)) ?? "", /passed\s*all/);
     await page.close();
   });
 

@@ -60,3 +60,10 @@ export function words(code: string): string {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "2026-10" → "October 2026". */
+export function monthName(period: string): string {
+  return month.format(new Date(`${period}-01T00:00:00Z`));
+}

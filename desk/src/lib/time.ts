@@ -10,13 +10,6 @@ export function sentTime(value: string): string {
   return `${value}:00Z`;
 }
 
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "2026-10" → "October 2026". */
-export function monthName(period: string): string {
-  return month.format(new Date(`${period}-01T00:00:00Z`));
-}
-
 /** The month before this one, as "2026-10". */
 export function lastMonth(now = new Date()): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)).toISOString().slice(0, 7);

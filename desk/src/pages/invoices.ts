@@ -1,5 +1,5 @@
 import { h } from "../../../web/lib/dom.ts";
-import { counted } from "../../../web/lib/format.ts";
+import { counted, monthName } from "../../../web/lib/format.ts";
 import { figureOf } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input } from "../../../web/parts/forms.ts";
@@ -7,7 +7,7 @@ import { pagedTable } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { type OpenPage, pageHref } from "../lib/desk.ts";
 import type { InvoiceOnFile } from "../lib/generated.ts";
-import { lastMonth, monthName } from "../lib/time.ts";
+import { lastMonth } from "../lib/time.ts";
 import { controls } from "../parts/controls.ts";
 import { age, link, money } from "../parts/facts.ts";
 import { filters } from "../parts/filters.ts";
