@@ -3,7 +3,8 @@ import { input } from "../../../web/parts/forms.ts";
 import type { Account } from "../lib/account.ts";
 import { gamesOf } from "../lib/catalogue.ts";
 
-const MAX_SHOWN = 9;
+const MAX_PAGES_SHOWN = 5;
+const MAX_GAMES_SHOWN = 7;
 /** What a round or transaction can be called: a provider's own id. */
 const ID = /^[\w:.-]{3,120}$/;
 
@@ -32,8 +33,14 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
   const draw = () => {
     const text = box.value.trim();
     const matches = (place: Place) => place.name.toLowerCase().includes(text.toLowerCase());
-    shown = [...pages.filter(matches), ...(text === "" ? [] : games.filter(matches))].slice(0, MAX_SHOWN);
-    shown = [...shown, ...byId(text)];
+    shown =
+      text === ""
+        ? pages
+        : [
+            ...pages.filter(matches).slice(0, MAX_PAGES_SHOWN),
+            ...games.filter(matches).slice(0, MAX_GAMES_SHOWN),
+            ...byId(text),
+          ];
     at = Math.min(at, Math.max(0, shown.length - 1));
     fill(
       list,
