@@ -99,12 +99,15 @@ export type AssignedShards = {
 };
 
 export type Attempt = {
+  /** When the call began. */
   started_at: string;
+  /** How long the call took, in milliseconds. Null: no answer has been recorded. */
   duration_ms: number | null;
+  /** The HTTP status of the wallet's answer. Null: none arrived. */
   http_status: number | null;
-  /** How the answer was classified. `unsent`: the call never left the service. */
+  /** How the answer was read. `unsent`: the call never left the service. Null: no answer has been recorded. */
   class: "success" | "refusal" | "unknown" | "unsent" | null;
-  /** The `error` code of the wallet's refusal. */
+  /** The `error` code of the wallet's refusal. Null: it did not refuse. */
   wallet_code: string | null;
   answer: unknown;
 };
@@ -137,13 +140,17 @@ export type Balance = {
 };
 
 export type BalanceBreak = {
+  /** The operator's own id of the player. */
   player_id: string;
+  /** The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
-  /** The balance of the player's callback before, and this movement. */
+  /** The balance of the player's callback before, and this movement: a decimal string in the currency's places. */
   expected: string;
-  /** The balance that your wallet answered. */
+  /** The balance in the wallet's answer. */
   told: string;
+  /** The movement whose balance does not follow. */
   transaction_id: string;
+  /** When the wallet was called. */
   at: string;
 };
 
@@ -309,42 +316,71 @@ export type DayStatement = {
 };
 
 export type DebugSignature = {
+  /** Whether key, signature and timestamp are right, and the method may have the body. */
   valid: boolean;
+  /** What is right or wrong, in a sentence. */
   diagnosis: string;
+  /** The key id. */
   key: {
+    /** Whether the key id is one of an active key. */
     known: boolean;
   };
+  /** The timestamp. */
   timestamp: {
+    /** Whether it is within the window. */
     fresh: boolean;
+    /** The service's clock, in Unix seconds. */
     server_time: number;
+    /** The timestamp sent less the service's clock: below zero, yours is behind. Null: it is not a whole number. */
     drift_seconds: number | null;
+    /** How far the two may differ, either way. */
     window_seconds: number;
   };
+  /** What is signed after the timestamp. */
   payload: {
+    /** What is signed: the raw body, or the request line where there is no body. */
     kind: "body" | "request_line";
+    /** Its length in bytes. */
     bytes: number;
   };
+  /** Exactly what is to be signed: the timestamp, a dot, and the payload. */
   canonical_string: string;
+  /** The signature. */
   signature: {
+    /** Whether it is 64 hex characters. Their case does not matter. */
     well_formed: boolean;
+    /** Whether it is the signature of the canonical string with the key's secret. */
     matches: boolean;
   };
+  /** Common mistakes whose signature was sent. Empty: none of them. */
   hints: string[];
+  /** The second signature. Absent: none was sent. */
   signature_v2?: {
+    /** Whether it is 64 hex characters. Their case does not matter. */
     well_formed: boolean;
+    /** Whether it is the signature of the canonical string with the key's secret. */
     matches: boolean;
+    /** Exactly what is to be signed: `v2.`, the timestamp, the method, path and query, and the body's SHA-256. */
     canonical_string: string;
+    /** Common mistakes whose signature was sent. Empty: none of them. */
     hints: string[];
   };
 };
 
 export type DebugSignatureRequest = {
+  /** `X-Agg-Key-Id` as sent. */
   key_id: string;
+  /** `X-Agg-Timestamp` as sent: Unix seconds, as text. */
   timestamp: string;
+  /** `X-Agg-Signature` as sent. */
   signature: string;
+  /** `X-Agg-Signature-V2` as sent, to check it too. */
   signature_v2?: string;
+  /** The method of the request. */
   method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path and query exactly as sent. */
   path: string;
+  /** The raw body. Leave it out for a request without one. */
   body?: string;
 };
 
@@ -415,57 +451,104 @@ export type InvoiceNotifications = {
 };
 
 export type InvoiceOnFile = {
+  /** The invoice's id. */
   id: string;
+  /** The invoice's number. Numbers count every invoice of the installation, without gaps. */
   number: string;
+  /** A voided invoice keeps its number. */
   status: "issued" | "voided";
+  /** The operator's code. */
   operator_code: string;
+  /** The calendar month that is billed, in UTC: `YYYY-MM`. */
   period: string;
+  /** The first moment of the month. */
   period_start: string;
+  /** The first moment after the month. */
   period_end: string;
+  /** The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
+  /** What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns. */
   revenue_base: "ggr" | "ngr";
+  /** The market whose percents are billed. */
   market: "rest_of_world" | "asia";
+  /** `whole`: the month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent. */
   tier_mode: "whole" | "progressive";
+  /** The sum of `revenue` of the lines. */
   ggr: number;
+  /** The sum of `bonus` of the lines. */
   bonus: number;
+  /** The sum of `gross` of the lines. */
   gross: number;
+  /** The sum of `amount` of the lines: the service's share. */
   amount: number;
+  /** The sum of `adjustments`; it may be below zero. */
   adjustment_amount: number;
+  /** Late movements of earlier months, and corrections by the back office. */
   adjustments: Array<{
+    /** The month whose late movements it settles, `YYYY-MM`. Null: a correction by the back office. */
     period: string | null;
+    /** What it is for. */
     reason: string;
+    /** What it adds; below zero, what it takes off. */
     amount: number;
   }>;
+  /** The tax in percent: 19 is 19 %. */
   tax_percent: number;
+  /** `tax_percent` of `amount` and `adjustment_amount` together. */
   tax_amount: number;
+  /** What is to be paid: `amount`, `adjustment_amount` and `tax_amount` together. */
   total: number;
+  /** When it was issued. */
   issued_at: string;
+  /** When it was voided. Null: it stands. */
   voided_at: string | null;
+  /** Why it was voided. Null: it stands. */
   void_reason: string | null;
+  /** One for each provider, and for each section of it that is priced apart. */
   lines: Array<{
+    /** The provider's code. */
     provider_code: string;
+    /** The provider's name. */
     provider_name: string;
+    /** The pricing section that the line is of. Null: the provider's games that are in none. */
     section_code: string | null;
-    /** The first day of the rate card that priced it, where that began within the month. */
+    /** The first day of the rate card that priced it, in UTC, where that began within the month. */
     from?: string;
+    /** Completed bets less completed wins of real money. Below zero: players won more than they staked. */
     revenue: number;
+    /** Wins of free spins and bonus campaigns. */
     bonus: number;
+    /** What the percent applies to: `revenue`, or on base `ngr` `revenue` less `bonus`. */
     gross: number;
+    /** The percent: 12.5 is 12.5 %. In progressive mode the effective one, `amount` by `gross`. */
     rate_percent: number;
+    /** The service's share, rounded half to even. 0 where `gross` is below zero. */
     amount: number;
+    /** The bands that priced it. */
     bands: Array<{
+      /** The band's place in its ladder, from 1, the lowest. */
       ordinal: number;
+      /** Where the band begins, included, in the invoice's currency. */
       from_amount: number;
+      /** Where the band ends, not included. Null: it has no end. */
       to_amount: number | null;
+      /** The band's percent: 12.5 is 12.5 %. */
       percent: number;
+      /** The part of the line's gross that is in the band. */
       gross: number;
+      /** What that part costs, rounded by itself: the line's `amount` may differ from the sum of its bands by a unit of the last place. */
       amount: number;
     }>;
   }>;
+  /** Its document. */
   document: {
+    /** The PDF. The address cannot be guessed and needs no signature: treat it like the document. */
     url: string;
+    /** The document's media type. */
     content_type: "application/pdf";
+    /** The document's length in bytes. */
     size_bytes: number;
+    /** SHA-256 of the document in lowercase hex: check what you fetched. */
     sha256: string;
   };
   payment_status: "open" | "overdue" | "paid" | "voided";
@@ -517,22 +600,37 @@ export type InvoicePreviews = {
       number: string;
     } | null;
     lines: Array<{
+      /** The provider's code. */
       provider_code: string;
+      /** The provider's name. */
       provider_name: string;
+      /** The pricing section that the line is of. Null: the provider's games that are in none. */
       section_code: string | null;
-      /** The first day of the rate card that priced it, where that began within the month. */
+      /** The first day of the rate card that priced it, in UTC, where that began within the month. */
       from?: string;
+      /** Completed bets less completed wins of real money. Below zero: players won more than they staked. */
       revenue: number;
+      /** Wins of free spins and bonus campaigns. */
       bonus: number;
+      /** What the percent applies to: `revenue`, or on base `ngr` `revenue` less `bonus`. */
       gross: number;
+      /** The percent: 12.5 is 12.5 %. In progressive mode the effective one, `amount` by `gross`. */
       rate_percent: number;
+      /** The service's share, rounded half to even. 0 where `gross` is below zero. */
       amount: number;
+      /** The bands that priced it. */
       bands: Array<{
+        /** The band's place in its ladder, from 1, the lowest. */
         ordinal: number;
+        /** Where the band begins, included, in the invoice's currency. */
         from_amount: number;
+        /** Where the band ends, not included. Null: it has no end. */
         to_amount: number | null;
+        /** The band's percent: 12.5 is 12.5 %. */
         percent: number;
+        /** The part of the line's gross that is in the band. */
         gross: number;
+        /** What that part costs, rounded by itself: the line's `amount` may differ from the sum of its bands by a unit of the last place. */
         amount: number;
       }>;
     }>;
@@ -552,6 +650,7 @@ export type IssueInvoices = {
   operator_code: string;
   period: string;
   adjustment_amount?: Array<{
+    /** The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
     currency: string;
     amount: string | number;
     reason: string;
@@ -620,11 +719,17 @@ export type LiveLobbyTables = {
     game_code: string;
     name: string | null;
     open: boolean;
+    /** The dealer's name, for players. Null: not said. */
     dealer: string | null;
+    /** The smallest bet, in the currency asked for. Null: not said. */
     min_bet: number | null;
+    /** The largest bet, in the currency asked for. Null: not said. */
     max_bet: number | null;
+    /** Number of players at the table. Null: not said. */
     players: number | null;
+    /** Number of seats, at tables that have seats, such as blackjack. Null elsewhere. */
     seats: number | null;
+    /** Number of free seats. Null at tables without seats. */
     seats_available: number | null;
     updated_at: string;
   }>;
@@ -639,30 +744,43 @@ export type Me = {
 };
 
 export type Movement = {
+  /** The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`. */
   transaction_id: string;
+  /** What the transaction does: takes a stake, pays a win, or gives a bet back. */
   type: "bet" | "win" | "rollback";
+  /** `completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours. */
   status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  /** The provider's id of the round, unchanged. Two providers may use the same one. */
   round_id: string;
+  /** The session's id, as the call that opened it answered. */
   session_id: string;
+  /** The operator's own id of the player. */
   player_id: string;
+  /** The provider's code. */
   provider_code: string;
+  /** The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
+  /** What it moves: a decimal string in the currency's places. A rollback has the amount of its bet. */
   amount: string;
-  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. */
+  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money. */
   free_spins_id: string | null;
+  /** Of a rollback: the `transaction_id` of its bet. Null: it is a bet or a win. */
   reference_transaction_id: string | null;
+  /** The wallet's own id of the transaction, from its answer. Null: it answered none. */
   operator_transaction_id: string | null;
-  /** Why the bet was refused: the code that the provider got. */
+  /** Why the bet was refused: the code that the provider got. Null: it was not refused. */
   refusal_code: string | null;
   /** When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. */
   next_attempt_at: string | null;
   /** True on the transaction with which the provider closed its round. Null otherwise. */
   round_closed: boolean | null;
+  /** When the provider reported it. */
   created_at: string;
+  /** When the wallet's acceptance was booked. A cancelled bet that the wallet had booked keeps it. Null: the wallet has not booked it. */
   completed_at: string | null;
-  /** The bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. */
+  /** The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. */
   bonus_campaign_id: string | null;
-  /** The game's catalogue id. */
+  /** The game's id in the catalogue, never the provider's code. Null: not known. */
   game_id: string | null;
   attempts: Attempt[];
   /** When its state last changed. */
@@ -832,6 +950,7 @@ export type OwnGame = {
   wallet_code: string;
   name: string;
   studio: string | null;
+  /** The kind of game. */
   type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
   rtp: number | null;
   has_demo: boolean;
@@ -933,30 +1052,37 @@ export type ProviderSession = {
 };
 
 export type ProviderStatusDetail = {
+  /** The provider's code. */
   provider_code: string;
-  /** `unsteady`: its last call was not answered. `down`: three in a row and a minute. */
+  /** `up`: the last call was answered. `unsteady`: it was not. `down`: three in a row were not, for at least a minute. */
   status: "up" | "unsteady" | "down";
-  /** The first of the calls in a row that were not answered. */
+  /** The first of the calls in a row that were not answered. Null: the last one was. */
   since: string | null;
   /** What takes no bets and opens no sessions, or will not: stops and planned maintenance. */
   stops: Array<{
-    /** Null: the whole provider. */
+    /** The game's id in the catalogue. Null: the whole provider. */
     game_id: string | null;
+    /** When it begins, or began. */
     starts_at: string;
-    /** Null: until further notice. */
+    /** When it ends. Null: until further notice. */
     ends_at: string | null;
+    /** What to show players. */
     player_text: string;
   }>;
   calls: Array<{
+    /** The kind of call: opening a game, placing a promotion, or subscribing to a feed. */
     call: "launch" | "promotion" | "feed";
+    /** Number of calls in the last hour. */
     calls: number;
-    /** Refused in words: the provider works. */
+    /** Number of those that the provider refused in words: it works. */
     refused: number;
-    /** No answer, a late one, or one that is not the documented one. */
+    /** Number of those with no answer, a late one, or one that is not the documented one. */
     unanswered: number;
+    /** The average time of an answer, in milliseconds. Null: there were no calls. */
     average_ms: number | null;
+    /** The longest time of an answer, in milliseconds. Null: there were no calls. */
     max_ms: number | null;
-    /** The last call that was refused or not answered. */
+    /** The last call that was refused or not answered. Null: none. */
     last_fault_at: string | null;
     last_fault: string | null;
   }>;
@@ -967,50 +1093,83 @@ export type ProviderValidationCall = {
   direction: "sent" | "received";
   /** Method and path. */
   call: string;
+  /** What was sent. */
   request: {
+    /** `X-Agg-Key-Id` as sent. Null: the case leaves it out. */
     key_id: string | null;
+    /** `X-Agg-Timestamp` as sent. Null: the case leaves it out. */
     timestamp: string | null;
+    /** The body as sent. Signatures are not kept. */
     body: string;
   };
+  /** What was answered. Null: nothing. */
   response: {
+    /** The HTTP status. */
     status: number;
+    /** The body as answered. */
     body: string;
   } | null;
+  /** Why there is no answer. Null: there is one. */
   fault: string | null;
+  /** How long the call took, in milliseconds. */
   duration_ms: number;
 };
 
 export type ProviderValidationCase = {
+  /** What the case does. */
   name: string;
   group: "signature" | "launch" | "session" | "bet" | "win" | "rollback" | "free_spins" | "campaigns" | "live_tables" | "whole_run";
+  /** What came of it. */
   status: "passed" | "warned" | "failed" | "skipped";
+  /** What was expected. */
   expected: string;
+  /** What was received. */
   received: string;
+  /** What went wrong, and the likely cause. Empty: the case passed. */
   message: string;
+  /** How long the case took, in milliseconds. */
   duration_ms: number;
+  /** The call that decided the case. Null: the case was skipped, or made no call. */
   request: {
+    /** `X-Agg-Key-Id` as sent. Null: the case leaves it out. */
     key_id: string | null;
+    /** `X-Agg-Timestamp` as sent. Null: the case leaves it out. */
     timestamp: string | null;
+    /** The body as sent. Signatures are not kept. */
     body: string;
   } | null;
+  /** The answer to that call. Null: there was none. */
   response: {
+    /** The HTTP status. */
     status: number;
+    /** The body as answered. */
     body: string;
   } | null;
   transcript: ProviderValidationCall[];
 };
 
 export type ProviderValidationRun = {
+  /** The run's id. */
   id: string;
+  /** `queued` and `running`: it goes on. `passed`: no case failed. `failed`: at least one did. `error`: the run could not be carried out. */
   status: "queued" | "running" | "passed" | "failed" | "error";
+  /** Number of cases that passed so far. */
   passed: number;
+  /** Number of cases that passed with a warning so far. */
   warned: number;
+  /** Number of cases that failed so far. */
   failed: number;
+  /** Number of cases that were skipped so far. */
   skipped: number;
+  /** Number of cases of the run. */
   total: number;
+  /** Why the run could not be carried out. Absent otherwise. */
   error?: string;
+  /** The currency that the run plays in. */
   currency: string;
+  /** When the run was asked for. */
   created_at: string;
+  /** Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known. */
   signature_v2?: "verified" | "ignored";
   provider_code: string;
   game_code: string;
@@ -1193,37 +1352,65 @@ export type RateCards = {
 };
 
 export type Rates = {
+  /** What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns. */
   revenue_base: "ggr" | "ngr";
+  /** The market whose percents are billed. */
   market: "rest_of_world" | "asia";
+  /** Whether the operator's market is a regulated one. */
   regulated: boolean;
+  /** `whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent. */
   tier_mode: "whole" | "progressive";
+  /** The rates of each provider. Empty: there is no rate card. */
   providers: Array<{
+    /** The provider's code. */
     provider_code: string;
+    /** The provider's name. */
     provider_name: string;
+    /** The bands by which a month is priced. Empty: the price is flat. */
     tiers: Array<{
+      /** The currency that the band's amounts are in, and whose play it is read against. Each currency has a ladder of its own. */
       currency: string;
+      /** The band's place in its ladder, from 1, the lowest. */
       ordinal: number;
+      /** Where the band begins, included: a month's gross in `currency`. */
       from_amount: number;
+      /** Where the band ends, not included. Null: it has no end. */
       to_amount: number | null;
     }>;
+    /** The percents for the billed market, one for each band. They hold for every game that is in none of `sections`. */
     rates: Array<{
+      /** The band, by `ordinal` of `tiers`. */
       tier_ordinal: number;
+      /** The service's share in percent: 12.5 is 12.5 %. */
       percent: number;
     }>;
+    /** The percents for every market. */
     rates_by_market: Array<{
+      /** The band, by `ordinal` of `tiers`. */
       tier_ordinal: number;
+      /** The service's share in percent: 12.5 is 12.5 %. */
       percent: number;
+      /** The market that the percent is for. */
       market: "rest_of_world" | "asia";
     }>;
+    /** Games that are priced apart, for example live games. */
     sections: Array<{
+      /** The pricing section: `section_code` of a game. */
       section_code: string;
+      /** The percents of the section's games, for the billed market. */
       rates: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /** The service's share in percent: 12.5 is 12.5 %. */
         percent: number;
       }>;
+      /** The same for each market. Absent: none are set by market. */
       rates_by_market?: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /** The service's share in percent: 12.5 is 12.5 %. */
         percent: number;
+        /** The market that the percent is for. */
         market: "rest_of_world" | "asia";
       }>;
     }>;
@@ -1235,15 +1422,24 @@ export type ReadBalance = {
 };
 
 export type Refusal = {
+  /** What went wrong: the code to branch on. */
   error: string;
+  /** What went wrong, in words for a developer. Texts change: do not branch on them. */
   message: string;
+  /** True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time. */
   retryable: boolean;
+  /** The broken fields of VALIDATION_FAILED, or those that TRANSACTION_CONFLICT found different. Empty with any other code. */
   fields: Array<{
+    /** The name of the field or query parameter; `body` for the whole body, `query` for the whole query. */
     field: string;
+    /** The rule that it breaks. Reads on from the name. */
     message: string;
   }>;
+  /** Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`. */
   transaction_id?: string;
+  /** Of a bet, win or rollback: what became of it. */
   status?: "refused" | "cancelled" | "failed";
+  /** Of a bet, win or rollback: the player's balance where the wallet said it, a decimal string in the currency's places; otherwise null. */
   balance?: string | null;
   /** With INTAKE_STOPPED: what to show the player. */
   player_text?: string;
@@ -1284,7 +1480,9 @@ export type ReportBet = {
   session_id: string;
   transaction_id: string;
   round_id: string;
+  /** An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has. */
   amount: string;
+  /** The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
   free_spins_id?: string | null;
 };
@@ -1302,7 +1500,9 @@ export type ReportWin = {
   session_id: string;
   transaction_id: string;
   round_id: string;
+  /** An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has. */
   amount: string;
+  /** The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
   free_spins_id?: string | null;
   /** True: the round is over with this. The wallet's callback then says so too. */
@@ -1446,6 +1646,7 @@ export type SetBillingIssuer = {
 
 export type SetExchangeRates = {
   rates: Array<{
+    /** The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
     currency: string;
     usd: string;
   }>;
@@ -1468,25 +1669,37 @@ export type SetRates = {
   providers: Array<{
     provider_code: string;
     tiers?: Array<{
+      /** The currency that the band's amounts are in, and whose play it is read against. Each currency has a ladder of its own. */
       currency: string;
+      /** The band's place in its ladder, from 1, the lowest. */
       ordinal: number;
+      /** Where the band begins, included: a month's gross in `currency`. */
       from_amount: number;
+      /** Where the band ends, not included. Null: it has no end. */
       to_amount: number | null;
     }>;
     rates_by_market: Array<{
+      /** The band, by `ordinal` of `tiers`. */
       tier_ordinal: number;
+      /** The service's share in percent: 12.5 is 12.5 %. */
       percent: number;
+      /** The market that the percent is for. */
       market: "rest_of_world" | "asia";
     }>;
     sections?: Array<{
       section_code: string;
       rates?: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /** The service's share in percent: 12.5 is 12.5 %. */
         percent: number;
       }>;
       rates_by_market?: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /** The service's share in percent: 12.5 is 12.5 %. */
         percent: number;
+        /** The market that the percent is for. */
         market: "rest_of_world" | "asia";
       }>;
     }>;
@@ -1517,6 +1730,7 @@ export type SetWindow = {
 };
 
 export type SettleFreeSpins = {
+  /** An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has. */
   win_amount: string;
 };
 
@@ -1658,78 +1872,108 @@ export type StaffToken = {
 export type StartProviderValidation = {
   /** The game that is played; the provider's first one when omitted. */
   game_code?: string | null;
+  /** The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
 };
 
 export type Statements = {
+  /** The operator's code. */
   operator_code: string;
+  /** The day, in UTC. */
   day: string;
-  /** The day is over and nothing that began in it is pending. A final statement never changes. */
+  /** The day is over and nothing that began in it is pending. A final statement never changes, apart from what is invoiced. */
   final: boolean;
-  /** When the movements were read; null without any. */
+  /** When the movements were read. Null: there are none. */
   as_of: string | null;
+  /** One for each currency, or the one that was asked for. */
   statements: Array<{
+    /** The currency that the statement is about. */
     currency: string;
-    /** SHA-256 in hex over the sorted list: see docs/reconciliation.md. */
+    /** SHA-256 in lowercase hex over the sorted list: see docs/reconciliation.md. */
     digest: string;
     /** Number of movements in the list. */
     transactions: number;
-    /** Completed bets of real money. */
+    /** A decimal string in the places of the statement's currency. */
     bets: string;
-    /** Completed wins without `free_spins_id`. */
+    /** A decimal string in the places of the statement's currency. */
     wins: string;
-    /** Completed bets with `free_spins_id`. They take nothing. */
+    /** A decimal string in the places of the statement's currency. */
     free_bets: string;
-    /** Completed wins with `free_spins_id`. */
+    /** A decimal string in the places of the statement's currency. */
     bonus_wins: string;
-    /** Bets of real money that completed and were rolled back before the day ended. */
+    /** A decimal string in the places of the statement's currency. */
     cancelled_bets: string;
     /** Number of movements that began on the day and are pending now. */
     pending: number;
     /** What issued invoices have billed of the day: bets less wins, as in their `revenue`. It follows them, also after the statement is final. */
     invoiced: string;
-    /** The same by invoice. `bonus` is the bonus wins, which an invoice on base `ngr` takes off. */
+    /** The same by invoice. */
     invoices: Array<{
+      /** The invoice's `id`. */
       invoice_id: string;
+      /** The invoice's number. */
       number: string;
+      /** What it billed of the day: bets less wins of real money. Below zero: players won more than they staked. */
       revenue: string;
+      /** What it counted of the day as bonus wins, which an invoice on base `ngr` takes off. */
       bonus: string;
     }>;
+    /** The sums of each provider. */
     by_provider: Array<{
+      /** The provider's code. */
       provider_code: string;
+      /** A decimal string in the places of the statement's currency. */
       bets: string;
+      /** A decimal string in the places of the statement's currency. */
       wins: string;
+      /** A decimal string in the places of the statement's currency. */
       free_bets: string;
+      /** A decimal string in the places of the statement's currency. */
       bonus_wins: string;
+      /** A decimal string in the places of the statement's currency. */
       cancelled_bets: string;
+      /** Number of the provider's movements that began on the day and are pending now. */
       pending: number;
+      /** What issued invoices have billed of the provider's day: bets less wins. */
       invoiced: string;
     }>;
-    /** `invoiced` is null where invoices, which name providers alone, do not say it: of a provider with games of several types, before all of its day is billed and once a bet was taken back later. */
+    /** The sums of each kind of game. */
     by_game_type: Array<{
+      /** `type` of the games; `unknown` where the game is no longer known. */
       game_type: string;
+      /** A decimal string in the places of the statement's currency. */
       bets: string;
+      /** A decimal string in the places of the statement's currency. */
       wins: string;
+      /** A decimal string in the places of the statement's currency. */
       free_bets: string;
+      /** A decimal string in the places of the statement's currency. */
       bonus_wins: string;
+      /** A decimal string in the places of the statement's currency. */
       cancelled_bets: string;
+      /** Number of movements in such games that began on the day and are pending now. */
       pending: number;
+      /** What issued invoices have billed of these games' day. Null where invoices, which name providers alone, do not say it: of a provider with games of several types, before all of its day is billed and once a bet was taken back later. */
       invoiced: string | null;
     }>;
     /** Bets of earlier days that were rolled back on this one. The statements of those days do not change. */
     corrections: Array<{
+      /** The day whose bets were rolled back, in UTC. */
       day: string;
+      /** The provider's code. */
       provider_code: string;
+      /** Bets of real money of that day that were rolled back on this one. */
       bets: string;
+      /** Bets with `free_spins_id` of that day that were rolled back on this one. */
       free_bets: string;
     }>;
-    /** The list as CSV. Unsigned, works for 24 hours. */
+    /** The list as CSV. Needs no signature and works for 24 hours. */
     csv_url: string;
-    /** The list as NDJSON. Unsigned, works for 24 hours. */
+    /** The list as NDJSON, a JSON object on each line. Needs no signature and works for 24 hours. */
     ndjson_url: string;
-    /** Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. */
+    /** Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. Absent: the day is not final. */
     signature?: string;
-    /** Of a final statement: the `kid` of the key. */
+    /** Of a final statement: the `kid` of the key. Absent: the day is not final. */
     signing_key_id?: string;
   }>;
 };
@@ -1793,30 +2037,43 @@ export type TakenRollback = {
 };
 
 export type Transaction = {
+  /** The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`. */
   transaction_id: string;
+  /** What the transaction does: takes a stake, pays a win, or gives a bet back. */
   type: "bet" | "win" | "rollback";
+  /** `completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours. */
   status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  /** The provider's id of the round, unchanged. Two providers may use the same one. */
   round_id: string;
+  /** The session's id, as the call that opened it answered. */
   session_id: string;
+  /** The operator's own id of the player. */
   player_id: string;
+  /** The provider's code. */
   provider_code: string;
+  /** The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
+  /** What it moves: a decimal string in the currency's places. A rollback has the amount of its bet. */
   amount: string;
-  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. */
+  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money. */
   free_spins_id: string | null;
+  /** Of a rollback: the `transaction_id` of its bet. Null: it is a bet or a win. */
   reference_transaction_id: string | null;
+  /** The wallet's own id of the transaction, from its answer. Null: it answered none. */
   operator_transaction_id: string | null;
-  /** Why the bet was refused: the code that the provider got. */
+  /** Why the bet was refused: the code that the provider got. Null: it was not refused. */
   refusal_code: string | null;
   /** When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. */
   next_attempt_at: string | null;
   /** True on the transaction with which the provider closed its round. Null otherwise. */
   round_closed: boolean | null;
+  /** When the provider reported it. */
   created_at: string;
+  /** When the wallet's acceptance was booked. A cancelled bet that the wallet had booked keeps it. Null: the wallet has not booked it. */
   completed_at: string | null;
-  /** The bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. */
+  /** The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. */
   bonus_campaign_id: string | null;
-  /** The game's catalogue id. */
+  /** The game's id in the catalogue, never the provider's code. Null: not known. */
   game_id: string | null;
   /** The number of calls to the wallet that were begun. */
   attempts: number;
@@ -1838,31 +2095,47 @@ export type VoidInvoice = {
 };
 
 export type WalletActionHealth = {
+  /** The kind of callback. */
   action: "bet" | "win" | "rollback";
+  /** Number of calls. */
   calls: number;
+  /** Number of those that the wallet accepted. */
   success: number;
+  /** Number of those that the wallet refused with an error code. */
   refused: number;
-  /** Timeouts, 5xx and answers that cannot be read. */
+  /** Number of those without a readable answer: timeouts, 5xx and answers that cannot be read. */
   unknown: number;
+  /** Half of the calls took at most this long, in milliseconds. Null: there were no calls. */
   p50_ms: number | null;
+  /** 95 of 100 calls took at most this long, in milliseconds. Null: there were no calls. */
   p95_ms: number | null;
+  /** 99 of 100 calls took at most this long, in milliseconds. Null: there were no calls. */
   p99_ms: number | null;
 };
 
 export type WalletFailure = {
+  /** The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`. */
   transaction_id: string;
+  /** The kind of callback. */
   action: "bet" | "win" | "rollback";
+  /** When the call began. */
   at: string;
+  /** `refusal`: the wallet refused it. `unknown`: there was no readable answer. */
   class: "refusal" | "unknown";
+  /** How long the call took, in milliseconds. */
   duration_ms: number;
+  /** The HTTP status of the wallet's answer. Null: none arrived. */
   http_status: number | null;
+  /** The `error` code of the refusal. Null: it was not a refusal. */
   wallet_code: string | null;
+  /** Why there was no readable answer. Null: it was a refusal. */
   reason: string | null;
 };
 
 export type WalletHealth = {
   /** 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at. */
   since: string;
+  /** The calls since then by kind. */
   actions: WalletActionHealth[];
   /** The same by hour, UTC: hours with calls, newest first. */
   hours: WalletHour[];
@@ -1875,7 +2148,9 @@ export type WalletHealth = {
 };
 
 export type WalletHour = {
+  /** The first moment of the hour, UTC. */
   hour: string;
+  /** The calls of the hour by kind. */
   actions: WalletActionHealth[];
 };
 
