@@ -127,6 +127,13 @@ export const ErrorCode = z.enum(Object.keys(OPERATOR_ERRORS) as [keyof typeof OP
   "The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`.",
 );
 
+const serverTime = z.iso.datetime();
+
+/* @__PURE__ */ about(serverTime, [
+  "The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.",
+  "2026-11-21T10:00:00.000Z",
+]);
+
 const FieldError = z.object({ field: z.string(), message: z.string() });
 
 /* @__PURE__ */ about(FieldError, {
@@ -143,6 +150,7 @@ export const ApiError = z.object({
   retryable: z.boolean(),
   fields: z.array(FieldError),
   retry_at: z.iso.datetime().optional(),
+  server_time: serverTime.optional(),
 });
 
 /* @__PURE__ */ about(ApiError, {
@@ -169,6 +177,7 @@ export const Refusal = z.object({
   transaction_id: z.string().optional(),
   status: z.enum(["refused", "cancelled", "failed"]).optional(),
   balance: z.string().nullable().optional(),
+  server_time: serverTime.optional(),
   player_text: z.string().optional(),
 });
 
