@@ -113,11 +113,11 @@ async function checked(
     const current = await readOperatorCredential(ctx, request.keyId);
     failure = current ? await check(current) : "key";
   }
-  if (failure || !credential) throw unauthorized(failure ?? "key", ctx.settings);
+  if (failure || !credential) throw unauthorized(failure ?? "key", ctx);
   if (isAllowed(address, credential.operator.allowlist)) return credential;
   // A refused address does not reach the rate counter, whose version would show that the allowlist has changed.
   const current = await readOperatorCredential(ctx, request.keyId);
-  if (!current) throw unauthorized("key", ctx.settings);
+  if (!current) throw unauthorized("key", ctx);
   if (isAllowed(address, current.operator.allowlist)) return current;
   const seen = address ? `The address ${address}` : "The caller's address is unknown and";
   throw new ApiError("ADDRESS_NOT_ALLOWED", `${seen} is not on the operator's allowlist.`);
