@@ -5,11 +5,20 @@ export type Alert = {
   id: string | number;
   /** @example "movement_failed" */
   kind: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string | null;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string | null;
-  /** @example "lantern:w-1001" */
+  /**
+   * The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`.
+   * @example "sandbox:b-1001"
+   */
   transaction_id: string | null;
   /** @example "The wallet did not book a win in 72 hours. Replay it from the back office." */
   message: string;
@@ -39,11 +48,14 @@ export type AlertSilence = {
   /** @example "wallet_down" */
   kind: string;
   /**
-   * Null: of every operator.
-   * @example "northwind"
+   * The operator's code.
+   * @example "demo"
    */
   operator_code: string | null;
-  /** Null: of every provider. */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string | null;
   /** @example "Northwind moves its wallet to another data centre" */
   reason: string;
@@ -65,11 +77,14 @@ export type AlertSilences = {
     /** @example "wallet_down" */
     kind: string;
     /**
-     * Null: of every operator.
-     * @example "northwind"
+     * The operator's code.
+     * @example "demo"
      */
     operator_code: string | null;
-    /** Null: of every provider. */
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string | null;
     /** @example "Northwind moves its wallet to another data centre" */
     reason: string;
@@ -143,7 +158,10 @@ export type AssignShards = {
 };
 
 export type AssignedShards = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   shards: number[];
 };
@@ -287,7 +305,10 @@ export type BlockPlayer = {
 
 export type BlocksPage = {
   blocks: Array<{
-    /** @example "player-1" */
+    /**
+     * The operator's own id of the player.
+     * @example "player-1"
+     */
     player_id: string;
     /** @example "2026-11-21T10:00:00.000Z" */
     blocked_at: string;
@@ -342,7 +363,10 @@ export type BookedRollback = {
 };
 
 export type BooksCheck = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "2026-10" */
   period: string;
@@ -351,7 +375,10 @@ export type BooksCheck = {
   invoices: Array<{
     /** @example "INV-000001" */
     number: string;
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     against: "ledger" | "days";
   }>;
@@ -376,7 +403,10 @@ export type CampaignStatus = {
 export type CatalogueGame = {
   /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
   id: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "lucky-lanterns" */
   code: string;
@@ -406,7 +436,10 @@ export type CatalogueGame = {
 export type CatalogueGameDetail = {
   /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
   id: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "lucky-lanterns" */
   code: string;
@@ -653,7 +686,10 @@ export type Empty = {
 
 export type ExchangeRates = {
   rates: Array<{
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     /** @example "1.0842" */
     usd: string;
@@ -957,7 +993,10 @@ export type InvoiceOnFile = {
 };
 
 export type InvoicePreviews = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "2026-10" */
   period: string;
@@ -968,7 +1007,10 @@ export type InvoicePreviews = {
     tax_amount: number;
     /** @example 120 */
     total: number;
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     revenue_base: "ggr" | "ngr";
     market: "rest_of_world" | "asia";
@@ -1142,7 +1184,10 @@ export type IssuedStaffToken = {
 
 export type JackpotFeeds = {
   feeds: Array<{
-    /** @example "lantern" */
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     /**
      * When the provider pushed its list.
@@ -1188,12 +1233,18 @@ export type Key = {
 };
 
 export type LiveLobbyTables = {
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   /** True on the first call for a currency: its providers are being asked. */
   pending: boolean;
   tables: Array<{
-    /** @example "harbour-live" */
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     /** @example "emerald-roulette" */
     game_code: string;
@@ -1330,7 +1381,10 @@ export type Movement = {
    * @example "2026-11-21T10:00:00.040Z"
    */
   updated_at: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** Set while a win waits for a release: the limit that it is over. */
   held_for: "max_win" | "max_hourly_wins" | null;
@@ -1344,7 +1398,10 @@ export type MovementsPage = {
 export type Operator = {
   /** @example "northwind" */
   code: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "Northwind Casino" */
   name: string;
@@ -1375,7 +1432,10 @@ export type Operator = {
 export type OperatorDetail = {
   /** @example "northwind" */
   code: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "Northwind Casino" */
   name: string;
@@ -1407,9 +1467,15 @@ export type OperatorDetail = {
 };
 
 export type OperatorRound = {
-  /** @example "r-1001" */
+  /**
+   * The provider's id of the round, unchanged. Two providers may use the same one.
+   * @example "r-1001"
+   */
   round_id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** As its operator reads it. */
   story: Array<{
@@ -1428,7 +1494,10 @@ export type OperatorRound = {
   }>;
   /** Of all its transactions; empty for a round of more than 100,000. */
   sums: Array<{
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     /**
      * Stakes that the wallet took and keeps.
@@ -1466,13 +1535,25 @@ export type OperatorRound = {
 
 export type OperatorSessions = {
   sessions: Array<{
-    /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+    /**
+     * The session's id, as the call that opened it answered.
+     * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+     */
     session_id: string;
-    /** @example "player-1" */
+    /**
+     * The operator's own id of the player.
+     * @example "player-1"
+     */
     player_id: string;
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
-    /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
+    /**
+     * The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code.
+     * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+     */
     game_id: string;
     status: "open" | "closed" | "expired";
     /** @example "2026-11-21T10:00:00.000Z" */
@@ -1507,7 +1588,10 @@ export type Overview = {
     minutes: Array<{
       /** @example "2026-11-21T10:04:00.000Z" */
       minute: string;
-      /** @example "EUR" */
+      /**
+       * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+       * @example "EUR"
+       */
       currency: string;
       bets: number;
       /** @example "2408.00" */
@@ -1521,11 +1605,17 @@ export type Overview = {
   };
   /** Transactions without an outcome, as `/movements` lists them. */
   unsettled: Array<{
-    /** @example "northwind" */
+    /**
+     * The operator's code.
+     * @example "demo"
+     */
     operator_code: string;
     status: "pending" | "failed";
     type: "bet" | "win" | "rollback";
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     /** At most 10,000 of each shard and status are counted, the oldest. */
     count: number;
@@ -1539,7 +1629,10 @@ export type Overview = {
   }>;
   /** Those that did not answer lately. */
   wallets: Array<{
-    /** @example "northwind" */
+    /**
+     * The operator's code.
+     * @example "demo"
+     */
     operator_code: string;
     /** `unsteady`: the last call was not answered. `down`: three in a row and a minute. */
     status: "unsteady" | "down";
@@ -1552,6 +1645,10 @@ export type Overview = {
   }>;
   /** Those that did not answer lately. */
   providers: Array<{
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     /** `unsteady`: the last call was not answered. `down`: three in a row and a minute. */
     status: "unsteady" | "down";
@@ -1652,7 +1749,10 @@ export type PlanMaintenance = {
 };
 
 export type PlayerBlock = {
-  /** @example "player-1" */
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string;
   blocked: boolean;
 };
@@ -1700,9 +1800,15 @@ export type ProposalsPage = {
 };
 
 export type Provider = {
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
-  /** @example "Lantern Games" */
+  /**
+   * The provider's name.
+   * @example "Sandbox Studio"
+   */
   provider_name: string;
   adapter: "sandbox" | "http";
   /** @example "https://api.lantern.example/operator-games" */
@@ -1718,9 +1824,15 @@ export type Provider = {
 };
 
 export type ProviderDetail = {
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
-  /** @example "Lantern Games" */
+  /**
+   * The provider's name.
+   * @example "Sandbox Studio"
+   */
   provider_name: string;
   adapter: "sandbox" | "http";
   /** @example "https://api.lantern.example/operator-games" */
@@ -1991,7 +2103,10 @@ export type ProviderValidationRun = {
   created_at: string;
   /** Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known. */
   signature_v2?: "verified" | "ignored";
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "coin-toss" */
   game_code: string;
@@ -1999,7 +2114,10 @@ export type ProviderValidationRun = {
 };
 
 export type ProviderWindows = {
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** Operators whose window has it. */
   offered_by: string[];
@@ -2522,7 +2640,10 @@ export type ReplayedFailed = {
   /** Failed transactions that the filter finds, at most 100,000 of each shard. */
   count: number;
   sums: Array<{
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     type: "win" | "rollback";
     count: number;
@@ -2763,7 +2884,10 @@ export type RestoreStep = {
 };
 
 export type ResumedOperator = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   suspended: false;
 };
@@ -2812,18 +2936,30 @@ export type SearchResult = {
    * @example "lantern:w-20977"
    */
   id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string | null;
-  /** @example "player-1" */
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string | null;
   /**
-   * Of a player the newest session.
-   * @example "0f3c5a9e-1b7d-4c2a-9a64-5a0e5c1d7b21"
+   * The session's id, as the call that opened it answered.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
    */
   session_id: string | null;
-  /** @example "r-7" */
+  /**
+   * The provider's id of the round, unchanged. Two providers may use the same one.
+   * @example "r-1001"
+   */
   round_id: string | null;
   /** @example "failed" */
   status: string | null;
@@ -2831,7 +2967,10 @@ export type SearchResult = {
   type: string | null;
   /** @example "12.50" */
   amount: string | null;
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string | null;
   invoice_number: string | null;
   /** @example "2026-11-21T10:00:04.000Z" */
@@ -3095,9 +3234,15 @@ export type SilenceAlerts = {
 export type StaffCampaign = {
   /** @example "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a" */
   id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "autumn-1" */
   reference: string;
@@ -3105,7 +3250,10 @@ export type StaffCampaign = {
   /** @example "Autumn spins" */
   name: string;
   status: "pending" | "active" | "ended" | "failed";
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   game_codes: string[];
   player_count: number;
@@ -3135,16 +3283,28 @@ export type StaffGrant = {
   id: string;
   /** @example "welcome-1" */
   free_spins_id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "welcome-1" */
   reference: string;
-  /** @example "player-1" */
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string;
   status: "active" | "expired" | "finished" | "cancelled";
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   game_codes: string[];
   quantity: number;
@@ -3449,6 +3609,10 @@ export type Stop = {
   ends_at: string | null;
   in_force: boolean;
   game: {
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     code: string;
     name: string;
@@ -3614,7 +3778,10 @@ export type Transaction = {
 };
 
 export type Usage = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   usage: Array<{
     /** @example "2026-11-21T09:59:00.000Z" */
@@ -3708,7 +3875,10 @@ export type WalletHour = {
 };
 
 export type Window = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   provider_codes: string[];
   excluded_game_ids: string[];
@@ -3716,7 +3886,10 @@ export type Window = {
 };
 
 export type WithdrawnRates = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "2027-01-01" */
   from: string;
