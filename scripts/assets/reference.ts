@@ -39,7 +39,7 @@ export async function buildReference(root: string, site: Site): Promise<void> {
 
 function forProviders(page: string): string {
   return page
-    .replace('<a href="/docs/quick-start">Quick start</a>', '<a href="/docs/providers">For providers</a>')
+    .replace('href="/docs/reference"', 'href="/docs/reference/providers"')
     .replace("/openapi.json", "/openapi-providers.json")
     .replace("openapi.json", "openapi-providers.json")
     .replace("Try out calls ·", "Try out calls, for providers ·")

@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
 import { buildDocs } from "../../scripts/assets/docs/build.ts";
 import { renderMarkdown } from "../../scripts/assets/docs/markdown.ts";
+import { AUDIENCES } from "../../scripts/assets/docs/pages.ts";
+import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
+import { errorCodes } from "../../scripts/assets/docs/reference/errors.ts";
+import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
 import { buildReference } from "../../scripts/assets/reference.ts";
 import { ALERT_KINDS } from "../../src/alerts/alert.ts";
 import { type Entry, search } from "../../web/docs/rank.ts";
@@ -74,7 +78,9 @@ describe.each(SITES)("the documentation of %s", (site) => {
         const [path = "", anchor] = target.replaceAll("&amp;", "&").split("#");
         const found = path === "" ? file : fileAt(decodeURI(path.slice(1)));
         if (!found) return [`${file}: ${target}`];
-        const isThere = anchor === undefined || ids.get(found)?.has(decodeURIComponent(anchor));
+        // A place in the try-out is found by its script.
+        const isThere =
+          anchor === undefined || anchor.startsWith("/") || ids.get(found)?.has(decodeURIComponent(anchor));
         return isThere ? [] : [`${file}: ${target}: no such place`];
       }),
     );
@@ -109,8 +115,54 @@ describe.each(SITES)("the documentation of %s", (site) => {
     const index: Entry[] = JSON.parse(read("docs/assets/search.json"));
     const first = (query: string) => search(index, query, 0)[0]?.entry[0];
     expect(first("RATE_LIMITED")).toMatch(/#RATE_LIMITED$/);
+    expect(first("BET_LIMIT")).toBe("/docs/wallet#BET_LIMIT");
+    expect(first("GAME_UNAVAILABLE")).toMatch(/errors#GAME_UNAVAILABLE$/);
+    expect(first("reference_transaction_id")).toMatch(/#.*reference_transaction_id$/);
+    expect(first("openSession")).toBe("/docs/reference/open-session");
     expect(first("order of checks")).toBe("/docs/wallet#the-order-of-checks");
     expect(first("no such word anywhere")).toBeUndefined();
+  });
+});
+
+describe.each(["openapi.json", "openapi-providers.json"])("the reference of %s", (file) => {
+  const reference = AUDIENCES.flatMap((one) => one.reference ?? []).find(({ document }) => document === file)!;
+  const document = readDocument(file);
+  const pages = referencePages(reference, document, errorCodes(document, reference.errorGuide));
+  const raw = JSON.parse(readFileSync(file, "utf8"));
+
+  test("has a page for each call and each thing that is sent", () => {
+    const methods = [...Object.values<object>(raw.paths), ...Object.values<object>(raw.webhooks)].flatMap(
+      Object.values,
+    );
+    const told = document.groups.flatMap(({ operations }) => operations.map(({ operationId }) => operationId));
+    expect(told.sort()).toEqual(methods.map(({ operationId }) => operationId).sort());
+    expect(pages).toHaveLength(methods.length + 2);
+  });
+
+  test("describes every error code in one place", () => {
+    const codes = new Set([...JSON.stringify(raw.paths).matchAll(/"error":"([A-Z_]+)"/g)].map(([, code]) => code!));
+    const errors = pages.find(({ title }) => title === "Error codes")!;
+    expect([...codes].filter((code) => !errors.body.includes(`id="${code}"`))).toEqual([]);
+    expect(codes.size).toBeGreaterThan(5);
+  });
+
+  test("shows every field that a call takes, in its own words", () => {
+    const fields = document.groups.flatMap(({ operations }) =>
+      operations.flatMap(({ name, requestBody }) =>
+        Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => {
+          const { properties = {} } = schema?.$ref ? document.schema(schema.$ref) : (schema ?? {});
+          return Object.entries(properties).map(([field, { description }]) => ({ name, field, description }));
+        }),
+      ),
+    );
+    expect(fields.length).toBeGreaterThan(20);
+    const missing = fields.filter(({ name, field, description }) => {
+      const page = pages.find(({ address }) => address.endsWith(`/${name}`))!;
+      const section = page.sections.find(({ anchor }) => anchor === field);
+      const words = description?.replace(/[`*]/g, "").slice(0, 20);
+      return !page.body.includes(`id="${field}"`) || (words && !section?.text.replace(/\n/g, " ").includes(words));
+    });
+    expect(missing).toEqual([]);
   });
 });
 

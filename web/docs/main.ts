@@ -56,6 +56,15 @@ function followHeadings(): void {
   mark();
 }
 
+/** In a long menu the page that is read may be below its end. */
+function showCurrentPage(): void {
+  const menu = document.querySelector<HTMLElement>("#menu");
+  const here = menu?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (menu && here && here.offsetTop > menu.clientHeight - here.clientHeight) {
+    menu.scrollTop = here.offsetTop - menu.clientHeight / 2;
+  }
+}
+
 function startSearch(): void {
   const button = document.querySelector<HTMLButtonElement>("#search");
   if (!button) return;
@@ -81,4 +90,5 @@ startTabs();
 addCopyButtons();
 startChecklist();
 startSearch();
+showCurrentPage();
 followHeadings();

@@ -7,6 +7,8 @@ export interface Found {
 }
 
 const MAX_RESULTS = 20;
+/** Points for pages of the reader's own audience: more than a better match in a title, less than the very name. */
+const OWN_PAGES = 30;
 
 /** The entries that hold every word of the query, the best first. `reader` is whose pages are being read. */
 export function search(index: readonly Entry[], query: string, reader: number): Found[] {
@@ -17,7 +19,7 @@ export function search(index: readonly Entry[], query: string, reader: number): 
   if (words.length === 0) return [];
   const found = index.flatMap((entry) => {
     const score = scoreOf(entry, words, query.trim().toLowerCase());
-    return score === 0 ? [] : [{ entry, score: score + (entry[4] === reader ? 8 : 0) }];
+    return score === 0 ? [] : [{ entry, score: score + (entry[4] === reader ? OWN_PAGES : 0) }];
   });
   return found.sort((a, b) => b.score - a.score).slice(0, MAX_RESULTS);
 }

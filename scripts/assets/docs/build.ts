@@ -8,19 +8,35 @@ import { writeOverviews } from "./llms.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { Audience, Page } from "./pages.ts";
 import { publishMarkdown } from "./raw.ts";
+import { readDocument } from "./reference/document.ts";
+import { errorCodes } from "./reference/errors.ts";
+import { referenceMenu, referencePages } from "./reference/pages.ts";
 import { type Repository, readRepository } from "./repository.ts";
 import { type Indexed, searchEntries } from "./search-index.ts";
 
 /** Builds the documentation of a site under `root`: every page as HTML and as Markdown. */
 export async function buildDocs(root: string, site: Site): Promise<void> {
   const repository = readRepository(site);
-  const layout = new Layout(repository, new Map());
+  const references = repository.audiences.flatMap((audience) =>
+    audience.reference
+      ? [{ audience, reference: audience.reference, document: readDocument(audience.reference.document) }]
+      : [],
+  );
+  const menus = references.map(({ reference, document }) => [reference, referenceMenu(reference, document)] as const);
+  const layout = new Layout(repository, new Map(menus));
   write(root, "docs.html", homePage(layout, repository));
   const indexed: Indexed[] = [];
   for (const [reader, audience] of repository.audiences.entries()) {
     const further = audience.id === "contributors" ? repository.further : [];
     for (const page of [...audience.groups.flatMap(({ pages }) => pages), ...further]) {
       indexed.push({ ...writePage(root, repository, layout, audience, page), reader });
+    }
+  }
+  for (const { audience, reference, document } of references) {
+    const reader = repository.audiences.indexOf(audience);
+    for (const page of referencePages(reference, document, errorCodes(document, reference.errorGuide))) {
+      write(root, `${page.address.slice(1)}.html`, layout.page({ ...page, audience, isWide: true }));
+      indexed.push({ ...page, reader });
     }
   }
   for (const [file, address] of repository.files) copy(file, `${root}${address}`);

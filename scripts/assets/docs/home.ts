@@ -13,7 +13,7 @@ export function homePage(layout: Layout, { audiences, addressOf, site }: Reposit
       return `<section><h3>${esc(title)}</h3><ul>${items.join("")}</ul></section>`;
     });
     const reference = audience.reference
-      ? `<a class="button quiet" href="${audience.reference.tryOut}">${esc(audience.reference.title)}</a>`
+      ? `<a class="button quiet" href="${audience.reference.path}">${esc(audience.reference.title)}</a>`
       : "";
     return `<section class="reader" id="${audience.id}"><h2>${esc(audience.title)}</h2><p>${esc(audience.about)}</p>
 <p class="ways"><a class="button" href="${layout.firstOf(audience)}">Start here</a>${reference}</p><div class="groups">${groups.join("")}</div></section>`;

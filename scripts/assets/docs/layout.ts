@@ -12,7 +12,8 @@ export interface Shown {
   readonly sections: readonly Section[];
   /** The address of the page as Markdown. */
   readonly markdown?: string;
-  readonly wide?: boolean;
+  /** Two columns, and no list of headings. */
+  readonly isWide?: boolean;
 }
 
 interface Link {
@@ -39,8 +40,8 @@ export class Layout {
   page(shown: Shown): string {
     const { address, title, about, audience, body, markdown } = shown;
     const menu = audience ? (this.#menus.get(audience) ?? []) : [];
-    const toc = tocOf(shown.sections);
-    const classes = [audience ? "" : "home", toc === "" ? "no-toc" : "", shown.wide ? "wide" : ""].join(" ").trim();
+    const toc = shown.isWide ? "" : tocOf(shown.sections);
+    const classes = [audience ? "" : "home", toc === "" ? "no-toc" : "", shown.isWide ? "wide" : ""].join(" ").trim();
     return `<!doctype html>
 <html lang="en">
 <head>

@@ -32,6 +32,8 @@ export interface Reference {
   readonly path: string;
   readonly tryOut: string;
   readonly title: string;
+  /** The page whose table says what to do about each error code. */
+  readonly errorGuide: string;
   /** The group of the navigation after which it stands. */
   readonly after: string;
 }
@@ -55,6 +57,7 @@ export const AUDIENCES: readonly Audience[] = [
       path: "/docs/reference",
       tryOut: "/docs/try",
       title: "API reference",
+      errorGuide: "docs/errors.md",
       after: "Go live",
     },
     groups: [
@@ -132,6 +135,7 @@ export const AUDIENCES: readonly Audience[] = [
       path: "/docs/reference/providers",
       tryOut: "/docs/try/providers",
       title: "API reference",
+      errorGuide: "docs/providers/errors.md",
       after: "Test and go live",
     },
     groups: [

@@ -45,6 +45,7 @@ export function readRepository(site: Site): Repository {
   const resolve = (file: string, target: string, to = "page") => {
     if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith("#")) return target;
     const [path = "", anchor] = decodeURI(target).split("#");
+    if (path.startsWith("/docs/reference")) return target;
     const found = repositoryFile(path.startsWith("/") ? path.slice(1) : normalize(join(dirname(file), path)));
     const served = found === "docs" ? "/docs" : files.get(found);
     const address = served ?? (to === "page" || !pages.has(found) ? addressOf(found) : markdownOf(found));
