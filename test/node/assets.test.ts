@@ -118,7 +118,7 @@ describe.each(SITES)("the documentation of %s", (site) => {
     expect(first("BET_LIMIT")).toBe("/docs/wallet#BET_LIMIT");
     expect(first("GAME_UNAVAILABLE")).toMatch(/errors#GAME_UNAVAILABLE$/);
     expect(first("reference_transaction_id")).toMatch(/#.*reference_transaction_id$/);
-    expect(first("openSession")).toBe("/docs/reference/open-session");
+    expect(first("openSession")).toMatch(/^\/docs\/reference\/open-session/);
     expect(first("order of checks")).toBe("/docs/wallet#the-order-of-checks");
     expect(first("no such word anywhere")).toBeUndefined();
   });

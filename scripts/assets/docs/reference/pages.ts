@@ -67,7 +67,10 @@ function overview(reference: Reference, { info, groups }: Document): ReferencePa
 function operationPage(reference: Reference, document: Document, operation: Operation): ReferencePage {
   const { name, summary, description = "", parameters = [], requestBody, responses } = operation;
   const isSent = operation.path === "";
-  const sections: Section[] = [{ anchor: name, heading: summary, depth: 1, text: "" }];
+  const sections: Section[] = [
+    { anchor: name, heading: summary, depth: 1, text: "" },
+    { anchor: name, heading: operation.operationId, depth: 0, text: summary },
+  ];
   const told: string[] = [];
   const part = (title: string, fields: readonly Field[], prefix: string) => {
     if (fields.length === 0) return;
