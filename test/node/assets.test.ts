@@ -116,7 +116,7 @@ describe.each(SITES)("the documentation of %s", (site) => {
     const first = (query: string) => search(index, query, 0)[0]?.entry[0];
     expect(first("RATE_LIMITED")).toMatch(/#RATE_LIMITED$/);
     expect(first("BET_LIMIT")).toBe("/docs/wallet#BET_LIMIT");
-    expect(first("GAME_UNAVAILABLE")).toMatch(/errors#GAME_UNAVAILABLE$/);
+    expect(first("GAME_UNAVAILABLE")).toMatch(/#GAME_UNAVAILABLE$/);
     expect(first("reference_transaction_id")).toMatch(/#.*reference_transaction_id$/);
     expect(first("openSession")).toMatch(/^\/docs\/reference\/open-session/);
     expect(first("order of checks")).toBe("/docs/wallet#the-order-of-checks");

@@ -67,6 +67,8 @@ export const AUDIENCES: readonly Audience[] = [
           docs("quick-start", "Quick start", "From nothing to a played round, then the same from your own code."),
           docs("authentication", "Authentication", "The signature, worked through byte by byte, and its traps."),
           page("clients/typescript/README.md", "TypeScript client", "Typed calls, signatures, retries and callbacks."),
+          page("clients/python/README.md", "Python client", "The same in Python, with the frame of a wallet."),
+          page("clients/php/README.md", "PHP client", "The same in PHP, with the frame of a wallet."),
           page("examples/signatures/README.md", "Signatures in seven languages", "One small file for each language."),
         ],
       },

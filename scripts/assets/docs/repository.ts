@@ -1,13 +1,14 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { Site } from "../site.ts";
+import { pageName } from "./reference/document.ts";
 import { type Audience, audiencesOf, type Page } from "./pages.ts";
 
 /** Files that a site serves as they are, beside its pages. */
 const FILES = [
   "docs/vectors/*",
   "docs/providers/*.json",
-  "examples/{signatures,statements,wallet,provider,provider-python}/*.{sh,py,php,go,java,cs,mjs,ts,json}",
+  "examples/{signatures,statements,wallet,wallet-python,wallet-php,provider,provider-python}/*.{sh,py,php,go,java,cs,mjs,ts,json}",
 ];
 /** Documents at the root of the site. */
 const AT_THE_ROOT: readonly string[] = ["openapi.json", "openapi-providers.json", "openapi-internal.json"];
@@ -24,7 +25,7 @@ export interface Repository {
   addressOf(file: string): string | undefined;
   /** The address of the Markdown of a page. */
   markdownOf(file: string): string;
-  /** Where a link of a file leads on the site; undefined if the site does not publish its target. */
+  /** Where a link of a file leads on the site: openapi.json#openSession to the page of that call; undefined if the site does not publish its target. */
   resolve(file: string, target: string, to?: "page" | "markdown"): string | undefined;
 }
 
@@ -40,13 +41,14 @@ export function readRepository(site: Site): Repository {
   for (const file of globSync(FILES)) files.set(file, file.startsWith("docs/") ? `/${file}` : `/docs/${file}`);
   for (const file of AT_THE_ROOT) if (site === "sandbox" || !file.includes("internal")) files.set(file, `/${file}`);
 
+  const documents = new Map(audiences.flatMap(({ reference }) => (reference ? [[reference.document, reference.path]] : [])));
   const addressOf = (file: string) => (pages.has(file) ? withoutEnding(siteFile(file)) : undefined);
   const markdownOf = (file: string) => `/${siteFile(file)}`;
   const resolve = (file: string, target: string, to = "page") => {
     if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith("#")) return target;
     const [path = "", anchor] = decodeURI(target).split("#");
-    if (path.startsWith("/docs/reference")) return target;
     const found = repositoryFile(path.startsWith("/") ? path.slice(1) : normalize(join(dirname(file), path)));
+    if (anchor !== undefined && to === "page" && documents.has(found)) return `${documents.get(found)}/${pageName(anchor)}`;
     const served = found === "docs" ? "/docs" : files.get(found);
     const address = served ?? (to === "page" || !pages.has(found) ? addressOf(found) : markdownOf(found));
     return address && (anchor === undefined ? address : `${address}#${anchor}`);

@@ -17,6 +17,9 @@ const read = (path: string) => readFileSync(path, "utf8");
 /** The error in a link to a file of the repository; undefined when it resolves. */
 function fault(path: string, anchor: string | undefined): string | undefined {
   if (!existsSync(path)) return "no such file";
+  // On the site such a link leads to the page of the call.
+  const operations = anchor === undefined ? undefined : OPERATIONS[path];
+  if (operations) return operations.has(anchor ?? "") ? undefined : "no such operation";
   return anchor === undefined || anchors(read(path)).has(anchor) ? undefined : "no such heading";
 }
 

@@ -68,7 +68,7 @@ export interface Operation extends RawOperation {
   /** The path of a call; empty for what the service sends to the reader's server. */
   readonly path: string;
   readonly isSigned: boolean;
-  /** The last part of its address: openSession is open-session. */
+  /** The last part of its address. */
   readonly name: string;
 }
 
@@ -104,6 +104,11 @@ export function readDocument(file: string): Document {
   };
 }
 
+/** The last part of the address of a call's page: openSession is open-session. */
+export function pageName(operationId: string): string {
+  return operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 function operationsOf(paths: RawDocument["paths"], pathOf: (key: string) => string): Operation[] {
   return Object.entries(paths).flatMap(([key, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -111,7 +116,7 @@ function operationsOf(paths: RawDocument["paths"], pathOf: (key: string) => stri
       method: method.toUpperCase(),
       path: pathOf(key),
       isSigned: (operation.security ?? []).length > 0,
-      name: operation.operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      name: pageName(operation.operationId),
     })),
   );
 }
