@@ -1,8 +1,8 @@
 import { existsSync, globSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { Site } from "../site.ts";
-import { pageName } from "./reference/document.ts";
 import { type Audience, audiencesOf, type Page } from "./pages.ts";
+import { pageName } from "./reference/document.ts";
 
 /** Files that a site serves as they are, beside its pages. */
 const FILES = [
@@ -41,14 +41,17 @@ export function readRepository(site: Site): Repository {
   for (const file of globSync(FILES)) files.set(file, file.startsWith("docs/") ? `/${file}` : `/docs/${file}`);
   for (const file of AT_THE_ROOT) if (site === "sandbox" || !file.includes("internal")) files.set(file, `/${file}`);
 
-  const documents = new Map(audiences.flatMap(({ reference }) => (reference ? [[reference.document, reference.path]] : [])));
+  const documents = new Map(
+    audiences.flatMap(({ reference }) => (reference ? [[reference.document, reference.path]] : [])),
+  );
   const addressOf = (file: string) => (pages.has(file) ? withoutEnding(siteFile(file)) : undefined);
   const markdownOf = (file: string) => `/${siteFile(file)}`;
   const resolve = (file: string, target: string, to = "page") => {
     if (/^[a-z][a-z0-9+.-]*:/i.test(target) || target.startsWith("#")) return target;
     const [path = "", anchor] = decodeURI(target).split("#");
     const found = repositoryFile(path.startsWith("/") ? path.slice(1) : normalize(join(dirname(file), path)));
-    if (anchor !== undefined && to === "page" && documents.has(found)) return `${documents.get(found)}/${pageName(anchor)}`;
+    if (anchor !== undefined && to === "page" && documents.has(found))
+      return `${documents.get(found)}/${pageName(anchor)}`;
     const served = found === "docs" ? "/docs" : files.get(found);
     const address = served ?? (to === "page" || !pages.has(found) ? addressOf(found) : markdownOf(found));
     return address && (anchor === undefined ? address : `${address}#${anchor}`);
