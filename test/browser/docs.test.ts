@@ -88,7 +88,7 @@ describe("the site", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/wallet#BET_LIMIT");
     await page.keyboard.press("Control+k");
-    await page.keyboard.type("no such words");
+    await page.keyboard.type("qqqqq");
     await page.waitForSelector('text="Nothing has all these words."');
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "hidden" });

@@ -1,5 +1,5 @@
 import { h } from "../lib/dom.ts";
-import { type Entry, excerptOf, marksOf, search } from "./rank.ts";
+import { type Entry, excerptOf, type Found, marksOf, search } from "./rank.ts";
 
 /** The search: a dialog over the page, with the index loaded when it is first opened. */
 
@@ -32,7 +32,7 @@ function build(): HTMLDialogElement {
   const said = h("p", { role: "status", class: "said" }, HINT);
   const aria = { expanded: "false", controls: "found", autocomplete: "list", label: "Search the documentation" };
   const input = h("input", { type: "search", role: "combobox", aria, placeholder: "Search", autocomplete: "off" });
-  const close = h("button", { type: "button", class: "quiet", aria: { label: "Close the search" } }, "Esc");
+  const close = h("button", { type: "button", class: "quiet", aria: { label: "Esc: close the search" } }, "Esc");
   const field = h("div", { class: "field" }, input, close);
   const opened = h("dialog", { class: "finder", aria: { label: "Search" } }, field, said, list);
   const reader = [...document.querySelectorAll(".audiences a")].findIndex((one) => one.hasAttribute("aria-current"));
@@ -44,32 +44,28 @@ function build(): HTMLDialogElement {
     const query = input.value;
     try {
       const found = search(await load(), query, reader);
-      if (query === input.value)
-        show(
-          found.map(({ entry }) => entry),
-          query,
-        );
+      if (query === input.value) show(found, query);
     } catch {
       said.textContent = "The index could not be loaded. Try again.";
     }
   });
   input.addEventListener("keydown", (event) => {
-    const links = [...list.querySelectorAll("a")];
-    const at = links.findIndex((link) => link.parentElement?.getAttribute("aria-selected") === "true");
-    if (event.key === "ArrowDown") select(Math.min(at + 1, links.length - 1));
+    const options = [...list.querySelectorAll("li")];
+    const at = options.findIndex((option) => option.getAttribute("aria-selected") === "true");
+    if (event.key === "ArrowDown") select(Math.min(at + 1, options.length - 1));
     else if (event.key === "ArrowUp") select(Math.max(at - 1, 0));
-    else if (event.key === "Enter") links[Math.max(at, 0)]?.click();
+    else if (event.key === "Enter") options[Math.max(at, 0)]?.click();
     else return;
     event.preventDefault();
   });
   list.addEventListener("click", () => opened.close());
 
-  function show(entries: readonly Entry[], query: string): void {
-    list.replaceChildren(...entries.map((entry, at) => item(entry, query, at)));
+  function show(found: readonly Found[], query: string): void {
+    list.replaceChildren(...found.map(({ entry }, at) => item(entry, query, at)));
     const none = query.trim() === "" ? HINT : "Nothing has all these words.";
-    const count = entries.length === 1 ? "1 result" : `${entries.length} results`;
-    said.textContent = entries.length === 0 ? none : `${count}. Up and down choose, Enter opens.`;
-    input.setAttribute("aria-expanded", String(entries.length > 0));
+    const count = found.length === 1 ? "1 result" : `${found.length} results`;
+    said.textContent = found.length === 0 ? none : `${count}. Up and down choose, Enter opens.`;
+    input.setAttribute("aria-expanded", String(found.length > 0));
     select(0);
   }
 
@@ -93,6 +89,7 @@ function item([address, page, heading, text]: Entry, query: string, at: number):
     marksOf(part, query).map((piece) => (piece.isMatch ? h("mark", {}, piece.text) : piece.text));
   const where = h("small", {}, page);
   const about = h("span", {}, ...marked(excerptOf(text, query)));
-  const link = h("a", { href: address, tabIndex: -1 }, h("strong", {}, ...marked(heading)), where, about);
-  return h("li", { role: "option", id: `found-${at}`, aria: { selected: "false" } }, link);
+  const open = () => location.assign(address);
+  const props = { role: "option", id: `found-${at}`, aria: { selected: "false" }, on: { click: open } };
+  return h("li", props, h("strong", {}, ...marked(heading)), where, about);
 }
