@@ -31,7 +31,7 @@ function build(): HTMLDialogElement {
   const list = h("ul", { role: "listbox", id: "found", aria: { label: "Results" } });
   const said = h("p", { role: "status", class: "said" }, HINT);
   const aria = { expanded: "false", controls: "found", autocomplete: "list", label: "Search the documentation" };
-  const input = h("input", { type: "search", role: "combobox", aria, placeholder: "Search", autocomplete: "off" });
+  const input = h("input", { type: "text", role: "combobox", aria, placeholder: "Search", autocomplete: "off" });
   const close = h("button", { type: "button", class: "quiet", aria: { label: "Esc: close the search" } }, "Esc");
   const field = h("div", { class: "field" }, input, close);
   const opened = h("dialog", { class: "finder", aria: { label: "Search" } }, field, said, list);
