@@ -49,14 +49,14 @@ export const PutGames = z.object({
   replace: z.boolean().default(false),
 });
 
-const ImportedGame = z.object({ id: z.uuid(), code: z.string() });
+const FiledGame = z.object({ id: z.uuid(), code: z.string() });
 
 export const ImportedGames = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   withdrawn: z.int(),
-  games: z.array(ImportedGame),
+  games: z.array(FiledGame),
 });
 
 export const putGames = endpoint(
