@@ -125,7 +125,7 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.goBack();
     await page.waitForSelector("#beside", { state: "hidden" });
     await page.goBack();
-    await page.waitForFunction(() => (document.querySelector('[name="type"]') as HTMLSelectElement).value === "");
+    await page.waitForFunction(`document.querySelector('[name="type"]').value === ""`);
     await page.fill('[name="player_id"]', "nobody-of-that-name");
     await page.getByText("No transactions match.").waitFor();
     await go(page, "sessions?status=open", "table");
