@@ -39,7 +39,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the packed client", () => {
   test("holds what it needs and no sources", () => {
-    for (const path of ["README.md", "CHANGELOG.md", "LICENSE", "dist/esm/index.d.ts", "dist/cjs/index.d.ts"])
+    for (const path of [
+      "README.md",
+      "CHANGELOG.md",
+      "LICENSE",
+      "recipes/books.ts",
+      "dist/esm/index.d.ts",
+      "dist/cjs/index.d.ts",
+    ])
       expect(existsSync(installed(path)), path).toBe(true);
     for (const path of ["src", "build.ts", "tsconfig.json"]) expect(existsSync(installed(path)), path).toBe(false);
     const manifest = JSON.parse(readFileSync(installed("package.json"), "utf8"));
