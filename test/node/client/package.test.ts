@@ -63,6 +63,10 @@ describe("the packed client", () => {
     expect(run(process.execPath, [file]).trim()).toMatch(/ConflictError.*OperatorGames.*verifyWalletCallback/);
   });
 
+  test("brings its command", () => {
+    expect(run(join(folder, "node_modules/.bin/operator-games"), ["--help"])).toContain("operator-games trigger");
+  });
+
   test("has types in every kind of module resolution", async () => {
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))));
     if (analysis.types === false) throw new Error("The package has no types.");
