@@ -17,7 +17,12 @@ export const ENDPOINTS = {
     ],
     ...[calls.listLiveTables],
   ],
-  "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation, calls.fireTrigger],
+  "Wallet integration": [
+    calls.startWalletValidation,
+    calls.getWalletValidation,
+    calls.fireTrigger,
+    ...[calls.startTestClock, calls.getTestClock, calls.advanceTestClock, calls.endTestClock],
+  ],
   Sessions: [
     ...[calls.openSession, calls.preflightSession, calls.openDemo],
     ...[calls.closeSession, calls.listSessions, calls.closePlayerSessions],
