@@ -13,8 +13,6 @@ CREATE TABLE `test_clocks` (
 	`operator_code` text PRIMARY KEY NOT NULL,
 	`began_at` integer NOT NULL,
 	`at` integer NOT NULL,
-	`through` integer NOT NULL,
-	`ticking_since` integer,
 	`started_at` integer NOT NULL,
 	`ended_at` integer,
 	`advance` integer DEFAULT 0 NOT NULL,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Operator } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
-import { SECOND_MS } from "../lib/clock.ts";
+import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
@@ -44,13 +44,13 @@ const ON_TEST_CLOCK = sql<number>`EXISTS (SELECT 1 FROM test_clocks t
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const cached = cache.get(keyId);
-  if (cached && ctx.clock.now() - cached.readAt < MAX_AGE_MS) return cached;
+  if (cached && realNow(ctx.clock) - cached.readAt < MAX_AGE_MS) return cached;
   return readOperatorCredential(ctx, keyId);
 }
 
 /** Reads the key from D1, after its version: a change between the two reads shows as a stale version later. */
 export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
-  const readAt = ctx.clock.now();
+  const readAt = realNow(ctx.clock);
   cache.delete(keyId);
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const find = () =>

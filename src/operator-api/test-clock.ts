@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { OperatorCtx } from "../context.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { isoTime, realNow, SECOND_MS } from "../lib/clock.ts";
-import { timeOn } from "../operator-time/operator-clock.ts";
 import { nextDue } from "../test-clocks/advance.ts";
 import {
   MAX_ADVANCE_DAYS,
@@ -67,8 +66,8 @@ const Advance = z.object({
 });
 
 export const TestClock = z.object({
-  status: z.enum(["ticking", "advancing", "ended"]).meta({
-    description: "`ticking`: it runs like real time. `advancing`: it stands still between the steps of an advance.",
+  status: z.enum(["waiting", "advancing", "ended"]).meta({
+    description: "`waiting`: it stands still until it is advanced. `advancing`: an advance is running.",
   }),
   now: z.iso.datetime().meta({ description: "Your time. Of a clock that has ended, the last time it showed." }),
   began_at: z.iso.datetime().meta({ description: "Your time when the clock was started." }),
@@ -89,8 +88,8 @@ export const TestClock = z.object({
   advance: Advance.nullable().meta({ description: "The last advance of this clock; null before the first." }),
 });
 
-const TICKING = {
-  status: "ticking",
+const WAITING = {
+  status: "waiting",
   now: "2027-03-01T09:00:00.000Z",
   began_at: "2027-03-01T09:00:00.000Z",
   real_time: "2026-11-21T10:00:00.000Z",
@@ -100,7 +99,7 @@ const TICKING = {
 } as const;
 
 const BEGUN = {
-  ...{ status: "running", from: TICKING.now, to: "2027-03-04T09:00:00.000Z", reason: null, calls: 0, steps: [] },
+  ...{ status: "running", from: WAITING.now, to: "2027-03-04T09:00:00.000Z", reason: null, calls: 0, steps: [] },
 } as const;
 
 const RETRIED = {
@@ -117,13 +116,13 @@ export const startTestClock = sandboxOnly(
       id: "startTestClock",
       summary: "Start a test clock",
       description:
-        "Sandbox only. From now on your calls, and the sessions that you open, are in the time of this clock, until you end it. What is due later waits until you advance the clock. Earlier sessions stay in real time, as do signatures and rate limits.",
+        "Sandbox only. From now on your calls, and the sessions that you open, are in the time of this clock, until you end it. It stands still, and what is due later waits, until you advance it. Earlier sessions stay in real time, as do signatures and rate limits.",
       idempotency: "A repeat is refused while the clock is in force.",
       body: StartTestClock,
       bodyOptional: true,
       answer: TestClock,
       errors: ["TEST_CLOCK_REFUSED"],
-      example: { request: { now: "2027-03-01T09:00:00Z" }, answer: TICKING },
+      example: { request: { now: "2027-03-01T09:00:00Z" }, answer: WAITING },
     },
     async (ctx, { body }) => {
       await startClock(ctx, body.now === undefined ? undefined : validTime(body.now));
@@ -143,7 +142,7 @@ export const getTestClock = sandboxOnly(
       errors: ["NOT_FOUND"],
       example: {
         answer: {
-          ...TICKING,
+          ...WAITING,
           now: BEGUN.to,
           advance: { ...BEGUN, status: "finished", calls: 1, steps: [RETRIED] },
         },
@@ -171,7 +170,7 @@ export const advanceTestClock = sandboxOnly(
       errors: ["TEST_CLOCK_REFUSED"],
       example: {
         request: { seconds: 259_200 },
-        answer: { ...TICKING, status: "advancing", next_due: null, advance: BEGUN },
+        answer: { ...WAITING, status: "advancing", next_due: null, advance: BEGUN },
       },
     },
     async (ctx, { body: { to, seconds } }) => {
@@ -194,7 +193,7 @@ export const endTestClock = sandboxOnly(
       bodyOptional: true,
       answer: TestClock,
       errors: ["TEST_CLOCK_REFUSED"],
-      example: { request: {}, answer: { ...TICKING, status: "ended", next_due: null } },
+      example: { request: {}, answer: { ...WAITING, status: "ended", next_due: null } },
     },
     async (ctx) => {
       await clockOf(ctx);
@@ -206,9 +205,9 @@ export const endTestClock = sandboxOnly(
 
 async function present(ctx: OperatorCtx, { clock, steps }: ReadClock): Promise<z.input<typeof TestClock>> {
   const real = realNow(ctx.clock);
-  const now = timeOn(clock, real);
-  const status = clock.endedAt !== null ? "ended" : clock.status === "running" ? "advancing" : "ticking";
-  const next = status === "ticking" ? await nextDue(ctx, clock, now + MAX_ADVANCE_MS) : undefined;
+  const now = clock.at;
+  const status = clock.endedAt !== null ? "ended" : clock.status === "running" ? "advancing" : "waiting";
+  const next = status === "waiting" ? await nextDue(ctx, clock, now + MAX_ADVANCE_MS) : undefined;
   return {
     status,
     now: isoTime(now),

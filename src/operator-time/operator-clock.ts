@@ -9,19 +9,13 @@ import { isOnTestClock, shardOf } from "../lib/shard-id.ts";
 
 export type TestClock = typeof testClocks.$inferSelect;
 
-/** The operator's time on a test clock, at a moment of real time. It stands still during an advance, and once it ended. */
-export function timeOn({ at, tickingSince }: Pick<TestClock, "at" | "tickingSince">, real: number): number {
-  return tickingSince === null ? at : at + Math.max(0, real - tickingSince);
-}
-
 /** The clock of an operator, also one that has ended. */
 export function findTestClock({ db }: Pick<Ctx, "db">, operatorCode: string): Promise<TestClock | undefined> {
   return db.select().from(testClocks).where(eq(testClocks.operatorCode, operatorCode)).get();
 }
 
-function shifted({ clock }: Pick<Ctx, "clock">, row: Pick<TestClock, "at" | "tickingSince">): Clock {
-  const real = clock.real ?? clock;
-  return { now: () => timeOn(row, real.now()), real };
+function shifted({ clock }: Pick<Ctx, "clock">, { at }: Pick<TestClock, "at">): Clock {
+  return { now: () => at, real: clock.real ?? clock };
 }
 
 /** Whether a context's clock is an operator's, and not real time. */
@@ -30,12 +24,12 @@ export function isShifted({ clock }: Pick<Ctx, "clock">): boolean {
 }
 
 /** What a context has on a test clock. Retries keep their real schedule, however fast the sandbox repeats its own. */
-export function onClock({ settings, clock }: Ctx, row: Pick<TestClock, "at" | "tickingSince">) {
+export function onClock({ settings, clock }: Ctx, row: Pick<TestClock, "at">) {
   return { clock: shifted({ clock }, row), settings: { ...settings, retryTimeScale: 1 } };
 }
 
 /** The same context on a test clock. */
-export function derivedOnClock<C extends Ctx>(ctx: C, row: Pick<TestClock, "at" | "tickingSince">): C {
+export function derivedOnClock<C extends Ctx>(ctx: C, row: Pick<TestClock, "at">): C {
   const { clock, settings } = onClock(ctx, row);
   return derived(derived(ctx, "clock", clock), "settings", settings);
 }

@@ -12,6 +12,10 @@ import { nextCampaign, nextPromotionTimes } from "./sources/promotions.ts";
 import { nextExpiries } from "./sources/sessions.ts";
 import type { Happening, Search, StepKind, Work } from "./step.ts";
 
+interface SourcedWork extends Work {
+  readonly source: (typeof WORK)[number];
+}
+
 /** What one message does of an advance: with room to the queries that an invocation may make. */
 const MAX_TURNS_PER_MESSAGE = 30;
 const MAX_MS_PER_MESSAGE = 20 * SECOND_MS;
@@ -62,48 +66,48 @@ async function turn(ctx: Ctx, clock: TestClock, token: string): Promise<TestCloc
   const to = clock.toTime ?? clock.at;
   if (clock.steps >= MAX_STEPS) return stop(ctx, clock, token, `It made ${MAX_STEPS} steps. Advance again to go on.`);
   if (clock.calls >= MAX_CALLS) return stop(ctx, clock, token, `It made ${MAX_CALLS} calls. Advance again to go on.`);
-  const moment = derivedOnClock(ctx, { at: clock.at, tickingSince: null });
-  const search = { clock, now: clock.at, to };
-  const due = await firstWork(moment, search);
+  const moment = derivedOnClock(ctx, { at: clock.at });
+  const search = { clock, to };
+  const [due, next] = await Promise.all([firstWork(moment, search), nextHappenings(moment, search)]);
   if (due && due.dueAt <= clock.at) return work(moment, clock, token, due);
-  const next = await nextHappenings(moment, search, due?.dueAt ?? to);
-  const at = next[0]?.at ?? due?.dueAt;
-  if (at === undefined) return finish(ctx, clock, token, to);
-  return move(ctx, clock, token, { through: at, happenings: next });
+  const [first] = next;
+  if (first && first.at <= (due?.dueAt ?? to)) return move(ctx, clock, token, { at: first.at, happenings: next });
+  if (!due) return finish(ctx, clock, token, to);
+  const moved = await move(ctx, clock, token, { at: due.dueAt, happenings: [] });
+  return moved && work(derivedOnClock(ctx, moved), moved, token, due);
 }
 
 /** The work that is due first. Work that was due before now is due now. */
-async function firstWork(ctx: Ctx, search: Search): Promise<Work | undefined> {
-  const found: Work[] = [];
-  for (const next of WORK) found.push(...(await next(ctx, search)));
-  const at = ({ dueAt }: Work) => Math.max(dueAt, search.now);
-  return found.reduce<Work | undefined>((first, one) => (first && at(first) <= at(one) ? first : one), undefined);
+async function firstWork(ctx: Ctx, search: Search): Promise<SourcedWork | undefined> {
+  const found = (
+    await Promise.all(WORK.map(async (source) => (await source(ctx, search)).map((one) => ({ ...one, source }))))
+  ).flat();
+  const at = ({ dueAt }: Work) => Math.max(dueAt, search.clock.at);
+  return found.reduce<SourcedWork | undefined>(
+    (first, one) => (first && at(first) <= at(one) ? first : one),
+    undefined,
+  );
 }
 
-/** All that happens at the first time at which something does, up to `to`; while the clock ticked, that time may have passed. */
-async function nextHappenings(ctx: Ctx, search: Search, to: number): Promise<readonly Happening[]> {
-  const until = { ...search, to };
-  const found = [
-    ...(await nextExpiries(ctx, until)),
-    ...(await nextPromotionTimes(ctx, until)),
-    ...nextBooks(ctx, until),
-  ];
+/** All that happens at the first time after the clock's at which something does. */
+async function nextHappenings(ctx: Ctx, search: Search): Promise<readonly Happening[]> {
+  const [expiries, times] = await Promise.all([nextExpiries(ctx, search), nextPromotionTimes(ctx, search)]);
+  const found = [...expiries, ...times, ...nextBooks(ctx, search)];
   const first = Math.min(...found.map(({ at }) => at));
   return found.filter(({ at }) => at === first);
 }
 
 interface Move {
-  readonly through: number;
+  readonly at: number;
   readonly happenings: readonly Happening[];
 }
 
 /** Moves the clock on. Undefined if another has the advance by now. */
-async function move(ctx: Ctx, clock: TestClock, token: string, { through, happenings }: Move) {
+async function move(ctx: Ctx, clock: TestClock, token: string, { at, happenings }: Move) {
   const told = happenings.flatMap((happening) => happening.told ?? []);
-  const at = Math.max(through, clock.at);
   const update = ctx.db
     .update(testClocks)
-    .set({ at, through, steps: clock.steps + told.length, leaseUntil: realNow(ctx.clock) + LEASE_MS })
+    .set({ at, steps: clock.steps + told.length, leaseUntil: realNow(ctx.clock) + LEASE_MS })
     .where(isHeld(clock.operatorCode, token))
     .returning();
   const [[moved]] = await ctx.db.batch([
@@ -115,14 +119,15 @@ async function move(ctx: Ctx, clock: TestClock, token: string, { through, happen
 }
 
 /** Does what is due, and records what came of it. Its effect is that of a row's own claim: done once, whatever is killed. */
-async function work(moment: Ctx, clock: TestClock, token: string, due: Work): Promise<TestClock | undefined> {
+async function work(moment: Ctx, clock: TestClock, token: string, due: SourcedWork): Promise<TestClock | undefined> {
   const result = await due.run(moment).catch((cause: unknown) => {
     moment.log.error("test_clock.step_failed", { operator: clock.operatorCode, step: due.kind }, cause);
     return undefined;
   });
-  const after = await firstWork(moment, { clock, now: clock.at, to: clock.at });
   // Else it would be done again and again.
-  const isStuck = after?.kind === due.kind && after.subject === due.subject && after.dueAt <= due.dueAt;
+  const isStuck = (await due.source(moment, { clock, to: clock.at })).some(
+    ({ subject, dueAt }) => subject === due.subject && dueAt <= due.dueAt,
+  );
   if (due.kind === "movement") await recheckStatements(moment, clock);
   const step = { at: clock.at, kind: due.kind, subject: due.subject, result: result ?? "failed" };
   const [[done]] = await moment.db.batch([
@@ -157,10 +162,10 @@ function record({ db }: Ctx, { operatorCode, advance }: TestClock, place: number
 }
 
 async function finish(ctx: Ctx, { operatorCode }: TestClock, token: string, to: number) {
-  return conclude(ctx, operatorCode, token, { at: to, through: to, status: "finished" });
+  return conclude(ctx, operatorCode, token, { at: to, status: "finished" });
 }
 
-/** Ends an advance before its target. The clock ticks on from where it is. */
+/** Ends an advance before its target. */
 async function stop(ctx: Ctx, { operatorCode }: TestClock, token: string, reason: string) {
   return conclude(ctx, operatorCode, token, { status: "stopped", reason });
 }
@@ -168,7 +173,7 @@ async function stop(ctx: Ctx, { operatorCode }: TestClock, token: string, reason
 async function conclude(ctx: Ctx, operatorCode: string, token: string, change: Partial<TestClock>) {
   const [ended] = await ctx.db
     .update(testClocks)
-    .set({ ...change, tickingSince: realNow(ctx.clock), leaseToken: null, leaseUntil: null })
+    .set({ ...change, leaseToken: null, leaseUntil: null })
     .where(isHeld(operatorCode, token))
     .returning();
   return ended;
@@ -176,10 +181,9 @@ async function conclude(ctx: Ctx, operatorCode: string, token: string, change: P
 
 /** What is due next, for the operator to see: the first work or happening up to a time. */
 export async function nextDue(ctx: Ctx, clock: TestClock, to: number) {
-  const search = { clock, now: ctx.clock.now(), to };
-  const due = await firstWork(ctx, search);
-  const [first] = await nextHappenings(ctx, search, due?.dueAt ?? to);
-  if (first)
+  const search = { clock, to };
+  const [due, [first]] = await Promise.all([firstWork(ctx, search), nextHappenings(ctx, search)]);
+  if (first && first.at <= (due?.dueAt ?? to))
     return { at: first.at, kind: first.told?.kind ?? ("books" as const), subject: first.told?.subject ?? null };
-  return due && { at: Math.max(due.dueAt, search.now), kind: due.kind, subject: due.subject };
+  return due && { at: Math.max(due.dueAt, clock.at), kind: due.kind, subject: due.subject };
 }

@@ -9,7 +9,7 @@ import { eachShard } from "../db/shards.ts";
 import { realNow } from "../lib/clock.ts";
 import { onTestClockSql } from "../lib/shard-id.ts";
 import { operatorCounter } from "../limits/counters.ts";
-import { findTestClock, type TestClock, timeOn } from "../operator-time/operator-clock.ts";
+import { findTestClock, type TestClock } from "../operator-time/operator-clock.ts";
 import { copyFacts } from "../shards/copy-facts.ts";
 
 /**
@@ -20,19 +20,18 @@ export async function endClock(ctx: Ctx, operatorCode: string): Promise<TestCloc
   const real = realNow(ctx.clock);
   const row = await findTestClock(ctx, operatorCode);
   if (!row || row.endedAt !== null) return row;
-  const at = timeOn(row, real);
   // Before the clock is ended: a killed end is done again, by a repeat or by the sweep.
-  await closeWhatIsOpen(ctx, row, at);
+  await closeWhatIsOpen(ctx, row);
   const [ended] = await ctx.db
     .update(testClocks)
-    .set({ at, tickingSince: null, endedAt: real, leaseToken: null, leaseUntil: null })
+    .set({ endedAt: real, leaseToken: null, leaseUntil: null })
     .where(and(eq(testClocks.operatorCode, operatorCode), isNull(testClocks.endedAt), ne(testClocks.status, "running")))
     .returning();
   await operatorCounter(ctx, operatorCode).invalidate();
   return ended;
 }
 
-async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt }: TestClock, at: number): Promise<void> {
+async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at }: TestClock): Promise<void> {
   if ((await findTestClock(ctx, operatorCode))?.status === "running") return;
   const { db } = ctx;
   await eachShard(ctx, ({ ledger }) =>

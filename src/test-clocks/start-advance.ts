@@ -3,7 +3,7 @@ import type { OperatorCtx } from "../context.ts";
 import { testClockSteps, testClocks } from "../db/schema/test-clocks.ts";
 import { invalidField } from "../errors.ts";
 import { isoTime, realNow } from "../lib/clock.ts";
-import { type TestClock, timeOn } from "../operator-time/operator-clock.ts";
+import type { TestClock } from "../operator-time/operator-clock.ts";
 import { sendWakeUp } from "../outbox/wake-up.ts";
 import { MAX_ADVANCE_DAYS, MAX_ADVANCE_MS, MAX_LEAD_DAYS, MAX_LEAD_MS } from "./bounds.ts";
 import { clockOf, isAdvancing } from "./start-clock.ts";
@@ -12,7 +12,7 @@ import { clockOf, isAdvancing } from "./start-clock.ts";
 export type Target = { readonly to: number } | { readonly byMs: number };
 
 /**
- * Begins an advance of the operator's clock, which stands still from now on but for its steps. The work is done by messages.
+ * Begins an advance of the operator's clock. The work is done by messages.
  * Throws TEST_CLOCK_REFUSED without a clock and while another advance runs, VALIDATION_FAILED for a target that is not
  * ahead or too far.
  */
@@ -20,7 +20,7 @@ export async function startAdvance(ctx: OperatorCtx, target: Target): Promise<Te
   const real = realNow(ctx.clock);
   const row = await clockOf(ctx);
   if (row.status === "running") throw isAdvancing();
-  const from = timeOn(row, real);
+  const from = row.at;
   const to = "to" in target ? target.to : from + target.byMs;
   const field = "to" in target ? "to" : "seconds";
   if (to <= from) throw invalidField(field, `must be after the clock's time, ${isoTime(from)}`);
@@ -32,7 +32,7 @@ export async function startAdvance(ctx: OperatorCtx, target: Target): Promise<Te
     ctx.db
       .update(testClocks)
       .set({
-        ...{ at: from, tickingSince: null, status: "running" as const, fromTime: from, toTime: to },
+        ...{ status: "running" as const, fromTime: from, toTime: to },
         ...{ advance: row.advance + 1, steps: 0, calls: 0, reason: null, leaseToken: null, leaseUntil: null },
       })
       .where(

@@ -34,8 +34,6 @@ export async function startClock(ctx: OperatorCtx, at: number | undefined): Prom
       operatorCode: operator.code,
       beganAt: begin,
       at: begin,
-      through: begin,
-      tickingSince: real,
       startedAt: real,
       endedAt: null,
     },

@@ -29,10 +29,8 @@ export interface Happening {
   readonly opens?: readonly BatchItem<"sqlite">[];
 }
 
-/** Where work and happenings are looked for: those of an operator up to `to`, happenings after `clock.through`. */
+/** Where work and happenings are looked for: those of an operator up to `to`, happenings after the clock's time. */
 export interface Search {
   readonly clock: TestClock;
-  /** The clock's time. */
-  readonly now: number;
   readonly to: number;
 }

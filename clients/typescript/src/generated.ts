@@ -1,5 +1,12 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
+export type AdvanceTestClock = {
+  /** The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`. */
+  to?: string;
+  /** How far to advance. 259200 is 72 hours. Send this or `to`. */
+  seconds?: number;
+};
+
 export type ApiError = {
   error: ErrorCode;
   message: string;
@@ -257,7 +264,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "TEST_CLOCK_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type EventBody = {
   event: "free_spins.finished";
@@ -844,6 +851,11 @@ export type StartReconciliation = {
   parts: number;
 };
 
+export type StartTestClock = {
+  /** The time that your clock begins at: from 35 to 3653 days ahead of real time, and not before one that an earlier clock of yours has reached. Default: the beginning of the first month that it may. */
+  now?: string;
+};
+
 export type StartWalletValidation = {
   player_id: string;
   currency: string;
@@ -935,6 +947,54 @@ export type Statements = {
   /** When the movements were read; null without any. */
   as_of: string | null;
   statements: Statement[];
+};
+
+export type TestClock = {
+  /** `waiting`: it stands still until it is advanced. `advancing`: an advance is running. */
+  status: "waiting" | "advancing" | "ended";
+  /** Your time. Of a clock that has ended, the last time it showed. */
+  now: string;
+  /** Your time when the clock was started. */
+  began_at: string;
+  /** Real time, which signatures keep to. */
+  real_time: string;
+  /** When the clock ends by itself, in real time: 30 days after its start. */
+  ends_at: string;
+  /** What an advance of 100 days would do first. Null: nothing, or not known. */
+  next_due: {
+    /** Your time. */
+    at: string;
+    /** As in a step; `books`: a day or a month is over. */
+    kind: "movement" | "event" | "notification" | "campaign" | "statement" | "invoices" | "session_expired" | "free_spins_ended" | "campaign_started" | "books";
+    /** As in a step; null for `books`. */
+    subject: string | null;
+  } | null;
+  /** The last advance of this clock; null before the first. */
+  advance: {
+    /** `stopped`: it ended before its target. `reason` says why; advance again to go on. */
+    status: "running" | "finished" | "stopped";
+    /** Your time when it began. */
+    from: string;
+    /** Its target. */
+    to: string;
+    /** Why it stopped; null unless it did. */
+    reason: string | null;
+    /** The calls that it made to your addresses: at most 500. */
+    calls: number;
+    /** What it did so far, in order: at most 1000. */
+    steps: TestClockStep[];
+  } | null;
+};
+
+export type TestClockStep = {
+  /** Your time when it happened. */
+  at: string;
+  /** `movement`: a wallet callback was due. `event`, `notification`: a post to your `event_url` or your address for invoices. `campaign`: a campaign was placed, or ended. `statement`: the statements of a day. `invoices`: a month closed. The others happen by themselves. */
+  kind: "movement" | "event" | "notification" | "campaign" | "statement" | "invoices" | "session_expired" | "free_spins_ended" | "campaign_started";
+  /** What it is about: a transaction, event, invoice, campaign, grant or session id, a day or a month. */
+  subject: string;
+  /** What came of it, in words, such as `call 4: answered 200; completed`. */
+  result: string;
 };
 
 export type Tier = {

@@ -3,18 +3,15 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 export const ADVANCE_STATUSES = ["idle", "running", "finished", "stopped"] as const;
 
 /**
- * The test clock of an operator, in a sandbox. Production has no row. The operator's time is `at`, plus what has passed of
- * real time since `ticking_since`; while that is null, it stands still. Kept when the clock ends, because time never goes back.
+ * The test clock of an operator, in a sandbox. Production has no row. The operator's time stands still at `at` until it is
+ * advanced. Kept when the clock ends, because time never goes back.
  */
 export const testClocks = sqliteTable("test_clocks", {
   operatorCode: text("operator_code").primaryKey(),
   /** The operator's time when the clock was started. */
   beganAt: integer("began_at").notNull(),
   at: integer().notNull(),
-  /** The operator's time up to which advances have looked at what happens by itself. */
-  through: integer().notNull(),
-  /** Real time, as the next two. */
-  tickingSince: integer("ticking_since"),
+  /** Real time, as the next. */
   startedAt: integer("started_at").notNull(),
   /** Null: the clock is in force. */
   endedAt: integer("ended_at"),

@@ -118,7 +118,7 @@ export interface Moment {
   readonly token: string;
 }
 
-export function realTimeOf({ now, real }: Moment): number {
+export function realTimeOf({ now, real }: Pick<Moment, "now" | "real">): number {
   return real ?? now;
 }
 
@@ -136,6 +136,6 @@ export function claimedAt({ leaseUntil, createdAt }: Movement): number {
 }
 
 /** Whether the row is under a lease, so that a call may be in flight. */
-export function leased(movement: Movement, at: Moment): boolean {
+export function leased(movement: Movement, at: Pick<Moment, "now" | "real">): boolean {
   return movement.leaseUntil !== null && movement.leaseUntil > realTimeOf(at);
 }

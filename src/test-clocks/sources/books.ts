@@ -16,9 +16,9 @@ import type { Happening, Search, Work } from "../step.ts";
 const STATEMENT_STEPS = 10;
 
 /** The first day that is over, and the first month: both make work due. */
-export function nextBooks({ db }: Ctx, { clock: { operatorCode, beganAt, through }, to }: Search): Happening[] {
+export function nextBooks({ db }: Ctx, { clock: { operatorCode, beganAt, at: now }, to }: Search): Happening[] {
   const happenings: Happening[] = [];
-  const day = utcDay(Math.max(beganAt, through - SETTLED_AFTER_MS));
+  const day = utcDay(Math.max(beganAt, now - SETTLED_AFTER_MS));
   const dayOver = timeOf(day).to + SETTLED_AFTER_MS;
   if (dayOver <= to)
     happenings.push({
@@ -31,7 +31,7 @@ export function nextBooks({ db }: Ctx, { clock: { operatorCode, beganAt, through
           .onConflictDoNothing(),
       ],
     });
-  const period = periodOf(Math.max(beganAt, through - MONTH_SETTLED_MS));
+  const period = periodOf(Math.max(beganAt, now - MONTH_SETTLED_MS));
   const monthOver = periodStart(nextPeriod(period)) + MONTH_SETTLED_MS;
   if (monthOver <= to)
     happenings.push({
@@ -65,7 +65,7 @@ export async function nextStatement({ db }: Ctx, { clock: { operatorCode, beganA
     const outcome = await advanceStatements(ctx, { operatorCode, day, steps: STATEMENT_STEPS, wanted: "final" });
     const isJob = and(eq(bookJobs.kind, "statement"), eq(bookJobs.id, job.id));
     // Of a day with something pending: looked at again in a day, or as soon as a callback of the operator is settled.
-    const nextAt = outcome === "more" ? ctx.clock.now() : ctx.clock.now() + DAY_MS;
+    const nextAt = ctx.clock.now() + (outcome === "more" ? 1 : DAY_MS);
     await ctx.db.update(bookJobs).set({ nextAt }).where(isJob);
     if (outcome === "more") return "under way";
     const own = and(eq(statementDays.operatorCode, operatorCode), eq(statementDays.day, day));

@@ -54,13 +54,13 @@ async function endNow(ctx: Ctx, id: string): Promise<void> {
 /** The next campaigns that start, and the next grants that end. */
 export async function nextPromotionTimes(
   ctx: Ctx,
-  { clock: { operatorCode, through }, to }: Search,
+  { clock: { operatorCode, at: now }, to }: Search,
 ): Promise<Happening[]> {
   const [campaigns, grants] = await ctx.db.batch([
     ctx.db
       .select({ id: bonusCampaigns.id, at: validFrom })
       .from(bonusCampaigns)
-      .where(and(eq(owner, operatorCode), eq(status, "active"), gt(validFrom, through), lte(validFrom, to)))
+      .where(and(eq(owner, operatorCode), eq(status, "active"), gt(validFrom, now), lte(validFrom, to)))
       .orderBy(asc(validFrom), asc(bonusCampaigns.id))
       .limit(MAX_AT_ONCE),
     ctx.db
@@ -70,7 +70,7 @@ export async function nextPromotionTimes(
         and(
           eq(freeSpins.operatorCode, operatorCode),
           sql`${freeSpins.status} = 'active'`,
-          gt(freeSpins.validUntil, through),
+          gt(freeSpins.validUntil, now),
           lte(freeSpins.validUntil, to),
         ),
       )

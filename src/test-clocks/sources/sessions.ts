@@ -12,12 +12,9 @@ export const EXPIRING = `SELECT id, expires_at AS at FROM sessions INDEXED BY se
     AND closed_at IS NULL AND ${onTestClockSql("id")} ORDER BY expires_at, id LIMIT ${MAX_AT_ONCE}`;
 
 /** The next sessions that expire. */
-export async function nextExpiries(
-  ctx: Ctx,
-  { clock: { operatorCode, through }, now, to }: Search,
-): Promise<Happening[]> {
-  const openedAfter = through - MAX_SESSION_MINUTES * MINUTE_MS;
-  const values = [operatorCode, openedAfter, now, through, to];
+export async function nextExpiries(ctx: Ctx, { clock: { operatorCode, at: now }, to }: Search): Promise<Happening[]> {
+  const openedAfter = now - MAX_SESSION_MINUTES * MINUTE_MS;
+  const values = [operatorCode, openedAfter, now, now, to];
   const found = await readEachShard<{ id: string; at: number }>(ctx, EXPIRING, () => values);
   return found.map(({ id, at }) => told(at, "session_expired", id, "it takes no more bets"));
 }
