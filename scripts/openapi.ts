@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
-import { clientTypes } from "./openapi/client-types.ts";
+import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
 
@@ -13,4 +13,4 @@ writeFileSync("docs/providers/titles.schema.json", `${JSON.stringify(titlesSchem
 const internal = openApiDocument(internalSurface);
 writeFileSync("openapi-internal.json", `${JSON.stringify(internal, null, 2)}\n`);
 writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCalls(internal)}`);
-writeFileSync("clients/typescript/src/generated.ts", clientTypes(operators));
+writeFileSync("clients/typescript/src/generated.ts", `${clientTypes(operators)}\n${queryTypes(operators)}`);

@@ -1,18 +1,10 @@
 import { z } from "zod";
 import type { OperatorCtx } from "../context.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, realNow, SECOND_MS } from "../lib/clock.ts";
 import { nextDue } from "../test-clocks/advance.ts";
-import {
-  MAX_ADVANCE_DAYS,
-  MAX_ADVANCE_MS,
-  MAX_CALLS,
-  MAX_LEAD_DAYS,
-  MAX_LIFE_DAYS,
-  MAX_LIFE_MS,
-  MAX_STEPS,
-  MIN_LEAD_DAYS,
-} from "../test-clocks/bounds.ts";
+import { MAX_ADVANCE_MS, MAX_CALLS, MAX_LIFE_MS } from "../test-clocks/bounds.ts";
 import { endClock as end } from "../test-clocks/end-clock.ts";
 import { type ReadClock, readClock } from "../test-clocks/read-clock.ts";
 import { startAdvance } from "../test-clocks/start-advance.ts";
@@ -24,68 +16,87 @@ import { validTime } from "./support/promotion-rules.ts";
 
 const MAX_SECONDS = MAX_ADVANCE_MS / SECOND_MS;
 
-export const StartTestClock = z.object({
-  now: utcTime.optional().meta({
-    description: `The time that your clock begins at: from ${MIN_LEAD_DAYS} to ${MAX_LEAD_DAYS} days ahead of real time, and not before one that an earlier clock of yours has reached. Default: the beginning of the first month that it may.`,
-  }),
+export const StartTestClock = z.object({ now: utcTime.optional() });
+
+/* @__PURE__ */ about(StartTestClock, {
+  now: [
+    "The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one that an earlier clock of yours has reached. Default: the beginning of the first month that it may.",
+    "2027-03-01T09:00:00Z",
+  ],
 });
 
 export const AdvanceTestClock = z.object({
-  to: utcTime.optional().meta({
-    description: `The time to advance to, at most ${MAX_ADVANCE_DAYS} days ahead of your clock. Send this or \`seconds\`.`,
-  }),
-  seconds: z.int().min(1).max(MAX_SECONDS).optional().meta({
-    description: "How far to advance. 259200 is 72 hours. Send this or `to`.",
-  }),
+  to: utcTime.optional(),
+  seconds: z.int().min(1).max(MAX_SECONDS).optional(),
+});
+
+/* @__PURE__ */ about(AdvanceTestClock, {
+  to: ["The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.", "2027-03-04T09:00:00Z"],
+  seconds: "How far to advance: 259200 is 72 hours. Send this or `to`.",
 });
 
 export const TestClockStep = z.object({
-  at: z.iso.datetime().meta({ description: "Your time when it happened." }),
-  kind: z.enum(STEP_KINDS).meta({
-    description:
-      "`movement`: a wallet callback was due. `event`, `notification`: a post to your `event_url` or your address for invoices. `campaign`: a campaign was placed, or ended. `statement`: the statements of a day. `invoices`: a month closed. The others happen by themselves.",
-  }),
-  subject: z.string().meta({
-    description: "What it is about: a transaction, event, invoice, campaign, grant or session id, a day or a month.",
-  }),
-  result: z.string().meta({ description: "What came of it, in words, such as `call 4: answered 200; completed`." }),
+  at: z.iso.datetime(),
+  kind: z.enum(STEP_KINDS),
+  subject: z.string(),
+  result: z.string(),
+});
+
+/* @__PURE__ */ about(TestClockStep, {
+  at: "Your time when it happened.",
+  kind: "`movement`: a wallet callback was due. `event`, `notification`: a post to your `event_url`, or to your address for invoices. `campaign`: a campaign was placed, or ended. `statement`: the statements of a day. `invoices`: a month closed. The others happen by themselves.",
+  subject: "What it is about: a transaction, event, invoice, campaign, grant or session id, a day or a month.",
+  result: "What came of it, in words.",
 });
 
 const Advance = z.object({
-  status: z.enum(["running", "finished", "stopped"]).meta({
-    description: "`stopped`: it ended before its target. `reason` says why; advance again to go on.",
-  }),
-  from: z.iso.datetime().meta({ description: "Your time when it began." }),
-  to: z.iso.datetime().meta({ description: "Its target." }),
-  reason: z.string().nullable().meta({ description: "Why it stopped; null unless it did." }),
-  calls: z
-    .int()
-    .min(0)
-    .meta({ description: `The calls that it made to your addresses: at most ${MAX_CALLS}.` }),
-  steps: z.array(TestClockStep).meta({ description: `What it did so far, in order: at most ${MAX_STEPS}.` }),
+  status: z.enum(["running", "finished", "stopped"]),
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  reason: z.string().nullable(),
+  calls: z.int().min(0),
+  steps: z.array(TestClockStep),
+});
+
+/* @__PURE__ */ about(Advance, {
+  status: "`stopped`: it ended before its target. `reason` says why; advance again to go on.",
+  from: "Your time when it began.",
+  to: "Its target.",
+  reason: ["Why it stopped. Null: it did not.", "It made 500 calls. Advance again to go on."],
+  calls: "The calls that it made to your addresses and to providers: at most 500.",
+  steps: "What it did so far, in order: at most 1,000.",
+});
+
+const NextDue = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum([...STEP_KINDS, "books"]),
+  subject: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(NextDue, {
+  at: "Your time when it is due.",
+  kind: "As in a step. `books`: a day or a month is over.",
+  subject: ["As in a step. Null: of `books`.", "studio:w-1001"],
 });
 
 export const TestClock = z.object({
-  status: z.enum(["waiting", "advancing", "ended"]).meta({
-    description: "`waiting`: it stands still until it is advanced. `advancing`: an advance is running.",
-  }),
-  now: z.iso.datetime().meta({ description: "Your time. Of a clock that has ended, the last time it showed." }),
-  began_at: z.iso.datetime().meta({ description: "Your time when the clock was started." }),
-  real_time: z.iso.datetime().meta({ description: "Real time, which signatures keep to." }),
-  ends_at: z.iso.datetime().meta({
-    description: `When the clock ends by itself, in real time: ${MAX_LIFE_DAYS} days after its start.`,
-  }),
-  next_due: z
-    .object({
-      at: z.iso.datetime().meta({ description: "Your time." }),
-      kind: z.enum([...STEP_KINDS, "books"]).meta({
-        description: "As in a step; `books`: a day or a month is over.",
-      }),
-      subject: z.string().nullable().meta({ description: "As in a step; null for `books`." }),
-    })
-    .nullable()
-    .meta({ description: `What an advance of ${MAX_ADVANCE_DAYS} days would do first. Null: nothing, or not known.` }),
-  advance: Advance.nullable().meta({ description: "The last advance of this clock; null before the first." }),
+  status: z.enum(["waiting", "advancing", "ended"]),
+  now: z.iso.datetime(),
+  began_at: z.iso.datetime(),
+  real_time: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  next_due: NextDue.nullable(),
+  advance: Advance.nullable(),
+});
+
+/* @__PURE__ */ about(TestClock, {
+  status: "`waiting`: it stands still until it is advanced. `advancing`: an advance is running.",
+  now: "Your time. Of a clock that has ended, the last that it showed.",
+  began_at: "Your time when the clock was started.",
+  real_time: "Real time, which signatures keep to.",
+  ends_at: "When the clock ends by itself, in real time: 30 days after its start.",
+  next_due: "What an advance of 100 days would do first. Null: nothing, or an advance is running.",
+  advance: "The last advance of this clock. Null: none yet.",
 });
 
 const WAITING = {
