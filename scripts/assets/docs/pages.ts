@@ -93,7 +93,6 @@ export const AUDIENCES: readonly Audience[] = [
         title: "Test",
         pages: [
           docs("wallet-suite", "The wallet suite", "The cases that your wallet has to pass, how to run and read them."),
-          docs("test-clocks", "Test clocks", "Days of retries, a campaign and an invoiced month, in seconds."),
           page("examples/wallet/README.md", "An example wallet", "A complete wallet, made to be copied."),
           docs(
             "test-clocks",
