@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { AdvanceTestClock } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
-import { isLocal, readSecret, SEEDED_KEY } from "../admin/operator-key.ts";
+import { isLocal, readSecret, SEEDED_KEY } from "../../clients/typescript/src/cli/credentials.ts";
 
 export const USAGE = `Starts, advances and ends an operator's test clock in the sandbox (docs/test-clocks.md).
 
@@ -45,7 +45,7 @@ export function readClockOptions(args: readonly string[], env: NodeJS.ProcessEnv
   if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
     throw new UsageError("--base must be an http or https URL.");
   const seeded = isLocal(base) && (values["key-id"] ?? SEEDED_KEY.keyId) === SEEDED_KEY.keyId ? SEEDED_KEY : undefined;
-  const secret = readSecret(values["secret-file"], env) ?? seeded?.secret;
+  const secret = readSecret(values["secret-file"], env.OPERATOR_SECRET) ?? seeded?.secret;
   if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
   const keyId = values["key-id"] ?? seeded?.keyId;
   if (!keyId) throw new UsageError("--key-id is required.");
