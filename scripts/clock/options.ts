@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { isLocal, readSecret, SEEDED_KEY } from "../../clients/typescript/src/cli/credentials.ts";
 import type { AdvanceTestClock } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
-import { isLocal, readSecret, SEEDED_KEY } from "../../clients/typescript/src/cli/credentials.ts";
 
 export const USAGE = `Starts, advances and ends an operator's test clock in the sandbox (docs/test-clocks.md).
 

@@ -18,8 +18,7 @@ export const ENDPOINTS = {
     ...[calls.listLiveTables],
   ],
   "Wallet integration": [
-    calls.startWalletValidation,
-    calls.getWalletValidation,
+    ...[calls.startWalletValidation, calls.listWalletValidations, calls.getWalletValidation],
     calls.fireTrigger,
     ...[calls.startTestClock, calls.getTestClock, calls.advanceTestClock, calls.endTestClock],
   ],
