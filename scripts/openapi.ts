@@ -4,6 +4,7 @@ import { openApiDocument } from "../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
+import { pythonCalls, pythonTypes } from "./openapi/python.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
 
 const operators = openApiDocument(operatorSurface);
@@ -14,3 +15,5 @@ const internal = openApiDocument(internalSurface);
 writeFileSync("openapi-internal.json", `${JSON.stringify(internal, null, 2)}\n`);
 writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCalls(internal)}`);
 writeFileSync("clients/typescript/src/generated.ts", clientTypes(operators));
+writeFileSync("clients/python/operator_games/types.py", pythonTypes(operators));
+writeFileSync("clients/python/operator_games/calls.py", pythonCalls(operators));

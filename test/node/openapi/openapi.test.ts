@@ -3,8 +3,10 @@ import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { GAMES } from "../../../examples/provider/games.ts";
+import { clientCalls } from "../../../scripts/openapi/calls.ts";
 import { clientTypes } from "../../../scripts/openapi/client-types.ts";
 import { deskCalls } from "../../../scripts/openapi/desk-calls.ts";
+import { pythonCalls, pythonTypes } from "../../../scripts/openapi/python.ts";
 import { titlesSchema } from "../../../scripts/openapi/titles-schema.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../../../src/surfaces.ts";
@@ -48,6 +50,25 @@ test.each(
 
 test("the client's types match openapi.json", () => {
   expect(readFileSync("clients/typescript/src/generated.ts", "utf8")).toBe(clientTypes(operators));
+});
+
+test("the Python client's types and calls match openapi.json", () => {
+  const written = (file: string) => readFileSync(`clients/python/operator_games/${file}`, "utf8");
+  expect(written("types.py")).toBe(pythonTypes(operators));
+  expect(written("calls.py")).toBe(pythonCalls(operators));
+});
+
+test("the generated clients have the methods of the TypeScript client, by the same names", () => {
+  const source = readFileSync("clients/typescript/src/client.ts", "utf8");
+  const typescript = [...source.matchAll(/^ {2}(?:async )?\*?(\w+)\(/gm)].map(([, name]) => name);
+  const pageOf = ({ name, pages }: { name: string; pages: object | null }) =>
+    pages === null ? [name] : [name, `${name.replace(/Of$/, "")}Page`];
+  const generated = clientCalls(operators).flatMap(pageOf);
+  // Calls that follow what they have read or sent, and those whose bodies are no JSON, are written by hand.
+  const byHand = ["constructor", "gameChanges", "putReconciliationPart", "sendReconciliationList"];
+  // Pages that the TypeScript client has as iterators alone.
+  const more = ["reconciliationDifferencesPage", "invoicesPage"];
+  expect([...generated, ...byHand].toSorted()).toEqual([...typescript, ...more].toSorted());
 });
 
 test("the desk's types and scopes match openapi-internal.json", () => {

@@ -1,0 +1,60 @@
+"""What the client raises."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Mapping
+
+
+class RefusedError(Exception):
+    """The service refused the call. Branch on `code` and `retryable`, not only on the status."""
+
+    code: str
+    """One of the documented codes (`ErrorCode`), or one that a newer service has added."""
+    status: int
+    retryable: bool
+    """The outcome is unknown: repeat the same call with the same ids."""
+    fields: list[dict[str, str]]
+    """The invalid fields after VALIDATION_FAILED, each with `field` and `message`; otherwise empty."""
+    retry_at: str | None
+    """When to try again, where a provider that refused has said it: the client does not wait for that."""
+    request_id: str | None
+    """Include it in support requests."""
+    retry_after: int | None
+    """Seconds that the service asked to wait, from Retry-After."""
+
+    def __init__(
+        self, status: int, body: Mapping[str, Any], request_id: str | None = None, retry_after: int | None = None
+    ) -> None:
+        super().__init__(f"{body['error']}: {body.get('message', '')}")
+        self.code = body["error"]
+        self.status = status
+        self.retryable = body["retryable"]
+        self.fields = list(body.get("fields") or [])
+        self.retry_at = body.get("retry_at")
+        self.request_id = request_id
+        self.retry_after = retry_after
+
+
+class UnreachableError(Exception):
+    """No attempt got a valid response: the outcome is unknown. `__cause__` is the last failure."""
+
+    attempts: int
+
+    def __init__(self, attempts: int, cause: BaseException) -> None:
+        tries = "attempt" if attempts == 1 else "attempts"
+        super().__init__(f"No valid response from the service after {attempts} {tries}: {cause}. The outcome is unknown.")
+        self.attempts = attempts
+
+
+class InvalidSignatureError(Exception):
+    """The service did not sign this callback or notification. Respond with 401 INVALID_SIGNATURE without parsing."""
+
+    reason: Literal["headers", "key", "digest", "clock"]
+
+    def __init__(self, reason: Literal["headers", "key", "digest", "clock"]) -> None:
+        super().__init__(f"The signature is not valid ({reason}).")
+        self.reason = reason
+
+
+class InvalidBodyError(ValueError):
+    """A correctly signed body is not a JSON object. Respond with 400 VALIDATION_FAILED."""
