@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { openApiDocument } from "../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
-import { clientTypes } from "./openapi/client-types.ts";
+import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
 import { pythonCalls, pythonTypes } from "./openapi/python.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
@@ -14,6 +14,6 @@ writeFileSync("docs/providers/titles.schema.json", `${JSON.stringify(titlesSchem
 const internal = openApiDocument(internalSurface);
 writeFileSync("openapi-internal.json", `${JSON.stringify(internal, null, 2)}\n`);
 writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCalls(internal)}`);
-writeFileSync("clients/typescript/src/generated.ts", clientTypes(operators));
+writeFileSync("clients/typescript/src/generated.ts", `${clientTypes(operators)}\n${queryTypes(operators)}`);
 writeFileSync("clients/python/operator_games/types.py", pythonTypes(operators));
 writeFileSync("clients/python/operator_games/calls.py", pythonCalls(operators));

@@ -170,6 +170,11 @@ function pagesOf(document: OpenApiDocument, answer: string, query: readonly Argu
   return { items: items[0]?.[0] ?? "", limit: Math.min(most, MAX_PAGE_ROWS) };
 }
 
+/** `freeSpinsOf` has `freeSpinsPage`, `games` has `gamesPage`. */
+export function pageName(name: string): string {
+  return `${name.replace(/Of$/, "")}Page`;
+}
+
 export function refName(schema: Schema | undefined): string | undefined {
   const ref = schema?.$ref;
   return typeof ref === "string" ? ref.slice(ref.lastIndexOf("/") + 1) : undefined;

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from "../../src/openapi/document.ts";
-import { type Argument, type Call, clientCalls, refName, type Schema, snake } from "./calls.ts";
+import { type Argument, type Call, clientCalls, pageName, refName, type Schema, snake } from "./calls.ts";
 
 const HEAD = `# Generated from the OpenAPI document by \`npm run generate\`. Do not edit.`;
 
@@ -169,11 +169,6 @@ function methodsOf(document: OpenApiDocument, call: Call): string[] {
     method(document, { ...call, doc }, call.name, withoutCursor, { type: `Iterator[${item}]`, sent }),
     method(document, call, pageName(call.name), call.query, answered(call)),
   ];
-}
-
-/** `freeSpinsOf` has `freeSpinsPage`, `games` has `gamesPage`. */
-export function pageName(name: string): string {
-  return `${name.replace(/Of$/, "")}Page`;
 }
 
 interface Answered {

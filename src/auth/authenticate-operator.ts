@@ -6,8 +6,9 @@ import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { isAllowed } from "../lib/address.ts";
-import { operatorCounter, rateLimited } from "../limits/counters.ts";
+import { rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
+import { spendReserved, takeRequest } from "../limits/operator-limit.ts";
 import { measure } from "../metrics/metrics.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
@@ -22,8 +23,9 @@ interface CallsOf {
 
 /**
  * Checks a signed operator request (docs/contract/operators.md#authentication): headers, key, digest, clock, address, rate
- * limit. A call of `fromMemory` runs while its rate-limit check is in flight, and its response is held until the check
- * passes. Every other handler starts after the check, so that a refused request does nothing.
+ * limit. A call of `fromMemory` is counted in this isolate when it has reserved counts; otherwise it runs while its
+ * rate-limit check is in flight, and its response is held until the check passes. Every other handler starts after the
+ * check, so that a refused request does nothing.
  */
 export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
   createMiddleware<AppEnvWith<OperatorCtx>>(async (c, next) => {
@@ -37,8 +39,15 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
     const signature = request.signature.toLowerCase();
     c.set("ctx", extendContext(ctx, { ...asCaller(ctx, credential), keyId: request.keyId, signature }));
 
+    const isRead = fromMemory.has(`${c.req.method} ${c.req.path}`);
+    const reserved = isRead ? spendReserved(ctx, known(credential)) : undefined;
+    if (reserved !== undefined) {
+      await next();
+      addBudget(c.res.headers, budgetOf(credential, reserved));
+      return;
+    }
     const admission = admit(ctx, request, address, credential);
-    if (!fromMemory.has(`${c.req.method} ${c.req.path}`)) {
+    if (!isRead) {
       const budget = await admission;
       // What the counter's version showed to be newer than this isolate knew.
       if (budget.current !== credential) extendContext(ctx, asCaller(ctx, budget.current));
@@ -74,6 +83,16 @@ interface Budget {
   readonly current: OperatorCredential;
 }
 
+/** What the rate counter must know of the caller. */
+function known({ operator, version }: OperatorCredential) {
+  return { code: operator.code, limit: operator.requestsPerMinute, version };
+}
+
+function budgetOf(current: OperatorCredential, counted: number): Budget {
+  const limit = current.operator.requestsPerMinute;
+  return { limit, remaining: limit - counted, current };
+}
+
 /** Lets a caller slow down before it is limited (docs/contract/operators.md#rate-limits). */
 function addBudget(headers: Headers, { limit, remaining }: Budget): void {
   headers.set("x-ratelimit-limit", String(limit));
@@ -94,11 +113,11 @@ async function checked(
     const current = await readOperatorCredential(ctx, request.keyId);
     failure = current ? await check(current) : "key";
   }
-  if (failure || !credential) throw unauthorized(failure ?? "key", ctx.settings);
+  if (failure || !credential) throw unauthorized(failure ?? "key", ctx);
   if (isAllowed(address, credential.operator.allowlist)) return credential;
   // A refused address does not reach the rate counter, whose version would show that the allowlist has changed.
   const current = await readOperatorCredential(ctx, request.keyId);
-  if (!current) throw unauthorized("key", ctx.settings);
+  if (!current) throw unauthorized("key", ctx);
   if (isAllowed(address, current.operator.allowlist)) return current;
   const seen = address ? `The address ${address}` : "The caller's address is unknown and";
   throw new ApiError("ADDRESS_NOT_ALLOWED", `${seen} is not on the operator's allowlist.`);
@@ -111,12 +130,11 @@ async function admit(
   address: string | undefined,
   credential: OperatorCredential,
 ): Promise<Budget> {
-  const counter = operatorCounter(ctx, credential.operator.code);
   let current = credential;
-  let admission = await counter.take(current.operator.requestsPerMinute, current.version);
+  let admission = await takeRequest(ctx, known(current));
   while (typeof admission === "object" && admission.outcome === "stale") {
     current = await checked(ctx, request, address, await readOperatorCredential(ctx, request.keyId));
-    admission = await counter.take(current.operator.requestsPerMinute, current.version);
+    admission = await takeRequest(ctx, known(current));
   }
   if (typeof admission === "object") {
     measure(ctx.log, "rate_limited", 1, { operator: credential.operator.code });
@@ -125,8 +143,7 @@ async function admit(
   // After the counter, whose version shows that the operator was resumed. Its books stay open to it: the money is its own.
   if (current.suspended && request.method !== "GET")
     throw new ApiError("OPERATOR_SUSPENDED", "The operator is suspended. Contact the service's staff.");
-  const limit = current.operator.requestsPerMinute;
-  return { limit, remaining: limit - admission, current };
+  return budgetOf(current, admission);
 }
 
 export type OperatorApiEnv = AppEnvWith<OperatorCtx> & AppEnv;

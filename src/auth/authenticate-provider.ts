@@ -21,7 +21,7 @@ export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(as
   const request = await readSignedRequest(c, MAX_BODY_BYTES.provider);
   const credential = await providerCredential(ctx, request.keyId);
   const failure = await verify(request, credential?.key, ctx.clock.now());
-  if (failure || !credential) throw unauthorized(failure ?? "key", ctx.settings);
+  if (failure || !credential) throw unauthorized(failure ?? "key", ctx);
   c.set("caller", credential.providerCode);
   c.set("ctx", extendContext(ctx, { providerCode: credential.providerCode, keyId: request.keyId }));
   const seconds = countProviderRequest(ctx, credential.providerCode, credential.requestsPerMinute);
@@ -35,6 +35,6 @@ export const authenticateProvider = createMiddleware<AppEnvWith<ProviderCtx>>(as
 /** Refuses a key that was revoked since the isolate read it, before calls whose own statements do not check. */
 export const refuseRevokedKey = createMiddleware<AppEnvWith<ProviderCtx>>(async (c, next) => {
   const ctx = c.get("ctx");
-  if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key", ctx.settings);
+  if (await isRevoked(ctx, ctx.keyId)) throw unauthorized("key", ctx);
   await next();
 });

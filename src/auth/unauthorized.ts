@@ -1,5 +1,7 @@
+import type { Ctx } from "../context.ts";
 import { ApiError } from "../errors.ts";
 import { unknownKey } from "../keys/unknown-key.ts";
+import { isoTime } from "../lib/clock.ts";
 import { type Failure, TIMESTAMP_WINDOW_SECONDS } from "../signing/verify.ts";
 
 const MESSAGES: Record<Exclude<Failure, "key">, string> = {
@@ -16,11 +18,13 @@ const MESSAGES: Record<Exclude<Failure, "key">, string> = {
 const DIAGNOSED: ReadonlySet<Failure> = new Set<Failure>(["key", "digest", "v2"]);
 
 /**
- * UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6).
- * In the sandbox its message names the call that tells why.
+ * UNAUTHORIZED. Retryable only for a right digest outside the window (docs/contract/operators.md#authentication, rule 6):
+ * then `server_time` says what to correct the clock by. In the sandbox its message names the call that tells why.
  */
-export function unauthorized(failure: Failure, { sandbox } = { sandbox: false }): ApiError {
+export function unauthorized(failure: Failure, ctx?: Pick<Ctx, "settings" | "clock">): ApiError {
   const message = failure === "key" ? unknownKey().message : MESSAGES[failure];
-  const advice = sandbox && DIAGNOSED.has(failure) ? " POST /v1/debug/signature shows why." : "";
-  return new ApiError("UNAUTHORIZED", message + advice, { retryable: failure === "clock" });
+  const advice = ctx?.settings.sandbox && DIAGNOSED.has(failure) ? " POST /v1/debug/signature shows why." : "";
+  const retryable = failure === "clock";
+  const details = retryable && ctx ? { server_time: isoTime(ctx.clock.now()) } : {};
+  return new ApiError("UNAUTHORIZED", message + advice, { retryable, details });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx, Ctx } from "../context.ts";
 import { stops } from "../db/schema/intake.ts";
-import { operatorCounter } from "../limits/counters.ts";
+import { announceOperatorChange } from "../limits/operator-limit.ts";
 import { findTarget } from "./find-target.ts";
 import { DEFAULT_TEXT, NO_END, type StopRow, suspensionId } from "./stop.ts";
 
@@ -31,7 +31,7 @@ export async function suspendOperator(ctx: AdminCtx, input: SuspensionInput): Pr
   ]);
   if (!stop) throw new Error("the suspension is gone");
   // Isolates read the operator's keys again, and with them whether it is suspended.
-  await operatorCounter(ctx, target.code).invalidate();
+  await announceOperatorChange(ctx, target.code);
   return stop;
 }
 
@@ -42,7 +42,7 @@ export async function resumeOperator(ctx: AdminCtx, operatorCode: string): Promi
     ctx.db.delete(stops).where(eq(stops.id, suspensionId(operatorCode))),
     auditEntry(ctx, { operator_code: operatorCode }),
   ]);
-  await operatorCounter(ctx, operatorCode).invalidate();
+  await announceOperatorChange(ctx, operatorCode);
 }
 
 /** The operator's suspension; null: it is not suspended. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { auditEntry } from "../audit/audit-entry.ts";
 import type { AdminCtx } from "../context.ts";
 import { notFound } from "../errors.ts";
-import { operatorCounter } from "../limits/counters.ts";
+import { announceOperatorChange } from "../limits/operator-limit.ts";
 import type { KeyOwner, RevokedKey } from "./key.ts";
 import { KEY_TABLES } from "./key-tables.ts";
 import { forgetProviderCredential } from "./provider-credentials.ts";
@@ -25,7 +25,7 @@ export async function revokeKey(
   const revokedAt = rows[0]?.revokedAt;
   if (typeof revokedAt !== "number") throw notFound("The key");
   // On a repeat too: the first call may have been cut off before this.
-  if (owner.kind === "operator") await operatorCounter(ctx, owner.code).invalidate();
+  if (owner.kind === "operator") await announceOperatorChange(ctx, owner.code);
   else forgetProviderCredential(keyId);
   return { keyId, revokedAt };
 }

@@ -4,7 +4,7 @@ import type { AdminCtx } from "../context.ts";
 import { insertSelect } from "../db/insert-select.ts";
 import { operatorShards, shards } from "../db/schema/shards.ts";
 import { invalidField } from "../errors.ts";
-import { operatorCounter } from "../limits/counters.ts";
+import { announceOperatorChange } from "../limits/operator-limit.ts";
 import { findOperator } from "./find-operator.ts";
 
 export interface Assignment {
@@ -53,5 +53,5 @@ export async function assignShards(ctx: AdminCtx, { operatorCode, wanted }: Assi
   ]);
   const names = closed.map(({ shard }) => shard).join(", ");
   if (closed.length > 0) throw invalidField("shards", `must be open shards: ${names} is not`);
-  await operatorCounter(ctx, operatorCode).invalidate();
+  await announceOperatorChange(ctx, operatorCode);
 }

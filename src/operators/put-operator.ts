@@ -5,7 +5,7 @@ import { insertSelect } from "../db/insert-select.ts";
 import { operators } from "../db/schema/operators.ts";
 import { operatorShards, shards } from "../db/schema/shards.ts";
 import { validationFailed } from "../errors.ts";
-import { operatorCounter } from "../limits/counters.ts";
+import { announceOperatorChange } from "../limits/operator-limit.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
 type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
@@ -66,7 +66,7 @@ export async function putOperator(ctx: AdminCtx, input: OperatorInput): Promise<
       .onConflictDoUpdate({ target: operators.code, set: { ...changes, updatedAt: now }, setWhere: differs(changes) }),
     auditEntry(ctx, { code, ...changes }),
   ]);
-  await operatorCounter(ctx, code).invalidate();
+  await announceOperatorChange(ctx, code);
 }
 
 /** The open shard with the fewest operators, for a new one; none where the control database is the only one. */

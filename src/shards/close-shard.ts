@@ -7,7 +7,7 @@ import { alerts } from "../db/schema/alerts.ts";
 import { operators } from "../db/schema/operators.ts";
 import { operatorShards, shards } from "../db/schema/shards.ts";
 import { ApiError, notFound } from "../errors.ts";
-import { operatorCounter } from "../limits/counters.ts";
+import { announceOperatorChange } from "../limits/operator-limit.ts";
 import { listShards, type ShardState } from "./list-shards.ts";
 
 /** The isolates of further operators learn of their shard when the keys that they remember expire, within a minute. */
@@ -85,5 +85,5 @@ function ofOthers(kind: string, shard: number) {
 
 /** Lets the isolates read where these operators open their sessions now. */
 export async function announceMoved(ctx: Ctx, moved: readonly { readonly code: string }[]): Promise<void> {
-  await Promise.all(moved.slice(0, MAX_INVALIDATED).map(({ code }) => operatorCounter(ctx, code).invalidate()));
+  await Promise.all(moved.slice(0, MAX_INVALIDATED).map(({ code }) => announceOperatorChange(ctx, code)));
 }

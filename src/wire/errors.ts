@@ -117,6 +117,11 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ErrorCode = z.enum(Object.keys(OPERATOR_ERRORS) as [keyof typeof OPERATOR_ERRORS]);
 
+const SERVER_TIME = z.iso.datetime().optional().meta({
+  description:
+    "The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.",
+});
+
 export const ApiError = z.object({
   error: ErrorCode,
   message: z.string(),
@@ -126,6 +131,7 @@ export const ApiError = z.object({
     description:
       "When to try again, where it is known: the provider that refused has said it, or bets are stopped until then.",
   }),
+  server_time: SERVER_TIME,
 });
 
 /** A refusal of the providers' surface and the back office: the same object, with further codes and members. */
@@ -137,5 +143,6 @@ export const Refusal = z.object({
   transaction_id: z.string().optional(),
   status: z.enum(["refused", "cancelled", "failed"]).optional(),
   balance: z.string().nullable().optional(),
+  server_time: SERVER_TIME,
   player_text: z.string().optional().meta({ description: "With INTAKE_STOPPED: what to show the player." }),
 });

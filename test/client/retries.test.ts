@@ -81,19 +81,34 @@ describe("a call whose outcome is unknown", () => {
 });
 
 describe("a wrong clock", () => {
-  it("is corrected from the service's Date header", async () => {
+  const MINUTES = 60_000;
+
+  it.each([-15, 15])("of %i minutes is corrected by the service, which sends no Date header", async (minutes) => {
     const operator = await anOperator();
     const network = aNetwork();
-    const dated = async (request: Request) => {
-      const response = await network.fetch(request);
-      const headers = new Headers(response.headers);
-      headers.set("date", new Date().toUTCString());
-      return new Response(response.body, { status: response.status, headers });
-    };
-    const { client } = aClient(operator, { fetch: dated, now: () => Date.now() - 3_600_000 });
+    const now = () => Date.now() + minutes * MINUTES;
+    const { client, pauses } = aClient(operator, { fetch: network.fetch, now });
     expect((await client.ping()).operator_code).toBe(operator.code);
     expect(network.seen).toHaveLength(2);
+    expect(pauses).toEqual([0]);
     await client.ping();
     expect(network.seen).toHaveLength(3);
+  });
+
+  it("is corrected by the Date header of a service that does not say its time", async () => {
+    const operator = await anOperator();
+    const date = { date: new Date().toUTCString() };
+    const network = aNetwork(() => refusal("UNAUTHORIZED", true, { status: 401, headers: date }));
+    const { client } = aClient(operator, { fetch: network.fetch, now: () => Date.now() - 60 * MINUTES });
+    expect((await client.ping()).operator_code).toBe(operator.code);
+    expect(network.seen).toHaveLength(2);
+  });
+
+  it("that stays unknown is the service's refusal in the end", async () => {
+    const untold = () => refusal("UNAUTHORIZED", true, { status: 401 });
+    const network = aNetwork(untold, untold);
+    const { client } = aClient(await anOperator(), { fetch: network.fetch, maxAttempts: 2 });
+    await expect(client.ping()).rejects.toMatchObject({ code: "UNAUTHORIZED", retryable: true });
+    expect(network.seen).toHaveLength(2);
   });
 });

@@ -50,8 +50,13 @@ describe.each(CALLS)("%s %s", (method, target, body: string = "") => {
     const old = String(Math.floor(Date.now() / 1000) - 302);
     const right = await refusal(await send(await signatureHeaders(operator, method, target, body, old)));
     expect(right).toMatchObject({ status: 401, error: "UNAUTHORIZED", retryable: true });
+    expect(Math.abs(Date.parse(String((right as { server_time?: unknown }).server_time)) - Date.now())).toBeLessThan(
+      300_000,
+    );
     const wrong = await signatureHeaders({ ...operator, secret: "wrong" }, method, target, body, old);
-    expect(await refusal(await send(wrong))).toMatchObject({ status: 401, retryable: false });
+    const untold = await refusal(await send(wrong));
+    expect(untold).toMatchObject({ status: 401, retryable: false });
+    expect(untold).not.toHaveProperty("server_time");
   });
 
   test("is refused from an address outside the allowlist, naming it", async () => {

@@ -3,7 +3,18 @@
 from .callbacks import verify_event, verify_invoice_notification, verify_wallet_callback
 from .client import OperatorGames
 from .connections import Request, Response, Sender
-from .errors import InvalidBodyError, InvalidSignatureError, RefusedError, UnreachableError
+from .errors import (
+    ConflictError,
+    InvalidBodyError,
+    InvalidSignatureError,
+    NotAdmittedError,
+    NotFoundError,
+    RateLimitedError,
+    RefusedError,
+    UnavailableError,
+    UnreachableError,
+    ValidationError,
+)
 from .list_parts import list_parts
 from .money import format_amount, minor_digits, parse_amount
 from .signing import canonical_string, canonical_string_v2, sign, signature_headers
@@ -15,18 +26,24 @@ __all__ = [
     "Answer",
     "Bet",
     "Booked",
+    "ConflictError",
     "GetBalance",
     "InvalidBodyError",
     "InvalidSignatureError",
     "Movement",
+    "NotAdmittedError",
+    "NotFoundError",
     "OperatorGames",
+    "RateLimitedError",
     "Refusal",
     "RefusedError",
     "Request",
     "Response",
     "Rollback",
     "Sender",
+    "UnavailableError",
     "UnreachableError",
+    "ValidationError",
     "Wallet",
     "Win",
     "canonical_string",

@@ -12,7 +12,7 @@ from typing import Any, Callable, Mapping
 
 from . import json_exact
 from .connections import Connections, Request, Response, Sender
-from .errors import RefusedError, UnreachableError
+from .errors import RefusedError, UnreachableError, refused_class
 from .options import checked_origin
 from .signing import signature_headers
 
@@ -116,7 +116,7 @@ class Transport:
             except _NoAnswer as no_answer:
                 failure = no_answer.__cause__
             if failure is not None and attempt >= self._max_attempts:
-                raise UnreachableError(attempt, failure) from failure
+                raise UnreachableError(self.origin, attempt, failure) from failure
             self._sleep(retry_delay(attempt, wait, self._random))
             attempt += 1
 
@@ -148,7 +148,8 @@ class Transport:
         retry_after = _whole_number(response.headers, "retry-after")
         if response.status == 401 and value["retryable"] and self._adopt_clock(value, response.headers):
             retry_after = 0
-        raise RefusedError(response.status, value, response.headers.get("x-request-id"), retry_after)
+        request_id = response.headers.get("x-request-id")
+        raise refused_class(response.status)(response.status, value, request_id, retry_after)
 
     def _described(self, request: Request, response: Response, duration: float, attempt: int) -> Answer:
         headers = response.headers

@@ -16,6 +16,8 @@ class ApiErrorFields(TypedDict):
 class _ApiErrorOptional(TypedDict, total=False):
     retry_at: str
     """When to try again, where it is known: the provider that refused has said it, or bets are stopped until then."""
+    server_time: str
+    """The service's time, where only the timestamp was refused: correct your clock by it and repeat the call."""
 
 
 class ApiError(_ApiErrorOptional):
@@ -801,6 +803,8 @@ class PreflightReasonFields(TypedDict):
 class _PreflightReasonOptional(TypedDict, total=False):
     retry_at: str
     """When to try again, where it is known: the provider that refused has said it, or bets are stopped until then."""
+    server_time: str
+    """The service's time, where only the timestamp was refused: correct your clock by it and repeat the call."""
 
 
 class PreflightReason(_PreflightReasonOptional):

@@ -93,6 +93,23 @@ class Attempts(unittest.TestCase):
         self.assertEqual((error.status, error.retryable, error.fields), (422, False, fields))
         self.assertEqual((error.request_id, len(network.seen)), ("r-1", 1))
 
+    def test_a_refusal_is_of_the_class_of_its_status(self):
+        for status, name in [
+            (400, "RefusedError"),
+            (401, "NotAdmittedError"),
+            (403, "NotAdmittedError"),
+            (404, "NotFoundError"),
+            (409, "ConflictError"),
+            (422, "ValidationError"),
+            (429, "RateLimitedError"),
+            (500, "UnavailableError"),
+            (503, "UnavailableError"),
+        ]:
+            client, _, _ = a_client(a_refusal(status, "CODE", False))
+            with self.subTest(status), self.assertRaises(RefusedError) as caught:
+                client.ping()
+            self.assertEqual(type(caught.exception).__name__, name)
+
     def test_a_provider_that_named_a_time_is_not_asked_again_now(self):
         later = a_refusal(503, "UPSTREAM_UNAVAILABLE", True, details=[("retry_at", "2027-01-01T00:00:00Z")])
         client, network, _ = a_client(later)

@@ -1,3 +1,4 @@
+import { owned } from "./bytes.ts";
 import type {
   BetOptions,
   BonusCampaign,
@@ -20,13 +21,16 @@ import type {
   Game,
   GameChanges,
   GamesPage,
-  GameType,
   InvoicesPage,
   InvoiceWithDocument,
   Jackpots,
   JackpotWinner,
   JackpotWinners,
+  ListEventsQuery,
   ListedSession,
+  ListGamesQuery,
+  ListSessionsQuery,
+  ListTransactionsQuery,
   LiveTables,
   OpenedReconciliation,
   OpenRound,
@@ -58,62 +62,59 @@ import type {
   WalletValidationRun,
 } from "./generated.ts";
 import { listParts } from "./list-parts.ts";
+import type { ClientOptions } from "./options.ts";
 import { pages } from "./paging.ts";
-import { type ClientOptions, Transport } from "./transport.ts";
+import { type Answer, Transport } from "./transport.ts";
 
 export interface CallOptions {
   /** Aborts the call, also between two attempts. */
   readonly signal?: AbortSignal;
 }
 
-export interface GameFilters {
-  readonly type?: GameType;
-  readonly provider_code?: string;
-  /** ISO 3166-1 alpha-2: excludes games that are restricted there. */
-  readonly country?: string;
-}
+/** The filters of a query: without the place in the list. */
+type Filters<Query> = { readonly [Name in keyof Omit<Query, "limit" | "cursor">]: Query[Name] };
 
-/** A page of a list: how many rows, 1 to 1,000, and after which cursor. */
+/** Which games. */
+export type GameFilters = Filters<Omit<ListGamesQuery, "studio_code">>;
+
+/** Which transactions, of a range that is half open and at most 31 days long. */
+export type TransactionFilters = Filters<ListTransactionsQuery>;
+
+/** Which events. */
+export type EventFilters = Filters<ListEventsQuery>;
+
+/** Which sessions. */
+export type SessionFilters = Filters<ListSessionsQuery>;
+
+/** A page of a list. */
 export interface Paging {
+  /** How many rows, 1 to 1,000. */
   readonly limit?: number;
+  /** The `next_cursor` of the page before. */
   readonly cursor?: string | undefined;
-}
-
-export interface TransactionFilters {
-  /** ISO 8601 UTC. The range is half open and at most 31 days long. */
-  readonly from?: string;
-  readonly to?: string;
-  /** The time that counts; `created` by default. */
-  readonly by?: "created" | "completed";
-  readonly status?: Transaction["status"];
-  readonly type?: Transaction["type"];
-  readonly player_id?: string;
-  readonly session_id?: string;
-  readonly round_id?: string;
-  readonly provider_code?: string;
-  readonly currency?: string;
-}
-
-export interface EventFilters {
-  readonly status?: OperatorEvent["status"];
-}
-
-export interface SessionFilters {
-  readonly player_id?: string;
-  readonly status?: ListedSession["status"];
 }
 
 const MAX_PAGE_ROWS = 1_000;
 
 /**
  * The operator API, one method per call. Bodies and responses are the objects that `openapi.json` describes. Methods
- * throw RefusedError when the service refuses the call and UnreachableError when there is no valid response.
+ * throw RefusedError when the service refuses the call and UnreachableError when there is no valid response. One client
+ * may serve a whole process: it holds no connection and no state but the clock's correction and the last answer.
  */
 export class OperatorGames {
   readonly #transport: Transport;
 
+  /** Throws a TypeError that names everything that is wrong with the options. */
   constructor(options: ClientOptions) {
     this.#transport = new Transport(options);
+  }
+
+  /**
+   * The last answer to any call of this client, with its request id and rate limit; undefined before the first. Where calls
+   * overlap, use `onAnswer`.
+   */
+  get lastAnswer(): Answer | undefined {
+    return this.#transport.lastAnswer;
   }
 
   ping(options?: CallOptions): Promise<Ping> {
@@ -374,7 +375,7 @@ export class OperatorGames {
   putReconciliationPart(
     id: string,
     part: number,
-    list: { readonly bytes: Uint8Array<ArrayBuffer>; readonly gzip?: boolean },
+    list: { readonly bytes: Uint8Array; readonly gzip?: boolean },
     options?: CallOptions,
   ): Promise<ReconciliationPart> {
     return this.#transport.send({
@@ -398,7 +399,7 @@ export class OperatorGames {
     let part = 0;
     let rows = 0;
     for await (const bytes of listParts(list)) {
-      const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
+      const packed = new Blob([owned(bytes)]).stream().pipeThrough(new CompressionStream("gzip"));
       const sent = { bytes: new Uint8Array(await new Response(packed).arrayBuffer()), gzip: true };
       rows += (await this.putReconciliationPart(id, ++part, sent, options)).rows;
       yield { part, rows };

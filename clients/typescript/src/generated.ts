@@ -10,6 +10,8 @@ export type ApiError = {
   }>;
   /** When to try again, where it is known: the provider that refused has said it, or bets are stopped until then. */
   retry_at?: string;
+  /** The service's time, where only the timestamp was refused: correct your clock by it and repeat the call. */
+  server_time?: string;
 };
 
 export type BalanceBreak = {
@@ -175,6 +177,7 @@ export type CreateSession = {
   game_id: string;
   locale?: string;
   lobby_url?: string;
+  /** @default 240 */
   ttl_minutes?: number;
   player_country?: string;
   player_ip?: string;
@@ -364,7 +367,10 @@ export type FreeSpins = {
   status: "active" | "finished" | "cancelled";
   player_id: string;
   currency: string;
-  /** The provider's codes of the games, not catalogue ids. Read `game_codes`. @deprecated */
+  /**
+   * The provider's codes of the games, not catalogue ids. Read `game_codes`.
+   * @deprecated
+   */
   game_ids: string[];
   /** The provider's codes of the games. */
   game_codes: string[];
@@ -689,6 +695,8 @@ export type PreflightReason = {
   }>;
   /** When to try again, where it is known: the provider that refused has said it, or bets are stopped until then. */
   retry_at?: string;
+  /** The service's time, where only the timestamp was refused: correct your clock by it and repeat the call. */
+  server_time?: string;
 };
 
 export type Provider = {
@@ -1067,11 +1075,17 @@ export type WalletRequest = {
 };
 
 export type WalletResponse = {
-  /** The balance after the transaction. Must be a string: a JSON number makes the answer unreadable. */
+  /**
+   * The balance after the transaction. Must be a string: a JSON number makes the answer unreadable.
+   * @example "1.00"
+   */
   balance: string;
   /** Your own id of the transaction. */
   transaction_id?: string;
-  /** On bet and win: the part of the amount that was bonus money. */
+  /**
+   * On bet and win: the part of the amount that was bonus money.
+   * @example "1.00"
+   */
   bonus_amount?: string;
 };
 
@@ -1127,4 +1141,134 @@ export type WalletValidationRun = {
     cases: number[];
   }>;
   cases: WalletValidationCase[];
+};
+
+/** The query of `listGames`. */
+export type ListGamesQuery = {
+  type?: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
+  provider_code?: string;
+  studio_code?: string;
+  /** Leaves out games that are restricted in this country. */
+  country?: string;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+  /** Maximum games per page. Values above 200 count as 200. */
+  limit?: number;
+};
+
+/** The query of `listGameChanges`. */
+export type ListGameChangesQuery = {
+  /** The `next_since` of the last answer. The first time, an ISO 8601 UTC time at most 90 days ago: a minute before you began to read the list of games. */
+  since: string;
+  limit?: number;
+};
+
+/** The query of `listLiveTables`. */
+export type ListLiveTablesQuery = {
+  currency: string;
+};
+
+/** The query of `listSessions`. */
+export type ListSessionsQuery = {
+  player_id?: string;
+  status?: "open" | "closed" | "expired";
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
+/** The query of `findFreeSpins`. */
+export type FindFreeSpinsQuery = {
+  reference?: string;
+  player_id?: string;
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
+/** The query of `readBetOptions`. */
+export type ReadBetOptionsQuery = {
+  game_id: string;
+  currency: string;
+};
+
+/** The query of `findBonusCampaigns`. */
+export type FindBonusCampaignsQuery = {
+  reference?: string;
+  player_id?: string;
+};
+
+/** The query of `readBonusCampaignOptions`. */
+export type ReadBonusCampaignOptionsQuery = {
+  game_id: string;
+};
+
+/** The query of `listTransactions`. */
+export type ListTransactionsQuery = {
+  /** The first moment. By default 31 days before `to`. */
+  from?: string;
+  /** The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now. */
+  to?: string;
+  /**
+   * The time that counts. By `completed`, what was never completed is left out.
+   * @default "created"
+   */
+  by?: "created" | "completed";
+  status?: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  type?: "bet" | "win" | "rollback";
+  player_id?: string;
+  session_id?: string;
+  round_id?: string;
+  provider_code?: string;
+  currency?: string;
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
+/** The query of `listOpenRounds`. */
+export type ListOpenRoundsQuery = {
+  /** `true`: rounds with a completed bet, no win, no effective rollback, and not closed by the provider. */
+  open: "true";
+  /** Only rounds that were opened at least this many seconds ago. */
+  older_than?: number;
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
+/** The query of `readRound`. */
+export type ReadRoundQuery = {
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
+/** The query of `listEvents`. */
+export type ListEventsQuery = {
+  status?: "pending" | "completed" | "failed";
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
+/** The query of `readStatements`. */
+export type ReadStatementsQuery = {
+  currency?: string;
+};
+
+/** The query of `listInvoices`. */
+export type ListInvoicesQuery = {
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
+/** The query of `listReconciliationDifferences`. */
+export type ListReconciliationDifferencesQuery = {
+  /** Without it, all: `only_yours`, then `only_ours`, then `different`. */
+  kind?: "only_yours" | "only_ours" | "different";
+  limit?: number;
+  /** The `next_cursor` of the previous page. */
+  cursor?: string;
 };

@@ -1,3 +1,4 @@
+export type { BalanceRequest, BetRequest, RollbackRequest, WalletRequest, WinRequest } from "./callbacks.ts";
 export {
   type CallOptions,
   type EventFilters,
@@ -7,9 +8,23 @@ export {
   type SessionFilters,
   type TransactionFilters,
 } from "./client.ts";
-export { type BrokenField, InvalidSignatureError, RefusedError, UnreachableError } from "./errors.ts";
+export {
+  type AnyErrorCode,
+  type BrokenField,
+  ConflictError,
+  InvalidSignatureError,
+  NotAdmittedError,
+  NotFoundError,
+  RateLimitedError,
+  RefusedError,
+  UnavailableError,
+  UnreachableError,
+  ValidationError,
+} from "./errors.ts";
 export type * from "./generated.ts";
 export { listParts } from "./list-parts.ts";
+export type { ClientOptions } from "./options.ts";
+export type { RateLimit } from "./response-headers.ts";
 export {
   canonicalString,
   importSecret,
@@ -19,5 +34,5 @@ export {
   signatureHeaders,
 } from "./signing.ts";
 export { type ListedMovement, type StatementKey, statementDigest, verifyStatement } from "./statements.ts";
-export type { Answer, ClientOptions } from "./transport.ts";
+export type { Answer } from "./transport.ts";
 export { type Incoming, type Keys, verifyEvent, verifyInvoiceNotification, verifyWalletCallback } from "./webhooks.ts";

@@ -1,3 +1,5 @@
+import { concat } from "./bytes.ts";
+
 /** A part before it is compressed: below the service's 8 MiB, whatever compression makes of it. */
 const MAX_PART_BYTES = 8 * 1024 * 1024 - 64 * 1024;
 const NEW_LINE = 10;
@@ -10,23 +12,23 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 export async function* listParts(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes = MAX_PART_BYTES,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<Uint8Array> {
   let header: Uint8Array | undefined;
-  let rest = new Uint8Array(0);
+  let rest: Uint8Array = new Uint8Array(0);
   for await (const chunk of chunks) {
-    rest = joined(rest, chunk);
+    rest = concat(rest, chunk);
     if (header === undefined) {
       const begun = withoutHeader(rest);
       if (!begun) continue;
       ({ header, rest } = begun);
     }
     for (let end = cutOf(rest, maxBytes - header.length); end > 0; end = cutOf(rest, maxBytes - header.length)) {
-      yield joined(header, rest.subarray(0, end));
+      yield concat(header, rest.subarray(0, end));
       rest = rest.slice(end);
     }
   }
   // Without a header, the file is one line without an end.
-  const last = header === undefined ? withoutMark(rest) : joined(header, rest);
+  const last = header === undefined ? withoutMark(rest) : concat(header, rest);
   if (!isBlank(last)) yield last;
 }
 
@@ -49,17 +51,10 @@ function withoutHeader(text: Uint8Array) {
   }
 }
 
-function withoutMark(text: Uint8Array): Uint8Array<ArrayBuffer> {
+function withoutMark(text: Uint8Array): Uint8Array {
   return text.slice(BYTE_ORDER_MARK.every((byte, i) => text[i] === byte) ? BYTE_ORDER_MARK.length : 0);
 }
 
 function isBlank(text: Uint8Array): boolean {
   return text.every((byte) => byte === 32 || (byte >= 9 && byte <= 13));
-}
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(one.length + other.length);
-  whole.set(one);
-  whole.set(other, one.length);
-  return whole;
 }

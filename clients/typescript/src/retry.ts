@@ -10,9 +10,3 @@ export function retryDelayMs(attempt: number, retryAfterSeconds: number | undefi
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS);
   return delay / 2 + (delay / 2) * random();
 }
-
-/** Retry-After in whole seconds; undefined when the header is missing or has another format. */
-export function retryAfterSeconds(headers: Headers): number | undefined {
-  const text = headers.get("retry-after");
-  return text !== null && /^[0-9]{1,4}$/.test(text) ? Number(text) : undefined;
-}

@@ -1,3 +1,5 @@
+import { concat, hex, owned, utf8 } from "./bytes.ts";
+
 /** The headers of a signed request. */
 export interface SignatureHeaders {
   readonly "X-Agg-Key-Id": string;
@@ -16,11 +18,10 @@ export interface Signable {
 }
 
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
-const utf8 = new TextEncoder();
 
 /** Imports the UTF-8 bytes of a secret as a non-extractable key. */
 export function importSecret(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey("raw", utf8.encode(secret), HMAC, false, ["sign", "verify"]);
+  return crypto.subtle.importKey("raw", owned(utf8(secret)), HMAC, false, ["sign", "verify"]);
 }
 
 /** The string that is signed: `<timestamp>.<payload>`. */
@@ -32,25 +33,22 @@ export function canonicalString({ method, target, body }: Signable, timestamp: s
 export async function canonicalStringV2(
   { method, target }: Omit<Signable, "body">,
   timestamp: string,
-  body: string | Uint8Array<ArrayBuffer>,
+  body: string | Uint8Array,
 ): Promise<string> {
-  const bytes = typeof body === "string" ? utf8.encode(body) : body;
-  return `v2.${timestamp}.${method}.${target}.${hex(await crypto.subtle.digest("SHA-256", bytes))}`;
+  const bytes = typeof body === "string" ? utf8(body) : body;
+  return `v2.${timestamp}.${method}.${target}.${hex(await crypto.subtle.digest("SHA-256", owned(bytes)))}`;
 }
 
 /** HMAC-SHA256 in lowercase hex. */
-export async function sign(key: CryptoKey, canonical: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  return hex(await crypto.subtle.sign(HMAC, key, typeof canonical === "string" ? utf8.encode(canonical) : canonical));
-}
-
-function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export async function sign(key: CryptoKey, canonical: string | Uint8Array): Promise<string> {
+  const bytes = typeof canonical === "string" ? utf8(canonical) : canonical;
+  return hex(await crypto.subtle.sign(HMAC, key, owned(bytes)));
 }
 
 export async function signatureHeaders(
   keyId: string,
   key: CryptoKey,
-  request: Omit<Signable, "body"> & { readonly body: string | Uint8Array<ArrayBuffer> },
+  request: Omit<Signable, "body"> & { readonly body: string | Uint8Array },
   unixSeconds: number,
 ): Promise<SignatureHeaders> {
   const timestamp = String(unixSeconds);
@@ -65,10 +63,7 @@ export async function signatureHeaders(
   };
 }
 
-function withTimestamp(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
-  const prefix = utf8.encode(`${timestamp}.`);
-  const bytes = new Uint8Array(prefix.byteLength + body.byteLength);
-  bytes.set(prefix);
-  bytes.set(body, prefix.byteLength);
-  return bytes;
+/** What is signed of bytes, such as a callback's: the timestamp, a dot, the bytes. */
+export function withTimestamp(timestamp: string, body: Uint8Array): Uint8Array {
+  return concat(utf8(`${timestamp}.`), body);
 }

@@ -1,3 +1,4 @@
+import { hex, owned, utf8 } from "./bytes.ts";
 import type { Statement } from "./generated.ts";
 
 /** A movement as a statement's list, or your own books, have it. */
@@ -17,16 +18,15 @@ export interface StatementKey {
 
 /** The digest of a list: SHA-256 in hex over a line for each movement, sorted by transaction id as bytes. */
 export async function statementDigest(movements: Iterable<ListedMovement>): Promise<string> {
-  const encoder = new TextEncoder();
   const rows = Array.from(movements, ({ transaction_id: id, type, amount, status }) => ({
-    id: encoder.encode(id),
+    id: utf8(id),
     line: `${id},${type},${amount},${status}\n`,
   }));
   const text = rows
     .toSorted((a, b) => compare(a.id, b.id))
     .map(({ line }) => line)
     .join("");
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
+  return hex(await crypto.subtle.digest("SHA-256", owned(utf8(text))));
 }
 
 /**
@@ -42,8 +42,8 @@ export async function verifyStatement(
   if (!known || signature === undefined) return false;
   const jwk = { kty: "OKP", crv: "Ed25519", x: known.x };
   const key = await crypto.subtle.importKey("jwk", jwk, { name: "Ed25519" }, false, ["verify"]);
-  const line = new TextEncoder().encode(`statement,${operatorCode},${day},${currency},${digest}`);
-  return crypto.subtle.verify({ name: "Ed25519" }, key, fromBase64Url(signature), line);
+  const line = utf8(`statement,${operatorCode},${day},${currency},${digest}`);
+  return crypto.subtle.verify({ name: "Ed25519" }, key, owned(fromBase64Url(signature)), owned(line));
 }
 
 function compare(a: Uint8Array, b: Uint8Array): number {
@@ -54,11 +54,7 @@ function compare(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length;
 }
 
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+function fromBase64Url(text: string): Uint8Array {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }

@@ -1,35 +1,23 @@
-import { RefusedError, UnreachableError } from "./errors.ts";
-import type { ApiError } from "./generated.ts";
-import { retryAfterSeconds, retryDelayMs } from "./retry.ts";
+import { owned } from "./bytes.ts";
+import { type RefusalBody, RefusedError, refusedError, UnreachableError } from "./errors.ts";
+import { type ClientOptions, checkedOrigin } from "./options.ts";
+import { type RateLimit, rateLimitOf, retryAfterSeconds } from "./response-headers.ts";
+import { retryDelayMs } from "./retry.ts";
 import { importSecret, signatureHeaders } from "./signing.ts";
-
-export interface ClientOptions {
-  /** For example `https://sandbox.example.com`. A path after the host is ignored. */
-  readonly baseUrl: string;
-  readonly keyId: string;
-  /** The secret, or a key of `importSecret`. Never sent; kept in this process as a non-extractable key. */
-  readonly secret: string | CryptoKey;
-  /** Attempts per call, including the first. Default 4; 1 disables retries. */
-  readonly maxAttempts?: number;
-  /** Timeout of one attempt. Default 10 seconds. */
-  readonly timeoutMs?: number;
-  /** Default: the global `fetch`. */
-  readonly fetch?: (request: Request) => Promise<Response>;
-  /** Called after each attempt that got a response, for logs and metrics. */
-  readonly onAnswer?: (answer: Answer) => void;
-  /** Clock, delay and randomness, for tests. */
-  readonly now?: () => number;
-  readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  readonly random?: () => number;
-}
 
 /** An attempt that got a response. */
 export interface Answer {
   readonly method: string;
+  /** Path and query. */
   readonly target: string;
   readonly status: number;
   readonly headers: Headers;
+  /** Include it in support requests. */
+  readonly requestId: string | undefined;
+  /** The requests of this minute; undefined where the service did not count the request. */
+  readonly rateLimit: RateLimit | undefined;
   readonly durationMs: number;
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
 }
 
@@ -39,7 +27,7 @@ export interface Call {
   readonly target: string;
   readonly body?: unknown;
   /** In place of `body`: bytes that are not JSON, with the headers that describe them. */
-  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   /** False for the only unsigned call, debugSignature. */
@@ -48,12 +36,16 @@ export interface Call {
 
 /** Sends calls. Signs each attempt, retries where that is safe, and turns refusals into RefusedError. */
 export class Transport {
-  readonly #options: Required<Omit<ClientOptions, "onAnswer" | "secret">> & Pick<ClientOptions, "onAnswer">;
+  readonly #options: Required<Omit<ClientOptions, "onAnswer" | "secret" | "allowHttp">> &
+    Pick<ClientOptions, "onAnswer">;
   readonly #key: Promise<CryptoKey>;
+  lastAnswer: Answer | undefined;
   /** How far the service's clock is ahead. Learned when the service refuses a timestamp. */
   #clockOffsetMs = 0;
 
-  constructor({ secret, ...options }: ClientOptions) {
+  constructor(given: ClientOptions) {
+    const origin = checkedOrigin(given);
+    const { secret, ...options } = withoutUndefined(given);
     this.#options = {
       maxAttempts: 4,
       timeoutMs: 10_000,
@@ -62,19 +54,22 @@ export class Transport {
       sleep: pause,
       random: Math.random,
       ...options,
-      baseUrl: new URL(options.baseUrl).origin,
+      baseUrl: origin,
     };
     this.#key = typeof secret === "string" ? importSecret(secret) : Promise.resolve(secret);
     // A failed import is reported by `send`. Without this, it would also be an unhandled rejection.
     this.#key.catch(() => undefined);
   }
 
-  /** Returns the JSON of the response. Throws RefusedError, UnreachableError or the abort reason of `signal`. */
+  /**
+   * Returns the JSON of the response. Throws RefusedError, UnreachableError or the abort reason of `signal`. What fails on
+   * this machine before anything is sent is thrown as it is, at once.
+   */
   async send<T>(call: Call): Promise<T> {
-    const { maxAttempts, sleep, random } = this.#options;
+    const { baseUrl, maxAttempts, sleep, random } = this.#options;
     const body = call.bytes ?? (call.body === undefined ? "" : JSON.stringify(call.body));
     // Sign the normalised URL, because that is what the runtime sends.
-    const url = new URL(this.#options.baseUrl + call.target);
+    const url = new URL(baseUrl + call.target);
     const sent = { ...call, target: url.pathname + url.search };
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt<T>(sent, body, attempt);
@@ -83,7 +78,7 @@ export class Transport {
       const { error, waitSeconds } = outcome;
       const last = attempt >= maxAttempts;
       if (error instanceof RefusedError && (last || !error.retryable || error.retryAt)) throw error;
-      if (last) throw new UnreachableError(attempt, error);
+      if (last) throw new UnreachableError(baseUrl, attempt, error);
       await sleep(retryDelayMs(attempt, waitSeconds, random), call.signal);
     }
   }
@@ -91,34 +86,39 @@ export class Transport {
   async #attempt<T>(call: Call, body: Sent, attempt: number): Promise<Outcome<T>> {
     const { baseUrl, timeoutMs, now } = this.#options;
     const started = now();
+    const limit = AbortSignal.timeout(timeoutMs);
+    const request = new Request(baseUrl + call.target, {
+      method: call.method,
+      headers: await this.#headers(call, body),
+      signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
+      redirect: "manual",
+      ...(body === "" ? {} : { body: typeof body === "string" ? body : owned(body) }),
+    });
+    let response: Response;
+    let text: string;
     try {
-      const limit = AbortSignal.timeout(timeoutMs);
-      const request = new Request(baseUrl + call.target, {
-        method: call.method,
-        headers: await this.#headers(call, body),
-        signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
-        redirect: "manual",
-        ...(body === "" ? {} : { body }),
-      });
-      const response = await this.#options.fetch(request);
-      const text = await response.text();
-      const { method, target } = call;
-      const { status, headers } = response;
-      this.#options.onAnswer?.({ method, target, status, headers, durationMs: now() - started, attempt });
-      return this.#read<T>(response, text);
+      response = await this.#options.fetch(request);
+      text = await response.text();
     } catch (error) {
       return { error };
     }
+    const { method, target } = call;
+    const { status, headers } = response;
+    const requestId = headers.get("x-request-id") ?? undefined;
+    const about = { requestId, rateLimit: rateLimitOf(headers), durationMs: now() - started, attempt };
+    this.lastAnswer = { method, target, status, headers, ...about };
+    this.#options.onAnswer?.(this.lastAnswer);
+    return this.#read<T>(response, text);
   }
 
-  #read<T>(response: Response, text: string): Outcome<T> {
-    const value: unknown = JSON.parse(text);
-    if (response.ok) return { value: value as T };
-    if (!isErrorBody(value))
-      throw new Error(`The response with status ${response.status} is not an error of the service.`);
-    if (response.status === 401 && value.retryable) this.#adoptClock(response.headers);
-    const error = new RefusedError(response.status, value, response.headers.get("x-request-id") ?? undefined);
-    return { error, waitSeconds: retryAfterSeconds(response.headers) };
+  #read<T>({ ok, status, headers }: Response, text: string): Outcome<T> {
+    const value = jsonIn(text);
+    if (value === undefined) return { error: new Error(`the response with status ${status} is not JSON`) };
+    if (ok) return { value: value as T };
+    if (!isRefusal(value))
+      return { error: new Error(`the response with status ${status} is not an error of the service`) };
+    const corrected = status === 401 && value.retryable && this.#adoptClock(value, headers);
+    return { error: refusedError(status, value, headers), waitSeconds: corrected ? 0 : retryAfterSeconds(headers) };
   }
 
   async #headers(call: Call, body: Sent): Promise<Record<string, string>> {
@@ -128,19 +128,38 @@ export class Transport {
     return { ...type, ...(await signatureHeaders(this.#options.keyId, await this.#key, { ...call, body }, seconds)) };
   }
 
-  /** The service reports a wrong clock only after the digest matched, so its Date header can be trusted. */
-  #adoptClock(headers: Headers): void {
-    const theirs = Date.parse(headers.get("date") ?? "");
-    if (!Number.isNaN(theirs)) this.#clockOffsetMs = theirs - this.#options.now();
+  /**
+   * The service reports a wrong clock only after the digest matched, so its time can be trusted: the body's, otherwise that
+   * of the Date header, which not every server sends. Answers whether there was one.
+   */
+  #adoptClock({ server_time: told }: RefusalBody, headers: Headers): boolean {
+    const theirs = Date.parse(told ?? headers.get("date") ?? "");
+    if (Number.isNaN(theirs)) return false;
+    this.#clockOffsetMs = theirs - this.#options.now();
+    return true;
   }
 }
 
-type Sent = string | Uint8Array<ArrayBuffer>;
+type Sent = string | Uint8Array;
 
 type Outcome<T> = { readonly value: T } | { readonly error: unknown; readonly waitSeconds?: number | undefined };
 
-function isErrorBody(value: unknown): value is ApiError {
-  const body = value as Partial<ApiError> | null;
+/** An option that is undefined leaves the default. */
+function withoutUndefined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Undefined, which no JSON is, for anything else. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefusal(value: unknown): value is RefusalBody {
+  const body = value as Partial<RefusalBody> | null;
   return typeof body?.error === "string" && typeof body.retryable === "boolean";
 }
 

@@ -1,6 +1,8 @@
+import { fromHex, owned, utf8 } from "./bytes.ts";
+import type { WalletRequest } from "./callbacks.ts";
 import { InvalidSignatureError } from "./errors.ts";
-import type { EventBody, InvoiceNotification, WalletRequest } from "./generated.ts";
-import { canonicalStringV2, importSecret } from "./signing.ts";
+import type { EventBody, InvoiceNotification } from "./generated.ts";
+import { canonicalStringV2, importSecret, withTimestamp } from "./signing.ts";
 
 /** Secrets by key id: one key, or both keys during a rotation. */
 export type Keys = Readonly<Record<string, string>>;
@@ -50,7 +52,7 @@ async function verified(keys: Keys, { headers, body, target }: Incoming, nowMs: 
   // An unknown key costs the same work as a known one, so that response times do not reveal which keys exist.
   const key = await importSecret(secret ?? "no such key");
   const matches =
-    (await crypto.subtle.verify("HMAC", key, fromHex(signature), signedBytes(timestamp, bytes))) &&
+    (await crypto.subtle.verify("HMAC", key, owned(fromHex(signature)), owned(withTimestamp(timestamp, bytes)))) &&
     (await matchesV2(key, { signature: header(headers, "x-agg-signature-v2"), timestamp, target, bytes }));
   if (secret === undefined) throw new InvalidSignatureError("key");
   if (!matches) throw new InvalidSignatureError("digest");
@@ -70,8 +72,8 @@ interface Second {
 async function matchesV2(key: CryptoKey, { signature, timestamp, target, bytes }: Second): Promise<boolean> {
   if (signature === "" || target === undefined) return true;
   if (!DIGEST.test(signature)) return false;
-  const signed = await canonicalStringV2({ method: "POST", target }, timestamp, new Uint8Array(bytes));
-  return crypto.subtle.verify("HMAC", key, fromHex(signature), new TextEncoder().encode(signed));
+  const signed = await canonicalStringV2({ method: "POST", target }, timestamp, bytes);
+  return crypto.subtle.verify("HMAC", key, owned(fromHex(signature)), owned(utf8(signed)));
 }
 
 function header(headers: Incoming["headers"], name: string): string {
@@ -81,22 +83,8 @@ function header(headers: Incoming["headers"], name: string): string {
 }
 
 function toBytes(body: Incoming["body"]): Uint8Array {
-  if (typeof body === "string") return new TextEncoder().encode(body);
+  if (typeof body === "string") return utf8(body);
   return body instanceof Uint8Array ? body : new Uint8Array(body);
-}
-
-function signedBytes(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
-  const prefix = new TextEncoder().encode(`${timestamp}.`);
-  const bytes = new Uint8Array(prefix.byteLength + body.byteLength);
-  bytes.set(prefix);
-  bytes.set(body, prefix.byteLength);
-  return bytes;
-}
-
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
-  return bytes;
 }
 
 function parse<T>(bytes: Uint8Array): T {

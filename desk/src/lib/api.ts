@@ -54,11 +54,11 @@ export class Api {
       json = await answer.json();
     } catch (cause) {
       if (cause instanceof SignedOutError || signal?.aborted) throw cause;
-      throw new UnreachableError(1, cause);
+      throw new UnreachableError(location.origin, 1, cause);
     }
     if (answer.ok) return json as Answers[R];
     if (answer.status === 401) throw this.#signedOut((json as ApiError).message);
-    throw new RefusedError(answer.status, json as ApiError, answer.headers.get("x-request-id") ?? undefined);
+    throw new RefusedError(answer.status, json as ApiError, answer.headers);
   }
 
   #signedOut(reason: string): SignedOutError {

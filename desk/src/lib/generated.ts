@@ -351,7 +351,10 @@ export type DebugSignatureRequest = {
 export type DryRun = {
   /** Method and path, such as `POST /admin/v1/invoices/{id}/void` with the id. */
   call: string;
-  /** The body of the call. */
+  /**
+   * The body of the call.
+   * @default {}
+   */
   body?: Record<string, unknown>;
 };
 
@@ -556,11 +559,15 @@ export type IssueInvoices = {
     amount: string | number;
     reason: string;
   }>;
-  /** In production, true to issue the month that is not over. */
+  /**
+   * In production, true to issue the month that is not over.
+   * @default false
+   */
   running_month?: boolean;
 };
 
 export type IssueStaffToken = {
+  /** @default 90 */
   expires_in_days?: number;
 };
 
@@ -1134,6 +1141,7 @@ export type PutGames = {
     portrait_image_id?: string | null;
     cover_image_id?: string | null;
   }>;
+  /** @default false */
   replace?: boolean;
 };
 
@@ -1245,6 +1253,8 @@ export type Refusal = {
   transaction_id?: string;
   status?: "refused" | "cancelled" | "failed";
   balance?: string | null;
+  /** The service's time, where only the timestamp was refused: correct your clock by it and repeat the call. */
+  server_time?: string;
   /** With INTAKE_STOPPED: what to show the player. */
   player_text?: string;
 };
@@ -1427,7 +1437,10 @@ export type SetBillingCustomer = {
   /** Lines. */
   address: string[];
   vat_number?: string | null;
-  /** Lines at the end of a document, such as why no tax is charged. */
+  /**
+   * Lines at the end of a document, such as why no tax is charged.
+   * @default []
+   */
   notes?: string[];
 };
 
@@ -1436,11 +1449,20 @@ export type SetBillingIssuer = {
   /** Lines. */
   address: string[];
   vat_number?: string | null;
-  /** Lines at the end of a document, such as why no tax is charged. */
+  /**
+   * Lines at the end of a document, such as why no tax is charged.
+   * @default []
+   */
   notes?: string[];
-  /** Lines: where to pay. */
+  /**
+   * Lines: where to pay.
+   * @default []
+   */
   bank?: string[];
-  /** Days from an invoice's issue until it is due. */
+  /**
+   * Days from an invoice's issue until it is due.
+   * @default 30
+   */
   payment_days?: number;
 };
 
@@ -1467,6 +1489,7 @@ export type SetRates = {
   from?: string | null;
   providers: Array<{
     provider_code: string;
+    /** @default [] */
     tiers?: Array<{
       currency: string;
       ordinal: number;
@@ -1478,12 +1501,15 @@ export type SetRates = {
       percent: number;
       market: "rest_of_world" | "asia";
     }>;
+    /** @default [] */
     sections?: Array<{
       section_code: string;
+      /** @default [] */
       rates?: Array<{
         tier_ordinal: number;
         percent: number;
       }>;
+      /** @default [] */
       rates_by_market?: Array<{
         tier_ordinal: number;
         percent: number;
@@ -1513,6 +1539,7 @@ export type SetStop = {
 
 export type SetWindow = {
   provider_codes: string[];
+  /** @default [] */
   excluded_game_ids?: string[];
 };
 

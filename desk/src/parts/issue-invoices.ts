@@ -101,5 +101,5 @@ function foreseen(previews: InvoicePreviews["previews"]): Child[] {
 /** The refusal of a field that the desk itself decides, shown like one of the service's. */
 function refusal(name: string, message: string): RefusedError {
   const body = { error: "VALIDATION_FAILED", message, retryable: false, fields: [{ field: name, message }] } as const;
-  return new RefusedError(422, { ...body, fields: [...body.fields] }, undefined);
+  return new RefusedError(422, { ...body, fields: [...body.fields] });
 }

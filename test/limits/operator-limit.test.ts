@@ -1,0 +1,123 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Env } from "../../src/env.ts";
+import { revokeKey } from "../../src/keys/revoke-key.ts";
+import { putOperator } from "../../src/operators/put-operator.ts";
+import { adminCtx, anOperator, ownKey, type TestOperator } from "../support/fixtures.ts";
+import { fetched, signedRequest } from "../support/in-process.ts";
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+
+beforeEach(() => {
+  // The clock stands still at the beginning of a minute.
+  vi.useFakeTimers({ now: Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Pings of one operator, one after the other, with the calls of its counter counted. */
+function caller(operator: TestOperator) {
+  let hops = 0;
+  const RATE_COUNTERS = {
+    getByName: (name: string) => {
+      const counter = env.RATE_COUNTERS.getByName(name);
+      const take = (...args: Parameters<typeof counter.take>) => {
+        hops++;
+        return counter.take(...args);
+      };
+      return { take, version: () => counter.version(), invalidate: () => counter.invalidate() };
+    },
+  } as unknown as Env["RATE_COUNTERS"];
+  const ping = async (target = "/v1/ping") => fetched({ RATE_COUNTERS }, await signedRequest(operator, "GET", target));
+  const pings = async (count: number) => {
+    const answers: { status: number; remaining: number }[] = [];
+    for (let i = 0; i < count; i++) {
+      const { status, headers } = await ping();
+      answers.push({ status, remaining: Number(headers.get("x-ratelimit-remaining")) });
+    }
+    return answers;
+  };
+  return { ping, pings, counter: env.RATE_COUNTERS.getByName(`operator:${operator.code}`), hops: () => hops };
+}
+
+test("a busy isolate asks the counter seldom, and exactly N of its requests are admitted", async () => {
+  const { pings, ping, hops } = caller(await anOperator({ requestsPerMinute: 400 }));
+  const answers = await pings(450);
+  const admitted = answers.filter(({ status }) => status === 200);
+  expect(admitted.map(({ remaining }) => remaining)).toEqual(Array.from({ length: 400 }, (_, i) => 399 - i));
+  expect(answers.slice(400).every(({ status }) => status === 429)).toBe(true);
+  // The first 20, the last 20, and the 50 that are refused each ask.
+  expect(hops()).toBeLessThan(160);
+  vi.setSystemTime(Date.now() + MINUTE_MS);
+  const next = await ping();
+  expect([next.status, next.headers.get("x-ratelimit-remaining")]).toEqual([200, "399"]);
+});
+
+test("a quiet isolate reserves nothing: its count is the counter's", async () => {
+  const { pings, counter, hops } = caller(await anOperator({ requestsPerMinute: 400 }));
+  for (let second = 0; second < 5; second++) {
+    await pings(15);
+    vi.setSystemTime(Date.now() + SECOND_MS);
+  }
+  expect(hops()).toBe(75);
+  expect(await counter.usage(0)).toMatchObject([{ admitted: 75 }]);
+});
+
+test("two isolates never admit more than N, and what one has reserved is not lost to it", async () => {
+  const { pings, counter } = caller(await anOperator({ requestsPerMinute: 200 }));
+  const first = await pings(60);
+  let elsewhere = 0;
+  while (typeof (await counter.take(200)) === "number") elsewhere++;
+  const rest = await pings(60);
+  const here = [...first, ...rest].filter(({ status }) => status === 200).length;
+  expect(here).toBeGreaterThan(60);
+  expect(here + elsewhere).toBe(200);
+});
+
+test("a call that is not answered from memory asks the counter also when counts are reserved", async () => {
+  const operator = await anOperator({ requestsPerMinute: 400 });
+  const { pings, ping, hops } = caller(operator);
+  await pings(40);
+  const before = hops();
+  await ping("/v1/transactions");
+  expect(hops()).toBe(before + 1);
+});
+
+test("a revoked key fails from the next request on where it was revoked", async () => {
+  const operator = await anOperator({ requestsPerMinute: 400 });
+  const { pings, ping } = caller(operator);
+  await pings(40);
+  await revokeKey(adminCtx(), ownKey(operator));
+  expect((await ping()).status).toBe(401);
+});
+
+test("a key that was revoked elsewhere reads for less than a second, and does nothing else", async () => {
+  const operator = await anOperator({ requestsPerMinute: 4000 });
+  const { pings, ping, counter } = caller(operator);
+  await pings(60);
+  await env.DB.prepare("UPDATE operator_keys SET revoked_at = 1 WHERE key_id = ?").bind(operator.keyId).run();
+  await counter.invalidate();
+  expect((await ping()).status).toBe(200);
+  vi.setSystemTime(Date.now() + SECOND_MS);
+  expect((await ping()).status).toBe(401);
+});
+
+test("a key that was revoked elsewhere opens nothing, although its reads still pass", async () => {
+  const operator = await anOperator({ requestsPerMinute: 4000 });
+  const { pings, ping, counter } = caller(operator);
+  await pings(60);
+  await env.DB.prepare("UPDATE operator_keys SET revoked_at = 1 WHERE key_id = ?").bind(operator.keyId).run();
+  await counter.invalidate();
+  expect((await ping("/v1/transactions")).status).toBe(401);
+  expect((await ping()).status).toBe(401);
+});
+
+test("what was reserved under a higher limit is not spent under a lower one", async () => {
+  const operator = await anOperator({ requestsPerMinute: 4000 });
+  const { pings } = caller(operator);
+  await pings(60);
+  await putOperator(adminCtx(), { code: operator.code, requestsPerMinute: 10 });
+  expect((await pings(3)).map(({ status }) => status)).toEqual([429, 429, 429]);
+});
