@@ -201,15 +201,18 @@ class Connections(unittest.TestCase):
     """Against a server of the standard library, over real sockets."""
 
     def setUp(self):
-        server = self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        server.daemon_threads = True
+        server = self.server = Server(("127.0.0.1", 0), Handler)
         server.connections, server.requests, server.close_after = 0, [], False
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
-        base_url = f"http://127.0.0.1:{server.server_port}"
-        self.client = OperatorGames(base_url=base_url, key_id="key", secret="secret", max_attempts=1, timeout=1)
-        self.addCleanup(self.client.close)
+        self.client = self.a_client(timeout=30)
+
+    def a_client(self, timeout):
+        base_url = f"http://127.0.0.1:{self.server.server_port}"
+        client = OperatorGames(base_url=base_url, key_id="key", secret="secret", max_attempts=1, timeout=timeout)
+        self.addCleanup(client.close)
+        return client
 
     def test_one_connection_serves_calls_one_after_another(self):
         for _ in range(3):
@@ -236,8 +239,13 @@ class Connections(unittest.TestCase):
 
     def test_a_server_that_never_ends_its_answer_is_given_up(self):
         with self.assertRaises(UnreachableError) as caught:
-            self.client.provider_status("drip")
+            self.a_client(timeout=0.5).provider_status("drip")
         self.assertIsInstance(caught.exception.__cause__, (TimeoutError, OSError))
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
 
 
 class Handler(BaseHTTPRequestHandler):
