@@ -61,7 +61,7 @@ describe("the Python client", () => {
     `installs from its folder, without the network${note}`,
     { timeout: TIMEOUT_MS },
     async ({ skip }) => {
-      const tools = await python(["-c", "import pip, setuptools, wheel"]).catch(() => "absent");
+      const tools = await python(["-c", "import setuptools, pip, wheel"]).catch(() => "absent");
       if (tools !== "") skip("pip, setuptools or wheel is not on this machine");
       const source = join(folder, "source");
       const installed = join(folder, "installed");
