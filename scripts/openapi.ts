@@ -4,6 +4,7 @@ import { openApiDocument } from "../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
+import { phpCalls, phpTypes } from "./openapi/php.ts";
 import { pythonCalls, pythonTypes } from "./openapi/python.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
 
@@ -17,3 +18,5 @@ writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCall
 writeFileSync("clients/typescript/src/generated.ts", `${clientTypes(operators)}\n${queryTypes(operators)}`);
 writeFileSync("clients/python/operator_games/types.py", pythonTypes(operators));
 writeFileSync("clients/python/operator_games/calls.py", pythonCalls(operators));
+writeFileSync("clients/php/src/Types.php", phpTypes(operators));
+writeFileSync("clients/php/src/Calls.php", phpCalls(operators));

@@ -33,6 +33,14 @@ class Calls(Requests):
         and which common mistake the signature matches: of the text, such as JSON that was serialized again, or of
         the secret. Never returns the expected signature. Limited to 30 checks per minute per key and 60 per
         address.
+
+        key_id: `X-Agg-Key-Id` as sent.
+        timestamp: `X-Agg-Timestamp` as sent: Unix seconds, as text.
+        signature: `X-Agg-Signature` as sent.
+        method: The method of the request.
+        path: Path and query exactly as sent.
+        signature_v2: `X-Agg-Signature-V2` as sent, to check it too.
+        body: The raw body. Leave it out for a request without one.
         """
         return cast("t.DebugSignature", self._post("/v1/debug/signature", {
             "key_id": key_id,
@@ -58,7 +66,9 @@ class Calls(Requests):
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
-        country: Leaves out games that are restricted in this country.
+        type: Only games of this kind.
+        provider_code: Only games of this provider.
+        country: Leaves out games that are restricted in this country: its ISO 3166-1 alpha-2 code in upper case.
         """
         return self._pages("/v1/games", {
             "type": type,
@@ -81,9 +91,12 @@ class Calls(Requests):
         The games that you may offer. To get the next page, send `next_cursor` as `cursor` with the same filters,
         until it is null. The list may be up to 30 seconds old.
 
-        country: Leaves out games that are restricted in this country.
-        cursor: The `next_cursor` of the previous page.
-        limit: Maximum games per page. Values above 200 count as 200.
+        type: Only games of this kind.
+        provider_code: Only games of this provider.
+        country: Leaves out games that are restricted in this country: its ISO 3166-1 alpha-2 code in upper case.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
+        limit: How many games the page has at most. Above 200 counts as 200.
         """
         return cast("t.GamesPage", self._get("/v1/games", {
             "type": type,
@@ -125,6 +138,9 @@ class Calls(Requests):
         The current state of the live tables, as pushed by the providers. Poll every few seconds while a lobby is
         open; one call per currency serves all players. The first call for a currency may return `pending: true`:
         retry after a few seconds.
+
+        currency: The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code,
+        such as USDT.
         """
         return cast("t.LiveTables", self._get("/v1/live-tables", {"currency": currency}))
 
@@ -146,6 +162,8 @@ class Calls(Requests):
 
         Idempotency. Not idempotent: each accepted call starts a run.
 
+        player_id: Your own id of a test player with a balance of at least 10.00.
+        currency: The currency of that balance, in upper case.
         session_id: An open session of the player, for wallets that check it. Default: the suite makes its sessions
         up.
         closed_session_id: A session of the player that your wallet has closed. Without it, the cases about one are
@@ -196,6 +214,8 @@ class Calls(Requests):
         `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet.
         `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a
         random order, some twice.
+        player_id: Your own id of a test player with a balance of at least 10.00.
+        currency: The currency of that balance, in upper case.
         session_id: An open session of the player, for wallets that check it. Default: a made-up one.
         closed_session_id: A session of the player that your wallet has closed. `late_win` sends a win on it too.
         """
@@ -230,6 +250,22 @@ class Calls(Requests):
 
         Idempotency. Not idempotent: each call opens a new session. The same signed request, sent again, gets the
         same session while it is open. Unused sessions expire.
+
+        player_id: Your own id of the player. No player is created; wallet callbacks name it.
+        currency: The currency to play in, in upper case. It is fixed for the session and never converted.
+        game_id: The game: `id` of `GET /v1/games`.
+        locale: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest
+        that it has.
+        lobby_url: Where the game's way back to the lobby leads: an absolute https URL.
+        ttl_minutes: How many minutes the session takes bets, from now.
+        player_country: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
+        absent or tells no country.
+        player_ip: The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to
+        is read from it.
+        player_device: The player's device.
+        deposit_url: Where the game sends a player who is out of money, at providers that do so: an absolute https
+        URL.
+        player_name: A nickname that other players see in games with several players. Never the real name.
         """
         return cast("t.Session", self._post("/v1/sessions", {
             "player_id": player_id,
@@ -258,6 +294,9 @@ class Calls(Requests):
         is null. A page may be short, or empty, before the end.
 
         An iterator over all pages: each is fetched when the loop reaches it.
+
+        player_id: Only sessions of this player: your own id.
+        status: Only sessions in this state now.
         """
         return self._pages("/v1/sessions", {"player_id": player_id, "status": status, "limit": 1000}, "sessions")
 
@@ -275,7 +314,11 @@ class Calls(Requests):
         transaction or round. To get the next page, send `next_cursor` as `cursor` with the same filters, until it
         is null. A page may be short, or empty, before the end.
 
-        cursor: The `next_cursor` of the previous page.
+        player_id: Only sessions of this player: your own id.
+        status: Only sessions in this state now.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.SessionsPage", self._get("/v1/sessions", {
             "player_id": player_id,
@@ -306,6 +349,22 @@ class Calls(Requests):
         launch would answer. A body whose fields are missing or malformed is VALIDATION_FAILED, as for the launch.
 
         Idempotency. Changes nothing.
+
+        player_id: Your own id of the player. No player is created; wallet callbacks name it.
+        currency: The currency to play in, in upper case. It is fixed for the session and never converted.
+        game_id: The game: `id` of `GET /v1/games`.
+        locale: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest
+        that it has.
+        lobby_url: Where the game's way back to the lobby leads: an absolute https URL.
+        ttl_minutes: How many minutes the session takes bets, from now.
+        player_country: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
+        absent or tells no country.
+        player_ip: The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to
+        is read from it.
+        player_device: The player's device.
+        deposit_url: Where the game sends a player who is out of money, at providers that do so: an absolute https
+        URL.
+        player_name: A nickname that other players see in games with several players. Never the real name.
         """
         return cast("t.SessionPreflight", self._post("/v1/sessions/preflight", {
             "player_id": player_id,
@@ -339,6 +398,12 @@ class Calls(Requests):
         same one.
 
         game_id: The `id` of a game with `has_demo`.
+        locale: The language of the game, as a BCP 47 tag such as `en` or `ru-RU`.
+        lobby_url: Where the game's way back to the lobby leads: an absolute https URL.
+        player_country: The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is
+        absent or tells no country.
+        player_ip: The player's own IPv4 or IPv6 address. The country that restrictions apply to is read from it.
+        player_device: The player's device.
         """
         return cast("t.Demo", self._post(path("/v1/games/{}/demo", game_id), {
             "locale": locale,
@@ -367,7 +432,7 @@ class Calls(Requests):
 
         Idempotency. A repeat finds nothing to close and answers 0.
 
-        player_id: The player's id, percent-encoded.
+        player_id: Your own id of the player, percent-encoded.
         """
         return cast("int", self._post(path("/v1/players/{}/close-sessions", player_id))["closed"])
 
@@ -389,6 +454,14 @@ class Calls(Requests):
 
         Idempotency. By `reference`: a repeat returns the first grant, even if its other fields differ; in the
         sandbox, the header `X-Agg-Warning` names them. Use one reference for each player.
+
+        player_id: Your own id of the player who gets the spins.
+        currency: The currency of `bet_amount`, in upper case. The spins are played in sessions of this currency.
+        game_ids: The games that the spins may be played in: ids of `GET /v1/games`, all of one provider.
+        quantity: Number of spins.
+        bet_amount: The stake of one spin: one of the amounts of `GET /v1/free-spins/bet-options`.
+        valid_until: When the grant ends, ISO 8601 UTC: in the future, at most 90 days away.
+        reference: Your own id of the grant, one for each player. A repeat under it answers the first grant.
         """
         return cast("t.FreeSpins", self._post("/v1/free-spins", {
             "player_id": player_id,
@@ -407,6 +480,8 @@ class Calls(Requests):
         `reference` returns that grant. `player_id` returns the player's grants, newest first. To get the next page,
         send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
         before the end.
+
+        reference: The grant with this reference.
         """
         return cast("t.FreeSpins", self._get("/v1/free-spins", {"reference": reference}))
 
@@ -419,6 +494,8 @@ class Calls(Requests):
         before the end.
 
         An iterator over all pages: each is fetched when the loop reaches it.
+
+        player_id: The grants of this player: your own id.
         """
         return self._pages("/v1/free-spins", {"player_id": player_id, "limit": 1000}, "free_spins")
 
@@ -436,7 +513,10 @@ class Calls(Requests):
         send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
         before the end.
 
-        cursor: The `next_cursor` of the previous page.
+        player_id: The grants of this player: your own id.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.FreeSpinsPage", self._get("/v1/free-spins", {"player_id": player_id, "limit": limit, "cursor": cursor}))
 
@@ -444,6 +524,9 @@ class Calls(Requests):
         """List bet amounts for free spins.
 
         The bet amounts that the game's provider accepts, lowest first.
+
+        game_id: The game: `id` of `GET /v1/games`.
+        currency: The currency of the stakes, in upper case.
         """
         return cast("t.BetOptions", self._get("/v1/free-spins/bet-options", {"game_id": game_id, "currency": currency}))
 
@@ -493,6 +576,24 @@ class Calls(Requests):
         Idempotency. By `reference`: a repeat returns the first campaign, or the same refusal; in the sandbox, the
         header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it
         with a new reference.
+
+        type: What the player gets. It decides which of the other fields are needed.
+        name: The campaign's name, which players see.
+        currency: The currency of all amounts, in upper case.
+        game_ids: The games of the campaign: ids of `GET /v1/games`, all of one provider.
+        player_ids: Your own ids of the players who may get the bonus.
+        valid_until: When the campaign ends, ISO 8601 UTC: in the future, after `valid_from` and at most 90 days
+        after it.
+        triggers: What hands the bonus over; at least one. Each that fires hands it over once more.
+        reference: Your own id of the campaign. A repeat under it answers the first campaign and places nothing.
+        valid_from: When the campaign begins, ISO 8601 UTC. Now, if absent.
+        spin_count: Of `free_spins`, and needed there: number of spins.
+        bet_amount: Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Needed there.
+        A decimal string in the campaign's currency.
+        prizes: Of `fortune_wheel` and `treasure_chest`: exactly 16. Of `golden_dragon`: 1 to 100. Needed there.
+        campaign_limit: Of `free_spins`: the campaign ends when it has paid this much in total. A decimal string in
+        the campaign's currency.
+        min_cashout_multiplier: Of `free_spins` in crash games: the least multiplier at which a spin cashes out.
         """
         return cast("t.BonusCampaign", self._post("/v1/bonus-campaigns", {
             "type": type,
@@ -516,6 +617,8 @@ class Calls(Requests):
 
         Send exactly one of `reference` and `player_id`, otherwise the call fails with VALIDATION_FAILED on `query`.
         `reference` returns that campaign. `player_id` returns the player's campaigns, newest first, at most 100.
+
+        reference: The campaign with this reference.
         """
         return cast("t.BonusCampaign", self._get("/v1/bonus-campaigns", {"reference": reference}))
 
@@ -524,6 +627,8 @@ class Calls(Requests):
 
         Send exactly one of `reference` and `player_id`, otherwise the call fails with VALIDATION_FAILED on `query`.
         `reference` returns that campaign. `player_id` returns the player's campaigns, newest first, at most 100.
+
+        player_id: The campaigns that name this player: your own id.
         """
         return cast("List[t.BonusCampaign]", self._get("/v1/bonus-campaigns", {"player_id": player_id})["campaigns"])
 
@@ -531,6 +636,8 @@ class Calls(Requests):
         """List campaign options of a game.
 
         The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
+
+        game_id: The game: `id` of `GET /v1/games`.
         """
         return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id}))
 
@@ -592,9 +699,16 @@ class Calls(Requests):
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
-        from_: The first moment. By default 31 days before `to`.
+        from_: The first moment, ISO 8601 UTC. By default 31 days before `to`.
         to: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
         by: The time that counts. By `completed`, what was never completed is left out.
+        status: Only transactions in this state.
+        type: Only transactions of this type.
+        player_id: Only transactions of this player: your own id.
+        session_id: Only transactions of this session.
+        round_id: Only transactions of this round.
+        provider_code: Only transactions of this provider.
+        currency: Only transactions in this currency.
         """
         return self._pages("/v1/transactions", {
             "from": from_,
@@ -632,10 +746,19 @@ class Calls(Requests):
         by the id of its transaction or round. To get the next page, send `next_cursor` as `cursor` with the same
         filters, until it is null. A page may be short, or empty, before the end.
 
-        from_: The first moment. By default 31 days before `to`.
+        from_: The first moment, ISO 8601 UTC. By default 31 days before `to`.
         to: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
         by: The time that counts. By `completed`, what was never completed is left out.
-        cursor: The `next_cursor` of the previous page.
+        status: Only transactions in this state.
+        type: Only transactions of this type.
+        player_id: Only transactions of this player: your own id.
+        session_id: Only transactions of this session.
+        round_id: Only transactions of this round.
+        provider_code: Only transactions of this provider.
+        currency: Only transactions in this currency.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.TransactionsPage", self._get("/v1/transactions", {
             "from": from_,
@@ -688,7 +811,9 @@ class Calls(Requests):
         empty, before the end.
 
         older_than: Only rounds that were opened at least this many seconds ago.
-        cursor: The `next_cursor` of the previous page.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.OpenRoundsPage", self._get("/v1/rounds", {
             "open": "true",
@@ -716,7 +841,9 @@ class Calls(Requests):
         may be short, or empty, before the end.
 
         round_id: The `round_id` that the wallet received, percent-encoded.
-        cursor: The `next_cursor` of the previous page.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.Round", self._get(path("/v1/rounds/{}", round_id), {"limit": limit, "cursor": cursor}))
 
@@ -761,7 +888,7 @@ class Calls(Requests):
 
         Idempotency. A repeat finds what is still failed: nothing is booked twice.
 
-        since: Failed transactions that were created then or later.
+        since: Failed transactions that were created then or later, ISO 8601 UTC.
         """
         return cast("t.RecoveredDeliveries", self._post("/v1/deliveries/recover", {"since": since}))
 
@@ -784,6 +911,8 @@ class Calls(Requests):
         end.
 
         An iterator over all pages: each is fetched when the loop reaches it.
+
+        status: Only events in this state.
         """
         return self._pages("/v1/events", {"status": status, "limit": 1000}, "events")
 
@@ -800,7 +929,10 @@ class Calls(Requests):
         `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
         end.
 
-        cursor: The `next_cursor` of the previous page.
+        status: Only events in this state.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.OperatorEventsPage", self._get("/v1/events", {"status": status, "limit": limit, "cursor": cursor}))
 
@@ -822,7 +954,8 @@ class Calls(Requests):
         its digest. A day of more than 40,000 movements is read in the background: until then the call is
         UPSTREAM_UNAVAILABLE, or answers what was read last (`as_of`).
 
-        day: YYYY-MM-DD, in UTC.
+        day: The day, YYYY-MM-DD, in UTC.
+        currency: Only the statement of this currency. Without it, all.
         """
         return cast("t.Statements", self._get(path("/v1/statements/{}", day), {"currency": currency}))
 
@@ -842,7 +975,9 @@ class Calls(Requests):
         Your invoices by number, issued and voided, each as in its notification, with its document. Figures are JSON
         numbers.
 
-        cursor: The `next_cursor` of the previous page.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.InvoicesPage", self._get("/v1/invoices", {"limit": limit, "cursor": cursor}))
 
@@ -861,6 +996,9 @@ class Calls(Requests):
         open or running at once.
 
         Idempotency. Not idempotent: each call opens a reconciliation.
+
+        day: The day that your list is of, in UTC.
+        currency: Only movements in this currency. Without it, all.
         """
         return cast("t.OpenedReconciliation", self._post("/v1/reconciliations", {"day": day, "currency": currency}))
 
@@ -872,6 +1010,7 @@ class Calls(Requests):
         Idempotency. A repeat with the same `parts` changes nothing.
 
         reconciliation_id: The reconciliation's `id`.
+        parts: How many parts you sent, so that none is missing.
         """
         return cast("t.StartedReconciliation", self._post(path("/v1/reconciliations/{}/start", reconciliation_id), {"parts": parts}))
 
@@ -895,7 +1034,7 @@ class Calls(Requests):
         An iterator over all pages: each is fetched when the loop reaches it.
 
         reconciliation_id: The reconciliation's `id`.
-        kind: Without it, all: `only_yours`, then `only_ours`, then `different`.
+        kind: Only differences of this kind. Without it, all: `only_yours`, then `only_ours`, then `different`.
         """
         return self._pages(path("/v1/reconciliations/{}/differences", reconciliation_id), {"kind": kind, "limit": 1000}, "differences")
 
@@ -912,7 +1051,9 @@ class Calls(Requests):
         Those that were found so far, by kind and transaction id. The first 100,000 of each kind are kept.
 
         reconciliation_id: The reconciliation's `id`.
-        kind: Without it, all: `only_yours`, then `only_ours`, then `different`.
-        cursor: The `next_cursor` of the previous page.
+        kind: Only differences of this kind. Without it, all: `only_yours`, then `only_ours`, then `different`.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
         """
         return cast("t.ReconciliationDifferences", self._get(path("/v1/reconciliations/{}/differences", reconciliation_id), {"kind": kind, "limit": limit, "cursor": cursor}))

@@ -6,6 +6,7 @@ import { GAMES } from "../../../examples/provider/games.ts";
 import { clientCalls, pageName } from "../../../scripts/openapi/calls.ts";
 import { clientTypes, queryTypes } from "../../../scripts/openapi/client-types.ts";
 import { deskCalls } from "../../../scripts/openapi/desk-calls.ts";
+import { phpCalls, phpTypes } from "../../../scripts/openapi/php.ts";
 import { pythonCalls, pythonTypes } from "../../../scripts/openapi/python.ts";
 import { titlesSchema } from "../../../scripts/openapi/titles-schema.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
@@ -59,6 +60,12 @@ test("the Python client's types and calls match openapi.json", () => {
   const written = (file: string) => readFileSync(`clients/python/operator_games/${file}`, "utf8");
   expect(written("types.py")).toBe(pythonTypes(operators));
   expect(written("calls.py")).toBe(pythonCalls(operators));
+});
+
+test("the PHP client's types and calls match openapi.json", () => {
+  const written = (file: string) => readFileSync(`clients/php/src/${file}`, "utf8");
+  expect(written("Types.php")).toBe(phpTypes(operators));
+  expect(written("Calls.php")).toBe(phpCalls(operators));
 });
 
 test("the clients in other languages have every method of the TypeScript client, by its name", () => {

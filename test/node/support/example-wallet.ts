@@ -27,6 +27,20 @@ export const WALLETS: readonly WalletLanguage[] = [
     serve: () => ["python3", "examples/wallet-python/main.py", "serve"],
     env: { PYTHONPATH: "clients/python", PYTHONDONTWRITEBYTECODE: "1" },
   },
+  {
+    name: "PHP",
+    needs: ["php --version", "php --rc PDO", "php --re pdo_sqlite"],
+    books: ["php", "examples/wallet-php/books"],
+    serve: (port) => [
+      "php",
+      "-S",
+      `127.0.0.1:${port}`,
+      "-t",
+      "examples/wallet-php/public",
+      "examples/wallet-php/public/index.php",
+    ],
+    env: { PHP_CLI_SERVER_WORKERS: "8" },
+  },
 ];
 
 /** A wallet as a process, with books in a folder of its own. */
