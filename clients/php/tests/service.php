@@ -34,13 +34,16 @@ return [
         same(3, count(array_unique(array_column($games, 'id'))));
         $opened = [];
         for ($i = 0; $i < 3; $i++) {
-            $opened[] = $client->openSession(['player_id' => 'pia', 'currency' => 'EUR', 'game_id' => $games[0]['id']])['session_id'];
+            // Each with another body: the same signed bytes within a second are one request.
+            $session = ['player_id' => 'pia', 'currency' => 'EUR', 'game_id' => $games[0]['id'], 'ttl_minutes' => 60 + $i];
+            $opened[] = $client->openSession($session)['session_id'];
         }
         $first = $client->sessionsPage(['player_id' => 'pia', 'limit' => 2]);
         $rest = $client->sessionsPage(['player_id' => 'pia', 'limit' => 2, 'cursor' => $first['next_cursor']]);
         $found = array_column([...$first['sessions'], ...$rest['sessions']], 'session_id');
         sort($opened);
         sort($found);
+        same(3, count(array_unique($opened)));
         same($opened, $found);
     },
     'a refusal has its code, fields and request id' => static function () use ($client): void {

@@ -26,7 +26,12 @@ class Service(unittest.TestCase):
         ids = [game["id"] for game in self.client.games()]
         self.assertEqual((len(ids), len(set(ids))), (3, 3))
         game_id = ids[0]
-        opened = {self.client.open_session(player_id="pia", currency="EUR", game_id=game_id)["session_id"] for _ in range(3)}
+        # Each with another body: the same signed bytes within a second are one request.
+        opened = {
+            self.client.open_session(player_id="pia", currency="EUR", game_id=game_id, ttl_minutes=60 + number)["session_id"]
+            for number in range(3)
+        }
+        self.assertEqual(len(opened), 3)
         first = self.client.sessions_page(player_id="pia", limit=2)
         rest = self.client.sessions_page(player_id="pia", limit=2, cursor=first["next_cursor"])
         self.assertEqual({one["session_id"] for one in first["sessions"] + rest["sessions"]}, opened)

@@ -73,7 +73,7 @@ export class ExampleWallet {
     this.#port ||= await freePort();
     const [program = "", ...args] = this.#language.serve(this.#port);
     // A group of its own: a server with workers is killed with them.
-    this.#process = spawn(program, args, { env: this.#env(), stdio: ["ignore", "ignore", "inherit"], detached: true });
+    this.#process = spawn(program, args, { env: this.#env(), stdio: "ignore", detached: true });
     await untilReady(this.url.replace(/wallet$/, "healthz"), READY_TIMEOUT_MS);
   }
 
