@@ -1,3 +1,4 @@
+import { casesOf } from "../../../clients/typescript/src/cli/reported-run.ts";
 import type { WalletValidationCase, WalletValidationRun } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { words } from "../../../web/lib/format.ts";
@@ -7,7 +8,7 @@ import { badge, failure } from "../../../web/parts/states.ts";
 import { playerSettings } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
-import { casesOf, reportPage } from "../report/report-page.ts";
+import { reportPage } from "../report/report-page.ts";
 
 const POLL_INTERVAL_MS = 1000;
 

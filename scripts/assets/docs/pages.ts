@@ -67,6 +67,7 @@ export const AUDIENCES: readonly Audience[] = [
           docs("quick-start", "Quick start", "From nothing to a played round, then the same from your own code."),
           docs("authentication", "Authentication", "The signature, worked through byte by byte, and its traps."),
           page("clients/typescript/README.md", "TypeScript client", "Typed calls, signatures, retries and callbacks."),
+          page("clients/typescript/CHANGELOG.md", "Changes of the client", "What changed in the TypeScript client."),
           page("clients/python/README.md", "Python client", "The same in Python, with the frame of a wallet."),
           page("clients/php/README.md", "PHP client", "The same in PHP, with the frame of a wallet."),
           page("examples/signatures/README.md", "Signatures in seven languages", "One small file for each language."),
@@ -195,6 +196,11 @@ export const AUDIENCES: readonly Audience[] = [
         title: "How it works",
         pages: [
           docs("ledger", "The ledger's tables", "Rows written for each movement, indexes, what is kept."),
+          docs(
+            "live-lobby",
+            "How live tables work",
+            "One object for each currency, its snapshots, and measurements under load.",
+          ),
           docs("scaling", "Scaling", "What to do as the installation grows."),
           docs("platform", "The platform", "Its limits and faults, and what was tried against them."),
         ],
