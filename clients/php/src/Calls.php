@@ -34,6 +34,7 @@ namespace OperatorGames;
  * @phpstan-import-type JackpotWinner from Types
  * @phpstan-import-type Jackpots from Types
  * @phpstan-import-type ListedSession from Types
+ * @phpstan-import-type ListedWalletValidation from Types
  * @phpstan-import-type LiveTables from Types
  * @phpstan-import-type OpenRound from Types
  * @phpstan-import-type OpenRoundsPage from Types
@@ -61,6 +62,7 @@ namespace OperatorGames;
  * @phpstan-import-type TransactionsPage from Types
  * @phpstan-import-type WalletHealth from Types
  * @phpstan-import-type WalletValidationRun from Types
+ * @phpstan-import-type WalletValidationsPage from Types
  */
 abstract class Calls
 {
@@ -219,6 +221,41 @@ abstract class Calls
     public function startWalletValidation(array $body): array
     {
         return $this->post('/v1/test/wallet-validation', $body);
+    }
+
+    /**
+     * List your wallet test runs.
+     *
+     * Newest first, with the counts of their cases. Runs are kept for 90 days. To get the next page, send
+     * `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
+     * end.
+     *
+     * A generator over all pages: each is fetched when the loop reaches it.
+     *
+     * @return \Generator<int, ListedWalletValidation>
+     */
+    public function walletValidations(): \Generator
+    {
+        return $this->pages('/v1/test/wallet-validation', [] + ['limit' => 1000], 'runs');
+    }
+
+    /**
+     * List your wallet test runs.
+     *
+     * Newest first, with the counts of their cases. Runs are kept for 90 days. To get the next page, send
+     * `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
+     * end.
+     *
+     * - `limit`: How many rows the page has at most.
+     * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
+     * first page.
+     *
+     * @param array{limit?: int, cursor?: string} $query
+     * @return WalletValidationsPage
+     */
+    public function walletValidationsPage(array $query = []): array
+    {
+        return $this->get('/v1/test/wallet-validation', $query);
     }
 
     /**
@@ -681,15 +718,16 @@ abstract class Calls
     /**
      * List transactions by time.
      *
-     * Oldest first by the time in `by`. Reaches back 90 days at least. What is older may be archived, and is found
-     * by the id of its transaction or round. To get the next page, send `next_cursor` as `cursor` with the same
-     * filters, until it is null. A page may be short, or empty, before the end.
+     * Oldest first by the time in `by`, unless `order` says otherwise. Reaches back 90 days at least. What is older
+     * may be archived, and is found by the id of its transaction or round. To get the next page, send `next_cursor`
+     * as `cursor` with the same filters, until it is null. A page may be short, or empty, before the end.
      *
      * A generator over all pages: each is fetched when the loop reaches it.
      *
      * - `from`: The first moment, ISO 8601 UTC. By default 31 days before `to`.
      * - `to`: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
      * - `by`: The time that counts. By `completed`, what was never completed is left out.
+     * - `order`: What comes first, by the time that counts.
      * - `status`: Only transactions in this state.
      * - `type`: Only transactions of this type.
      * - `player_id`: Only transactions of this player: your own id.
@@ -698,7 +736,7 @@ abstract class Calls
      * - `provider_code`: Only transactions of this provider.
      * - `currency`: Only transactions in this currency.
      *
-     * @param array{from?: string, to?: string, by?: 'created'|'completed', status?: 'completed'|'refused'|'failed'|'cancelled'|'pending', type?: 'bet'|'win'|'rollback', player_id?: string, session_id?: string, round_id?: string, provider_code?: string, currency?: string} $query
+     * @param array{from?: string, to?: string, by?: 'created'|'completed', order?: 'oldest'|'newest', status?: 'completed'|'refused'|'failed'|'cancelled'|'pending', type?: 'bet'|'win'|'rollback', player_id?: string, session_id?: string, round_id?: string, provider_code?: string, currency?: string} $query
      * @return \Generator<int, Transaction>
      */
     public function transactions(array $query = []): \Generator
@@ -709,13 +747,14 @@ abstract class Calls
     /**
      * List transactions by time.
      *
-     * Oldest first by the time in `by`. Reaches back 90 days at least. What is older may be archived, and is found
-     * by the id of its transaction or round. To get the next page, send `next_cursor` as `cursor` with the same
-     * filters, until it is null. A page may be short, or empty, before the end.
+     * Oldest first by the time in `by`, unless `order` says otherwise. Reaches back 90 days at least. What is older
+     * may be archived, and is found by the id of its transaction or round. To get the next page, send `next_cursor`
+     * as `cursor` with the same filters, until it is null. A page may be short, or empty, before the end.
      *
      * - `from`: The first moment, ISO 8601 UTC. By default 31 days before `to`.
      * - `to`: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
      * - `by`: The time that counts. By `completed`, what was never completed is left out.
+     * - `order`: What comes first, by the time that counts.
      * - `status`: Only transactions in this state.
      * - `type`: Only transactions of this type.
      * - `player_id`: Only transactions of this player: your own id.
@@ -727,7 +766,7 @@ abstract class Calls
      * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
      * first page.
      *
-     * @param array{from?: string, to?: string, by?: 'created'|'completed', status?: 'completed'|'refused'|'failed'|'cancelled'|'pending', type?: 'bet'|'win'|'rollback', player_id?: string, session_id?: string, round_id?: string, provider_code?: string, currency?: string, limit?: int, cursor?: string} $query
+     * @param array{from?: string, to?: string, by?: 'created'|'completed', order?: 'oldest'|'newest', status?: 'completed'|'refused'|'failed'|'cancelled'|'pending', type?: 'bet'|'win'|'rollback', player_id?: string, session_id?: string, round_id?: string, provider_code?: string, currency?: string, limit?: int, cursor?: string} $query
      * @return TransactionsPage
      */
     public function transactionsPage(array $query = []): array

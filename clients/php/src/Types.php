@@ -562,6 +562,21 @@ namespace OperatorGames;
  *   closed_at: string|null,
  * }
  *
+ * @phpstan-type ListedWalletValidation array{
+ *   id: string,
+ *   status: 'queued'|'running'|'passed'|'failed'|'error',
+ *   passed: int,
+ *   warned: int,
+ *   failed: int,
+ *   skipped: int,
+ *   total: int,
+ *   error?: string,
+ *   player_id: string,
+ *   currency: string,
+ *   created_at: string,
+ *   whole: bool,
+ * }
+ *
  * @phpstan-type LiveTable array{
  *   game_id: string,
  *   name: string|null,
@@ -1023,6 +1038,11 @@ namespace OperatorGames;
  *       cases: list<int>,
  *     }>,
  *   cases: list<WalletValidationCase>,
+ * }
+ *
+ * @phpstan-type WalletValidationsPage array{
+ *   runs: list<ListedWalletValidation>,
+ *   next_cursor: string|null,
  * }
  */
 final class Types

@@ -182,6 +182,35 @@ class Calls(Requests):
             "cases": cases,
         }))
 
+    def wallet_validations(self) -> Iterator[t.ListedWalletValidation]:
+        """List your wallet test runs.
+
+        Newest first, with the counts of their cases. Runs are kept for 90 days. To get the next page, send
+        `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
+        end.
+
+        An iterator over all pages: each is fetched when the loop reaches it.
+        """
+        return self._pages("/v1/test/wallet-validation", {"limit": 1000}, "runs")
+
+    def wallet_validations_page(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> t.WalletValidationsPage:
+        """List your wallet test runs.
+
+        Newest first, with the counts of their cases. Runs are kept for 90 days. To get the next page, send
+        `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
+        end.
+
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
+        """
+        return cast("t.WalletValidationsPage", self._get("/v1/test/wallet-validation", {"limit": limit, "cursor": cursor}))
+
     def wallet_validation(self, wallet_validation_id: str) -> t.WalletValidationRun:
         """Get a wallet test run.
 
@@ -683,6 +712,7 @@ class Calls(Requests):
         from_: str | None = None,
         to: str | None = None,
         by: Literal["created", "completed"] | None = None,
+        order: Literal["oldest", "newest"] | None = None,
         status: Literal["completed", "refused", "failed", "cancelled", "pending"] | None = None,
         type: Literal["bet", "win", "rollback"] | None = None,
         player_id: str | None = None,
@@ -693,15 +723,17 @@ class Calls(Requests):
     ) -> Iterator[t.Transaction]:
         """List transactions by time.
 
-        Oldest first by the time in `by`. Reaches back 90 days at least. What is older may be archived, and is found
-        by the id of its transaction or round. To get the next page, send `next_cursor` as `cursor` with the same
-        filters, until it is null. A page may be short, or empty, before the end.
+        Oldest first by the time in `by`, unless `order` says otherwise. Reaches back 90 days at least. What is
+        older may be archived, and is found by the id of its transaction or round. To get the next page, send
+        `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
+        end.
 
         An iterator over all pages: each is fetched when the loop reaches it.
 
         from_: The first moment, ISO 8601 UTC. By default 31 days before `to`.
         to: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
         by: The time that counts. By `completed`, what was never completed is left out.
+        order: What comes first, by the time that counts.
         status: Only transactions in this state.
         type: Only transactions of this type.
         player_id: Only transactions of this player: your own id.
@@ -714,6 +746,7 @@ class Calls(Requests):
             "from": from_,
             "to": to,
             "by": by,
+            "order": order,
             "status": status,
             "type": type,
             "player_id": player_id,
@@ -730,6 +763,7 @@ class Calls(Requests):
         from_: str | None = None,
         to: str | None = None,
         by: Literal["created", "completed"] | None = None,
+        order: Literal["oldest", "newest"] | None = None,
         status: Literal["completed", "refused", "failed", "cancelled", "pending"] | None = None,
         type: Literal["bet", "win", "rollback"] | None = None,
         player_id: str | None = None,
@@ -742,13 +776,15 @@ class Calls(Requests):
     ) -> t.TransactionsPage:
         """List transactions by time.
 
-        Oldest first by the time in `by`. Reaches back 90 days at least. What is older may be archived, and is found
-        by the id of its transaction or round. To get the next page, send `next_cursor` as `cursor` with the same
-        filters, until it is null. A page may be short, or empty, before the end.
+        Oldest first by the time in `by`, unless `order` says otherwise. Reaches back 90 days at least. What is
+        older may be archived, and is found by the id of its transaction or round. To get the next page, send
+        `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before the
+        end.
 
         from_: The first moment, ISO 8601 UTC. By default 31 days before `to`.
         to: The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.
         by: The time that counts. By `completed`, what was never completed is left out.
+        order: What comes first, by the time that counts.
         status: Only transactions in this state.
         type: Only transactions of this type.
         player_id: Only transactions of this player: your own id.
@@ -764,6 +800,7 @@ class Calls(Requests):
             "from": from_,
             "to": to,
             "by": by,
+            "order": order,
             "status": status,
             "type": type,
             "player_id": player_id,

@@ -1122,6 +1122,38 @@ class ListedSession(TypedDict):
     """When it was closed. Null: it was not."""
 
 
+class _ListedWalletValidationOptional(TypedDict, total=False):
+    error: str
+    """Why the run could not be carried out. Absent otherwise."""
+
+
+class ListedWalletValidation(_ListedWalletValidationOptional):
+    id: str
+    """The run's id."""
+    status: Literal["queued", "running", "passed", "failed", "error"]
+    """`queued` and `running`: it goes on. `passed`: no case failed. `failed`: at least one did. `error`: the run could
+    not be carried out.
+    """
+    passed: int
+    """Number of cases that passed so far."""
+    warned: int
+    """Number of cases that passed with a warning so far."""
+    failed: int
+    """Number of cases that failed so far."""
+    skipped: int
+    """Number of cases that were skipped so far."""
+    total: int
+    """Number of cases of the run."""
+    player_id: str
+    """Your own id of the test player."""
+    currency: str
+    """The currency that the run plays in."""
+    created_at: str
+    """When the run was asked for."""
+    whole: bool
+    """Whether it plays all cases of the suite. False: some cases again, or a trigger."""
+
+
 class LiveTable(TypedDict):
     game_id: str
     """The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code."""
@@ -1753,7 +1785,7 @@ class Transaction(TypedDict):
 
 class TransactionsPage(TypedDict):
     transactions: List["Transaction"]
-    """The page's transactions, oldest first."""
+    """The page's transactions, in the order asked for."""
     next_cursor: Optional[str]
     """Send it as `cursor` to get the next page. Null: this was the last one."""
 
@@ -2009,3 +2041,10 @@ class WalletValidationRun(_WalletValidationRunOptional):
     """The failed cases by what probably makes them fail. Mend the first cause first."""
     cases: List["WalletValidationCase"]
     """The cases that have ended so far."""
+
+
+class WalletValidationsPage(TypedDict):
+    runs: List["ListedWalletValidation"]
+    """The page's runs, newest first."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null: this was the last one."""
