@@ -9,6 +9,7 @@ namespace OperatorGames;
  *
  * Generated from the OpenAPI document by `npm run generate`. Do not edit.
  *
+ * @phpstan-import-type AdvanceTestClock from Types
  * @phpstan-import-type BetOptions from Types
  * @phpstan-import-type BonusCampaign from Types
  * @phpstan-import-type BonusCampaignOptions from Types
@@ -55,9 +56,11 @@ namespace OperatorGames;
  * @phpstan-import-type SessionPreflight from Types
  * @phpstan-import-type SessionsPage from Types
  * @phpstan-import-type StartReconciliation from Types
+ * @phpstan-import-type StartTestClock from Types
  * @phpstan-import-type StartWalletValidation from Types
  * @phpstan-import-type StartedReconciliation from Types
  * @phpstan-import-type Statements from Types
+ * @phpstan-import-type TestClock from Types
  * @phpstan-import-type Transaction from Types
  * @phpstan-import-type TransactionsPage from Types
  * @phpstan-import-type WalletHealth from Types
@@ -297,6 +300,74 @@ abstract class Calls
     public function fireTrigger(array $body): array
     {
         return $this->post('/v1/test/triggers', $body);
+    }
+
+    /**
+     * Start a test clock.
+     *
+     * Sandbox only. From now on your calls, and the sessions that you open, are in the time of this clock, until
+     * you end it. It stands still, and what is due later waits, until you advance it. Earlier sessions stay in real
+     * time, as do signatures and rate limits.
+     *
+     * Idempotency. A repeat is refused while the clock is in force.
+     *
+     * - `now`: The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one
+     * that an earlier clock of yours has reached. Default: the beginning of the first month that it may.
+     *
+     * @param StartTestClock $body
+     * @return TestClock
+     */
+    public function startTestClock(array $body = []): array
+    {
+        return $this->post('/v1/test/clock', $body);
+    }
+
+    /**
+     * Read the test clock.
+     *
+     * Sandbox only. Your time, what is due next, and what the last advance did.
+     *
+     * @return TestClock
+     */
+    public function testClock(): array
+    {
+        return $this->get('/v1/test/clock', []);
+    }
+
+    /**
+     * Advance the test clock.
+     *
+     * Sandbox only. Goes from one due time to the next, and does at each what is due: callbacks are repeated,
+     * sessions expire, campaigns start and end, events are sent, days get their statements, months close and are
+     * invoiced. One call at a time, at most 500. Poll `GET /v1/test/clock` until `advance.status` is no longer
+     * `running`.
+     *
+     * Idempotency. A repeat is refused while the advance runs. By `to`, it is refused afterwards too.
+     *
+     * - `to`: The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.
+     * - `seconds`: How far to advance: 259200 is 72 hours. Send this or `to`.
+     *
+     * @param AdvanceTestClock $body
+     * @return TestClock
+     */
+    public function advanceTestClock(array $body = []): array
+    {
+        return $this->post('/v1/test/clock/advance', $body);
+    }
+
+    /**
+     * End the test clock.
+     *
+     * Sandbox only. You are in real time again. The clock's sessions are closed, its campaigns ended, its grants
+     * cancelled, and what it still owes you is not sent any more. What it wrote stays in its time.
+     *
+     * Idempotency. A repeat is refused: no clock is in force.
+     *
+     * @return TestClock
+     */
+    public function endTestClock(): array
+    {
+        return $this->post('/v1/test/clock/end');
     }
 
     /**

@@ -9,6 +9,11 @@ namespace OperatorGames;
  *
  * The bodies and answers of the API. Amounts are strings; another number is an int, or a string where it has a fraction.
  *
+ * @phpstan-type AdvanceTestClock array{
+ *   to?: string,
+ *   seconds?: int,
+ * }
+ *
  * @phpstan-type ApiError array{
  *   error: ErrorCode,
  *   message: string,
@@ -255,7 +260,7 @@ namespace OperatorGames;
  * @phpstan-type Empty array{
  * }
  *
- * @phpstan-type ErrorCode 'UNAUTHORIZED'|'ADDRESS_NOT_ALLOWED'|'OPERATOR_SUSPENDED'|'NOT_FOUND'|'GAME_UNAVAILABLE'|'GAME_RESTRICTED_IN_COUNTRY'|'PROVIDER_REFUSED'|'NO_DEMO'|'PLAYER_BLOCKED'|'FREE_SPINS_REFUSED'|'BONUS_CAMPAIGN_REFUSED'|'NOT_RESENDABLE'|'VALIDATION_RUN_REFUSED'|'RECONCILIATION_REFUSED'|'VALIDATION_FAILED'|'RATE_LIMITED'|'UPSTREAM_UNAVAILABLE'
+ * @phpstan-type ErrorCode 'UNAUTHORIZED'|'ADDRESS_NOT_ALLOWED'|'OPERATOR_SUSPENDED'|'NOT_FOUND'|'GAME_UNAVAILABLE'|'GAME_RESTRICTED_IN_COUNTRY'|'PROVIDER_REFUSED'|'NO_DEMO'|'PLAYER_BLOCKED'|'FREE_SPINS_REFUSED'|'BONUS_CAMPAIGN_REFUSED'|'NOT_RESENDABLE'|'VALIDATION_RUN_REFUSED'|'TEST_CLOCK_REFUSED'|'RECONCILIATION_REFUSED'|'VALIDATION_FAILED'|'RATE_LIMITED'|'UPSTREAM_UNAVAILABLE'
  *
  * @phpstan-type EventBody array{
  *   event: 'free_spins.finished',
@@ -804,6 +809,10 @@ namespace OperatorGames;
  *   parts: int,
  * }
  *
+ * @phpstan-type StartTestClock array{
+ *   now?: string,
+ * }
+ *
  * @phpstan-type StartWalletValidation array{
  *   player_id: string,
  *   currency: string,
@@ -873,6 +882,34 @@ namespace OperatorGames;
  *   final: bool,
  *   as_of: string|null,
  *   statements: list<Statement>,
+ * }
+ *
+ * @phpstan-type TestClock array{
+ *   status: 'waiting'|'advancing'|'ended',
+ *   now: string,
+ *   began_at: string,
+ *   real_time: string,
+ *   ends_at: string,
+ *   next_due: array{
+ *     at: string,
+ *     kind: 'movement'|'event'|'notification'|'campaign'|'statement'|'invoices'|'session_expired'|'free_spins_ended'|'campaign_started'|'books',
+ *     subject: string|null,
+ *   }|null,
+ *   advance: array{
+ *     status: 'running'|'finished'|'stopped',
+ *     from: string,
+ *     to: string,
+ *     reason: string|null,
+ *     calls: int,
+ *     steps: list<TestClockStep>,
+ *   }|null,
+ * }
+ *
+ * @phpstan-type TestClockStep array{
+ *   at: string,
+ *   kind: 'movement'|'event'|'notification'|'campaign'|'statement'|'invoices'|'session_expired'|'free_spins_ended'|'campaign_started',
+ *   subject: string,
+ *   result: string,
  * }
  *
  * @phpstan-type Tier array{

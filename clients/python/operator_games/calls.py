@@ -256,6 +256,52 @@ class Calls(Requests):
             "closed_session_id": closed_session_id,
         }))
 
+    def start_test_clock(self, *, now: str | None = None) -> t.TestClock:
+        """Start a test clock.
+
+        Sandbox only. From now on your calls, and the sessions that you open, are in the time of this clock, until
+        you end it. It stands still, and what is due later waits, until you advance it. Earlier sessions stay in
+        real time, as do signatures and rate limits.
+
+        Idempotency. A repeat is refused while the clock is in force.
+
+        now: The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one
+        that an earlier clock of yours has reached. Default: the beginning of the first month that it may.
+        """
+        return cast("t.TestClock", self._post("/v1/test/clock", {"now": now}))
+
+    def test_clock(self) -> t.TestClock:
+        """Read the test clock.
+
+        Sandbox only. Your time, what is due next, and what the last advance did.
+        """
+        return cast("t.TestClock", self._get("/v1/test/clock", {}))
+
+    def advance_test_clock(self, *, to: str | None = None, seconds: int | None = None) -> t.TestClock:
+        """Advance the test clock.
+
+        Sandbox only. Goes from one due time to the next, and does at each what is due: callbacks are repeated,
+        sessions expire, campaigns start and end, events are sent, days get their statements, months close and are
+        invoiced. One call at a time, at most 500. Poll `GET /v1/test/clock` until `advance.status` is no longer
+        `running`.
+
+        Idempotency. A repeat is refused while the advance runs. By `to`, it is refused afterwards too.
+
+        to: The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.
+        seconds: How far to advance: 259200 is 72 hours. Send this or `to`.
+        """
+        return cast("t.TestClock", self._post("/v1/test/clock/advance", {"to": to, "seconds": seconds}))
+
+    def end_test_clock(self) -> t.TestClock:
+        """End the test clock.
+
+        Sandbox only. You are in real time again. The clock's sessions are closed, its campaigns ended, its grants
+        cancelled, and what it still owes you is not sent any more. What it wrote stays in its time.
+
+        Idempotency. A repeat is refused: no clock is in force.
+        """
+        return cast("t.TestClock", self._post("/v1/test/clock/end"))
+
     def open_session(
         self,
         *,

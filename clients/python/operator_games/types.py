@@ -8,6 +8,17 @@ from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 Number = Union[int, Decimal]
 
+class _AdvanceTestClockOptional(TypedDict, total=False):
+    to: str
+    """The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`."""
+    seconds: int
+    """How far to advance: 259200 is 72 hours. Send this or `to`."""
+
+
+class AdvanceTestClock(_AdvanceTestClockOptional):
+    pass
+
+
 class ApiErrorFields(TypedDict):
     field: str
     """The name of the field or query parameter; `body` for the whole body, `query` for the whole query."""
@@ -501,7 +512,7 @@ class Empty(TypedDict):
     pass
 
 
-ErrorCode = Literal["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "OPERATOR_SUSPENDED", "NOT_FOUND", "GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PROVIDER_REFUSED", "NO_DEMO", "PLAYER_BLOCKED", "FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED", "NOT_RESENDABLE", "VALIDATION_RUN_REFUSED", "RECONCILIATION_REFUSED", "VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"]
+ErrorCode = Literal["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "OPERATOR_SUSPENDED", "NOT_FOUND", "GAME_UNAVAILABLE", "GAME_RESTRICTED_IN_COUNTRY", "PROVIDER_REFUSED", "NO_DEMO", "PLAYER_BLOCKED", "FREE_SPINS_REFUSED", "BONUS_CAMPAIGN_REFUSED", "NOT_RESENDABLE", "VALIDATION_RUN_REFUSED", "TEST_CLOCK_REFUSED", "RECONCILIATION_REFUSED", "VALIDATION_FAILED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"]
 
 
 class EventBodyFreeSpinsFinishedData(TypedDict):
@@ -1558,6 +1569,17 @@ class StartReconciliation(TypedDict):
     """How many parts you sent, so that none is missing."""
 
 
+class _StartTestClockOptional(TypedDict, total=False):
+    now: str
+    """The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one that an
+    earlier clock of yours has reached. Default: the beginning of the first month that it may.
+    """
+
+
+class StartTestClock(_StartTestClockOptional):
+    pass
+
+
 class _StartWalletValidationOptional(TypedDict, total=False):
     session_id: str
     """An open session of the player, for wallets that check it. Default: the suite makes its sessions up."""
@@ -1709,6 +1731,62 @@ class Statements(TypedDict):
     """When the movements were read. Null: there are none."""
     statements: List["Statement"]
     """One for each currency, or the one that was asked for."""
+
+
+class TestClockNextDue(TypedDict):
+    at: str
+    """Your time when it is due."""
+    kind: Literal["movement", "event", "notification", "campaign", "statement", "invoices", "session_expired", "free_spins_ended", "campaign_started", "books"]
+    """As in a step. `books`: a day or a month is over."""
+    subject: Optional[str]
+    """As in a step. Null: of `books`."""
+
+
+_TestClockAdvanceWords = TypedDict("_TestClockAdvanceWords", {"from": "str"})
+
+
+class TestClockAdvance(_TestClockAdvanceWords):
+    status: Literal["running", "finished", "stopped"]
+    """`stopped`: it ended before its target. `reason` says why; advance again to go on."""
+    to: str
+    """Its target."""
+    reason: Optional[str]
+    """Why it stopped. Null: it did not."""
+    calls: int
+    """The calls that it made to your addresses and to providers: at most 500."""
+    steps: List["TestClockStep"]
+    """What it did so far, in order: at most 1,000."""
+
+
+class TestClock(TypedDict):
+    status: Literal["waiting", "advancing", "ended"]
+    """`waiting`: it stands still until it is advanced. `advancing`: an advance is running."""
+    now: str
+    """Your time. Of a clock that has ended, the last that it showed."""
+    began_at: str
+    """Your time when the clock was started."""
+    real_time: str
+    """Real time, which signatures keep to."""
+    ends_at: str
+    """When the clock ends by itself, in real time: 30 days after its start."""
+    next_due: Optional["TestClockNextDue"]
+    """What an advance of 100 days would do first. Null: nothing, or an advance is running."""
+    advance: Optional["TestClockAdvance"]
+    """The last advance of this clock. Null: none yet."""
+
+
+class TestClockStep(TypedDict):
+    at: str
+    """Your time when it happened."""
+    kind: Literal["movement", "event", "notification", "campaign", "statement", "invoices", "session_expired", "free_spins_ended", "campaign_started"]
+    """`movement`: a wallet callback was due. `event`, `notification`: a post to your `event_url`, or to your address
+    for invoices. `campaign`: a campaign was placed, or ended. `statement`: the statements of a day. `invoices`: a
+    month closed. The others happen by themselves.
+    """
+    subject: str
+    """What it is about: a transaction, event, invoice, campaign, grant or session id, a day or a month."""
+    result: str
+    """What came of it, in words."""
 
 
 class Tier(TypedDict):
