@@ -1,6 +1,6 @@
 /**
  * Builds what the Worker imports from dist/, and the static files: API reference, documentation and the desk for every
- * environment, the console for the sandbox only.
+ * environment, the console and the game pages for the sandbox only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
@@ -14,7 +14,7 @@ import { buildPrint, copyPrint } from "./assets/print/build.ts";
 import { buildReference } from "./assets/reference.ts";
 import { writeHeaders } from "./assets/site.ts";
 
-await Promise.all([buildCountryTable(), buildGamePage(), buildPrint()]);
+await Promise.all([buildCountryTable(), buildPrint()]);
 mkdirSync("dist/assets", { recursive: true });
 const work = mkdtempSync("dist/build-");
 try {
@@ -27,6 +27,7 @@ try {
     await buildDesk(`${root}/desk`, site);
   }
   await buildConsole(`${work}/sandbox/console`);
+  await buildGamePage(`${work}/sandbox`);
   publish();
 } finally {
   rmSync(work, { recursive: true, force: true });

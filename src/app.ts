@@ -1,12 +1,8 @@
-import { Hono } from "hono";
-import { adminApi } from "./admin-api/router.ts";
 import { createContext } from "./create-context.ts";
 import { noSuchEndpoint } from "./errors.ts";
 import { readReadiness } from "./health/readiness.ts";
-import type { AppEnv } from "./http/app-env.ts";
+import { baseApp } from "./http/base-app.ts";
 import { enter } from "./http/enter.ts";
-import { FixedPathRouter } from "./http/fixed-path-router.ts";
-import { onError } from "./http/on-error.ts";
 import { operatorApi } from "./operator-api/router.ts";
 import { providerApi } from "./provider-api/router.ts";
 import { documents } from "./public-api/documents.ts";
@@ -15,8 +11,11 @@ import { statementFiles } from "./public-api/statements.ts";
 import { sandbox } from "./sandbox/router.ts";
 
 /** The whole service: every route is mounted here. */
-export const app = new Hono<AppEnv>({ router: new FixedPathRouter() })
-  .onError(onError)
+export const app = baseApp()
+  .all("/admin/v1/*", async ({ req, env, executionCtx }) => {
+    const { backOffice } = await import("./back-office.ts");
+    return backOffice.fetch(req.raw, env, executionCtx);
+  })
   .use(enter(createContext))
   .get("/healthz", (c) => c.json({ status: "ok" }))
   .get("/readyz", async (c) => {
@@ -28,7 +27,6 @@ export const app = new Hono<AppEnv>({ router: new FixedPathRouter() })
   .route("/", statementFiles)
   .route("/v1", operatorApi)
   .route("/provider/v1", providerApi)
-  .route("/admin/v1", adminApi)
   .route("/sandbox", sandbox)
   // A catch-all route rather than Hono's notFound(), so that the surface's own checks come first.
   .all("*", () => {

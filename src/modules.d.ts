@@ -8,13 +8,3 @@ declare module "*.html" {
   const text: string;
   export default text;
 }
-
-declare module "*.css" {
-  const text: string;
-  export default text;
-}
-
-declare module "*.page.js" {
-  const text: string;
-  export default text;
-}

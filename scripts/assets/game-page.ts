@@ -1,25 +1,16 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const client = "src/sandbox/page/client";
-const target = at("dist/game");
 
-/**
- * Bundles the sandbox's game pages into dist/game, from where the Worker imports them as texts. Replaces only what changed, in
- * one step: a running service watches these files.
- */
-export async function buildGamePage(): Promise<void> {
-  const { outputFiles } = await build({
+/** Bundles the sandbox's game pages; src/sandbox/page/router.ts serves them from the static files. */
+export async function buildGamePage(root: string): Promise<void> {
+  await build({
     entryPoints: {
-      "main.page": at(`${client}/main.page.js`),
-      "replay.page": at(`${client}/replay.page.js`),
-      game: at(`${client}/game.css`),
+      "main.page": `${client}/main.page.js`,
+      "replay.page": `${client}/replay.page.js`,
+      game: `${client}/game.css`,
     },
-    outdir: target,
-    write: false,
+    outdir: `${root}/sandbox/page`,
     bundle: true,
     minify: true,
     format: "esm",
@@ -28,19 +19,4 @@ export async function buildGamePage(): Promise<void> {
     legalComments: "none",
     logLevel: "warning",
   });
-  mkdirSync(target, { recursive: true });
-  for (const { path, contents } of outputFiles) {
-    if (isSame(path, contents)) continue;
-    const written = `${target}/.${basename(path)}.${process.pid}`;
-    writeFileSync(written, contents);
-    renameSync(written, path);
-  }
-}
-
-function isSame(path: string, contents: Uint8Array): boolean {
-  try {
-    return readFileSync(path).equals(contents);
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /** The largest bundle that a deployment may have, in KiB after gzip. */
-export const MAX_BUNDLE_KIB = 620;
+export const MAX_BUNDLE_KIB = 400;
 
 /** The gzipped size of a bundle's modules without the country table, each compressed by itself. */
 export function bundleKib(folder: string): number {

@@ -2,7 +2,7 @@ import type { Context, Env, Handler, Hono } from "hono";
 import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
-import type { Operation } from "../openapi/operation.ts";
+import type { Operation, PathParameter } from "../openapi/operation.ts";
 import type { AppEnvWith } from "./app-env.ts";
 import { parseJsonObject } from "./body.ts";
 import { JsonAnswer } from "./json-answer.ts";
@@ -40,7 +40,7 @@ type Valid<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** An operation whose input is validated before its handler runs, and whose answer is type-checked. */
 interface Declaration<C, N extends string, P, Q, B, A extends z.ZodType> extends Operation {
-  readonly params?: Readonly<Record<N, string>>;
+  readonly params?: Readonly<Record<N, PathParameter>>;
   /** Without it, path parameters are any text. */
   readonly pathSchema?: P & z.ZodObject;
   readonly query?: Q & z.ZodObject;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { addFieldExamples } from "./field-examples.ts";
 import type { Operation, Surface, Webhook } from "./operation.ts";
-import { componentSchemas, type JsonSchema, queryProperties, reference } from "./schemas.ts";
+import { componentSchemas, type JsonSchema, queryProperties, reference, schemaOf } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -19,10 +20,12 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
     const name = names.get(schema);
     if (name === undefined)
       throw new Error(
-        `Export this schema, and list its module in the surface's \`schemas\`: ${JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }))}`,
+        `Export this schema, and list its module in the surface's \`schemas\`: ${JSON.stringify(schemaOf(schema))}`,
       );
     return { $ref: reference(name) };
   };
+  const schemas = componentSchemas(surface.schemas);
+  addFieldExamples(schemas, shownIn(surface, ref));
   const paths: Record<string, Json> = {};
   for (const [tag, operations] of Object.entries(surface.operations)) {
     for (const operation of operations) {
@@ -49,11 +52,30 @@ export function openApiDocument(surface: Surface): OpenApiDocument {
         }
       : {}),
     components: {
-      schemas: componentSchemas(surface.schemas),
+      schemas,
       securitySchemes: surface.securitySchemes,
       headers: headersIn(paths),
     },
   };
+}
+
+/** Every example of the calls and webhooks, with its schema. */
+function shownIn(surface: Surface, ref: Ref) {
+  const calls = Object.values(surface.operations)
+    .flat()
+    .flatMap(({ body, answer, accepted, example }) => [
+      { schema: body, value: example.request },
+      { schema: answer instanceof z.ZodType ? answer : undefined, value: example.answer },
+      { schema: accepted, value: example.accepted },
+    ]);
+  const webhooks = surface.webhooks.flatMap(({ body, answer, refusal, example }) => [
+    { schema: body, value: example.request },
+    { schema: answer, value: example.answer },
+    ...Object.values(refusal?.statuses ?? {}).flatMap(({ examples }) =>
+      Object.values(examples).map((value) => ({ schema: refusal?.schema, value })),
+    ),
+  ]);
+  return [...calls, ...webhooks].flatMap(({ schema, value }) => (schema ? [{ schema: ref(schema), value }] : []));
 }
 
 /** The headers that answers refer to. */
@@ -71,7 +93,11 @@ const ACCEPTED = "Accepted; processed asynchronously.";
 const BUDGET = ["X-RateLimit-Limit", "X-RateLimit-Remaining"];
 
 const HEADERS = {
-  "X-Request-Id": { description: "Quote this id in support requests.", schema: { type: "string" } },
+  "X-Request-Id": {
+    description: "The id of this request. Quote it to support.",
+    schema: { type: "string" },
+    example: "6f1d2c3b-4a59-4e68-8d7c-0b1a2f3e4d5c",
+  },
   "X-RateLimit-Limit": { description: "Requests per minute allowed for the key.", schema: { type: "integer" } },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
   "Retry-After": {
@@ -112,23 +138,31 @@ function bytes(types: readonly string[]): Json {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 }
 
+interface Described {
+  readonly deprecated?: boolean;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
 function parameters({ params = {}, query, example }: Operation): Json {
   const all = [
-    ...Object.entries(params).map(([name, description]) => ({
-      name,
-      in: "path",
-      required: true,
-      description,
-      schema: { type: "string", minLength: 1 },
-    })),
-    ...(query ? queryProperties(query) : []).map(({ name, required, schema: { deprecated, ...schema } }) => ({
-      name,
-      in: "query",
-      required,
-      ...(deprecated ? { deprecated } : {}),
-      schema,
-      ...exampleOf(example.query?.[name]),
-    })),
+    ...Object.entries(params).map(([name, said]) => {
+      const [description, shown] = typeof said === "string" ? [said] : said;
+      const schema = { type: "string", minLength: 1 };
+      return { name, in: "path", required: true, description, schema, ...exampleOf(shown) };
+    }),
+    ...(query ? queryProperties(query) : []).map(({ name, required, schema: described }) => {
+      const { deprecated, description, examples: [shown] = [], ...schema } = described as Described;
+      return {
+        name,
+        in: "query",
+        required,
+        ...(deprecated ? { deprecated } : {}),
+        ...(description ? { description } : {}),
+        schema,
+        ...exampleOf(example.query?.[name] ?? shown),
+      };
+    }),
   ];
   return all.length > 0 ? { parameters: all } : {};
 }
@@ -163,8 +197,10 @@ const UNEXPECTED_STATUS = 500;
 
 /** Errors by status. `error` distinguishes codes of the same status. */
 function refusals(surface: Surface, operation: Operation): Json {
-  const { query, body, errors = [], unsigned } = operation;
-  const codes = [...(query || body ? [INVALID] : []), ...errors, ...(unsigned ? [] : surface.commonErrors)];
+  const { route, query, body, errors = [], unsigned } = operation;
+  const { commonErrors, writeErrors = [] } = surface;
+  const common = [...commonErrors, ...(route.startsWith("GET ") ? [] : writeErrors)];
+  const codes = [...(query || body ? [INVALID] : []), ...errors, ...(unsigned ? [] : common)];
   const byStatus = Map.groupBy(new Set(codes), (code) => documented(surface, code).status);
   const answers: Json = {};
   const upstream = byStatus.get(UPSTREAM_STATUS);
@@ -203,10 +239,12 @@ function announce(hook: Webhook, security: unknown, ref: Ref): Json {
   const json = (schema: z.ZodType, value: unknown) => ({
     content: { "application/json": { schema: ref(schema), ...exampleOf(value) } },
   });
-  const refused = Object.entries(refusal?.statuses ?? {}).map(([status, meaning]) => [
-    status,
-    { description: meaning, ...(refusal ? json(refusal.schema, example.refusal) : {}) },
-  ]);
+  const { schema, statuses = {} } = refusal ?? {};
+  const refused = Object.entries(statuses).map(([status, { description, examples }]) => {
+    const shown = Object.entries(examples).map(([code, value]) => [code, { value }]);
+    const content = schema && { schema: ref(schema), examples: Object.fromEntries(shown) };
+    return [status, { description, content: { "application/json": content } }];
+  });
   return {
     operationId: name,
     tags: [tag],

@@ -10,8 +10,8 @@ export interface Operation {
   readonly description?: string;
   /** The effect of a repeated call. A GET is read-only; a PUT or DELETE may be repeated. */
   readonly idempotency?: string;
-  /** Descriptions of the path parameters. */
-  readonly params?: Readonly<Record<string, string>>;
+  /** What each path parameter is. */
+  readonly params?: Readonly<Record<string, PathParameter>>;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Media types of a body that is not JSON. */
@@ -38,6 +38,9 @@ export interface Operation {
   };
 }
 
+/** What a path parameter is, and an example. */
+export type PathParameter = string | readonly [description: string, example: string];
+
 /** A request that the service sends. */
 export interface Webhook {
   readonly name: string;
@@ -47,8 +50,14 @@ export interface Webhook {
   readonly description: string;
   readonly body: z.ZodType;
   readonly answer?: z.ZodType;
-  readonly refusal?: { readonly schema: z.ZodType; readonly statuses: Readonly<Record<number, string>> };
-  readonly example: { readonly request: unknown; readonly answer?: unknown; readonly refusal?: unknown };
+  readonly refusal?: { readonly schema: z.ZodType; readonly statuses: Readonly<Record<number, WebhookRefusal>> };
+  readonly example: { readonly request: unknown; readonly answer?: unknown };
+}
+
+/** What a refusal of one status means, with an example of each by name. */
+export interface WebhookRefusal {
+  readonly description: string;
+  readonly examples: Readonly<Record<string, unknown>>;
 }
 
 /** A code of the error table: its status, and what it means for the caller. */
@@ -74,6 +83,8 @@ export interface Surface {
   readonly errors: Readonly<Record<string, DocumentedError>>;
   /** Codes of every signed call. */
   readonly commonErrors: readonly string[];
+  /** Further codes of every signed call that is no GET. */
+  readonly writeErrors?: readonly string[];
   readonly securitySchemes: Readonly<Record<string, object>>;
   /** The security requirement of a path. */
   readonly security: (path: string) => readonly Readonly<Record<string, readonly string[]>>[];

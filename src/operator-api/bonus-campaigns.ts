@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { type BonusCampaign as Campaign, findCampaign } from "../promotions/bonus-campaign.ts";
 import { campaignOptions } from "../promotions/campaign-options.ts";
@@ -9,6 +10,7 @@ import { stopCampaign } from "../promotions/stop-campaign.ts";
 import { CAMPAIGN_TRIGGERS } from "../providers/port.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { Empty, gameId, text } from "../wire/fields.ts";
+import { catalogueId } from "../wire/values.ts";
 import { BonusCampaign, BonusCampaignType, CreateBonusCampaign } from "./bonus-campaign-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { validAmount } from "./support/amounts.ts";
@@ -81,7 +83,16 @@ export const placeBonusCampaign = endpoint(
 
 export const BonusCampaignsQuery = z.object({ reference: text(120).optional(), player_id: text(120).optional() });
 
+/* @__PURE__ */ about(BonusCampaignsQuery, {
+  reference: ["The campaign with this reference.", "autumn-1"],
+  player_id: ["The campaigns that name this player: your own id.", "player-1"],
+});
+
 export const PlayerBonusCampaigns = z.object({ campaigns: z.array(BonusCampaign) });
+
+/* @__PURE__ */ about(PlayerBonusCampaigns, {
+  campaigns: "Campaigns that name the player, newest first, at most 100.",
+});
 
 export const BonusCampaignOrList = z.union([BonusCampaign, PlayerBonusCampaigns]);
 
@@ -110,10 +121,20 @@ export const findBonusCampaigns = endpoint(
 
 export const BonusCampaignOptionsQuery = z.object({ game_id: gameId });
 
+/* @__PURE__ */ about(BonusCampaignOptionsQuery, {
+  game_id: "The game: `id` of `GET /v1/games`.",
+});
+
 export const BonusCampaignOptions = z.object({
-  game_id: z.string(),
+  game_id: catalogueId,
   types: z.array(BonusCampaignType),
   triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)),
+});
+
+/* @__PURE__ */ about(BonusCampaignOptions, {
+  game_id: "The game that was asked for: its id in the catalogue.",
+  types: "The types of campaign that the game supports. Empty: none.",
+  triggers: "The triggers that the game supports. Empty: none.",
 });
 
 export const getBonusCampaignOptions = endpoint(
@@ -142,7 +163,7 @@ export const getBonusCampaign = endpoint(
     route: "GET /v1/bonus-campaigns/{id}",
     id: "readBonusCampaign",
     summary: "Get a bonus campaign",
-    params: { id: "The campaign's `id`." },
+    params: { id: ["The campaign's `id`.", CAMPAIGN.id] },
     answer: BonusCampaign,
     errors: ["NOT_FOUND"],
     example: { answer: CAMPAIGN },
@@ -158,7 +179,7 @@ export const endBonusCampaign = endpoint(
     description:
       "From now on no spin of the campaign is accepted, also one that a player already has. Spins already played and their wins are kept. A pending campaign is not placed any more.",
     idempotency: "A repeat returns the same ended campaign.",
-    params: { id: "The campaign's `id`." },
+    params: { id: ["The campaign's `id`.", CAMPAIGN.id] },
     body: Empty,
     bodyOptional: true,
     answer: BonusCampaign,

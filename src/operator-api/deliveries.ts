@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Delivery, readDeliveries } from "../ledger/queries/read-deliveries.ts";
 import { recoverDeliveries as recover } from "../ledger/recover-failed.ts";
 import { resendMovement } from "../ledger/resend-movement.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, parseUtcTime } from "../lib/clock.ts";
 import { TRANSACTION } from "../wire/examples.ts";
 import { Empty, utcTime } from "../wire/fields.ts";
@@ -10,28 +11,51 @@ import { endpoint } from "./endpoint.ts";
 
 const Headers = z.record(z.string(), z.string());
 
+const SentRequest = z.object({ headers: Headers, body: z.string() });
+
+/* @__PURE__ */ about(SentRequest, {
+  headers: "The headers, in lower case, with the signatures that were sent.",
+  body: "The body, byte for byte.",
+});
+
+const WalletAnswer = z.object({ status: z.int(), headers: Headers, body: z.string() });
+
+/* @__PURE__ */ about(WalletAnswer, {
+  status: "The HTTP status.",
+  headers: "The headers, in lower case, without cookies.",
+  body: "The first 4 KiB of the body, as text.",
+});
+
 export const DeliveryAttempt = z.object({
-  attempt: z.int().min(1).meta({ description: "1 is the first." }),
+  attempt: z.int().min(1),
   started_at: z.iso.datetime(),
   duration_ms: z.int().nullable(),
   url: z.string().nullable(),
-  request: z
-    .object({ headers: Headers, body: z.string() })
-    .nullable()
-    .meta({ description: "What was sent, byte for byte. Null: nothing left the service, or its outcome was lost." }),
-  response: z
-    .object({ status: z.int(), headers: Headers, body: z.string() })
-    .nullable()
-    .meta({ description: "What your wallet answered: the first 4 KiB, without cookies. Null: no answer arrived." }),
-  class: z.enum(["success", "refusal", "unknown", "unsent"]).nullable().meta({
-    description: "How the answer was read. `unsent`: the call never left the service. Null: in flight.",
-  }),
-  reason: z.string().nullable().meta({ description: "Why there is no readable answer, such as `timeout`." }),
+  request: SentRequest.nullable(),
+  response: WalletAnswer.nullable(),
+  class: z.enum(["success", "refusal", "unknown", "unsent"]).nullable(),
+  reason: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(DeliveryAttempt, {
+  attempt: "1 is the first.",
+  started_at: "When the call began.",
+  duration_ms: "How long it took, in milliseconds. Null: not known.",
+  url: "The address that was called. Null: not known.",
+  request: "What was sent, byte for byte. Null: nothing left the service, or its outcome was lost.",
+  response: "What your wallet answered. Null: no answer arrived.",
+  class:
+    "How the answer was read. `success`: booked. `refusal`: a documented 4xx. `unknown`: anything else, or nothing. `unsent`: the call never left the service. Null: in flight.",
+  reason: ["Why there is no readable answer. Null: there is one.", "timeout"],
 });
 
 export const DeliveryAttempts = z.object({ attempts: z.array(DeliveryAttempt) });
 
-const PARAMS = { id: "The `transaction_id` that the wallet received, percent-encoded." };
+/* @__PURE__ */ about(DeliveryAttempts, {
+  attempts: "The calls, oldest first.",
+});
+
+const PARAMS = { id: ["The `transaction_id` that the wallet received, percent-encoded.", "sandbox:b-1001"] } as const;
 
 export const listAttempts = endpoint(
   {
@@ -97,11 +121,19 @@ export const resendTransaction = endpoint(
 );
 
 export const RecoverDeliveries = z.object({
-  since: utcTime.meta({ description: "Failed transactions that were created then or later." }),
+  since: utcTime,
+});
+
+/* @__PURE__ */ about(RecoverDeliveries, {
+  since: "Failed transactions that were created then or later, ISO 8601 UTC.",
 });
 
 export const RecoveredDeliveries = z.object({
-  queued: z.int().min(0).meta({ description: "Number of transactions that are tried again, at most 100,000." }),
+  queued: z.int().min(0),
+});
+
+/* @__PURE__ */ about(RecoveredDeliveries, {
+  queued: "Number of transactions that are tried again, at most 100,000.",
 });
 
 export const recoverDeliveries = endpoint(

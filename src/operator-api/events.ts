@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listEvents as list, type OwnEvent } from "../events/list-events.ts";
 import { resendEvent as resend } from "../events/resend-event.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { EVENT_BODY } from "../wire/examples.ts";
 import { Empty } from "../wire/fields.ts";
@@ -9,21 +10,43 @@ import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 
 const EventStatus = z.enum(["pending", "completed", "failed"]);
 
+const EventAttempt = z.object({ at: z.iso.datetime(), http_status: z.int().nullable(), error: z.string().nullable() });
+
+/* @__PURE__ */ about(EventAttempt, {
+  at: "When it was sent.",
+  http_status: "The HTTP status of your answer. Null: none arrived.",
+  error: ["Why there is no answer, or none that counts. Null: you answered 2xx.", "timeout"],
+});
+
 export const OperatorEvent = z.object({
   id: z.string(),
   event: z.enum(["free_spins.finished", "bonus_campaign.ended", "jackpot.won", "movement.failed", "statement.final"]),
-  status: EventStatus.meta({ description: "`completed`: your server answered 2xx. `failed`: it did not in 72 hours." }),
-  attempts: z.int().min(0).meta({ description: "The number of times it was sent since it began, or was last resent." }),
+  status: EventStatus,
+  attempts: z.int().min(0),
   next_attempt_at: z.iso.datetime().nullable(),
-  last_attempt: z
-    .object({ at: z.iso.datetime(), http_status: z.int().nullable(), error: z.string().nullable() })
-    .nullable(),
+  last_attempt: EventAttempt.nullable(),
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
-  data: z.record(z.string(), z.unknown()).meta({ description: "As it is sent." }),
+  data: z.record(z.string(), z.unknown()),
+});
+
+/* @__PURE__ */ about(OperatorEvent, {
+  id: "The event's id, and its idempotency key: every repeat has the same.",
+  event: "What happened.",
+  status: "`completed`: your server answered 2xx. `failed`: it did not in 72 hours.",
+  attempts: "The number of times it was sent since it began, or was last resent.",
+  next_attempt_at: ["When it is sent next. Null: it is settled.", "2026-11-21T10:00:35.000Z"],
+  last_attempt: "The last time it was sent. Null: it was not yet.",
+  created_at: "When it happened.",
+  completed_at: "When your server took it. Null: it has not.",
+  data: "As it is sent.",
 });
 
 export const OperatorEventsPage = z.object({ events: z.array(OperatorEvent), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(OperatorEventsPage, {
+  events: "The page's events, newest first.",
+});
 
 const LISTED = {
   id: EVENT_BODY.id,
@@ -38,6 +61,10 @@ const LISTED = {
 } as const;
 
 const EventsQuery = z.object({ status: EventStatus.optional(), ...paging });
+
+/* @__PURE__ */ about(EventsQuery, {
+  status: "Only events in this state.",
+});
 
 export const listEvents = endpoint(
   {
@@ -62,7 +89,7 @@ export const resendEvent = endpoint(
     summary: "Send an event again",
     description: "It is sent now, and then on a new schedule. The answer shows what came of it.",
     idempotency: "Each call sends it once more, with the same `id`.",
-    params: { id: "The event's `id`, percent-encoded." },
+    params: { id: ["The event's `id`, percent-encoded.", EVENT_BODY.id] },
     body: Empty,
     bodyOptional: true,
     answer: OperatorEvent,

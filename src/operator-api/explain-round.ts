@@ -1,18 +1,30 @@
 import { z } from "zod";
 import { explainRound as explain } from "../explain/explain-round.ts";
 import { linkToRound } from "../explain/round-link.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { TRANSACTION } from "../wire/examples.ts";
+import { roundId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
+const Told = z.object({ at: z.iso.datetime(), text: z.string() });
+
+/* @__PURE__ */ about(Told, {
+  at: "When it happened.",
+  text: "What happened, in a sentence.",
+});
+
 export const ExplainedRound = z.object({
-  round_id: z.string(),
-  story: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
-  url: z.url().meta({
-    description:
-      "A page with the round for support, without a signature. Anyone who has the address can see the round.",
-  }),
+  round_id: roundId,
+  story: z.array(Told),
+  url: z.url(),
   expires_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(ExplainedRound, {
+  story: "What happened, in the order in which it did.",
+  url: "A page with the round for support, without a signature. Anyone who has the address can see the round.",
+  expires_at: "Until when the page works.",
 });
 
 export const explainRound = endpoint(
@@ -22,7 +34,7 @@ export const explainRound = endpoint(
     summary: "Explain a round",
     description:
       "What happened in the round, in words, and the address of a page that shows it. The address works for 7 days. Keep it like the player's data.",
-    params: { id: "The `round_id` that the wallet received, percent-encoded." },
+    params: { id: ["The `round_id` that the wallet received, percent-encoded.", "r-1001"] },
     answer: ExplainedRound,
     errors: ["NOT_FOUND"],
     example: {

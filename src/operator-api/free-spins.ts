@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { betOptions } from "../promotions/bet-options.ts";
@@ -10,6 +11,7 @@ import { areGamesOf } from "../promotions/promoted-games.ts";
 import { readFreeSpins } from "../promotions/read-free-spins.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { currency, Empty, gameId, money, text, utcTime } from "../wire/fields.ts";
+import { catalogueId, currencyCode, playerId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountErrors, validAmount } from "./support/amounts.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
@@ -45,17 +47,26 @@ export const CreateFreeSpins = z.object({
   reference: text(120),
 });
 
+/* @__PURE__ */ about(CreateFreeSpins, {
+  player_id: "Your own id of the player who gets the spins.",
+  currency: "The currency of `bet_amount`, in upper case. The spins are played in sessions of this currency.",
+  game_ids: "The games that the spins may be played in: ids of `GET /v1/games`, all of one provider.",
+  quantity: "Number of spins.",
+  bet_amount: "The stake of one spin: one of the amounts of `GET /v1/free-spins/bet-options`.",
+  valid_until: "When the grant ends, ISO 8601 UTC: in the future, at most 90 days away.",
+  reference: "Your own id of the grant, one for each player. A repeat under it answers the first grant.",
+});
+
 export const FreeSpins = z.object({
   id: z.string(),
   free_spins_id: z.string(),
   status: z.enum(["active", "finished", "cancelled"]),
-  player_id: z.string(),
-  currency: z.string(),
+  player_id: playerId,
+  currency: currencyCode,
   game_ids: z.array(z.string()).meta({
     deprecated: true,
-    description: "The provider's codes of the games, not catalogue ids. Read `game_codes`.",
   }),
-  game_codes: z.array(z.string()).meta({ description: "The provider's codes of the games." }),
+  game_codes: z.array(z.string()),
   quantity: z.int(),
   bet_amount: z.string(),
   valid_until: z.iso.datetime(),
@@ -64,6 +75,29 @@ export const FreeSpins = z.object({
   finished_at: z.iso.datetime().nullable(),
   cancelled_at: z.iso.datetime().nullable(),
   win_amount: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(FreeSpins, {
+  id: "The grant's id.",
+  free_spins_id:
+    "What your wallet sees on the grant's bets and wins. The same as `reference` where that has at most 64 letters, digits and `_ . : -` and is not taken; otherwise an id of the service. Store it.",
+  status:
+    "`finished`: the provider has settled the grant. `cancelled`: you cancelled it. A grant whose time is over stays `active`.",
+  player_id: "Your own id of the player.",
+  game_ids:
+    "The provider's codes of the games, not ids of the catalogue. The same as `game_codes`, under its old name.",
+  game_codes: "The provider's codes of the games: `code` of `GET /v1/games`.",
+  quantity: "Number of spins.",
+  bet_amount: "The stake of one spin: a decimal string in the currency's places.",
+  valid_until: "When the grant ends.",
+  reference: "Your own id of the grant.",
+  created_at: "When it was granted.",
+  finished_at: ["When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"],
+  cancelled_at: "When it was cancelled. Null: it was not.",
+  win_amount: [
+    "The total that the provider paid, where it settles a grant in one call: a decimal string in the currency's places. Null otherwise.",
+    "4.60",
+  ],
 });
 
 export const grantFreeSpins = endpoint(
@@ -127,7 +161,16 @@ export const FreeSpinsQuery = z.object({
   ...paging,
 });
 
+/* @__PURE__ */ about(FreeSpinsQuery, {
+  reference: ["The grant with this reference.", "welcome-1"],
+  player_id: "The grants of this player: your own id.",
+});
+
 export const FreeSpinsPage = z.object({ free_spins: z.array(FreeSpins), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(FreeSpinsPage, {
+  free_spins: "The page's grants, newest first.",
+});
 
 export const FreeSpinsOrPage = z.union([FreeSpins, FreeSpinsPage]);
 
@@ -155,7 +198,18 @@ export const findFreeSpins = endpoint(
 
 export const BetOptionsQuery = z.object({ game_id: gameId, currency });
 
-export const BetOptions = z.object({ game_id: z.string(), currency: z.string(), amounts: z.array(z.string()) });
+/* @__PURE__ */ about(BetOptionsQuery, {
+  game_id: "The game: `id` of `GET /v1/games`.",
+  currency: "The currency of the stakes, in upper case.",
+});
+
+export const BetOptions = z.object({ game_id: catalogueId, currency: currencyCode, amounts: z.array(z.string()) });
+
+/* @__PURE__ */ about(BetOptions, {
+  game_id: "The game that was asked for: its id in the catalogue.",
+  currency: "The currency that was asked for.",
+  amounts: "The stakes of one spin that the provider accepts, lowest first: decimal strings in the currency's places.",
+});
 
 export const getBetOptions = endpoint(
   {
@@ -184,7 +238,7 @@ export const getFreeSpins = endpoint(
     route: "GET /v1/free-spins/{id}",
     id: "readFreeSpins",
     summary: "Get a free-spin grant",
-    params: { id: "The grant's `id`." },
+    params: { id: ["The grant's `id`.", GRANT.id] },
     answer: FreeSpins,
     errors: ["NOT_FOUND"],
     example: { answer: GRANT },
@@ -199,7 +253,7 @@ export const cancelFreeSpins = endpoint(
     summary: "Cancel a free-spin grant",
     description: "Cancels the remaining spins. Spins already played and their wins are kept.",
     idempotency: "A repeat returns the same cancelled grant.",
-    params: { id: "The grant's `id`." },
+    params: { id: ["The grant's `id`.", GRANT.id] },
     body: Empty,
     bodyOptional: true,
     answer: FreeSpins,

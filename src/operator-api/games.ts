@@ -7,6 +7,7 @@ import type { OperatorCtx } from "../context.ts";
 import { type FieldError, validationFailed } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { brokenFields, type Sent, sentQuery } from "../http/validate.ts";
+import { about } from "../lib/about.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { cursorRule } from "../paging/cursor.ts";
 import { requestTarget } from "../signing/canonical.ts";
@@ -18,6 +19,10 @@ import { rememberedPage, rememberPage } from "./support/remembered-pages.ts";
 
 export const GamesPage = z.object({ games: z.array(Game), next_cursor: nextCursor });
 
+/* @__PURE__ */ about(GamesPage, {
+  games: "The page's games, by provider and code.",
+});
+
 /** A larger `limit` is reduced rather than refused. */
 const MAX_PAGE_GAMES = 200;
 const DEFAULT_PAGE_GAMES = 50;
@@ -26,7 +31,7 @@ export const GamesQuery = z.object({
   type: GameType.optional(),
   provider_code: text(120).optional(),
   studio_code: text(120).optional().meta({ deprecated: true }),
-  country: country.optional().meta({ description: "Leaves out games that are restricted in this country." }),
+  country: country.optional(),
   cursor,
   limit: z
     .string()
@@ -39,6 +44,14 @@ export const GamesQuery = z.object({
       pattern: undefined,
       description: `Maximum games per page. Values above ${MAX_PAGE_GAMES} count as ${MAX_PAGE_GAMES}.`,
     }),
+});
+
+/* @__PURE__ */ about(GamesQuery, {
+  type: "Only games of this kind.",
+  provider_code: ["Only games of this provider.", "sandbox"],
+  studio_code: ["The old name of `provider_code`. It wins when both are sent.", "sandbox"],
+  country: "Leaves out games that are restricted in this country: its ISO 3166-1 alpha-2 code in upper case.",
+  limit: "How many games the page has at most. Above 200 counts as 200.",
 });
 
 /** Sends remembered bytes rather than JSON of a schema, because lobbies request the same pages over and over. */

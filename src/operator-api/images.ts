@@ -12,7 +12,7 @@ export const getImage: Endpoint<AppEnv> = {
     summary: "Get an image",
     description:
       "Unsigned. An image never changes under its id, so it may be cached forever (`Cache-Control: public, max-age=31536000, immutable`). At most 5 MB.",
-    params: { id: "The id at the end of an image URL." },
+    params: { id: ["The id at the end of an image URL.", "9f2b7c1e5a"] },
     answer: { binary: ["image/png", "image/jpeg", "image/webp", "image/gif"] },
     bareErrors: { 304: "Not modified (`If-None-Match`). No body.", 404: "No such image. No body." },
     unsigned: true,

@@ -34,7 +34,7 @@ export const getInvoice = endpoint(
     route: "GET /v1/invoices/{id}",
     id: "readInvoice",
     summary: "Get an invoice",
-    params: { id: "The invoice's `id`." },
+    params: { id: ["The invoice's `id`.", EXAMPLE.id] },
     answer: InvoiceWithDocument,
     errors: ["NOT_FOUND"],
     example: { answer: EXAMPLE },

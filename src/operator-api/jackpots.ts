@@ -1,25 +1,56 @@
 import { z } from "zod";
 import { listJackpots as listPools } from "../jackpots/jackpot-feeds.ts";
 import { listWinners } from "../jackpots/list-winners.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { GAME_ID } from "../wire/examples.ts";
+import { catalogueId, currencyCode, playerId, providerCode, roundId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { REACHES_BACK } from "./support/paging.ts";
 
+const JackpotTier = z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() });
+
+/* @__PURE__ */ about(JackpotTier, {
+  tier_id: "The provider's id of the tier.",
+  tier: "The tier's number, as the provider counts them.",
+  amount: "What the tier would pay now, in USD. For display.",
+});
+
+const JackpotGame = z.object({ game_id: catalogueId, name: z.string() });
+
+/* @__PURE__ */ about(JackpotGame, {
+  name: "The game's name, for players.",
+});
+
 /** Amounts are JSON numbers in USD. */
 export const Jackpot = z.object({
-  id: z.string().describe("The provider's own id: unique with `provider_code`."),
-  provider_code: z.string(),
+  id: z.string(),
+  provider_code: providerCode,
   name: z.string(),
   level: z.enum(["global", "network", "operator", "brand"]),
   status: z.enum(["active", "paused"]),
-  currency: z.string(),
-  tiers: z.array(z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() })),
-  games: z.array(z.object({ game_id: z.string(), name: z.string() })),
+  currency: currencyCode,
+  tiers: z.array(JackpotTier),
+  games: z.array(JackpotGame),
+});
+
+/* @__PURE__ */ about(Jackpot, {
+  id: "The provider's own id: unique with `provider_code`.",
+  name: "The jackpot's name, for players.",
+  level: "How far the jackpot reaches, as the provider says.",
+  status: "`paused`: it is shown, but not played for.",
+  currency: "The currency of `tiers`: always USD.",
+  tiers: "The open tiers, lowest first.",
+  games: "The games of your window that feed it.",
 });
 
 export const Jackpots = z.object({ updated_at: z.iso.datetime(), jackpots: z.array(Jackpot) });
+
+/* @__PURE__ */ about(Jackpots, {
+  updated_at: "When the newest of the feeds was read.",
+  jackpots: "The jackpots of the providers of your window.",
+});
 
 export const listJackpots = endpoint(
   {
@@ -69,17 +100,31 @@ export const listJackpots = endpoint(
 );
 
 export const JackpotWinner = z.object({
-  provider_code: z.string(),
-  jackpot_tier_id: z.string().describe("The provider's own id: unique with `provider_code`."),
-  player_id: z.string(),
+  provider_code: providerCode,
+  jackpot_tier_id: z.string(),
+  player_id: playerId,
   amount: z.number(),
-  currency: z.string(),
+  currency: currencyCode,
   won_at: z.iso.datetime(),
   win_type: z.enum(["progressive", "community", "fixed"]),
-  round_id: z.string(),
+  round_id: roundId,
+});
+
+/* @__PURE__ */ about(JackpotWinner, {
+  jackpot_tier_id: "The provider's own id of the tier: unique with `provider_code`.",
+  amount: "What was won, in `currency`, as a JSON number.",
+  currency: "The currency of the player's session.",
+  won_at: "When it was won.",
+  win_type:
+    "`progressive`: the player hit the tier. `community`: a share of another player's win. `fixed`: a prize of a fixed amount.",
+  round_id: "The provider's id of the round whose win paid it.",
 });
 
 export const JackpotWinners = z.object({ winners: z.array(JackpotWinner) });
+
+/* @__PURE__ */ about(JackpotWinners, {
+  winners: "The wins, newest first.",
+});
 
 export const listJackpotWinners = endpoint(
   {

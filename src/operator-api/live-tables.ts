@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { type ListedTable, listTables } from "../live/list-tables.ts";
 import { currency } from "../wire/fields.ts";
 import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
+import { catalogueId, currencyCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { unsupportedCurrency } from "./support/currency.ts";
 
 export const LiveTable = z.object({
-  game_id: z.string(),
+  game_id: catalogueId,
   name: z.string().nullable(),
   open: z.boolean(),
   new_table: z.boolean(),
@@ -18,7 +20,25 @@ export const LiveTable = z.object({
   updated_at: z.iso.datetime(),
 });
 
-export const LiveTables = z.object({ currency: z.string(), pending: z.boolean(), tables: z.array(LiveTable) });
+/* @__PURE__ */ about(LiveTable, {
+  name: "The table's name, for players. Null: not said.",
+  open: "Whether the table takes bets now.",
+  new_table: "Whether the provider calls the table new.",
+  image: [
+    "The URL of the provider's present picture of the table. Null: none.",
+    "https://cdn.studio.example/tables/7.jpg",
+  ],
+  results: "The last results, in the provider's own form, which differs by game. Null: none.",
+  updated_at: "The provider's time of this state. Where it said none: when the state arrived.",
+});
+
+export const LiveTables = z.object({ currency: currencyCode, pending: z.boolean(), tables: z.array(LiveTable) });
+
+/* @__PURE__ */ about(LiveTables, {
+  currency: "The currency that was asked for. Limits are in it.",
+  pending: "True: this currency was asked for the first time just now. Ask again after a few seconds.",
+  tables: "The tables of your live games, in the order of the catalogue.",
+});
 
 export const listLiveTables = endpoint(
   {

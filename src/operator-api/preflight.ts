@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { validationFailed } from "../errors.ts";
 import { errorBody } from "../http/on-error.ts";
+import { about } from "../lib/about.ts";
 import { preflightSession as preflight } from "../sessions/preflight-session.ts";
 import { ApiError } from "../wire/errors.ts";
 import { GAME_ID } from "../wire/examples.ts";
@@ -8,24 +9,27 @@ import { endpoint } from "./endpoint.ts";
 import { CreateSession, launchErrors } from "./sessions.ts";
 
 export const PreflightReason = z.object({
-  check: z.enum(["request", "game", "country", "player", "stop", "provider", "wallet"]).meta({
-    description:
-      "`request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately.",
-  }),
-  prevents: z.enum(["launch", "play"]).meta({
-    description: "`play`: the session would open, and its bets fail.",
-  }),
+  check: z.enum(["request", "game", "country", "player", "stop", "provider", "wallet"]),
+  prevents: z.enum(["launch", "play"]),
   ...ApiError.shape,
 });
 
+/* @__PURE__ */ about(PreflightReason, {
+  check:
+    "`request`: a field, such as the currency. `game`: the window. `country`: the game's restrictions. `player`: a block by the service. `stop`: a stop or maintenance in force. `provider`, `wallet`: it has not answered lately.",
+  prevents: "`launch`: the session would not open. `play`: it would open, and its bets fail.",
+});
+
 export const SessionPreflight = z.object({
-  opens: z.boolean().meta({ description: "No reason prevents the launch. The provider can still refuse it." }),
-  player_country: z.string().nullable().meta({
-    description: "The country that restrictions are checked for. Null: unknown, and no restriction applies.",
-  }),
-  reasons: z.array(PreflightReason).meta({
-    description: "In the order of the launch, which answers the first that prevents it.",
-  }),
+  opens: z.boolean(),
+  player_country: z.string().nullable(),
+  reasons: z.array(PreflightReason),
+});
+
+/* @__PURE__ */ about(SessionPreflight, {
+  opens: "No reason prevents the launch. The provider can still refuse it.",
+  player_country: "The country that restrictions are checked for. Null: unknown, and no restriction applies.",
+  reasons: "In the order of the launch, which answers the first that prevents it.",
 });
 
 export const preflightSession = endpoint(

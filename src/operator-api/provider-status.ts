@@ -3,10 +3,17 @@ import { listProviders } from "../catalogue/list-providers.ts";
 import { notFound } from "../errors.ts";
 import { readProviderStatus } from "../health/read-provider-status.ts";
 import { stopsOfProvider } from "../intake/list-stops.ts";
+import { about } from "../lib/about.ts";
 import { CALL_COUNTS, presentCounts, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const ProviderStatus = z.object({ ...STATUS, calls: z.array(z.object(CALL_COUNTS)) });
+const ProviderCalls = z.object(CALL_COUNTS);
+
+export const ProviderStatus = z.object({ ...STATUS, calls: z.array(ProviderCalls) });
+
+/* @__PURE__ */ about(ProviderStatus, {
+  calls: "The calls of the last hour by kind.",
+});
 
 export const getProviderStatus = endpoint(
   {
@@ -15,7 +22,7 @@ export const getProviderStatus = endpoint(
     summary: "Get a provider's status",
     description:
       "How a provider of your window answers the service's calls, those for other operators included: launches, promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned maintenance. Use it to hide games that do not open. Counts may lack some seconds.",
-    params: { code: "The `provider_code`." },
+    params: { code: ["The `provider_code`.", "sandbox"] },
     answer: ProviderStatus,
     errors: ["NOT_FOUND"],
     example: { answer: STATUS_EXAMPLE },

@@ -1,20 +1,41 @@
 import { z } from "zod";
 import { imageUrl } from "../catalogue/image-url.ts";
 import { listProviders as listed } from "../catalogue/list-providers.ts";
+import { about } from "../lib/about.ts";
 import { IMAGE_URL } from "../wire/examples.ts";
+import { providerCode, providerName } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
+const Images = z.object({ portrait: z.string().nullable(), cover: z.string().nullable() });
+
+/* @__PURE__ */ about(Images, {
+  portrait: "The URL of the logo. Null: none.",
+  cover: ["The URL of the wide banner. Null: none.", "https://games.example.com/v1/images/4c81d09b3e"],
+});
+
 export const Provider = z.object({
-  provider_code: z.string(),
-  provider_name: z.string(),
+  provider_code: providerCode,
+  provider_name: providerName,
   studio_code: z.string().meta({ deprecated: true }),
   name: z.string().meta({ deprecated: true }),
   logo_url: z.string().nullable(),
   game_count: z.int(),
-  images: z.object({ portrait: z.string().nullable(), cover: z.string().nullable() }),
+  images: Images,
+});
+
+/* @__PURE__ */ about(Provider, {
+  studio_code: "The same as `provider_code`, under its old name.",
+  name: "The same as `provider_name`, under its old name.",
+  logo_url: "The URL of the logo. Null: none.",
+  game_count: "Number of the provider's games that you may offer.",
+  images: "Images of the provider by form.",
 });
 
 export const Providers = z.object({ providers: z.array(Provider) });
+
+/* @__PURE__ */ about(Providers, {
+  providers: "Every provider of your window.",
+});
 
 export const listProviders = endpoint(
   {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalidField } from "../errors.ts";
+import { about } from "../lib/about.ts";
 import { openReconciliation } from "../reconciliation/open-reconciliation.ts";
 import { putPart as takePart } from "../reconciliation/put-part.ts";
 import {
@@ -11,13 +12,14 @@ import { COLUMNS } from "../reconciliation/rules/row.ts";
 import { startReconciliation as start } from "../reconciliation/start-reconciliation.ts";
 import { isDay } from "../statements/day.ts";
 import { currency } from "../wire/fields.ts";
+import { currencyCode, transactionId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { unsupportedCurrency } from "./support/currency.ts";
 import { refuseOwnCallback } from "./support/own-callbacks.ts";
 import { paging } from "./support/paging.ts";
 
 const ID = "3f0c9a52-7d1e-4a6b-9c2d-5e8f1a2b3c4d";
-const params = { id: "The reconciliation's `id`." };
+const params = { id: ["The reconciliation's `id`.", ID] } as const;
 
 export const MAX_PARTS = 1_000;
 
@@ -26,7 +28,17 @@ export const CreateReconciliation = z.object({
   currency: currency.optional(),
 });
 
+/* @__PURE__ */ about(CreateReconciliation, {
+  day: "The day that your list is of, in UTC.",
+  currency: "Only movements in this currency. Without it, all.",
+});
+
 export const OpenedReconciliation = z.object({ id: z.uuid(), status: z.literal("open") });
+
+/* @__PURE__ */ about(OpenedReconciliation, {
+  id: "The reconciliation's id.",
+  status: "It takes parts.",
+});
 
 export const createReconciliation = endpoint(
   {
@@ -60,6 +72,11 @@ const PartPath = z.object({
 
 export const ReconciliationPart = z.object({ part: z.int(), rows: z.int() });
 
+/* @__PURE__ */ about(ReconciliationPart, {
+  part: "The number of the part.",
+  rows: "How many rows were read in it.",
+});
+
 export const putReconciliationPart = endpoint(
   {
     route: "PUT /v1/reconciliations/{id}/parts/{n}",
@@ -68,7 +85,7 @@ export const putReconciliationPart = endpoint(
     description:
       "CSV with a header line in each part, or NDJSON; at most 8 MiB as sent, `Content-Encoding: gzip` allowed, and 64 MiB when unpacked. Columns by name, in any order: `transaction_id` and `amount` are required; `type`, `currency`, `player_id`, `round_id`, `operator_transaction_id`, `status` (`completed` or `cancelled`; `completed` when absent) and `completed_at` are compared where they are there. The signature covers the bytes as sent. At most 5,000,000 rows in all parts.",
     idempotency: "The same part again replaces it.",
-    params: { ...params, n: "The number of the part, from 1." },
+    params: { ...params, n: ["The number of the part, from 1 to 1000.", "1"] },
     pathSchema: PartPath,
     binaryBody: ["text/csv", "application/x-ndjson"],
     answer: ReconciliationPart,
@@ -88,7 +105,16 @@ export const putReconciliationPart = endpoint(
 
 export const StartReconciliation = z.object({ parts: z.int().min(1).max(MAX_PARTS) });
 
+/* @__PURE__ */ about(StartReconciliation, {
+  parts: "How many parts you sent, so that none is missing.",
+});
+
 export const StartedReconciliation = z.object({ id: z.uuid(), status: z.enum(["running", "finished", "failed"]) });
+
+/* @__PURE__ */ about(StartedReconciliation, {
+  id: "The reconciliation's id.",
+  status: "How far it is.",
+});
 
 export const startReconciliation = endpoint(
   {
@@ -113,15 +139,33 @@ export const startReconciliation = endpoint(
 export const Reconciliation = z.object({
   id: z.uuid(),
   day: z.iso.date(),
-  currency: z.string().nullable(),
+  currency: currencyCode.nullable(),
   status: z.enum(["open", "running", "finished", "failed"]),
-  progress: z.number().meta({ description: "0 to 1." }),
-  rows: z.int().meta({ description: "Rows of your list that were read so far." }),
+  progress: z.number(),
+  rows: z.int(),
   matched: z.int(),
   only_yours: z.int(),
   only_ours: z.int(),
   different: z.int(),
   failure_reason: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(Reconciliation, {
+  id: "The reconciliation's id.",
+  day: "The day that is compared, in UTC.",
+  currency: "The only currency that is compared. Null: all.",
+  status:
+    "`open`: takes parts. `running`: compares. `finished`: all differences are found. `failed`: see `failure_reason`.",
+  progress: "0 to 1.",
+  rows: "Rows of your list that were read so far.",
+  matched: "Rows that agree.",
+  only_yours: "Rows of your list that the service has no transaction for.",
+  only_ours: "Transactions of the service that your list lacks.",
+  different: "Rows that the service has with other values.",
+  failure_reason: [
+    "Why it failed. Null: it did not.",
+    "It was not started within a day, and its parts were deleted. Open another.",
+  ],
 });
 
 export const getReconciliation = endpoint(
@@ -160,16 +204,34 @@ function present(row: Row): z.input<typeof Reconciliation> {
 
 const KIND = z.enum(["only_yours", "only_ours", "different"]);
 
+const DifferentField = z.object({
+  field: z.enum(COLUMNS),
+  yours: z.string().nullable(),
+  ours: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(DifferentField, {
+  field: "The column.",
+  yours: "Its value in your list. Null: empty.",
+  ours: "Its value at the service. Null: none.",
+});
+
 export const ReconciliationDifference = z.object({
   kind: KIND,
-  transaction_id: z.string().nullable().meta({ description: "Null for a row without a readable one." }),
-  fields: z.array(z.object({ field: z.enum(COLUMNS), yours: z.string().nullable(), ours: z.string().nullable() })),
-  yours: z.record(z.string(), z.string()).nullable().meta({ description: "Your row." }),
-  ours: z
-    .record(z.string(), z.union([z.string(), z.number()]).nullable())
-    .nullable()
-    .meta({ description: "The transaction as the service has it, with the calls to your wallet so far." }),
-  advice: z.string().meta({ description: "What happened on the service's side, and what to do." }),
+  transaction_id: transactionId.nullable(),
+  fields: z.array(DifferentField),
+  yours: z.record(z.string(), z.string()).nullable(),
+  ours: z.record(z.string(), z.union([z.string(), z.number()]).nullable()).nullable(),
+  advice: z.string(),
+});
+
+/* @__PURE__ */ about(ReconciliationDifference, {
+  kind: "`only_yours`: the service has no such transaction. `only_ours`: your list lacks it. `different`: both have it, with other values.",
+  transaction_id: "The transaction. Null for a row without a readable one.",
+  fields: "Of `different`: the columns that differ. Empty otherwise.",
+  yours: "Your row. Null: your list lacks it.",
+  ours: "The transaction as the service has it, with the calls to your wallet so far. Null: the service has none.",
+  advice: "What happened on the service's side, and what to do.",
 });
 
 export const ReconciliationDifferences = z.object({
@@ -177,9 +239,21 @@ export const ReconciliationDifferences = z.object({
   next_cursor: z.string().nullable(),
 });
 
+/* @__PURE__ */ about(ReconciliationDifferences, {
+  differences: "The page's differences.",
+  next_cursor: [
+    "Send it as `cursor` to get the next page. Null: this was the last one.",
+    "WyJkaWZmZXJlbnQiLDk5XQ.c2lnbmVk",
+  ],
+});
+
 const DifferencesQuery = z.object({
-  kind: KIND.optional().meta({ description: "Without it, all: `only_yours`, then `only_ours`, then `different`." }),
+  kind: KIND.optional(),
   ...paging,
+});
+
+/* @__PURE__ */ about(DifferencesQuery, {
+  kind: "Only differences of this kind. Without it, all: `only_yours`, then `only_ours`, then `different`.",
 });
 
 export const listReconciliationDifferences = endpoint(

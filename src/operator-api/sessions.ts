@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OperatorCtx } from "../context.ts";
 import type { FieldError } from "../errors.ts";
 import type { Sent } from "../http/validate.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { closePlayerSessions as closeAll } from "../sessions/close-player-sessions.ts";
 import { closeSession as close } from "../sessions/close-session.ts";
@@ -21,6 +22,7 @@ import {
   text,
   visitUrl,
 } from "../wire/fields.ts";
+import { catalogueId, currencyCode, playerId, sessionId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { insecureUrls } from "./support/insecure-urls.ts";
@@ -42,7 +44,36 @@ export const CreateSession = z.object({
   player_name: displayName(32).optional(),
 });
 
+/* @__PURE__ */ about(CreateSession, {
+  player_id: "Your own id of the player. No player is created; wallet callbacks name it.",
+  currency: "The currency to play in, in upper case. It is fixed for the session and never converted.",
+  game_id: "The game: `id` of `GET /v1/games`.",
+  locale:
+    "The language of the game, as a BCP 47 tag such as `en` or `ru-RU`. The provider shows the nearest that it has.",
+  lobby_url: ["Where the game's way back to the lobby leads: an absolute https URL.", "https://casino.example/lobby"],
+  ttl_minutes: "How many minutes the session takes bets, from now.",
+  player_country: [
+    "The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is absent or tells no country.",
+    "DE",
+  ],
+  player_ip:
+    "The player's own IPv4 or IPv6 address, not your server's. The country that restrictions apply to is read from it.",
+  player_device: "The player's device.",
+  deposit_url: [
+    "Where the game sends a player who is out of money, at providers that do so: an absolute https URL.",
+    "https://casino.example/cashier",
+  ],
+  player_name: ["A nickname that other players see in games with several players. Never the real name.", "Lucky77"],
+});
+
 export const Session = z.object({ session_id: z.uuid(), launch_url: z.url(), expires_at: z.iso.datetime() });
+
+/* @__PURE__ */ about(Session, {
+  session_id: "The session's id. Store it: wallet callbacks carry it, and support asks for it.",
+  launch_url:
+    "Where to send the player. It gives access to the player's balance: hand it to the player alone, and do not store it.",
+  expires_at: "Until when the session takes bets.",
+});
 
 export const openSession = endpoint(
   {
@@ -106,7 +137,21 @@ export const CreateDemo = z.object({
   player_device: device.optional(),
 });
 
+/* @__PURE__ */ about(CreateDemo, {
+  locale: "The language of the game, as a BCP 47 tag such as `en` or `ru-RU`.",
+  lobby_url: ["Where the game's way back to the lobby leads: an absolute https URL.", "https://casino.example/lobby"],
+  player_country: [
+    "The player's country, its ISO 3166-1 alpha-2 code. It counts only where `player_ip` is absent or tells no country.",
+    "DE",
+  ],
+  player_ip: "The player's own IPv4 or IPv6 address. The country that restrictions apply to is read from it.",
+});
+
 export const Demo = z.object({ launch_url: z.url() });
+
+/* @__PURE__ */ about(Demo, {
+  launch_url: "Where to send the player.",
+});
 
 export const openDemo = endpoint(
   {
@@ -116,7 +161,7 @@ export const openDemo = endpoint(
     description: "Play for fun, without a player or a wallet.",
     idempotency:
       "Not idempotent: each call opens a new demo. The same signed request, sent again, may get the same one.",
-    params: { id: "The `id` of a game with `has_demo`." },
+    params: { id: ["The `id` of a game with `has_demo`.", GAME_ID] },
     body: CreateDemo,
     bodyOptional: true,
     rules: (ctx, sent) => insecureUrls(ctx, sent, ["lobby_url"]),
@@ -143,6 +188,12 @@ export const ClosedSession = z.object({
   closed_at: z.iso.datetime(),
 });
 
+/* @__PURE__ */ about(ClosedSession, {
+  session_id: "The session that was closed.",
+  status: "`expired`: it had ended by its time before.",
+  closed_at: "When it was closed first, or when it expired.",
+});
+
 export const closeSession = endpoint(
   {
     route: "POST /v1/sessions/{id}/close",
@@ -150,7 +201,7 @@ export const closeSession = endpoint(
     summary: "Close a session",
     description: "New bets of the session are refused. Wins and rollbacks of earlier bets still reach the wallet.",
     idempotency: "A repeat returns the same answer.",
-    params: { id: "The session's `session_id`." },
+    params: { id: ["The session's `session_id`.", SESSION_ID] },
     body: Empty,
     bodyOptional: true,
     answer: ClosedSession,
@@ -167,14 +218,22 @@ export const closeSession = endpoint(
 );
 
 export const ListedSession = z.object({
-  session_id: z.string(),
-  player_id: z.string(),
-  currency: z.string(),
-  game_id: z.string(),
+  session_id: sessionId,
+  player_id: playerId,
+  currency: currencyCode,
+  game_id: catalogueId,
   status: z.enum(SESSION_STATUSES),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(ListedSession, {
+  session_id: "The session's id, as wallet callbacks carry it.",
+  status: "`expired`: its time is over, and it was not closed.",
+  created_at: "When it was opened.",
+  expires_at: "Until when it takes bets, or took them.",
+  closed_at: ["When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"],
 });
 
 export const SessionsQuery = z.object({
@@ -183,7 +242,16 @@ export const SessionsQuery = z.object({
   ...paging,
 });
 
+/* @__PURE__ */ about(SessionsQuery, {
+  player_id: "Only sessions of this player: your own id.",
+  status: "Only sessions in this state now.",
+});
+
 export const SessionsPage = z.object({ sessions: z.array(ListedSession), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(SessionsPage, {
+  sessions: "The page's sessions, newest first.",
+});
 
 export const listSessions = endpoint(
   {
@@ -230,6 +298,10 @@ export const listSessions = endpoint(
 
 export const ClosedSessions = z.object({ closed: z.int().min(0) });
 
+/* @__PURE__ */ about(ClosedSessions, {
+  closed: "Number of sessions that were open and are closed now.",
+});
+
 export const closePlayerSessions = endpoint(
   {
     route: "POST /v1/players/{player_id}/close-sessions",
@@ -238,7 +310,7 @@ export const closePlayerSessions = endpoint(
     description:
       "For a player who excludes themselves. New bets of these sessions are refused. Wins and rollbacks of earlier bets still reach the wallet. Sessions that are opened later are not affected: do not open any.",
     idempotency: "A repeat finds nothing to close and answers 0.",
-    params: { player_id: "The player's id, percent-encoded." },
+    params: { player_id: ["Your own id of the player, percent-encoded.", "player-1"] },
     body: Empty,
     bodyOptional: true,
     answer: ClosedSessions,

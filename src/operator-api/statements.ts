@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isDay } from "../statements/day.ts";
 import { presentStatements } from "../statements/present-statements.ts";
 import { readStatements } from "../statements/read-statements.ts";
@@ -15,6 +16,10 @@ const StatementsPath = z.object({
 });
 const StatementsQuery = z.object({ currency: currency.optional() });
 
+/* @__PURE__ */ about(StatementsQuery, {
+  currency: "Only the statement of this currency. Without it, all.",
+});
+
 export const getStatements = endpoint(
   {
     route: "GET /v1/statements/{day}",
@@ -22,7 +27,7 @@ export const getStatements = endpoint(
     summary: "Get the statements of a day",
     description:
       "Totals of the movements that completed on a day (UTC), for each currency, with the sorted list of them and its digest. A day of more than 40,000 movements is read in the background: until then the call is UPSTREAM_UNAVAILABLE, or answers what was read last (`as_of`).",
-    params: { day: "YYYY-MM-DD, in UTC." },
+    params: { day: ["The day, YYYY-MM-DD, in UTC.", "2026-11-20"] },
     pathSchema: StatementsPath,
     query: StatementsQuery,
     answer: Statements,

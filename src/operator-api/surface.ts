@@ -56,7 +56,8 @@ export const operatorSurface: Surface = {
   },
   errorSchema: "ApiError",
   errors: errors.OPERATOR_ERRORS,
-  commonErrors: ["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "OPERATOR_SUSPENDED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
+  commonErrors: ["UNAUTHORIZED", "ADDRESS_NOT_ALLOWED", "RATE_LIMITED", "UPSTREAM_UNAVAILABLE"],
+  writeErrors: ["OPERATOR_SUSPENDED"],
   securitySchemes: {
     keyId: {
       type: "apiKey",

@@ -2,23 +2,21 @@ import { z } from "zod";
 import { listOpenRounds as openRounds } from "../ledger/queries/list-open-rounds.ts";
 import { listTransactions as list } from "../ledger/queries/list-transactions.ts";
 import { isRoundClosed, readRound, readTransaction } from "../ledger/queries/read-transactions.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
+import { catalogueId, currencyCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { HOW_TO_PAGE, longPaging, nextCursor, paging, REACHES_BACK } from "./support/paging.ts";
 import { rangeErrors, rangeOf } from "./support/time-range.ts";
 
 export const TransactionsQuery = z.object({
-  from: utcTime.optional().meta({ description: "The first moment. By default 31 days before `to`." }),
-  to: utcTime.optional().meta({
-    description: "The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.",
-  }),
-  by: z.enum(["created", "completed"]).default("created").meta({
-    description: "The time that counts. By `completed`, what was never completed is left out.",
-  }),
+  from: utcTime.optional(),
+  to: utcTime.optional(),
+  by: z.enum(["created", "completed"]).default("created"),
   status: Transaction.shape.status.optional(),
   type: Transaction.shape.type.optional(),
   player_id: text(120).optional(),
@@ -29,7 +27,24 @@ export const TransactionsQuery = z.object({
   ...paging,
 });
 
+/* @__PURE__ */ about(TransactionsQuery, {
+  from: "The first moment, ISO 8601 UTC. By default 31 days before `to`.",
+  to: "The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.",
+  by: "The time that counts. By `completed`, what was never completed is left out.",
+  status: "Only transactions in this state.",
+  type: "Only transactions of this type.",
+  player_id: ["Only transactions of this player: your own id.", "player-1"],
+  session_id: ["Only transactions of this session.", "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
+  round_id: ["Only transactions of this round.", "r-1001"],
+  provider_code: ["Only transactions of this provider.", "sandbox"],
+  currency: "Only transactions in this currency.",
+});
+
 export const TransactionsPage = z.object({ transactions: z.array(Transaction), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(TransactionsPage, {
+  transactions: "The page's transactions, oldest first.",
+});
 
 export const listTransactions = endpoint(
   {
@@ -71,7 +86,7 @@ export const getTransaction = endpoint(
     route: "GET /v1/transactions/{id}",
     id: "readTransaction",
     summary: "Get a transaction",
-    params: { id: "The `transaction_id` that the wallet received, percent-encoded." },
+    params: { id: ["The `transaction_id` that the wallet received, percent-encoded.", "sandbox:b-1001"] },
     answer: Transaction,
     errors: ["NOT_FOUND"],
     example: { answer: TRANSACTION },
@@ -82,9 +97,7 @@ export const getTransaction = endpoint(
 const MAX_AGE_SECONDS = 10 ** 9;
 
 export const OpenRoundsQuery = z.object({
-  open: z.literal("true", { error: "must be true" }).meta({
-    description: "`true`: rounds with a completed bet, no win, no effective rollback, and not closed by the provider.",
-  }),
+  open: z.literal("true", { error: "must be true" }),
   older_than: z
     .string()
     .regex(/^[0-9]{1,9}$/, `must be an integer from 0 to ${MAX_AGE_SECONDS - 1}`)
@@ -97,19 +110,34 @@ export const OpenRoundsQuery = z.object({
   ...paging,
 });
 
+/* @__PURE__ */ about(OpenRoundsQuery, {
+  open: "`true`: rounds with a completed bet, no win, no effective rollback, and not closed by the provider.",
+  older_than: "Only rounds that were opened at least this many seconds ago.",
+});
+
 export const OpenRound = z.object({
-  round_id: z.string(),
-  session_id: z.string(),
-  player_id: z.string(),
-  game_id: z.string().nullable(),
-  provider_code: z.string(),
-  currency: z.string(),
-  bet: z.string().meta({ description: "The sum of the round's bets." }),
+  round_id: roundId,
+  session_id: sessionId,
+  player_id: playerId,
+  game_id: catalogueId.nullable(),
+  provider_code: providerCode,
+  currency: currencyCode,
+  bet: z.string(),
   win: z.string(),
   opened_at: z.iso.datetime(),
 });
 
+/* @__PURE__ */ about(OpenRound, {
+  bet: "The sum of the round's bets: a decimal string in the currency's places.",
+  win: "The sum of its wins: always 0, because it is open.",
+  opened_at: "When its first bet was reported.",
+});
+
 export const OpenRoundsPage = z.object({ rounds: z.array(OpenRound), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(OpenRoundsPage, {
+  rounds: "The page's rounds, oldest first.",
+});
 
 export const listOpenRounds = endpoint(
   {
@@ -120,7 +148,7 @@ export const listOpenRounds = endpoint(
     query: OpenRoundsQuery,
     answer: OpenRoundsPage,
     example: {
-      query: { open: true, older_than: 3600 },
+      query: { open: "true", older_than: 3600 },
       answer: {
         rounds: [
           {
@@ -160,10 +188,19 @@ export const listOpenRounds = endpoint(
 export const RoundQuery = z.object(longPaging);
 
 export const Round = z.object({
-  round_id: z.string(),
-  round_closed: z.boolean().meta({ description: "Whether the provider has said that the round is over." }),
+  round_id: roundId,
+  round_closed: z.boolean(),
   transactions: z.array(Transaction),
-  next_cursor: nextCursor.meta({ description: "Null: the round has no further transaction." }),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(Round, {
+  round_closed: "Whether the provider has said that the round is over.",
+  transactions: "The page's transactions of the round, oldest first.",
+  next_cursor: [
+    "Send it as `cursor` to get more of a long round. Null: the round has no further transaction.",
+    "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
+  ],
 });
 
 export const getRound = endpoint(
@@ -172,7 +209,7 @@ export const getRound = endpoint(
     id: "readRound",
     summary: "Get a round",
     description: `Every transaction of the round, oldest first. A round of more than 1,000, as at a live table, is read in pages. ${HOW_TO_PAGE}`,
-    params: { id: "The `round_id` that the wallet received, percent-encoded." },
+    params: { id: ["The `round_id` that the wallet received, percent-encoded.", "r-1001"] },
     query: RoundQuery,
     answer: Round,
     errors: ["NOT_FOUND"],

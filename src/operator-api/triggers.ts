@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { about } from "../lib/about.ts";
 import { fireTrigger as fire } from "../wallet-suite/fire-trigger.ts";
 import { casesOfTrigger, TRIGGERS } from "../wallet-suite/triggers.ts";
 import { currency, text } from "../wire/fields.ts";
@@ -8,18 +9,26 @@ import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { EXAMPLE_RUN, presentWalletRun, WalletValidationRun } from "./wallet-validation.ts";
 
 export const FireTrigger = z.object({
-  trigger: z.enum(TRIGGERS).meta({
-    description:
-      "`lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.",
-  }),
+  trigger: z.enum(TRIGGERS),
   player_id: text(120),
   currency,
-  session_id: text(120).optional().meta({
-    description: "An open session of the player, for wallets that check it. Default: a made-up one.",
-  }),
-  closed_session_id: text(120).optional().meta({
-    description: "A session of the player that your wallet has closed. `late_win` sends a win on it too.",
-  }),
+  session_id: text(120).optional(),
+  closed_session_id: text(120).optional(),
+});
+
+/* @__PURE__ */ about(FireTrigger, {
+  trigger:
+    "`lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.",
+  player_id: "Your own id of a test player with a balance of at least 10.00.",
+  currency: "The currency of that balance, in upper case.",
+  session_id: [
+    "An open session of the player, for wallets that check it. Default: a made-up one.",
+    "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d",
+  ],
+  closed_session_id: [
+    "A session of the player that your wallet has closed. `late_win` sends a win on it too.",
+    "9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42",
+  ],
 });
 
 export const fireTrigger = sandboxOnly(
@@ -35,7 +44,7 @@ export const fireTrigger = sandboxOnly(
       rules: unsupportedCurrency,
       status: 202,
       answer: WalletValidationRun,
-      errors: ["VALIDATION_RUN_REFUSED"],
+      errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
       example: {
         request: { trigger: "lost_answer", player_id: EXAMPLE_RUN.player_id, currency: EXAMPLE_RUN.currency },
         answer: { ...EXAMPLE_RUN, total: casesOfTrigger("lost_answer").length },

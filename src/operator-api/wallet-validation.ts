@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { about } from "../lib/about.ts";
 import { presentCase, presentRun } from "../validation/present-run.ts";
 import type { Run } from "../validation/run.ts";
 import type { CaseGroup } from "../wallet-suite/case.ts";
@@ -10,6 +11,7 @@ import type { WalletRunState } from "../wallet-suite/run-state.ts";
 import { startRun } from "../wallet-suite/start-run.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
+import { playerId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 
@@ -31,23 +33,33 @@ export const EXAMPLE_RUN = {
 export const StartWalletValidation = z.object({
   player_id: text(120),
   currency,
-  session_id: text(120).optional().meta({
-    description: "An open session of the player, for wallets that check it. Default: the suite makes its sessions up.",
-  }),
-  closed_session_id: text(120).optional().meta({
-    description: "A session of the player that your wallet has closed. Without it, the cases about one are skipped.",
-  }),
-  blocked_player_id: text(120).optional().meta({
-    description:
-      "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
-  }),
+  session_id: text(120).optional(),
+  closed_session_id: text(120).optional(),
+  blocked_player_id: text(120).optional(),
   cases: z
     .union([z.array(z.int().min(1).max(WALLET_CASES.length)).min(1).max(WALLET_CASES.length), z.literal("failed")])
-    .optional()
-    .meta({
-      description:
-        "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour.",
-    }),
+    .optional(),
+});
+
+/* @__PURE__ */ about(StartWalletValidation, {
+  player_id: "Your own id of a test player with a balance of at least 10.00.",
+  currency: "The currency of that balance, in upper case.",
+  session_id: [
+    "An open session of the player, for wallets that check it. Default: the suite makes its sessions up.",
+    "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d",
+  ],
+  closed_session_id: [
+    "A session of the player that your wallet has closed. Without it, the cases about one are skipped.",
+    "9e3a7d10-5b2c-4f8e-a1d6-7c0b9f8e5d42",
+  ],
+  blocked_player_id: [
+    "A test player in the same currency that your wallet has blocked. It wins the smallest unit. Without it, the cases about one are skipped.",
+    "player-blocked",
+  ],
+  cases: [
+    "Plays only these cases, by number, or those that failed or warned in the last finished run. Does not count as a run; at most 60 times and 200 cases an hour.",
+    [22, 31],
+  ],
 });
 
 const WALLET_GROUPS = [
@@ -66,18 +78,35 @@ export const WalletValidationCase = z.object({
   transcript: z.array(SuiteCall),
 });
 
+/* @__PURE__ */ about(WalletValidationCase, {
+  number: "The case's number. It never changes.",
+  group: "What the case is about.",
+  transcript: "Every call of the case, in order.",
+});
+
 const { currency: runCurrency, created_at, signature_v2, ...runFields } = SUITE_RUN;
+
+const ProbableCause = z.object({ cause: z.string(), cases: z.array(z.int()) });
+
+/* @__PURE__ */ about(ProbableCause, {
+  cause: ["What is probably wrong.", "The transaction id is not used as the idempotency key of bets."],
+  cases: "The numbers of the cases that it makes fail.",
+});
 
 export const WalletValidationRun = z.object({
   ...runFields,
-  player_id: z.string(),
+  player_id: playerId,
   currency: runCurrency,
   created_at,
   signature_v2,
-  probable_causes: z.array(z.object({ cause: z.string(), cases: z.array(z.int()) })).meta({
-    description: "The failed cases by what probably makes them fail. Mend the first cause first.",
-  }),
+  probable_causes: z.array(ProbableCause),
   cases: z.array(WalletValidationCase),
+});
+
+/* @__PURE__ */ about(WalletValidationRun, {
+  player_id: "Your own id of the test player.",
+  probable_causes: "The failed cases by what probably makes them fail. Mend the first cause first.",
+  cases: "The cases that have ended so far.",
 });
 
 export const startWalletValidation = sandboxOnly(
@@ -93,7 +122,7 @@ export const startWalletValidation = sandboxOnly(
       rules: unsupportedCurrency,
       status: 202,
       answer: WalletValidationRun,
-      errors: ["VALIDATION_RUN_REFUSED"],
+      errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
       example: { request: { player_id: EXAMPLE_RUN.player_id, currency: EXAMPLE_RUN.currency }, answer: EXAMPLE_RUN },
     },
     async (ctx, { body }) => {
@@ -116,7 +145,7 @@ export const getWalletValidation = sandboxOnly(
       id: "readWalletValidation",
       summary: "Get a wallet test run",
       description: "Each case appears as soon as it ends, with its calls. Signatures are left out.",
-      params: { id: "The run's `id`." },
+      params: { id: ["The run's `id`.", EXAMPLE_RUN.id] },
       answer: WalletValidationRun,
       errors: ["NOT_FOUND"],
       example: {

@@ -1,28 +1,93 @@
-import type { Webhook } from "../openapi/operation.ts";
+import type { Webhook, WebhookRefusal } from "../openapi/operation.ts";
 import { EventBody } from "../wire/event.ts";
 import { EVENT_BODY, INVOICE_NOTIFICATION, SESSION_ID } from "../wire/examples.ts";
 import { InvoiceNotification } from "../wire/invoice.ts";
 import { WalletError, WalletRequest, WalletResponse } from "../wire/wallet-callbacks.ts";
+
+interface WalletRefusal {
+  readonly statuses: readonly number[];
+  readonly description: string;
+  /** An example of a message. */
+  readonly message: string;
+}
+
+/** The codes with which a wallet refuses, each under its statuses (docs/wallet.md). */
+export const WALLET_ERRORS: Readonly<Record<string, WalletRefusal>> = {
+  VALIDATION_FAILED: {
+    statuses: [400],
+    description: "A needed field is missing or malformed.",
+    message: "amount is required.",
+  },
+  INVALID_SIGNATURE: {
+    statuses: [401],
+    description: "The signature is wrong. Check it before you parse the body.",
+    message: "The signature does not match.",
+  },
+  INSUFFICIENT_FUNDS: {
+    statuses: [402, 409],
+    description: "Bets only: the balance does not cover the bet.",
+    message: "The balance does not cover the bet.",
+  },
+  BET_LIMIT: {
+    statuses: [403, 409],
+    description:
+      "Bets only: the stake breaks a limit of yours. Any code that contains LIMIT is read as this one. Credit wins and rollbacks.",
+    message: "The player's daily limit is reached.",
+  },
+  PLAYER_BLOCKED: {
+    statuses: [403],
+    description: "Bets only: the player is blocked. Credit wins and rollbacks.",
+    message: "The player is blocked.",
+  },
+  SELF_EXCLUDED: {
+    statuses: [403],
+    description: "Bets only: the player is self-excluded. Read as PLAYER_BLOCKED.",
+    message: "The player has excluded themselves.",
+  },
+  PLAYER_NOT_FOUND: {
+    statuses: [404],
+    description: "There is no such player.",
+    message: "There is no player player-1.",
+  },
+  CURRENCY_MISMATCH: {
+    statuses: [409],
+    description: "The currency is not that of the player's wallet. Never convert.",
+    message: "The player's wallet is in USD.",
+  },
+  SESSION_CLOSED: {
+    statuses: [409],
+    description: "Bets only: you take no more bets on the session. Credit wins and rollbacks.",
+    message: "The session is closed.",
+  },
+};
+
+/** Each status with its codes. */
+function walletRefusals(): Record<number, WebhookRefusal> {
+  const refusals = Object.entries(WALLET_ERRORS);
+  const statuses = new Set(refusals.flatMap(([, refusal]) => refusal.statuses));
+  return Object.fromEntries(
+    [...statuses].map((status) => {
+      const own = refusals.filter(([, refusal]) => refusal.statuses.includes(status));
+      return [
+        status,
+        {
+          description: own.map(([code, { description }]) => `\`${code}\`: ${description}`).join("\n\n"),
+          examples: Object.fromEntries(own.map(([code, { message }]) => [code, { error: code, message }])),
+        },
+      ];
+    }),
+  );
+}
 
 export const webhooks: readonly Webhook[] = [
   {
     name: "walletCallback",
     summary: "Wallet callback",
     description:
-      "Asks your wallet for a balance, or to book a bet, win or rollback. Sent as POST to your wallet URL and signed with your key. Verify the signature before you parse the body. Answer within 5 seconds. Without an answer the outcome is unknown, and a bet is rolled back.\n\nA win or rollback is retried for 72 hours until you accept it. Credit it even if the player is blocked or the session is closed.\n\n**Idempotency.** By `transaction_id`: a repeat moves no money and gets the first answer.",
+      "Asks your wallet for a balance, or to book a bet, win or rollback. Sent as POST to your wallet URL and signed with your key. Verify the signature before you parse the body. Answer within 5 seconds.\n\nAny 4xx except 408 and 429 whose body has a text `error` is a refusal, whatever the code. Anything else that is not a 2xx with a readable `balance`, no answer included, is an unknown outcome: a bet is rolled back.\n\nA win or rollback is retried for 72 hours until you accept it. Credit it even if the player is blocked or the session is closed.\n\n**Idempotency.** By `transaction_id`: a repeat moves no money and gets the first answer.",
     body: WalletRequest,
     answer: WalletResponse,
-    refusal: {
-      schema: WalletError,
-      statuses: {
-        400: "VALIDATION_FAILED: a required field is missing or malformed.",
-        401: "INVALID_SIGNATURE: the signature is wrong. Check it before you parse the body.",
-        402: "INSUFFICIENT_FUNDS: the balance does not cover the bet.",
-        403: "PLAYER_BLOCKED, or a code that contains LIMIT. Bets only: credit wins and rollbacks.",
-        404: "PLAYER_NOT_FOUND: the player does not exist.",
-        409: "CURRENCY_MISMATCH, SESSION_CLOSED (bets only), INSUFFICIENT_FUNDS, or a code that contains LIMIT.",
-      },
-    },
+    refusal: { schema: WalletError, statuses: walletRefusals() },
     example: {
       request: {
         action: "bet",
@@ -32,11 +97,11 @@ export const webhooks: readonly Webhook[] = [
         round_id: "r-1001",
         player_id: "player-1",
         game_id: "lucky-lanterns",
+        game_code: "lucky-lanterns",
         currency: "EUR",
         amount: "1.00",
       },
       answer: { balance: "99.00", transaction_id: "w-20481", bonus_amount: "0.00" },
-      refusal: { error: "INSUFFICIENT_FUNDS", message: "The balance does not cover the bet." },
     },
   },
   {

@@ -138,21 +138,22 @@ const CAMPAIGN = {
 const refusal = (message: string) => ({
   refusal: {
     schema: Refused,
-    statuses: { 409: "A refusal, as is any 4xx with this body. The operator gets the message." },
+    statuses: {
+      409: {
+        description: "A refusal, as is any 4xx with this body. The operator gets the message.",
+        examples: { REFUSED: { error: "REFUSED", message } },
+      },
+    },
   },
-  refused: { error: "REFUSED", message },
 });
 
 function hook(
   path: string,
-  {
-    refused,
-    ...about
-  }: Pick<Webhook, "name" | "summary" | "description" | "body" | "answer"> & ReturnType<typeof refusal>,
+  called: Pick<Webhook, "name" | "summary" | "description" | "body" | "answer" | "refusal">,
   example: { readonly request: unknown; readonly answer: unknown },
 ): Webhook {
-  const description = `\`POST <base URL>${path}\`. ${about.description}`;
-  return { ...about, tag: "Calls to a provider", description, example: { ...example, refusal: refused } };
+  const description = `\`POST <base URL>${path}\`. ${called.description}`;
+  return { ...called, tag: "Calls to a provider", description, example };
 }
 
 const MAINTENANCE = "Under maintenance until 12:00 UTC.";

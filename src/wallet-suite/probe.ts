@@ -27,7 +27,7 @@ export interface WalletUnderTest {
   readonly playerId: string;
   readonly currency: string;
   readonly precision: number;
-  readonly gameId: string;
+  readonly gameCode: string;
   /** A session that the wallet knows; undefined: each case makes one up. */
   readonly sessionId?: string | undefined;
   readonly closedSessionId?: string | undefined;
@@ -110,7 +110,8 @@ export class Probe {
       session_id: this.wallet.sessionId ?? this.name("session"),
       round_id: this.name("round"),
       player_id: this.wallet.playerId,
-      game_id: this.wallet.gameId,
+      game_id: this.wallet.gameCode,
+      game_code: this.wallet.gameCode,
       currency: this.wallet.currency,
       amount: this.money(amount),
       ...fields,
@@ -118,7 +119,7 @@ export class Probe {
   }
 
   getbalance(fields: Fields = {}, signing: Signing = {}): Promise<Exchange> {
-    const empty = { transaction_id: "", round_id: "", game_id: null, amount: null };
+    const empty = { transaction_id: "", round_id: "", game_id: null, game_code: null, amount: null };
     return this.call(this.movement("getbalance", "", 0, { ...empty, ...fields }), signing);
   }
 

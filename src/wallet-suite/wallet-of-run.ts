@@ -10,7 +10,7 @@ import type { RunRow } from "../validation/run.ts";
 import type { Signer } from "../validation/signing.ts";
 import type { WalletUnderTest } from "./probe.ts";
 
-/** The callbacks' game_id when the operator's window is empty. */
+/** The callbacks' game_code when the operator's window is empty. */
 const NO_GAME = "validation";
 
 /** The operator's wallet from the run's row and the operator's current rows. */
@@ -51,7 +51,7 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
     playerId: run.playerId,
     currency: run.currency,
     precision: run.precision,
-    gameId: gamesFound[0]?.walletCode ?? NO_GAME,
+    gameCode: gamesFound[0]?.walletCode ?? NO_GAME,
     sessionId: run.options?.sessionId,
     closedSessionId: run.options?.closedSessionId,
     blockedPlayerId: run.options?.blockedPlayerId,

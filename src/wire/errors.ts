@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import type { DocumentedError } from "../openapi/operation.ts";
 
 /** The one table of error codes: the HTTP status of each, and what it means for the caller. */
@@ -23,7 +24,11 @@ export const OPERATOR_ERRORS = {
       "The operator is suspended: it can read, and nothing else; its players' bets are refused. Wins and rollbacks still reach its wallet.",
     message: "The operator is suspended. Contact the service's staff.",
   },
-  NOT_FOUND: { status: 404, description: "No such object, or it belongs to someone else." },
+  NOT_FOUND: {
+    status: 404,
+    description:
+      "No such object, or it belongs to someone else. Outside the sandbox also: a call of the sandbox alone.",
+  },
   GAME_UNAVAILABLE: { status: 409, description: "The game does not exist or is not available to this operator." },
   GAME_RESTRICTED_IN_COUNTRY: { status: 409, description: "The game is restricted in the player's country." },
   PROVIDER_REFUSED: {
@@ -117,21 +122,50 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const ErrorCode = z.enum(Object.keys(OPERATOR_ERRORS) as [keyof typeof OPERATOR_ERRORS]);
 
-const SERVER_TIME = z.iso.datetime().optional().meta({
-  description:
-    "The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.",
+/* @__PURE__ */ about(
+  ErrorCode,
+  "The code to branch on. A newer service may answer codes that are not listed here: treat those by `retryable`.",
+);
+
+const serverTime = z.iso.datetime();
+
+/* @__PURE__ */ about(serverTime, [
+  "The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.",
+  "2026-11-21T10:00:00.000Z",
+]);
+
+const FieldError = z.object({ field: z.string(), message: z.string() });
+
+/* @__PURE__ */ about(FieldError, {
+  field: [
+    "The name of the field or query parameter; `body` for the whole body, `query` for the whole query.",
+    "currency",
+  ],
+  message: ["The rule that it breaks. Reads on from the name.", "is required"],
 });
 
 export const ApiError = z.object({
   error: ErrorCode,
   message: z.string(),
   retryable: z.boolean(),
-  fields: z.array(z.object({ field: z.string(), message: z.string() })),
-  retry_at: z.iso.datetime().optional().meta({
-    description:
-      "When to try again, where it is known: the provider that refused has said it, or bets are stopped until then.",
-  }),
-  server_time: SERVER_TIME,
+  fields: z.array(FieldError),
+  retry_at: z.iso.datetime().optional(),
+  server_time: serverTime.optional(),
+});
+
+/* @__PURE__ */ about(ApiError, {
+  error: "What went wrong: the code to branch on.",
+  message: [
+    "What went wrong, in words for a developer. Texts change: do not branch on them.",
+    "Invalid request: currency is required.",
+  ],
+  retryable:
+    "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
+  fields: "With VALIDATION_FAILED every broken field. Empty with any other code.",
+  retry_at: [
+    "When to try again, where it is known: the provider that refused has said it, or bets are stopped until then.",
+    "2026-11-21T12:00:00.000Z",
+  ],
 });
 
 /** A refusal of the providers' surface and the back office: the same object, with further codes and members. */
@@ -139,10 +173,29 @@ export const Refusal = z.object({
   error: z.string(),
   message: z.string(),
   retryable: z.boolean(),
-  fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  fields: z.array(FieldError),
   transaction_id: z.string().optional(),
   status: z.enum(["refused", "cancelled", "failed"]).optional(),
   balance: z.string().nullable().optional(),
-  server_time: SERVER_TIME,
-  player_text: z.string().optional().meta({ description: "With INTAKE_STOPPED: what to show the player." }),
+  server_time: serverTime.optional(),
+  player_text: z.string().optional(),
+});
+
+/* @__PURE__ */ about(Refusal, {
+  error: "What went wrong: the code to branch on.",
+  message: [
+    "What went wrong, in words for a developer. Texts change: do not branch on them.",
+    "Invalid request: currency is required.",
+  ],
+  retryable:
+    "True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time.",
+  fields:
+    "The broken fields of VALIDATION_FAILED, or those that TRANSACTION_CONFLICT found different. Empty with any other code.",
+  transaction_id: ["Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`.", "studio:b-1001"],
+  status: "Of a bet, win or rollback: what became of it.",
+  balance: [
+    "Of a bet, win or rollback: the player's balance where the wallet said it, a decimal string in the currency's places; otherwise null.",
+    "99.00",
+  ],
+  player_text: ["With INTAKE_STOPPED: what to show the player.", "Under maintenance until 06:00 UTC."],
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ActionHealth, WalletHealth as Health } from "../ledger/queries/read-wallet-health.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
+import { currencyCode, playerId, transactionId } from "./values.ts";
 
 const action = z.enum(["bet", "win", "rollback"]);
 const milliseconds = z.int().nullable();
@@ -10,16 +12,32 @@ export const WalletActionHealth = z.object({
   calls: z.int().min(0),
   success: z.int().min(0),
   refused: z.int().min(0),
-  unknown: z.int().min(0).meta({ description: "Timeouts, 5xx and answers that cannot be read." }),
+  unknown: z.int().min(0),
   p50_ms: milliseconds,
   p95_ms: milliseconds,
   p99_ms: milliseconds,
 });
 
+/* @__PURE__ */ about(WalletActionHealth, {
+  action: "The kind of callback.",
+  calls: "Number of calls.",
+  success: "Number of those that the wallet accepted.",
+  refused: "Number of those that the wallet refused with an error code.",
+  unknown: "Number of those without a readable answer: timeouts, 5xx and answers that cannot be read.",
+  p50_ms: "Half of the calls took at most this long, in milliseconds. Null: there were no calls.",
+  p95_ms: "95 of 100 calls took at most this long, in milliseconds. Null: there were no calls.",
+  p99_ms: "99 of 100 calls took at most this long, in milliseconds. Null: there were no calls.",
+});
+
 export const WalletHour = z.object({ hour: z.iso.datetime(), actions: z.array(WalletActionHealth) });
 
+/* @__PURE__ */ about(WalletHour, {
+  hour: "The first moment of the hour, UTC.",
+  actions: "The calls of the hour by kind.",
+});
+
 export const WalletFailure = z.object({
-  transaction_id: z.string(),
+  transaction_id: transactionId,
   action,
   at: z.iso.datetime(),
   class: z.enum(["refusal", "unknown"]),
@@ -29,30 +47,50 @@ export const WalletFailure = z.object({
   reason: z.string().nullable(),
 });
 
+/* @__PURE__ */ about(WalletFailure, {
+  action: "The kind of callback.",
+  at: "When the call began.",
+  class: "`refusal`: the wallet refused it. `unknown`: there was no readable answer.",
+  duration_ms: "How long the call took, in milliseconds.",
+  http_status: "The HTTP status of the wallet's answer. Null: none arrived.",
+  wallet_code: ["The `error` code of the refusal. Null: it was not a refusal.", "INSUFFICIENT_FUNDS"],
+  reason: "Why there was no readable answer. Null: it was a refusal.",
+});
+
 export const BalanceBreak = z.object({
-  player_id: z.string(),
-  currency: z.string(),
-  expected: z.string().meta({ description: "The balance of the player's callback before, and this movement." }),
-  told: z.string().meta({ description: "The balance that your wallet answered." }),
-  transaction_id: z.string(),
+  player_id: playerId,
+  currency: currencyCode,
+  expected: z.string(),
+  told: z.string(),
+  transaction_id: transactionId,
   at: z.iso.datetime(),
 });
 
+/* @__PURE__ */ about(BalanceBreak, {
+  expected:
+    "The balance of the player's callback before, and this movement: a decimal string in the currency's places.",
+  told: "The balance in the wallet's answer.",
+  transaction_id: "The movement whose balance does not follow.",
+  at: "When the wallet was called.",
+});
+
 export const WalletHealth = z.object({
-  since: z.iso.datetime().meta({
-    description: "24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at.",
-  }),
+  since: z.iso.datetime(),
   actions: z.array(WalletActionHealth),
-  hours: z.array(WalletHour).meta({ description: "The same by hour, UTC: hours with calls, newest first." }),
-  consecutive_unanswered: z
-    .int()
-    .min(0)
-    .meta({ description: "Calls in a row that had no answer. At 10 the wallet counts as away, and counting ends." }),
-  last_failures: z.array(WalletFailure).meta({ description: "The newest 20, newest first." }),
-  balance_breaks: z.array(BalanceBreak).meta({
-    description:
-      "Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them.",
-  }),
+  hours: z.array(WalletHour),
+  consecutive_unanswered: z.int().min(0),
+  last_failures: z.array(WalletFailure),
+  balance_breaks: z.array(BalanceBreak),
+});
+
+/* @__PURE__ */ about(WalletHealth, {
+  since: "24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at.",
+  actions: "The calls since then by kind.",
+  hours: "The same by hour, UTC: hours with calls, newest first.",
+  consecutive_unanswered: "Calls in a row that had no answer. At 10 the wallet counts as away, and counting ends.",
+  last_failures: "The newest 20, newest first.",
+  balance_breaks:
+    "Where a balance does not follow from the one before and the movement: at most 100, oldest first. Deposits, withdrawals and games of others explain most of them.",
 });
 
 export const WALLET_HEALTH_EXAMPLE = {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import operators from "../../openapi.json" with { type: "json" };
 import internal from "../../openapi-internal.json" with { type: "json" };
 import { app } from "../../src/app.ts";
+import { backOffice } from "../../src/back-office.ts";
 import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { signedCalls } from "../support/documented-calls.ts";
 import { anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
@@ -18,7 +19,7 @@ function calls(paths: Readonly<Record<string, object>>): string[] {
 }
 
 test("every routed call is documented, and every documented call is routed", () => {
-  const routed = app.routes
+  const routed = [...app.routes, ...backOffice.routes]
     .filter(({ method, path }) => method !== "ALL" && SURFACE.test(path))
     .map(({ method, path }) => `${method} ${path.replace(/:\w+(?:\{[^}]*\})?/g, "{}")}`);
   const described = [...calls(operators.paths), ...calls(internal.paths)];

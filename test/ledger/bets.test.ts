@@ -34,6 +34,7 @@ describe("a bet", () => {
       round_id: "r:1/x",
       player_id: session.playerId,
       game_id: "wallet-code",
+      game_code: "wallet-code",
       currency: "EUR",
       amount: "2.50",
     });

@@ -5,7 +5,7 @@ import inner from "../../openapi-internal.json" with { type: "json" };
 /** Every answer in a test is validated against the OpenAPI documents: an undocumented field or status fails the test. */
 
 interface Described {
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly examples?: object }>>;
 }
 
 type Paths = Record<string, Record<string, { responses: Record<string, Described> }>>;
@@ -32,6 +32,10 @@ export async function assertConforms(method: string, target: string, response: R
   const schema = described.content?.["application/json"]?.schema;
   if (!schema) return;
   const { warnings, ...answer } = (await response.clone().json()) as Record<string, unknown>;
+  const { examples = { [String(answer.error)]: {} } } = described.content?.["application/json"] ?? {};
+  if (target.startsWith("/v1/") && response.status >= 400 && !Object.hasOwn(examples, String(answer.error))) {
+    throw new Error(`${call} with ${answer.error}: list the code in the call's \`errors\` and run npm run generate`);
+  }
   // The document describes it once, for every call of /v1.
   const isDescribed = warnings === undefined || target.startsWith("/v1/");
   const result = validatorOf(schema, known.components).validate(isDescribed ? answer : { ...answer, warnings });

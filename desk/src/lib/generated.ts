@@ -1,20 +1,31 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
 export type Alert = {
+  /** @example "4b7e1f90-2c55-4a0e-9d3b-6a1f08c7e2d4" */
   id: string | number;
+  /** @example "movement_failed" */
   kind: string;
+  /** @example "northwind" */
   operator_code: string | null;
+  /** @example "lantern" */
   provider_code: string | null;
+  /** @example "lantern:w-1001" */
   transaction_id: string | null;
+  /** @example "The wallet did not book a win in 72 hours. Replay it from the back office." */
   message: string;
+  /** @example "2026-11-24T10:00:00.000Z" */
   created_at: string;
   /** How often it has happened, for the kinds that are counted by the hour; otherwise 1. */
   count: number;
   severity: "critical" | "warning" | "info";
   /** Who looks at it first. */
   owner: "operations" | "support" | "finance" | "provider_relations";
+  /** @example "2026-11-24T10:05:00.000Z" */
   acknowledged_at: string | null;
-  /** The staff member's id, or `root`. */
+  /**
+   * The staff member's id, or `root`.
+   * @example "ada"
+   */
   acknowledged_by: string | null;
   /** When what it reports was over, for the kinds that are followed. */
   resolved_at: string | null;
@@ -23,31 +34,53 @@ export type Alert = {
 };
 
 export type AlertSilence = {
+  /** @example "northwind-moves-house" */
   id: string;
+  /** @example "wallet_down" */
   kind: string;
-  /** Null: of every operator. */
+  /**
+   * Null: of every operator.
+   * @example "northwind"
+   */
   operator_code: string | null;
   /** Null: of every provider. */
   provider_code: string | null;
+  /** @example "Northwind moves its wallet to another data centre" */
   reason: string;
+  /** @example "2026-11-24T01:00:00.000Z" */
   starts_at: string;
+  /** @example "2026-11-24T05:00:00.000Z" */
   ends_at: string;
-  /** The staff member's id, or `root`. */
+  /**
+   * The staff member's id, or `root`.
+   * @example "ada"
+   */
   silenced_by: string;
 };
 
 export type AlertSilences = {
   silences: Array<{
+    /** @example "northwind-moves-house" */
     id: string;
+    /** @example "wallet_down" */
     kind: string;
-    /** Null: of every operator. */
+    /**
+     * Null: of every operator.
+     * @example "northwind"
+     */
     operator_code: string | null;
     /** Null: of every provider. */
     provider_code: string | null;
+    /** @example "Northwind moves its wallet to another data centre" */
     reason: string;
+    /** @example "2026-11-24T01:00:00.000Z" */
     starts_at: string;
+    /** @example "2026-11-24T05:00:00.000Z" */
     ends_at: string;
-    /** The staff member's id, or `root`. */
+    /**
+     * The staff member's id, or `root`.
+     * @example "ada"
+     */
     silenced_by: string;
     in_force: boolean;
   }>;
@@ -60,29 +93,45 @@ export type AlertsPage = {
 };
 
 export type ApproveProposal = {
-  /** The host of the installation, so that none is mistaken for another. */
+  /**
+   * The host of the installation, so that none is mistaken for another.
+   * @example "games.example.com"
+   */
   installation: string;
 };
 
 export type ApprovedProposal = {
+  /** @example "7d3f7a51-0f0f-4a53-9d38-1a54e2c3b9f0" */
   proposal_id: string;
   /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
   state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
-  /** The host that it acts on. */
+  /**
+   * The host that it acts on.
+   * @example "games.example.com"
+   */
   installation: string;
-  /** Method and path of the proposed call. */
+  /**
+   * Method and path of the proposed call.
+   * @example "PUT /admin/v1/operators/northwind"
+   */
   call: string;
   body: Record<string, unknown> | null;
   /** What who approves or refuses it needs. */
   scope: "read" | "support" | "finance" | "catalogue" | "admin";
   changes: Change[];
+  /** @example "ada" */
   proposed_by: string;
+  /** @example "2026-11-22T10:00:00.000Z" */
   proposed_at: string;
+  /** @example "2026-11-23T10:00:00.000Z" */
   expires_at: string;
+  /** @example "ben" */
   decided_by: string | null;
+  /** @example "2026-11-22T10:20:00.000Z" */
   decided_at: string | null;
   /** Why it was refused. */
   reason: string | null;
+  /** @example "2026-11-22T10:20:00.000Z" */
   carried_out_at: string | null;
   /** What the call answered; null on a repeat. */
   answer: unknown;
@@ -94,29 +143,45 @@ export type AssignShards = {
 };
 
 export type AssignedShards = {
+  /** @example "northwind" */
   operator_code: string;
   shards: number[];
 };
 
 export type Attempt = {
+  /**
+   * When the call began.
+   * @example "2026-11-21T10:00:00.005Z"
+   */
   started_at: string;
+  /** How long the call took, in milliseconds. Null: no answer has been recorded. */
   duration_ms: number | null;
+  /** The HTTP status of the wallet's answer. Null: none arrived. */
   http_status: number | null;
-  /** How the answer was classified. `unsent`: the call never left the service. */
+  /** How the answer was read. `unsent`: the call never left the service. Null: no answer has been recorded. */
   class: "success" | "refusal" | "unknown" | "unsent" | null;
-  /** The `error` code of the wallet's refusal. */
+  /**
+   * The `error` code of the wallet's refusal. Null: it did not refuse.
+   * @example "INSUFFICIENT_FUNDS"
+   */
   wallet_code: string | null;
+  /** @example "{\"balance\":\"112.50\"}" */
   answer: unknown;
 };
 
 export type AuditPage = {
   entries: Array<{
     id: number;
+    /** @example "2026-11-21T10:00:00.000Z" */
     at: string;
+    /** @example "e6a1c1de-8a55-4d43-9a7e-0b8a7f4a2c10" */
     request_id: string;
+    /** @example "PUT /admin/v1/operators/northwind/window" */
     action: string;
     detail: unknown;
+    /** @example "ada" */
     actor: string | null;
+    /** @example "203.0.113.7" */
     address: string | null;
   }>;
   next_cursor: string | null;
@@ -125,43 +190,76 @@ export type AuditPage = {
 export type AuditSealsPage = {
   seals: Array<{
     through_id: number;
+    /** @example "9f2c1d70a4b35e8866d0c7f1e2a94b5830d6f7c1b2a3948576e0d1c2b3a49586" */
     hash: string;
+    /** @example "2026-11-21T10:01:00.000Z" */
     sealed_at: string;
   }>;
   next_cursor: string | null;
 };
 
 export type Balance = {
+  /** @example "100.00" */
   balance: string;
+  /** @example "EUR" */
   currency: string;
 };
 
 export type BalanceBreak = {
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string;
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
-  /** The balance of the player's callback before, and this movement. */
+  /**
+   * The balance of the player's callback before, and this movement: a decimal string in the currency's places.
+   * @example "99.00"
+   */
   expected: string;
-  /** The balance that your wallet answered. */
+  /**
+   * The balance in the wallet's answer.
+   * @example "149.00"
+   */
   told: string;
+  /**
+   * The movement whose balance does not follow.
+   * @example "sandbox:b-1001"
+   */
   transaction_id: string;
+  /**
+   * When the wallet was called.
+   * @example "2026-11-22T09:30:00.051Z"
+   */
   at: string;
 };
 
 export type BeginRestore = {
-  /** The state that was restored. */
+  /**
+   * The state that was restored.
+   * @example "2026-11-22T09:00:00.000Z"
+   */
   since: string;
 };
 
 export type BillingCustomer = {
+  /** @example "Northwind Casino Ltd" */
   legal_name: string;
   address: string[];
+  /** @example "MT12345678" */
   vat_number: string | null;
   notes: string[];
 };
 
 export type BillingIssuer = {
+  /** @example "Lantern Aggregation B.V." */
   legal_name: string;
   address: string[];
+  /** @example "NL123456789B01" */
   vat_number: string | null;
   notes: string[];
   bank: string[];
@@ -169,45 +267,65 @@ export type BillingIssuer = {
 };
 
 export type BlockPlayer = {
-  /** Why, for the list and the audit log. */
+  /**
+   * Why, for the list and the audit log.
+   * @example "Chargebacks"
+   */
   reason?: string | null;
-  /** In the future. Null: until the block is lifted. */
+  /**
+   * In the future. Null: until the block is lifted.
+   * @example "2026-12-01T00:00:00Z"
+   */
   ends_at?: string | null;
 };
 
 export type BlocksPage = {
   blocks: Array<{
+    /** @example "player-1" */
     player_id: string;
+    /** @example "2026-11-21T10:00:00.000Z" */
     blocked_at: string;
+    /** @example "Chargebacks" */
     reason: string | null;
+    /** @example "2026-12-01T00:00:00.000Z" */
     ends_at: string | null;
   }>;
   next_cursor: string | null;
 };
 
 export type BookedMovement = {
+  /** @example "studio:b-1001" */
   transaction_id: string;
   status: "completed";
+  /** @example "99.00" */
   balance: string | null;
+  /** @example "EUR" */
   currency: string;
 };
 
 export type BookedRollback = {
+  /** @example "studio:u-1001" */
   transaction_id: string;
   status: "completed";
+  /** @example "100.00" */
   balance: string | null;
+  /** @example "EUR" */
   currency: string;
   /** Whether the bet had arrived. false: the bet is not accepted if it arrives later. */
   bet_known?: boolean;
 };
 
 export type BooksCheck = {
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "2026-10" */
   period: string;
   agrees: boolean;
   days_checked: number;
   invoices: Array<{
+    /** @example "INV-000001" */
     number: string;
+    /** @example "EUR" */
     currency: string;
     against: "ledger" | "days";
   }>;
@@ -224,44 +342,71 @@ export type CampaignStatus = {
 };
 
 export type CatalogueGame = {
+  /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
   id: string;
+  /** @example "lantern" */
   provider_code: string;
+  /** @example "lucky-lanterns" */
   code: string;
+  /** @example "LL-96" */
   wallet_code: string;
+  /** @example "Lucky Lanterns" */
   name: string;
+  /** @example "Lantern Studio One" */
   studio: string | null;
   type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
-  /** The published return to player, in percent. */
+  /**
+   * The published return to player, in percent.
+   * @example 96.2
+   */
   rtp: number | null;
   has_demo: boolean;
   restricted_countries: string[];
+  /** @example "slots" */
   section_code: string | null;
+  /** @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
   portrait_url: string | null;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
   withdrawn_at: string | null;
 };
 
 export type CatalogueGameDetail = {
+  /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
   id: string;
+  /** @example "lantern" */
   provider_code: string;
+  /** @example "lucky-lanterns" */
   code: string;
+  /** @example "LL-96" */
   wallet_code: string;
+  /** @example "Lucky Lanterns" */
   name: string;
+  /** @example "Lantern Studio One" */
   studio: string | null;
   type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
-  /** The published return to player, in percent. */
+  /**
+   * The published return to player, in percent.
+   * @example 96.2
+   */
   rtp: number | null;
   has_demo: boolean;
   restricted_countries: string[];
+  /** @example "slots" */
   section_code: string | null;
+  /** @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
   portrait_url: string | null;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
   withdrawn_at: string | null;
   /** The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return. */
   returns: Array<{
+    /** @example "2026-11-20" */
     day: string;
     bets: number;
+    /** @example 10420.5 */
     staked_usd: number;
+    /** @example 9998.2 */
     won_usd: number;
   }>;
 };
@@ -272,84 +417,163 @@ export type CatalogueGames = {
 };
 
 export type Change = {
+  /** @example "wallet_url" */
   what: string;
+  /** @example "https://wallet.northwind.example/callbacks" */
   before: string | null;
+  /** @example "https://wallet2.northwind.example/callbacks" */
   after: string | null;
 };
 
 export type ClearedStop = {
   scope: "provider" | "game" | "operator" | "currency";
+  /** @example "lantern" */
   code: string;
   stopped: false;
 };
 
 export type CloseRound = {
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
 };
 
 export type ClosedRound = {
+  /** @example "r-1001" */
   round_id: string;
   closed: true;
 };
 
 export type DayStatement = {
+  /** @example "2026-11-21" */
   day: string;
+  /** @example "studio" */
   provider_code: string;
+  /** @example "casino" */
   operator_code: string | null;
+  /** @example "2026-11-22T00:10:00.000Z" */
   read_at: string;
   totals: Array<{
+    /** @example "EUR" */
     currency: string;
-    /** Completed bets of real-money play, less cancelled ones. */
+    /**
+     * Completed bets of real-money play, less cancelled ones.
+     * @example "1520.00"
+     */
     bets: string;
-    /** Completed wins of real-money play. */
+    /**
+     * Completed wins of real-money play.
+     * @example "1431.50"
+     */
     wins: string;
-    /** Completed wins that carry a `free_spins_id`. */
+    /**
+     * Completed wins that carry a `free_spins_id`.
+     * @example "12.00"
+     */
     bonus_wins: string;
   }>;
 };
 
 export type DebugSignature = {
+  /** Whether key, signature and timestamp are right, and the method may have the body. */
   valid: boolean;
+  /**
+   * What is right or wrong, in a sentence.
+   * @example "The signature matches a common mistake: path signed without its query."
+   */
   diagnosis: string;
+  /** The key id. */
   key: {
+    /** Whether the key id is one of an active key. */
     known: boolean;
   };
+  /** The timestamp. */
   timestamp: {
+    /** Whether it is within the window. */
     fresh: boolean;
+    /** The service's clock, in Unix seconds. */
     server_time: number;
+    /** The timestamp sent less the service's clock: below zero, yours is behind. Null: it is not a whole number. */
     drift_seconds: number | null;
+    /** How far the two may differ, either way. */
     window_seconds: number;
   };
+  /** What is signed after the timestamp. */
   payload: {
+    /** What is signed: the raw body, or the request line where there is no body. */
     kind: "body" | "request_line";
+    /** Its length in bytes. */
     bytes: number;
   };
+  /**
+   * Exactly what is to be signed: the timestamp, a dot, and the payload.
+   * @example "1767225600.GET /v1/games?limit=5"
+   */
   canonical_string: string;
+  /** The signature. */
   signature: {
+    /** Whether it is 64 hex characters. Their case does not matter. */
     well_formed: boolean;
+    /** Whether it is the signature of the canonical string with the key's secret. */
     matches: boolean;
   };
+  /** Common mistakes whose signature was sent. Empty: none of them. */
   hints: string[];
+  /** The second signature. Absent: none was sent. */
   signature_v2?: {
+    /** Whether it is 64 hex characters. Their case does not matter. */
     well_formed: boolean;
+    /** Whether it is the signature of the canonical string with the key's secret. */
     matches: boolean;
+    /**
+     * Exactly what is to be signed: `v2.`, the timestamp, the method, path and query, and the body's SHA-256.
+     * @example "v2.1767225600.GET./v1/games?limit=5.e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+     */
     canonical_string: string;
+    /** Common mistakes whose signature was sent. Empty: none of them. */
     hints: string[];
   };
 };
 
 export type DebugSignatureRequest = {
+  /**
+   * `X-Agg-Key-Id` as sent.
+   * @example "demo-key"
+   */
   key_id: string;
+  /**
+   * `X-Agg-Timestamp` as sent: Unix seconds, as text.
+   * @example "1767225600"
+   */
   timestamp: string;
+  /**
+   * `X-Agg-Signature` as sent.
+   * @example "418bad0b7e810cc2ff9e95be43e170bffd2b83279ed19d14244416d5c053161e"
+   */
   signature: string;
+  /**
+   * `X-Agg-Signature-V2` as sent, to check it too.
+   * @example "1f8e2f4ce3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b"
+   */
   signature_v2?: string;
+  /** The method of the request. */
   method: "GET" | "POST" | "PUT" | "DELETE";
+  /**
+   * Path and query exactly as sent.
+   * @example "/v1/games?limit=5"
+   */
   path: string;
+  /**
+   * The raw body. Leave it out for a request without one.
+   * @example "{\"player_id\":\"player-1\"}"
+   */
   body?: string;
 };
 
 export type DryRun = {
-  /** Method and path, such as `POST /admin/v1/invoices/{id}/void` with the id. */
+  /**
+   * Method and path, such as `POST /admin/v1/invoices/{id}/void` with the id.
+   * @example "PUT /admin/v1/operators/northwind"
+   */
   call: string;
   /**
    * The body of the call.
@@ -359,7 +583,10 @@ export type DryRun = {
 };
 
 export type DryRunResult = {
-  /** The host that the call acts on. */
+  /**
+   * The host that the call acts on.
+   * @example "games.example.com"
+   */
   installation: string;
   /** Empty: nothing that needs a second person. */
   changes: Change[];
@@ -371,13 +598,17 @@ export type Empty = {
 
 export type ExchangeRates = {
   rates: Array<{
+    /** @example "EUR" */
     currency: string;
+    /** @example "1.0842" */
     usd: string;
+    /** @example "2026-11-21T06:00:00.000Z" */
     updated_at: string | null;
   }>;
 };
 
 export type ExchangeToken = {
+  /** @example "the token that the launch address carries" */
   token: string;
 };
 
@@ -387,131 +618,326 @@ export type ImportedGames = {
   unchanged: number;
   withdrawn: number;
   games: Array<{
+    /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
     id: string;
+    /** @example "lucky-lanterns" */
     code: string;
   }>;
 };
 
 export type Intake = {
   stopped: boolean;
+  /** @example "Restoring the database" */
   reason: string | null;
+  /** @example "2026-11-22T10:00:00.000Z" */
   stopped_at: string | null;
 };
 
 export type InvoiceNotifications = {
   notifications: Array<{
+    /** @example "a91c6b0e-53df-4b1c-8f0a-7d24e6c1b835" */
     id: string;
     event: "invoice.issued" | "invoice.voided";
     status: "pending" | "completed" | "failed";
     attempts: number;
+    /** @example "2026-11-21T10:00:00.000Z" */
     next_attempt_at: string | null;
+    /** @example "2026-11-01T00:10:05.120Z" */
     completed_at: string | null;
     deliveries: Array<{
+      /** @example "5e0d7c3a-9b12-4f68-a4d1-0c3b2e8f7a61" */
       id: string;
+      /** @example "2026-11-01T00:10:00.050Z" */
       started_at: string;
       duration_ms: number | null;
       http_status: number | null;
       outcome: "delivered" | "not_delivered" | null;
+      /** @example "the invoice address answered 502" */
       error: string | null;
     }>;
   }>;
 };
 
 export type InvoiceOnFile = {
+  /**
+   * The invoice's id.
+   * @example "b1f0a7de-4f0b-4f6a-8f5c-1f2e3d4c5b6a"
+   */
   id: string;
+  /**
+   * The invoice's number. Numbers count every invoice of the installation, without gaps.
+   * @example "INV-000001"
+   */
   number: string;
+  /** A voided invoice keeps its number. */
   status: "issued" | "voided";
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
+  /**
+   * The calendar month that is billed, in UTC: `YYYY-MM`.
+   * @example "2026-10"
+   */
   period: string;
+  /**
+   * The first moment of the month.
+   * @example "2026-10-01T00:00:00.000Z"
+   */
   period_start: string;
+  /**
+   * The first moment after the month.
+   * @example "2026-11-01T00:00:00.000Z"
+   */
   period_end: string;
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
+  /** What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns. */
   revenue_base: "ggr" | "ngr";
+  /** The market whose percents are billed. */
   market: "rest_of_world" | "asia";
+  /** `whole`: the month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent. */
   tier_mode: "whole" | "progressive";
+  /**
+   * The sum of `revenue` of the lines.
+   * @example 1000
+   */
   ggr: number;
+  /**
+   * The sum of `bonus` of the lines.
+   * @example 0
+   */
   bonus: number;
+  /**
+   * The sum of `gross` of the lines.
+   * @example 1000
+   */
   gross: number;
+  /**
+   * The sum of `amount` of the lines: the service's share.
+   * @example 120
+   */
   amount: number;
+  /**
+   * The sum of `adjustments`; it may be below zero.
+   * @example -10
+   */
   adjustment_amount: number;
+  /** Late movements of earlier months, and corrections by the back office. */
   adjustments: Array<{
+    /**
+     * The month whose late movements it settles, `YYYY-MM`. Null: a correction by the back office.
+     * @example "2026-09"
+     */
     period: string | null;
+    /**
+     * What it is for.
+     * @example "Movements of 2026-09 that completed after its invoice was issued"
+     */
     reason: string;
+    /**
+     * What it adds; below zero, what it takes off.
+     * @example -1.25
+     */
     amount: number;
   }>;
+  /**
+   * The tax in percent: 19 is 19 %.
+   * @example 0
+   */
   tax_percent: number;
+  /**
+   * `tax_percent` of `amount` and `adjustment_amount` together.
+   * @example 0
+   */
   tax_amount: number;
+  /**
+   * What is to be paid: `amount`, `adjustment_amount` and `tax_amount` together.
+   * @example 110
+   */
   total: number;
+  /**
+   * When it was issued.
+   * @example "2026-11-01T00:10:00.000Z"
+   */
   issued_at: string;
+  /**
+   * When it was voided. Null: it stands.
+   * @example "2026-11-03T09:00:00.000Z"
+   */
   voided_at: string | null;
+  /**
+   * Why it was voided. Null: it stands.
+   * @example "Billed with the rates of another operator"
+   */
   void_reason: string | null;
+  /** One for each provider, and for each section of it that is priced apart. */
   lines: Array<{
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
+    /**
+     * The provider's name.
+     * @example "Sandbox Studio"
+     */
     provider_name: string;
+    /**
+     * The pricing section that the line is of. Null: the provider's games that are in none.
+     * @example "live"
+     */
     section_code: string | null;
-    /** The first day of the rate card that priced it, where that began within the month. */
+    /**
+     * The first day of the rate card that priced it, in UTC, where that began within the month.
+     * @example "2026-10-15"
+     */
     from?: string;
+    /**
+     * Completed bets less completed wins of real money. Below zero: players won more than they staked.
+     * @example 1000
+     */
     revenue: number;
+    /**
+     * Wins of free spins and bonus campaigns.
+     * @example 0
+     */
     bonus: number;
+    /**
+     * What the percent applies to: `revenue`, or on base `ngr` `revenue` less `bonus`.
+     * @example 1000
+     */
     gross: number;
+    /**
+     * The percent: 12.5 is 12.5 %. In progressive mode the effective one, `amount` by `gross`.
+     * @example 12
+     */
     rate_percent: number;
+    /**
+     * The service's share, rounded half to even. 0 where `gross` is below zero.
+     * @example 120
+     */
     amount: number;
+    /** The bands that priced it. */
     bands: Array<{
+      /** The band's place in its ladder, from 1, the lowest. */
       ordinal: number;
+      /**
+       * Where the band begins, included, in the invoice's currency.
+       * @example 0
+       */
       from_amount: number;
+      /**
+       * Where the band ends, not included. Null: it has no end.
+       * @example 100000
+       */
       to_amount: number | null;
+      /**
+       * The band's percent: 12.5 is 12.5 %.
+       * @example 12
+       */
       percent: number;
+      /**
+       * The part of the line's gross that is in the band.
+       * @example 1000
+       */
       gross: number;
+      /**
+       * What that part costs, rounded by itself: the line's `amount` may differ from the sum of its bands by a unit of the last place.
+       * @example 120
+       */
       amount: number;
     }>;
   }>;
+  /** Its document. */
   document: {
+    /**
+     * The PDF. The address cannot be guessed and needs no signature: treat it like the document.
+     * @example "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf"
+     */
     url: string;
+    /** The document's media type. */
     content_type: "application/pdf";
+    /** The document's length in bytes. */
     size_bytes: number;
+    /**
+     * SHA-256 of the document in lowercase hex: check what you fetched.
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
     sha256: string;
   };
   payment_status: "open" | "overdue" | "paid" | "voided";
-  /** Null: the issuer was not set when it was issued. */
+  /**
+   * Null: the issuer was not set when it was issued.
+   * @example "2026-12-01T00:10:00.000Z"
+   */
   due_at: string | null;
+  /** @example "2026-11-20T00:00:00.000Z" */
   paid_at: string | null;
+  /** @example "Transfer 4711" */
   payment_reference: string | null;
   issuer: BillingIssuer | null;
   customer: BillingCustomer | null;
   /** Of a voided invoice. */
   credit_note: {
+    /** @example "CN-000042" */
     number: string;
+    /** @example "2026-11-03T09:20:00.000Z" */
     issued_at: string;
+    /** @example "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf" */
     url: string;
   } | null;
-  /** The document with VOID across its pages. */
+  /**
+   * The document with VOID across its pages.
+   * @example "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf"
+   */
   voided_document_url: string | null;
 };
 
 export type InvoicePreviews = {
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "2026-10" */
   period: string;
   previews: Array<{
+    /** @example 120 */
     amount: number;
+    /** @example 0 */
     tax_amount: number;
+    /** @example 120 */
     total: number;
+    /** @example "EUR" */
     currency: string;
     revenue_base: "ggr" | "ngr";
     market: "rest_of_world" | "asia";
     tier_mode: "whole" | "progressive";
+    /** @example 1000 */
     ggr: number;
+    /** @example 0 */
     bonus: number;
+    /** @example 1000 */
     gross: number;
+    /** @example 0 */
     tax_percent: number;
     by_tier_mode: {
       whole: {
+        /** @example 120 */
         amount: number;
+        /** @example 0 */
         tax_amount: number;
+        /** @example 120 */
         total: number;
       };
       progressive: {
+        /** @example 120 */
         amount: number;
+        /** @example 0 */
         tax_amount: number;
+        /** @example 120 */
         total: number;
       };
     };
@@ -520,22 +946,79 @@ export type InvoicePreviews = {
       number: string;
     } | null;
     lines: Array<{
+      /**
+       * The provider's code.
+       * @example "sandbox"
+       */
       provider_code: string;
+      /**
+       * The provider's name.
+       * @example "Sandbox Studio"
+       */
       provider_name: string;
+      /**
+       * The pricing section that the line is of. Null: the provider's games that are in none.
+       * @example "live"
+       */
       section_code: string | null;
-      /** The first day of the rate card that priced it, where that began within the month. */
+      /**
+       * The first day of the rate card that priced it, in UTC, where that began within the month.
+       * @example "2026-10-15"
+       */
       from?: string;
+      /**
+       * Completed bets less completed wins of real money. Below zero: players won more than they staked.
+       * @example 1000
+       */
       revenue: number;
+      /**
+       * Wins of free spins and bonus campaigns.
+       * @example 0
+       */
       bonus: number;
+      /**
+       * What the percent applies to: `revenue`, or on base `ngr` `revenue` less `bonus`.
+       * @example 1000
+       */
       gross: number;
+      /**
+       * The percent: 12.5 is 12.5 %. In progressive mode the effective one, `amount` by `gross`.
+       * @example 12
+       */
       rate_percent: number;
+      /**
+       * The service's share, rounded half to even. 0 where `gross` is below zero.
+       * @example 120
+       */
       amount: number;
+      /** The bands that priced it. */
       bands: Array<{
+        /** The band's place in its ladder, from 1, the lowest. */
         ordinal: number;
+        /**
+         * Where the band begins, included, in the invoice's currency.
+         * @example 0
+         */
         from_amount: number;
+        /**
+         * Where the band ends, not included. Null: it has no end.
+         * @example 100000
+         */
         to_amount: number | null;
+        /**
+         * The band's percent: 12.5 is 12.5 %.
+         * @example 12
+         */
         percent: number;
+        /**
+         * The part of the line's gross that is in the band.
+         * @example 1000
+         */
         gross: number;
+        /**
+         * What that part costs, rounded by itself: the line's `amount` may differ from the sum of its bands by a unit of the last place.
+         * @example 120
+         */
         amount: number;
       }>;
     }>;
@@ -552,11 +1035,19 @@ export type InvoicesPage = {
 };
 
 export type IssueInvoices = {
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "2026-10" */
   period: string;
   adjustment_amount?: Array<{
+    /**
+     * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
+    /** @example "-10.00" */
     amount: string | number;
+    /** @example "Goodwill for the outage" */
     reason: string;
   }>;
   /**
@@ -572,32 +1063,47 @@ export type IssueStaffToken = {
 };
 
 export type IssuedKey = {
+  /** @example "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83" */
   key_id: string;
+  /** @example "shown this once" */
   secret: string;
+  /** @example "2026-11-21T10:00:00.000Z" */
   created_at: string;
 };
 
 export type IssuedStaffToken = {
+  /** @example "5d0c3a9be4f71826" */
   token_id: string;
+  /** @example "shown this once" */
   token: string;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
+  /** @example "2027-01-31T09:00:00.000Z" */
   expires_at: string;
 };
 
 export type JackpotFeeds = {
   feeds: Array<{
+    /** @example "lantern" */
     provider_code: string;
-    /** When the provider pushed its list. */
+    /**
+     * When the provider pushed its list.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     read_at: string;
     jackpots: Array<{
+      /** @example "lantern-fortune" */
       id: string;
+      /** @example "Lantern Fortune" */
       name: string;
       level: "global" | "network" | "operator" | "brand";
       status: "active" | "paused";
       /** Amounts in USD: shown, never moved. */
       tiers: Array<{
+        /** @example "lantern-fortune-grand" */
         tier_id: string;
         tier: number;
+        /** @example 48210.1 */
         amount: number;
       }>;
       game_codes: string[];
@@ -606,74 +1112,167 @@ export type JackpotFeeds = {
 };
 
 export type Journal = {
-  /** Everything that happened before is in the journal. */
+  /**
+   * Everything that happened before is in the journal.
+   * @example "2026-11-22T10:01:00.000Z"
+   */
   caught_up_at: string | null;
   /** Bets that wait for their wallet. */
   bets_in_flight: number;
 };
 
 export type Key = {
+  /** @example "op_6f1d0b5a9c3e47812d60af95_27be5a90d1c8463f" */
   key_id: string;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
   revoked_at: string | null;
 };
 
 export type LiveLobbyTables = {
+  /** @example "EUR" */
   currency: string;
   /** True on the first call for a currency: its providers are being asked. */
   pending: boolean;
   tables: Array<{
+    /** @example "harbour-live" */
     provider_code: string;
+    /** @example "emerald-roulette" */
     game_code: string;
+    /** @example "Emerald Roulette" */
     name: string | null;
     open: boolean;
+    /**
+     * The dealer's name, for players. Null: not said.
+     * @example "Ana"
+     */
     dealer: string | null;
+    /**
+     * The smallest bet, in the currency asked for. Null: not said.
+     * @example 0.5
+     */
     min_bet: number | null;
+    /**
+     * The largest bet, in the currency asked for. Null: not said.
+     * @example 1000
+     */
     max_bet: number | null;
+    /** Number of players at the table. Null: not said. */
     players: number | null;
+    /** Number of seats, at tables that have seats, such as blackjack. Null elsewhere. */
     seats: number | null;
+    /** Number of free seats. Null at tables without seats. */
     seats_available: number | null;
+    /** @example "2026-11-21T10:00:00.000Z" */
     updated_at: string;
   }>;
 };
 
 export type Me = {
+  /** @example "ada" */
   id: string;
+  /** @example "Ada Reyes" */
   name: string;
   kind: "person" | "machine" | "root";
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
+  /** @example "2027-01-31T09:00:00.000Z" */
   token_expires_at: string | null;
 };
 
 export type Movement = {
+  /**
+   * The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`.
+   * @example "sandbox:b-1001"
+   */
   transaction_id: string;
+  /** What the transaction does: takes a stake, pays a win, or gives a bet back. */
   type: "bet" | "win" | "rollback";
+  /** `completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours. */
   status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  /**
+   * The provider's id of the round, unchanged. Two providers may use the same one.
+   * @example "r-1001"
+   */
   round_id: string;
+  /**
+   * The session's id, as the call that opened it answered.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string;
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
+  /**
+   * What it moves: a decimal string in the currency's places. A rollback has the amount of its bet.
+   * @example "1.00"
+   */
   amount: string;
-  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. */
+  /**
+   * The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money.
+   * @example "welcome-1"
+   */
   free_spins_id: string | null;
+  /**
+   * Of a rollback: the `transaction_id` of its bet. Null: it is a bet or a win.
+   * @example "sandbox:b-1000"
+   */
   reference_transaction_id: string | null;
+  /**
+   * The wallet's own id of the transaction, from its answer. Null: it answered none.
+   * @example "w-20481"
+   */
   operator_transaction_id: string | null;
-  /** Why the bet was refused: the code that the provider got. */
+  /**
+   * Why the bet was refused: the code that the provider got. Null: it was not refused.
+   * @example "INSUFFICIENT_FUNDS"
+   */
   refusal_code: string | null;
-  /** When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. */
+  /**
+   * When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release.
+   * @example "2026-11-21T10:00:30.000Z"
+   */
   next_attempt_at: string | null;
   /** True on the transaction with which the provider closed its round. Null otherwise. */
   round_closed: boolean | null;
+  /**
+   * When the provider reported it.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
+  /**
+   * When the wallet's acceptance was booked. A cancelled bet that the wallet had booked keeps it. Null: the wallet has not booked it.
+   * @example "2026-11-21T10:00:00.040Z"
+   */
   completed_at: string | null;
-  /** The bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. */
+  /**
+   * The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion.
+   * @example "4b1d8a2e-7c3f-4e5a-9b6d-0f1e2d3c4b5a"
+   */
   bonus_campaign_id: string | null;
-  /** The game's catalogue id. */
+  /**
+   * The game's id in the catalogue, never the provider's code. Null: not known.
+   * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+   */
   game_id: string | null;
   attempts: Attempt[];
-  /** When its state last changed. */
+  /**
+   * When its state last changed.
+   * @example "2026-11-21T10:00:00.040Z"
+   */
   updated_at: string;
+  /** @example "northwind" */
   operator_code: string;
   /** Set while a win waits for a release: the limit that it is over. */
   held_for: "max_win" | "max_hourly_wins" | null;
@@ -685,40 +1284,64 @@ export type MovementsPage = {
 };
 
 export type Operator = {
+  /** @example "northwind" */
   code: string;
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "Northwind Casino" */
   name: string;
+  /** @example "https://wallet.northwind.example/callback" */
   wallet_url: string;
+  /** @example "https://finance.northwind.example/invoices" */
   invoice_url: string | null;
+  /** @example "https://games.northwind.example/events" */
   event_url: string | null;
   requests_per_minute: number;
   allowlist: string[];
+  /** @example "rest_of_world" */
   market: string;
   regulated: boolean;
+  /** @example "ggr" */
   revenue_base: string;
+  /** @example "whole" */
   tier_mode: string;
+  /** @example 21 */
   tax_percent: number;
   require_signature_v2: boolean;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
+  /** @example "2026-11-20T16:30:00.000Z" */
   updated_at: string;
 };
 
 export type OperatorDetail = {
+  /** @example "northwind" */
   code: string;
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "Northwind Casino" */
   name: string;
+  /** @example "https://wallet.northwind.example/callback" */
   wallet_url: string;
+  /** @example "https://finance.northwind.example/invoices" */
   invoice_url: string | null;
+  /** @example "https://games.northwind.example/events" */
   event_url: string | null;
   requests_per_minute: number;
   allowlist: string[];
+  /** @example "rest_of_world" */
   market: string;
   regulated: boolean;
+  /** @example "ggr" */
   revenue_base: string;
+  /** @example "whole" */
   tier_mode: string;
+  /** @example 21 */
   tax_percent: number;
   require_signature_v2: boolean;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
+  /** @example "2026-11-20T16:30:00.000Z" */
   updated_at: string;
   suspended_at: string | null;
   keys: Key[];
@@ -726,33 +1349,58 @@ export type OperatorDetail = {
 };
 
 export type OperatorRound = {
+  /** @example "r-1001" */
   round_id: string;
+  /** @example "northwind" */
   operator_code: string;
   /** As its operator reads it. */
   story: Array<{
+    /** @example "2026-11-21T10:00:00.000Z" */
     at: string;
+    /** @example "The player player-1 bet 1.00 EUR on Lucky Lanterns." */
     text: string;
   }>;
   /** The first 90. */
   transactions: Transaction[];
   games: Array<{
+    /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
     id: string;
+    /** @example "Lucky Lanterns" */
     name: string;
   }>;
   /** Of all its transactions; empty for a round of more than 100,000. */
   sums: Array<{
+    /** @example "EUR" */
     currency: string;
-    /** Stakes that the wallet took and keeps. */
+    /**
+     * Stakes that the wallet took and keeps.
+     * @example "1.00"
+     */
     taken: string;
-    /** What its free spins were worth. */
+    /**
+     * What its free spins were worth.
+     * @example "0.00"
+     */
     free: string;
-    /** Wins that the wallet booked. */
+    /**
+     * Wins that the wallet booked.
+     * @example "0.00"
+     */
     paid: string;
-    /** Stakes whose rollback the wallet accepted. */
+    /**
+     * Stakes whose rollback the wallet accepted.
+     * @example "0.00"
+     */
     returned: string;
-    /** Bets without an outcome. */
+    /**
+     * Bets without an outcome.
+     * @example "0.00"
+     */
     open: string;
-    /** Wins that the wallet has not booked. */
+    /**
+     * Wins that the wallet has not booked.
+     * @example "0.00"
+     */
     owed: string;
   }>;
   replay_url: string | null;
@@ -760,12 +1408,18 @@ export type OperatorRound = {
 
 export type OperatorSessions = {
   sessions: Array<{
+    /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
     session_id: string;
+    /** @example "player-1" */
     player_id: string;
+    /** @example "EUR" */
     currency: string;
+    /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
     game_id: string;
     status: "open" | "closed" | "expired";
+    /** @example "2026-11-21T10:00:00.000Z" */
     created_at: string;
+    /** @example "2026-11-21T14:00:00.000Z" */
     expires_at: string;
     closed_at: string | null;
   }>;
@@ -783,17 +1437,25 @@ export type Operators = {
 };
 
 export type Overview = {
+  /** @example "2026-11-21T10:05:00.000Z" */
   at: string;
   money: {
-    /** An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at. */
+    /**
+     * An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at.
+     * @example "2026-11-21T09:05:00.000Z"
+     */
     since: string;
     /** Completed bets and wins by the minute in which they arrived, oldest first. */
     minutes: Array<{
+      /** @example "2026-11-21T10:04:00.000Z" */
       minute: string;
+      /** @example "EUR" */
       currency: string;
       bets: number;
+      /** @example "2408.00" */
       bet_amount: string;
       wins: number;
+      /** @example "2291.40" */
       win_amount: string;
       /** Bets that were refused. */
       refused: number;
@@ -801,23 +1463,33 @@ export type Overview = {
   };
   /** Transactions without an outcome, as `/movements` lists them. */
   unsettled: Array<{
+    /** @example "northwind" */
     operator_code: string;
     status: "pending" | "failed";
     type: "bet" | "win" | "rollback";
+    /** @example "EUR" */
     currency: string;
     /** At most 10,000 of each shard and status are counted, the oldest. */
     count: number;
+    /** @example "61.20" */
     amount: string;
-    /** When the oldest was created. */
+    /**
+     * When the oldest was created.
+     * @example "2026-11-21T10:02:11.000Z"
+     */
     since: string;
   }>;
   /** Those that did not answer lately. */
   wallets: Array<{
+    /** @example "northwind" */
     operator_code: string;
     /** `unsteady`: the last call was not answered. `down`: three in a row and a minute. */
     status: "unsteady" | "down";
     unanswered_calls: number;
-    /** The first of the calls in a row that were not answered. */
+    /**
+     * The first of the calls in a row that were not answered.
+     * @example "2026-11-21T10:02:11.000Z"
+     */
     since: string | null;
   }>;
   /** Those that did not answer lately. */
@@ -832,18 +1504,29 @@ export type Overview = {
 };
 
 export type OwnGame = {
-  /** The catalogue id, by which operators know the game. */
+  /**
+   * The catalogue id, by which operators know the game.
+   * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+   */
   id: string;
+  /** @example "coin-toss" */
   code: string;
-  /** What wallet callbacks carry as `game_id`. */
+  /**
+   * What wallet callbacks carry as `game_id`.
+   * @example "coin-toss"
+   */
   wallet_code: string;
+  /** @example "Coin toss" */
   name: string;
   studio: string | null;
+  /** The kind of game. */
   type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
+  /** @example 95 */
   rtp: number | null;
   has_demo: boolean;
   restricted_countries: string[];
   section_code: string | null;
+  /** @example "2026-11-21T10:00:00.000Z" */
   created_at: string;
   withdrawn_at: string | null;
 };
@@ -855,40 +1538,69 @@ export type OwnGames = {
 
 export type PlanMaintenance = {
   scope: "provider" | "game";
-  /** The provider's code; of a game the catalogue id, or `<provider>:<code>`. */
+  /**
+   * The provider's code; of a game the catalogue id, or `<provider>:<code>`.
+   * @example "lantern"
+   */
   code: string;
+  /** @example "2026-12-01T04:00:00.000Z" */
   starts_at: string;
-  /** In the future, at most 31 days after starts_at. */
+  /**
+   * In the future, at most 31 days after starts_at.
+   * @example "2026-12-01T06:00:00.000Z"
+   */
   ends_at: string;
-  /** What players read, in launches that are refused and in games. Default: a text of the service's. */
+  /**
+   * What players read, in launches that are refused and in games. Default: a text of the service's.
+   * @example "Under maintenance until 06:00 UTC."
+   */
   player_text?: string | null;
-  /** Why, for the list and the audit log. */
+  /**
+   * Why, for the list and the audit log.
+   * @example "Announced by Lantern"
+   */
   reason: string;
 };
 
 export type PlayerBlock = {
+  /** @example "player-1" */
   player_id: string;
   blocked: boolean;
 };
 
 export type Proposal = {
+  /** @example "7d3f7a51-0f0f-4a53-9d38-1a54e2c3b9f0" */
   proposal_id: string;
   /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
   state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
-  /** The host that it acts on. */
+  /**
+   * The host that it acts on.
+   * @example "games.example.com"
+   */
   installation: string;
-  /** Method and path of the proposed call. */
+  /**
+   * Method and path of the proposed call.
+   * @example "PUT /admin/v1/operators/northwind"
+   */
   call: string;
   body: Record<string, unknown> | null;
   /** What who approves or refuses it needs. */
   scope: "read" | "support" | "finance" | "catalogue" | "admin";
   changes: Change[];
+  /** @example "ada" */
   proposed_by: string;
+  /** @example "2026-11-22T10:00:00.000Z" */
   proposed_at: string;
+  /** @example "2026-11-23T10:00:00.000Z" */
   expires_at: string;
+  /** @example "ben" */
   decided_by: string | null;
+  /** @example "2026-11-22T10:20:00.000Z" */
   decided_at: string | null;
-  /** Why it was refused. */
+  /**
+   * Why it was refused.
+   * @example "The operator has not confirmed the address"
+   */
   reason: string | null;
   carried_out_at: string | null;
 };
@@ -899,72 +1611,122 @@ export type ProposalsPage = {
 };
 
 export type Provider = {
+  /** @example "lantern" */
   provider_code: string;
+  /** @example "Lantern Games" */
   provider_name: string;
   adapter: "sandbox" | "http";
+  /** @example "https://api.lantern.example/operator-games" */
   base_url: string | null;
+  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
   logo_image_id: string | null;
   cover_image_id: string | null;
   requests_per_minute: number | null;
+  /** @example "https://support.lantern.example/rounds/{round_id}" */
   replay_url: string | null;
+  /** @example "2026-11-02T08:55:00.000Z" */
   created_at: string;
 };
 
 export type ProviderDetail = {
+  /** @example "lantern" */
   provider_code: string;
+  /** @example "Lantern Games" */
   provider_name: string;
   adapter: "sandbox" | "http";
+  /** @example "https://api.lantern.example/operator-games" */
   base_url: string | null;
+  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
   logo_image_id: string | null;
   cover_image_id: string | null;
   requests_per_minute: number | null;
+  /** @example "https://support.lantern.example/rounds/{round_id}" */
   replay_url: string | null;
+  /** @example "2026-11-02T08:55:00.000Z" */
   created_at: string;
   keys: Key[];
 };
 
 export type ProviderSession = {
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
+  /** @example "casino" */
   operator_code: string;
+  /** @example "player-1" */
   player_id: string;
   player_name: string | null;
+  /** @example "EUR" */
   currency: string;
+  /** @example "coin-toss" */
   game_code: string;
+  /** @example "en" */
   locale: string | null;
+  /** @example "DE" */
   player_country: string | null;
   player_device: "desktop" | "mobile" | null;
+  /** @example "https://casino.example.com/lobby" */
   lobby_url: string | null;
   deposit_url: string | null;
+  /** @example "2026-11-21T14:00:00.000Z" */
   expires_at: string;
   demo: boolean;
 };
 
 export type ProviderStatusDetail = {
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
-  /** `unsteady`: its last call was not answered. `down`: three in a row and a minute. */
+  /** `up`: the last call was answered. `unsteady`: it was not. `down`: three in a row were not, for at least a minute. */
   status: "up" | "unsteady" | "down";
-  /** The first of the calls in a row that were not answered. */
+  /**
+   * The first of the calls in a row that were not answered. Null: the last one was.
+   * @example "2026-11-21T09:58:00.000Z"
+   */
   since: string | null;
   /** What takes no bets and opens no sessions, or will not: stops and planned maintenance. */
   stops: Array<{
-    /** Null: the whole provider. */
+    /**
+     * The game's id in the catalogue. Null: the whole provider.
+     * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+     */
     game_id: string | null;
+    /**
+     * When it begins, or began.
+     * @example "2026-12-01T04:00:00.000Z"
+     */
     starts_at: string;
-    /** Null: until further notice. */
+    /**
+     * When it ends. Null: until further notice.
+     * @example "2026-12-01T06:00:00.000Z"
+     */
     ends_at: string | null;
+    /**
+     * What to show players.
+     * @example "Under maintenance until 06:00 UTC."
+     */
     player_text: string;
   }>;
   calls: Array<{
+    /** The kind of call: opening a game, placing a promotion, or subscribing to a feed. */
     call: "launch" | "promotion" | "feed";
+    /** Number of calls in the last hour. */
     calls: number;
-    /** Refused in words: the provider works. */
+    /** Number of those that the provider refused in words: it works. */
     refused: number;
-    /** No answer, a late one, or one that is not the documented one. */
+    /** Number of those with no answer, a late one, or one that is not the documented one. */
     unanswered: number;
+    /** The average time of an answer, in milliseconds. Null: there were no calls. */
     average_ms: number | null;
+    /** The longest time of an answer, in milliseconds. Null: there were no calls. */
     max_ms: number | null;
-    /** The last call that was refused or not answered. */
+    /**
+     * The last call that was refused or not answered. Null: none.
+     * @example "2026-11-21T09:41:07.000Z"
+     */
     last_fault_at: string | null;
+    /** @example "no answer within 5 s" */
     last_fault: string | null;
   }>;
 };
@@ -974,57 +1736,144 @@ export type ProviderValidationCall = {
   direction: "sent" | "received";
   /** Method and path. */
   call: string;
+  /** What was sent. */
   request: {
+    /**
+     * `X-Agg-Key-Id` as sent. Null: the case leaves it out.
+     * @example "demo-key"
+     */
     key_id: string | null;
+    /**
+     * `X-Agg-Timestamp` as sent. Null: the case leaves it out.
+     * @example "1795255204"
+     */
     timestamp: string | null;
+    /**
+     * The body as sent. Signatures are not kept.
+     * @example "{\"action\":\"getbalance\",\"transaction_id\":\"\"}"
+     */
     body: string;
   };
+  /** What was answered. Null: nothing. */
   response: {
+    /** The HTTP status. */
     status: number;
+    /**
+     * The body as answered.
+     * @example "{\"balance\":\"99.00\"}"
+     */
     body: string;
   } | null;
+  /**
+   * Why there is no answer. Null: there is one.
+   * @example "timeout"
+   */
   fault: string | null;
+  /** How long the call took, in milliseconds. */
   duration_ms: number;
 };
 
 export type ProviderValidationCase = {
+  /**
+   * What the case does.
+   * @example "win booked, its answer lost"
+   */
   name: string;
   group: "signature" | "launch" | "session" | "bet" | "win" | "rollback" | "free_spins" | "campaigns" | "live_tables" | "whole_run";
+  /** What came of it. */
   status: "passed" | "warned" | "failed" | "skipped";
+  /**
+   * What was expected.
+   * @example "the same win again, under the same id"
+   */
   expected: string;
+  /**
+   * What was received.
+   * @example "the win was reported 1 times and then given up"
+   */
   received: string;
+  /**
+   * What went wrong, and the likely cause. Empty: the case passed.
+   * @example "The balance did not fall. Likely cause: the bet is answered before it is booked."
+   */
   message: string;
+  /** How long the case took, in milliseconds. */
   duration_ms: number;
+  /** The call that decided the case. Null: the case was skipped, or made no call. */
   request: {
+    /**
+     * `X-Agg-Key-Id` as sent. Null: the case leaves it out.
+     * @example "demo-key"
+     */
     key_id: string | null;
+    /**
+     * `X-Agg-Timestamp` as sent. Null: the case leaves it out.
+     * @example "1795255204"
+     */
     timestamp: string | null;
+    /**
+     * The body as sent. Signatures are not kept.
+     * @example "{\"action\":\"getbalance\",\"transaction_id\":\"\"}"
+     */
     body: string;
   } | null;
+  /** The answer to that call. Null: there was none. */
   response: {
+    /** The HTTP status. */
     status: number;
+    /**
+     * The body as answered.
+     * @example "{\"balance\":\"99.00\"}"
+     */
     body: string;
   } | null;
   transcript: ProviderValidationCall[];
 };
 
 export type ProviderValidationRun = {
+  /**
+   * The run's id.
+   * @example "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10"
+   */
   id: string;
+  /** `queued` and `running`: it goes on. `passed`: no case failed. `failed`: at least one did. `error`: the run could not be carried out. */
   status: "queued" | "running" | "passed" | "failed" | "error";
+  /** Number of cases that passed so far. */
   passed: number;
+  /** Number of cases that passed with a warning so far. */
   warned: number;
+  /** Number of cases that failed so far. */
   failed: number;
+  /** Number of cases that were skipped so far. */
   skipped: number;
+  /** Number of cases of the run. */
   total: number;
+  /**
+   * Why the run could not be carried out. Absent otherwise.
+   * @example "The player has 5.00; a run needs at least 10.00."
+   */
   error?: string;
+  /**
+   * The currency that the run plays in.
+   * @example "EUR"
+   */
   currency: string;
+  /**
+   * When the run was asked for.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
+  /** Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known. */
   signature_v2?: "verified" | "ignored";
+  /** @example "lantern" */
   provider_code: string;
+  /** @example "coin-toss" */
   game_code: string;
   cases: ProviderValidationCase[];
 };
 
 export type ProviderWindows = {
+  /** @example "lantern" */
   provider_code: string;
   /** Operators whose window has it. */
   offered_by: string[];
@@ -1039,18 +1888,24 @@ export type Providers = {
 
 export type PushJackpots = {
   jackpots: Array<{
+    /** @example "grand-pot" */
     id: string;
+    /** @example "Grand pot" */
     name: string;
     level: "global" | "network" | "operator" | "brand";
     status: "active" | "paused";
     currency?: "USD";
     tiers: Array<{
+      /** @example "grand" */
       tier_id: string;
       tier: number;
+      /** @example 48210.1 */
       amount: number;
     }>;
     games: Array<{
+      /** @example "coin-toss" */
       game_code: string;
+      /** @example "Coin toss" */
       name?: string | null;
     }>;
   }>;
@@ -1123,21 +1978,29 @@ export type PutCurrency = {
 };
 
 export type PutCurrencyAnswer = {
+  /** @example "GOLDX" */
   code: string;
   precision: number;
 };
 
 export type PutGames = {
   games: Array<{
+    /** @example "lucky-lanterns" */
     code: string;
+    /** @example "Lucky Lanterns" */
     name: string;
+    /** @example "Lantern Studio One" */
     studio?: string | null;
     type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
+    /** @example 96.2 */
     rtp?: number | null;
     has_demo: boolean;
     restricted_countries: string[];
+    /** @example "slots" */
     section_code?: string | null;
+    /** @example "LL-96" */
     wallet_code?: string | null;
+    /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
     portrait_image_id?: string | null;
     cover_image_id?: string | null;
   }>;
@@ -1146,11 +2009,19 @@ export type PutGames = {
 };
 
 export type PutOperator = {
-  /** Required for a new operator. */
+  /**
+   * Required for a new operator.
+   * @example "Northwind Casino"
+   */
   name?: string;
-  /** Required for a new operator. */
+  /**
+   * Required for a new operator.
+   * @example "https://wallet.northwind.example/callback"
+   */
   wallet_url?: string;
+  /** @example "https://finance.northwind.example/invoices" */
   invoice_url?: string | null;
+  /** @example "https://games.northwind.example/events" */
   event_url?: string | null;
   requests_per_minute?: number;
   allowlist?: string[];
@@ -1158,42 +2029,61 @@ export type PutOperator = {
   regulated?: boolean;
   revenue_base?: "ggr" | "ngr";
   tier_mode?: "whole" | "progressive";
+  /** @example "21" */
   tax_percent?: string;
   require_signature_v2?: boolean;
 };
 
 export type PutProvider = {
+  /** @example "Lantern Games" */
   provider_name: string;
   adapter: "sandbox" | "http";
+  /** @example "https://api.lantern.example/operator-games" */
   base_url?: string | null;
+  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
   logo_image_id?: string | null;
   cover_image_id?: string | null;
   requests_per_minute?: number | null;
-  /** Where support sees a round again; `{round_id}` and `{session_id}` are replaced. */
+  /**
+   * Where support sees a round again; `{round_id}` and `{session_id}` are replaced.
+   * @example "https://support.lantern.example/rounds/{round_id}"
+   */
   replay_url?: unknown & unknown | null;
 };
 
 export type PutStaffMember = {
+  /** @example "Ada Reyes" */
   name: string;
   kind: "person" | "machine";
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
+  /** @example "ada@example.com" */
   email?: string | null;
 };
 
 export type RateCards = {
   cards: Array<{
-    /** Its first day, in UTC. Null: it holds from the beginning. */
+    /**
+     * Its first day, in UTC. Null: it holds from the beginning.
+     * @example "2027-01-01"
+     */
     from: string | null;
     /** The first day of the next card, which is not its own. Null: no end. */
     until: string | null;
     state: "coming" | "holds" | "over";
+    /** @example "2026-11-20T09:00:00.000Z" */
     changed_at: string;
     /** What differs from the card before it. */
     changes: Array<{
+      /** @example "lantern, band 1, rest_of_world" */
       what: string;
+      /** @example "12 %" */
       before: string | null;
+      /** @example "11.5 %" */
       after: string | null;
-      /** Percentage points that a percent rises or falls by. */
+      /**
+       * Percentage points that a percent rises or falls by.
+       * @example "-0.5"
+       */
       points: string | null;
     }>;
   }>;
@@ -1201,37 +2091,92 @@ export type RateCards = {
 };
 
 export type Rates = {
+  /** What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns. */
   revenue_base: "ggr" | "ngr";
+  /** The market whose percents are billed. */
   market: "rest_of_world" | "asia";
+  /** Whether the operator's market is a regulated one. */
   regulated: boolean;
+  /** `whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent. */
   tier_mode: "whole" | "progressive";
+  /** The rates of each provider. Empty: there is no rate card. */
   providers: Array<{
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
+    /**
+     * The provider's name.
+     * @example "Sandbox Studio"
+     */
     provider_name: string;
+    /** The bands by which a month is priced. Empty: the price is flat. */
     tiers: Array<{
+      /**
+       * The currency that the band's amounts are in, and whose play it is read against. Each currency has a ladder of its own.
+       * @example "EUR"
+       */
       currency: string;
+      /** The band's place in its ladder, from 1, the lowest. */
       ordinal: number;
+      /**
+       * Where the band begins, included: a month's gross in `currency`.
+       * @example 0
+       */
       from_amount: number;
+      /**
+       * Where the band ends, not included. Null: it has no end.
+       * @example 100000
+       */
       to_amount: number | null;
     }>;
+    /** The percents for the billed market, one for each band. They hold for every game that is in none of `sections`. */
     rates: Array<{
+      /** The band, by `ordinal` of `tiers`. */
       tier_ordinal: number;
+      /**
+       * The service's share in percent: 12.5 is 12.5 %.
+       * @example 12.5
+       */
       percent: number;
     }>;
+    /** The percents for every market. */
     rates_by_market: Array<{
+      /** The band, by `ordinal` of `tiers`. */
       tier_ordinal: number;
+      /**
+       * The service's share in percent: 12.5 is 12.5 %.
+       * @example 12.5
+       */
       percent: number;
+      /** The market that the percent is for. */
       market: "rest_of_world" | "asia";
     }>;
+    /** Games that are priced apart, for example live games. */
     sections: Array<{
+      /**
+       * The pricing section: `section_code` of a game.
+       * @example "live"
+       */
       section_code: string;
+      /** The percents of the section's games, for the billed market. */
       rates: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /**
+         * The service's share in percent: 12.5 is 12.5 %.
+         * @example 15
+         */
         percent: number;
       }>;
+      /** The same for each market. Absent: none are set by market. */
       rates_by_market?: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /** The service's share in percent: 12.5 is 12.5 %. */
         percent: number;
+        /** The market that the percent is for. */
         market: "rest_of_world" | "asia";
       }>;
     }>;
@@ -1239,40 +2184,80 @@ export type Rates = {
 };
 
 export type ReadBalance = {
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
 };
 
 export type Refusal = {
+  /** What went wrong: the code to branch on. */
   error: string;
+  /**
+   * What went wrong, in words for a developer. Texts change: do not branch on them.
+   * @example "Invalid request: currency is required."
+   */
   message: string;
+  /** True: the outcome is unknown, or the cause passes. Send the same call with the same ids again, later and later each time. */
   retryable: boolean;
+  /** The broken fields of VALIDATION_FAILED, or those that TRANSACTION_CONFLICT found different. Empty with any other code. */
   fields: Array<{
+    /**
+     * The name of the field or query parameter; `body` for the whole body, `query` for the whole query.
+     * @example "currency"
+     */
     field: string;
+    /**
+     * The rule that it breaks. Reads on from the name.
+     * @example "is required"
+     */
     message: string;
   }>;
+  /**
+   * Of a bet, win or rollback: the service's id for it, `<provider>:<your id>`.
+   * @example "studio:b-1001"
+   */
   transaction_id?: string;
+  /** Of a bet, win or rollback: what became of it. */
   status?: "refused" | "cancelled" | "failed";
+  /**
+   * Of a bet, win or rollback: the player's balance where the wallet said it, a decimal string in the currency's places; otherwise null.
+   * @example "99.00"
+   */
   balance?: string | null;
-  /** The service's time, where only the timestamp was refused: correct your clock by it and repeat the call. */
+  /**
+   * The service's time, where only the timestamp was refused: correct your clock by it and repeat the call.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   server_time?: string;
-  /** With INTAKE_STOPPED: what to show the player. */
+  /**
+   * With INTAKE_STOPPED: what to show the player.
+   * @example "Under maintenance until 06:00 UTC."
+   */
   player_text?: string;
 };
 
 export type RefuseProposal = {
+  /** @example "The operator has not confirmed the address" */
   reason: string;
 };
 
 export type RemovedStaffMember = {
+  /** @example "ada" */
   id: string;
+  /** @example "2026-11-22T10:00:00.000Z" */
   removed_at: string;
 };
 
 export type ReplayFailed = {
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "2026-11-20T00:00:00Z" */
   created_from: string;
+  /** @example "2026-11-21T00:00:00Z" */
   created_before?: string | null;
-  /** Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal. */
+  /**
+   * Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.
+   * @example "UNANSWERED"
+   */
   code?: string | null;
   /** true: only counts. false: sends them. */
   dry_run: boolean;
@@ -1283,80 +2268,130 @@ export type ReplayedFailed = {
   /** Failed transactions that the filter finds, at most 100,000 of each shard. */
   count: number;
   sums: Array<{
+    /** @example "EUR" */
     currency: string;
     type: "win" | "rollback";
     count: number;
+    /** @example "5120.40" */
     amount: string;
   }>;
 };
 
 export type ReportBet = {
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
+  /** @example "b-1001" */
   transaction_id: string;
+  /** @example "r-1001" */
   round_id: string;
+  /**
+   * An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.
+   * @example "12.50"
+   */
   amount: string;
+  /**
+   * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   free_spins_id?: string | null;
 };
 
 export type ReportRollback = {
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
+  /** @example "u-1001" */
   transaction_id: string;
+  /** @example "r-1001" */
   round_id: string;
+  /** @example "b-1001" */
   reference_transaction_id: string;
   /** True: the round is over with this. The wallet's callback then says so too. */
   round_closed?: boolean | null;
 };
 
 export type ReportWin = {
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
+  /** @example "w-1001" */
   transaction_id: string;
+  /** @example "r-1001" */
   round_id: string;
+  /**
+   * An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.
+   * @example "12.50"
+   */
   amount: string;
+  /**
+   * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   free_spins_id?: string | null;
   /** True: the round is over with this. The wallet's callback then says so too. */
   round_closed?: boolean | null;
   jackpot?: {
+    /** @example "grand" */
     tier_id: string;
     win_type: "progressive" | "community" | "fixed";
   } | null;
 };
 
 export type ReportedRound = {
+  /** @example "r-1001" */
   round_id: string;
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
   transactions: ReportedTransaction[];
   next_cursor: string | null;
 };
 
 export type ReportedTransaction = {
-  /** `<your code>:<your id>`. The service's own rollbacks begin with `undo-`. */
+  /**
+   * `<your code>:<your id>`. The service's own rollbacks begin with `undo-`.
+   * @example "studio:b-1001"
+   */
   transaction_id: string;
   type: "bet" | "win" | "rollback";
   status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  /** @example "r-1001" */
   round_id: string;
+  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
   session_id: string;
+  /** @example "casino" */
   operator_code: string;
+  /** @example "player-1" */
   player_id: string;
+  /** @example "EUR" */
   currency: string;
-  /** Of a rollback: its bet's, 0 while the bet has not arrived. */
+  /**
+   * Of a rollback: its bet's, 0 while the bet has not arrived.
+   * @example "1.00"
+   */
   amount: string;
   free_spins_id: string | null;
   reference_transaction_id: string | null;
-  /** The balance that the wallet answered. */
+  /**
+   * The balance that the wallet answered.
+   * @example "99.00"
+   */
   balance: string | null;
   refusal: {
     error: string;
     message: string;
   } | null;
+  /** @example "2026-11-21T10:00:00.000Z" */
   created_at: string;
+  /** @example "2026-11-21T10:00:00.120Z" */
   completed_at: string | null;
 };
 
 export type Restore = {
+  /** @example "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10" */
   id: string;
+  /** @example "2026-11-22T09:00:00.000Z" */
   since: string;
+  /** @example "2026-11-22T10:05:00.000Z" */
   begun_at: string;
   /** Null: call the import again. */
   imported_at: string | null;
@@ -1365,8 +2400,11 @@ export type Restore = {
 };
 
 export type RestoreStep = {
+  /** @example "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10" */
   id: string;
+  /** @example "2026-11-22T09:00:00.000Z" */
   since: string;
+  /** @example "2026-11-22T10:05:00.000Z" */
   begun_at: string;
   /** Null: call the import again. */
   imported_at: string | null;
@@ -1377,17 +2415,22 @@ export type RestoreStep = {
 };
 
 export type ResumedOperator = {
+  /** @example "northwind" */
   operator_code: string;
   suspended: false;
 };
 
 export type RevokedKey = {
+  /** @example "op_6f1d0b5a9c3e47812d60af95_27be5a90d1c8463f" */
   key_id: string;
+  /** @example "2026-11-21T10:15:00.000Z" */
   revoked_at: string;
 };
 
 export type RevokedStaffToken = {
+  /** @example "5d0c3a9be4f71826" */
   token_id: string;
+  /** @example "2026-11-22T10:00:00.000Z" */
   revoked_at: string;
 };
 
@@ -1398,9 +2441,15 @@ export type RewrapResult = {
 };
 
 export type RiskLimits = {
-  /** Largest single win. */
+  /**
+   * Largest single win.
+   * @example "250000"
+   */
   max_win_usd: string | null;
-  /** Sum of the wins of a clock hour. */
+  /**
+   * Sum of the wins of a clock hour.
+   * @example "1000000"
+   */
   max_hourly_wins_usd: string | null;
   /** Sum of the stakes of all open free spins. */
   max_free_spins_usd: string | null;
@@ -1410,19 +2459,34 @@ export type RiskLimits = {
 
 export type SearchResult = {
   kind: "transaction" | "round" | "session" | "player" | "operator_transaction" | "invoice";
-  /** What was found: of an operator's transaction the `transaction_id`, of an invoice its id. */
+  /**
+   * What was found: of an operator's transaction the `transaction_id`, of an invoice its id.
+   * @example "lantern:w-20977"
+   */
   id: string;
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "lantern" */
   provider_code: string | null;
+  /** @example "player-1" */
   player_id: string | null;
-  /** Of a player the newest session. */
+  /**
+   * Of a player the newest session.
+   * @example "0f3c5a9e-1b7d-4c2a-9a64-5a0e5c1d7b21"
+   */
   session_id: string | null;
+  /** @example "r-7" */
   round_id: string | null;
+  /** @example "failed" */
   status: string | null;
+  /** @example "win" */
   type: string | null;
+  /** @example "12.50" */
   amount: string | null;
+  /** @example "EUR" */
   currency: string | null;
   invoice_number: string | null;
+  /** @example "2026-11-21T10:00:04.000Z" */
   created_at: string;
 };
 
@@ -1433,9 +2497,11 @@ export type SearchResults = {
 };
 
 export type SetBillingCustomer = {
+  /** @example "Northwind Casino Ltd" */
   legal_name: string;
   /** Lines. */
   address: string[];
+  /** @example "MT12345678" */
   vat_number?: string | null;
   /**
    * Lines at the end of a document, such as why no tax is charged.
@@ -1445,9 +2511,11 @@ export type SetBillingCustomer = {
 };
 
 export type SetBillingIssuer = {
+  /** @example "Lantern Aggregation B.V." */
   legal_name: string;
   /** Lines. */
   address: string[];
+  /** @example "NL123456789B01" */
   vat_number?: string | null;
   /**
    * Lines at the end of a document, such as why no tax is charged.
@@ -1468,19 +2536,29 @@ export type SetBillingIssuer = {
 
 export type SetExchangeRates = {
   rates: Array<{
+    /**
+     * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
+    /** @example "1.0842" */
     usd: string;
   }>;
 };
 
 export type SetIntake = {
   stopped: boolean;
-  /** Required to stop intake. */
+  /**
+   * Required to stop intake.
+   * @example "Restoring the database"
+   */
   reason?: string | null;
 };
 
 export type SetPayment = {
+  /** @example "2026-11-20T00:00:00Z" */
   paid_at: string;
+  /** @example "Transfer 4711" */
   reference?: string | null;
 };
 
@@ -1488,31 +2566,60 @@ export type SetRates = {
   /** The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days. */
   from?: string | null;
   providers: Array<{
+    /** @example "lantern" */
     provider_code: string;
     /** @default [] */
     tiers?: Array<{
+      /**
+       * The currency that the band's amounts are in, and whose play it is read against. Each currency has a ladder of its own.
+       * @example "EUR"
+       */
       currency: string;
+      /** The band's place in its ladder, from 1, the lowest. */
       ordinal: number;
+      /**
+       * Where the band begins, included: a month's gross in `currency`.
+       * @example 0
+       */
       from_amount: number;
+      /**
+       * Where the band ends, not included. Null: it has no end.
+       * @example 100000
+       */
       to_amount: number | null;
     }>;
     rates_by_market: Array<{
+      /** The band, by `ordinal` of `tiers`. */
       tier_ordinal: number;
+      /**
+       * The service's share in percent: 12.5 is 12.5 %.
+       * @example 12.5
+       */
       percent: number;
+      /** The market that the percent is for. */
       market: "rest_of_world" | "asia";
     }>;
     /** @default [] */
     sections?: Array<{
+      /** @example "live" */
       section_code: string;
       /** @default [] */
       rates?: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /**
+         * The service's share in percent: 12.5 is 12.5 %.
+         * @example 15
+         */
         percent: number;
       }>;
       /** @default [] */
       rates_by_market?: Array<{
+        /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
+        /** The service's share in percent: 12.5 is 12.5 %. */
         percent: number;
+        /** The market that the percent is for. */
         market: "rest_of_world" | "asia";
       }>;
     }>;
@@ -1520,9 +2627,15 @@ export type SetRates = {
 };
 
 export type SetRiskLimits = {
-  /** Largest single win. */
+  /**
+   * Largest single win.
+   * @example "250000"
+   */
   max_win_usd?: string | null;
-  /** Sum of the wins of a clock hour. */
+  /**
+   * Sum of the wins of a clock hour.
+   * @example "1000000"
+   */
   max_hourly_wins_usd?: string | null;
   /** Sum of the stakes of all open free spins. */
   max_free_spins_usd?: string | null;
@@ -1531,9 +2644,15 @@ export type SetRiskLimits = {
 };
 
 export type SetStop = {
-  /** Why, for the list and the audit log. */
+  /**
+   * Why, for the list and the audit log.
+   * @example "Wins of Lantern arrive twice"
+   */
   reason: string;
-  /** What players read, in launches that are refused and in games. Default: a text of the service's. */
+  /**
+   * What players read, in launches that are refused and in games. Default: a text of the service's.
+   * @example "Games of Lantern are paused. Your balance is safe."
+   */
   player_text?: string | null;
 };
 
@@ -1544,11 +2663,16 @@ export type SetWindow = {
 };
 
 export type SettleFreeSpins = {
+  /**
+   * An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.
+   * @example "12.50"
+   */
   win_amount: string;
 };
 
 export type SettledFreeSpins = {
   status: "finished";
+  /** @example "4.50" */
   win_amount: string;
 };
 
@@ -1562,20 +2686,32 @@ export type Shard = {
   movements: number | null;
   /** Operators that open new sessions in it. Those without a shard use shard 0. */
   operators: number;
-  /** Null: not opened, or the control database. */
+  /**
+   * Null: not opened, or the control database.
+   * @example "2026-11-01T08:00:00.000Z"
+   */
   opened_at: string | null;
+  /** @example "2026-11-22T10:00:00.000Z" */
   closed_at: string | null;
   /** The last export that was begun. Null: there was none. */
   export: {
-    /** Of its files in the bucket of documents. */
+    /**
+     * Of its files in the bucket of documents.
+     * @example "archive/1/6f1c1f9e-2f0b-4d2e-9d55-0d4f0f6f2b11/"
+     */
     folder: string;
+    /** @example 0 */
     progress: number;
+    /** @example "2027-03-01T10:00:00.000Z" */
     started_at: string;
+    /** @example "2027-03-01T10:42:00.000Z" */
     finished_at: string | null;
     /** Null until it has finished, as the next. */
     movements: number | null;
+    /** @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" */
     manifest_sha256: string | null;
   } | null;
+  /** @example "2027-03-01T11:00:00.000Z" */
   retired_at: string | null;
 };
 
@@ -1585,35 +2721,55 @@ export type Shards = {
 
 export type SilenceAlerts = {
   kind: "movement_refused" | "movement_failed" | "late_success" | "transaction_conflict" | "reference_invalid" | "session_unknown" | "session_archived" | "free_spins_invalid" | "settlement_differs" | "win_without_bet" | "win_after_rollback" | "rollback_after_win" | "rollback_of_other_round" | "rollback_without_bet" | "win_held" | "win_over_limit" | "wins_over_limit" | "free_spins_over_limit" | "jackpot_tier_unknown" | "return_differs" | "dead_letter" | "invoice_unpriced" | "invoice_issue_failed" | "invoice_notification_failed" | "event_failed" | "statement_key_missing" | "admin_guesses" | "wallet_down" | "provider_down" | "signature_refused" | "database_size" | "shard_full" | "shard_old" | "shard_closed" | "cron_late" | "journal_late";
-  /** Only alerts about this operator. */
+  /**
+   * Only alerts about this operator.
+   * @example "northwind"
+   */
   operator_code?: string | null;
   /** Only alerts about this provider. */
   provider_code?: string | null;
-  /** In the future: of critical alerts at most 24 hours, of others 30 days. */
+  /**
+   * In the future: of critical alerts at most 24 hours, of others 30 days.
+   * @example "2026-11-24T05:00:00Z"
+   */
   ends_at: string;
-  /** Why, for the list and the audit log. */
+  /**
+   * Why, for the list and the audit log.
+   * @example "Northwind moves its wallet to another data centre"
+   */
   reason: string;
 };
 
 export type StaffCampaign = {
+  /** @example "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a" */
   id: string;
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "lantern" */
   provider_code: string;
+  /** @example "autumn-1" */
   reference: string;
   type: "free_spins" | "fortune_wheel" | "treasure_chest" | "golden_dragon" | "buy_bonus";
+  /** @example "Autumn spins" */
   name: string;
   status: "pending" | "active" | "ended" | "failed";
+  /** @example "EUR" */
   currency: string;
   game_codes: string[];
   player_count: number;
   spin_count: number | null;
+  /** @example "0.20" */
   bet_amount: string | null;
+  /** @example "5000.00" */
   campaign_limit: string | null;
+  /** @example "2026-11-21T10:00:00.000Z" */
   valid_from: string;
+  /** @example "2026-12-01T00:00:00.000Z" */
   valid_until: string;
   failure_reason: string | null;
   /** Ended here; its provider has not confirmed it. */
   end_owed: boolean;
+  /** @example "2026-11-21T10:00:00.000Z" */
   created_at: string;
 };
 
@@ -1623,21 +2779,32 @@ export type StaffCampaigns = {
 };
 
 export type StaffGrant = {
+  /** @example "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e" */
   id: string;
+  /** @example "welcome-1" */
   free_spins_id: string;
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "lantern" */
   provider_code: string;
+  /** @example "welcome-1" */
   reference: string;
+  /** @example "player-1" */
   player_id: string;
   status: "active" | "expired" | "finished" | "cancelled";
+  /** @example "EUR" */
   currency: string;
   game_codes: string[];
   quantity: number;
+  /** @example "0.20" */
   bet_amount: string;
   win_amount: string | null;
+  /** @example "2026-12-01T00:00:00.000Z" */
   valid_until: string;
+  /** @example "2026-11-21T10:00:00.000Z" */
   created_at: string;
   finished_at: string | null;
+  /** @example "2026-11-22T10:00:00.000Z" */
   cancelled_at: string | null;
 };
 
@@ -1647,23 +2814,33 @@ export type StaffGrants = {
 };
 
 export type StaffMember = {
+  /** @example "ada" */
   id: string;
+  /** @example "Ada Reyes" */
   name: string;
   kind: "person" | "machine";
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
+  /** @example "ada@example.com" */
   email: string | null;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
+  /** @example "2026-11-02T09:00:00.000Z" */
   updated_at: string;
   removed_at: string | null;
 };
 
 export type StaffMemberDetail = {
+  /** @example "ada" */
   id: string;
+  /** @example "Ada Reyes" */
   name: string;
   kind: "person" | "machine";
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
+  /** @example "ada@example.com" */
   email: string | null;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
+  /** @example "2026-11-02T09:00:00.000Z" */
   updated_at: string;
   removed_at: string | null;
   tokens: StaffToken[];
@@ -1675,88 +2852,227 @@ export type StaffPage = {
 };
 
 export type StaffToken = {
+  /** @example "5d0c3a9be4f71826" */
   token_id: string;
+  /** @example "2026-11-02T09:00:00.000Z" */
   created_at: string;
+  /** @example "2027-01-31T09:00:00.000Z" */
   expires_at: string;
   revoked_at: string | null;
+  /** @example "2026-11-20T16:30:00.000Z" */
   last_used_at: string | null;
 };
 
 export type StartProviderValidation = {
-  /** The game that is played; the provider's first one when omitted. */
+  /**
+   * The game that is played; the provider's first one when omitted.
+   * @example "coin-toss"
+   */
   game_code?: string | null;
+  /**
+   * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
 };
 
 export type Statements = {
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
+  /**
+   * The day, in UTC.
+   * @example "2026-11-20"
+   */
   day: string;
-  /** The day is over and nothing that began in it is pending. A final statement never changes. */
+  /** The day is over and nothing that began in it is pending. A final statement never changes, apart from what is invoiced. */
   final: boolean;
-  /** When the movements were read; null without any. */
+  /**
+   * When the movements were read. Null: there are none.
+   * @example "2026-11-21T00:05:00.000Z"
+   */
   as_of: string | null;
+  /** One for each currency, or the one that was asked for. */
   statements: Array<{
+    /**
+     * The currency that the statement is about.
+     * @example "EUR"
+     */
     currency: string;
-    /** SHA-256 in hex over the sorted list: see docs/reconciliation.md. */
+    /**
+     * SHA-256 in lowercase hex over the sorted list: see docs/reconciliation.md.
+     * @example "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+     */
     digest: string;
     /** Number of movements in the list. */
     transactions: number;
-    /** Completed bets of real money. */
+    /**
+     * A decimal string in the places of the statement's currency.
+     * @example "12.50"
+     */
     bets: string;
-    /** Completed wins without `free_spins_id`. */
+    /**
+     * A decimal string in the places of the statement's currency.
+     * @example "12.50"
+     */
     wins: string;
-    /** Completed bets with `free_spins_id`. They take nothing. */
+    /**
+     * A decimal string in the places of the statement's currency.
+     * @example "12.50"
+     */
     free_bets: string;
-    /** Completed wins with `free_spins_id`. */
+    /**
+     * A decimal string in the places of the statement's currency.
+     * @example "12.50"
+     */
     bonus_wins: string;
-    /** Bets of real money that completed and were rolled back before the day ended. */
+    /**
+     * A decimal string in the places of the statement's currency.
+     * @example "12.50"
+     */
     cancelled_bets: string;
     /** Number of movements that began on the day and are pending now. */
     pending: number;
-    /** What issued invoices have billed of the day: bets less wins, as in their `revenue`. It follows them, also after the statement is final. */
+    /**
+     * What issued invoices have billed of the day: bets less wins, as in their `revenue`. It follows them, also after the statement is final.
+     * @example "12.50"
+     */
     invoiced: string;
-    /** The same by invoice. `bonus` is the bonus wins, which an invoice on base `ngr` takes off. */
+    /** The same by invoice. */
     invoices: Array<{
+      /** The invoice's `id`. */
       invoice_id: string;
+      /** The invoice's number. */
       number: string;
+      /**
+       * What it billed of the day: bets less wins of real money. Below zero: players won more than they staked.
+       * @example "12.50"
+       */
       revenue: string;
+      /**
+       * What it counted of the day as bonus wins, which an invoice on base `ngr` takes off.
+       * @example "12.50"
+       */
       bonus: string;
     }>;
+    /** The sums of each provider. */
     by_provider: Array<{
+      /**
+       * The provider's code.
+       * @example "sandbox"
+       */
       provider_code: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       bets: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       wins: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       free_bets: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       bonus_wins: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       cancelled_bets: string;
+      /** Number of the provider's movements that began on the day and are pending now. */
       pending: number;
+      /**
+       * What issued invoices have billed of the provider's day: bets less wins.
+       * @example "12.50"
+       */
       invoiced: string;
     }>;
-    /** `invoiced` is null where invoices, which name providers alone, do not say it: of a provider with games of several types, before all of its day is billed and once a bet was taken back later. */
+    /** The sums of each kind of game. */
     by_game_type: Array<{
+      /**
+       * `type` of the games; `unknown` where the game is no longer known.
+       * @example "slot"
+       */
       game_type: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       bets: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       wins: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       free_bets: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       bonus_wins: string;
+      /**
+       * A decimal string in the places of the statement's currency.
+       * @example "12.50"
+       */
       cancelled_bets: string;
+      /** Number of movements in such games that began on the day and are pending now. */
       pending: number;
+      /**
+       * What issued invoices have billed of these games' day. Null where invoices, which name providers alone, do not say it: of a provider with games of several types, before all of its day is billed and once a bet was taken back later.
+       * @example "12.50"
+       */
       invoiced: string | null;
     }>;
     /** Bets of earlier days that were rolled back on this one. The statements of those days do not change. */
     corrections: Array<{
+      /**
+       * The day whose bets were rolled back, in UTC.
+       * @example "2026-11-18"
+       */
       day: string;
+      /**
+       * The provider's code.
+       * @example "sandbox"
+       */
       provider_code: string;
+      /**
+       * Bets of real money of that day that were rolled back on this one.
+       * @example "1.00"
+       */
       bets: string;
+      /**
+       * Bets with `free_spins_id` of that day that were rolled back on this one.
+       * @example "0.00"
+       */
       free_bets: string;
     }>;
-    /** The list as CSV. Unsigned, works for 24 hours. */
+    /**
+     * The list as CSV. Needs no signature and works for 24 hours.
+     * @example "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk.csv"
+     */
     csv_url: string;
-    /** The list as NDJSON. Unsigned, works for 24 hours. */
+    /**
+     * The list as NDJSON, a JSON object on each line. Needs no signature and works for 24 hours.
+     * @example "https://games.example.com/documents/statements/WyJhIl0.c2VhbGVk.ndjson"
+     */
     ndjson_url: string;
-    /** Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. */
+    /** Of a final statement: Ed25519, base64url, over `statement,<operator_code>,<day>,<currency>,<digest>`. The key is at `/.well-known/statement-keys.json`. Absent: the day is not final. */
     signature?: string;
-    /** Of a final statement: the `kid` of the key. */
+    /** Of a final statement: the `kid` of the key. Absent: the day is not final. */
     signing_key_id?: string;
   }>;
 };
@@ -1767,10 +3083,16 @@ export type Stop = {
   /** The name of a maintenance window. */
   id: string | null;
   scope: "provider" | "game" | "operator" | "currency";
-  /** The code of the provider, operator or currency; a game's catalogue id. */
+  /**
+   * The code of the provider, operator or currency; a game's catalogue id.
+   * @example "lantern"
+   */
   code: string;
+  /** @example "Games of Lantern are paused. Your balance is safe." */
   player_text: string;
+  /** @example "Wins of Lantern arrive twice" */
   reason: string;
+  /** @example "2026-11-22T03:10:00.000Z" */
   starts_at: string;
   ends_at: string | null;
   in_force: boolean;
@@ -1784,14 +3106,24 @@ export type Stop = {
 export type StopOf = {
   /** `switch`: until it is put back. `maintenance`: planned. `suspension`: of an operator. */
   kind: "switch" | "maintenance" | "suspension";
-  /** The name of a maintenance window. */
+  /**
+   * The name of a maintenance window.
+   * @example "lantern-2026-12-01"
+   */
   id: string | null;
   scope: "provider" | "game" | "operator" | "currency";
-  /** The code of the provider, operator or currency; a game's catalogue id. */
+  /**
+   * The code of the provider, operator or currency; a game's catalogue id.
+   * @example "lantern"
+   */
   code: string;
+  /** @example "Games of Lantern are paused. Your balance is safe." */
   player_text: string;
+  /** @example "Wins of Lantern arrive twice" */
   reason: string;
+  /** @example "2026-11-22T03:10:00.000Z" */
   starts_at: string;
+  /** @example "2026-12-01T06:00:00.000Z" */
   ends_at: string | null;
 };
 
@@ -1801,17 +3133,21 @@ export type Stops = {
 };
 
 export type StoredImage = {
+  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
   image_id: string;
+  /** @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
   url: string;
 };
 
 export type TakenMovement = {
+  /** @example "studio:w-1001" */
   transaction_id: string;
   status: "pending";
   balance: null;
 };
 
 export type TakenRollback = {
+  /** @example "studio:u-1001" */
   transaction_id: string;
   status: "pending";
   balance: null;
@@ -1820,40 +3156,106 @@ export type TakenRollback = {
 };
 
 export type Transaction = {
+  /**
+   * The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`.
+   * @example "sandbox:b-1001"
+   */
   transaction_id: string;
+  /** What the transaction does: takes a stake, pays a win, or gives a bet back. */
   type: "bet" | "win" | "rollback";
+  /** `completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours. */
   status: "completed" | "refused" | "failed" | "cancelled" | "pending";
+  /**
+   * The provider's id of the round, unchanged. Two providers may use the same one.
+   * @example "r-1001"
+   */
   round_id: string;
+  /**
+   * The session's id, as the call that opened it answered.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string;
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
+  /**
+   * What it moves: a decimal string in the currency's places. A rollback has the amount of its bet.
+   * @example "1.00"
+   */
   amount: string;
-  /** The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. */
+  /**
+   * The grant or campaign that paid for the bet, or gave the win. A bet with it counts nothing in the player's balance. On a rollback, that of its bet. Null: real money.
+   * @example "welcome-1"
+   */
   free_spins_id: string | null;
+  /**
+   * Of a rollback: the `transaction_id` of its bet. Null: it is a bet or a win.
+   * @example "sandbox:b-1000"
+   */
   reference_transaction_id: string | null;
+  /**
+   * The wallet's own id of the transaction, from its answer. Null: it answered none.
+   * @example "w-20481"
+   */
   operator_transaction_id: string | null;
-  /** Why the bet was refused: the code that the provider got. */
+  /**
+   * Why the bet was refused: the code that the provider got. Null: it was not refused.
+   * @example "INSUFFICIENT_FUNDS"
+   */
   refusal_code: string | null;
-  /** When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release. */
+  /**
+   * When a pending transaction is sent next. Null: nothing is to be sent, or a win waits for a release.
+   * @example "2026-11-21T10:00:30.000Z"
+   */
   next_attempt_at: string | null;
   /** True on the transaction with which the provider closed its round. Null otherwise. */
   round_closed: boolean | null;
+  /**
+   * When the provider reported it.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
+  /**
+   * When the wallet's acceptance was booked. A cancelled bet that the wallet had booked keeps it. Null: the wallet has not booked it.
+   * @example "2026-11-21T10:00:00.040Z"
+   */
   completed_at: string | null;
-  /** The bonus campaign that `free_spins_id` names. Null: a grant, or no promotion. */
+  /**
+   * The `id` of the bonus campaign that `free_spins_id` names. Null: a grant, or no promotion.
+   * @example "4b1d8a2e-7c3f-4e5a-9b6d-0f1e2d3c4b5a"
+   */
   bonus_campaign_id: string | null;
-  /** The game's catalogue id. */
+  /**
+   * The game's id in the catalogue, never the provider's code. Null: not known.
+   * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+   */
   game_id: string | null;
   /** The number of calls to the wallet that were begun. */
   attempts: number;
-  /** When its state last changed. */
+  /**
+   * When its state last changed.
+   * @example "2026-11-21T10:00:00.040Z"
+   */
   updated_at: string;
 };
 
 export type Usage = {
+  /** @example "northwind" */
   operator_code: string;
   usage: Array<{
+    /** @example "2026-11-21T09:59:00.000Z" */
     minute: string;
     requests: number;
     rate_limited: number;
@@ -1861,35 +3263,67 @@ export type Usage = {
 };
 
 export type VoidInvoice = {
+  /** @example "Issued with last year's rates" */
   reason: string;
 };
 
 export type WalletActionHealth = {
+  /** The kind of callback. */
   action: "bet" | "win" | "rollback";
+  /** Number of calls. */
   calls: number;
+  /** Number of those that the wallet accepted. */
   success: number;
+  /** Number of those that the wallet refused with an error code. */
   refused: number;
-  /** Timeouts, 5xx and answers that cannot be read. */
+  /** Number of those without a readable answer: timeouts, 5xx and answers that cannot be read. */
   unknown: number;
+  /** Half of the calls took at most this long, in milliseconds. Null: there were no calls. */
   p50_ms: number | null;
+  /** 95 of 100 calls took at most this long, in milliseconds. Null: there were no calls. */
   p95_ms: number | null;
+  /** 99 of 100 calls took at most this long, in milliseconds. Null: there were no calls. */
   p99_ms: number | null;
 };
 
 export type WalletFailure = {
+  /**
+   * The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`.
+   * @example "sandbox:b-1001"
+   */
   transaction_id: string;
+  /** The kind of callback. */
   action: "bet" | "win" | "rollback";
+  /**
+   * When the call began.
+   * @example "2026-11-22T09:12:44.120Z"
+   */
   at: string;
+  /** `refusal`: the wallet refused it. `unknown`: there was no readable answer. */
   class: "refusal" | "unknown";
+  /** How long the call took, in milliseconds. */
   duration_ms: number;
+  /** The HTTP status of the wallet's answer. Null: none arrived. */
   http_status: number | null;
+  /**
+   * The `error` code of the refusal. Null: it was not a refusal.
+   * @example "INSUFFICIENT_FUNDS"
+   */
   wallet_code: string | null;
+  /**
+   * Why there was no readable answer. Null: it was a refusal.
+   * @example "timeout"
+   */
   reason: string | null;
 };
 
 export type WalletHealth = {
-  /** 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at. */
+  /**
+   * 24 hours ago. Later where more than 1,000 transactions were created since: the newest are looked at.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   since: string;
+  /** The calls since then by kind. */
   actions: WalletActionHealth[];
   /** The same by hour, UTC: hours with calls, newest first. */
   hours: WalletHour[];
@@ -1902,11 +3336,17 @@ export type WalletHealth = {
 };
 
 export type WalletHour = {
+  /**
+   * The first moment of the hour, UTC.
+   * @example "2026-11-22T09:00:00.000Z"
+   */
   hour: string;
+  /** The calls of the hour by kind. */
   actions: WalletActionHealth[];
 };
 
 export type Window = {
+  /** @example "northwind" */
   operator_code: string;
   provider_codes: string[];
   excluded_game_ids: string[];
@@ -1914,7 +3354,9 @@ export type Window = {
 };
 
 export type WithdrawnRates = {
+  /** @example "northwind" */
   operator_code: string;
+  /** @example "2027-01-01" */
   from: string;
   withdrawn: true;
 };

@@ -1,30 +1,6 @@
-import {
-  beginText,
-  endText,
-  type PDFArray,
-  type PDFDocument,
-  PDFHexString,
-  type PDFName,
-  PDFNumber,
-  PDFOperator,
-  PDFOperatorNames,
-  type PDFPage,
-  type PDFRef,
-  PDFString,
-  popGraphicsState,
-  pushGraphicsState,
-  type RGB,
-  setFillingRgbColor,
-  setFontAndSize,
-  setLineWidth,
-  setStrokingRgbColor,
-  setTextMatrix,
-  setTextRenderingMode,
-  setTextRise,
-  TextRenderingMode,
-} from "@cantoo/pdf-lib";
 import type { LetterGlyph } from "./letter-page.ts";
-import type { LetteredLine, PlacedGlyph } from "./lettering.ts";
+import type { LetteredLine } from "./lettering.ts";
+import { hex16, type PdfFile, pdfNumber, type Ref } from "./pdf-file.ts";
 import { ASCENT, DESCENT, trueTypeFont } from "./true-type.ts";
 
 /** A subset has a tag of six letters; a document has one. */
@@ -41,110 +17,78 @@ interface Use {
 }
 
 export interface LineStyle {
-  readonly x: number;
-  readonly y: number;
+  /** What the page calls the font. */
+  readonly font: string;
+  readonly x: string;
+  readonly y: string;
   readonly size: number;
   readonly bold: boolean;
-  readonly color: RGB;
+  readonly color: string;
 }
 
 /** The font of a document's letters beside those of the standard fonts: the glyphs that it uses and what they stand for. */
 export class LetterFont {
-  readonly #pdf: PDFDocument;
+  readonly #file: PdfFile;
   /** By glyph and text, so that a reader finds the text of a glyph that serves two letters. */
   readonly #numbers = new Map<LetterGlyph, Map<string, number>>();
   readonly #uses: Use[] = [];
-  readonly #names = new Map<PDFPage, PDFName>();
-  #ref: PDFRef | undefined;
 
-  constructor(pdf: PDFDocument) {
-    this.#pdf = pdf;
+  constructor(file: PdfFile) {
+    this.#file = file;
   }
 
-  /** Draws a line from the left end of its baseline. */
-  draw(page: PDFPage, { glyphs }: LetteredLine, { x, y, size, bold, color: { red, green, blue } }: LineStyle): void {
-    const shown: PDFOperator[] = [];
+  /** The operators that draw a line from the left end of its baseline. */
+  draw({ glyphs }: LetteredLine, { font, x, y, size, bold, color }: LineStyle): string {
+    const shown: string[] = [];
     let rise = 0;
-    let row: (PDFHexString | PDFNumber)[] = [];
+    let row: string[] = [];
     const show = () => {
-      if (row.length === 0) return;
-      const array = this.#pdf.context.obj([]) as PDFArray;
-      for (const one of row) array.push(one);
-      shown.push(PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [array]));
+      if (row.length > 0) shown.push(`[${row.join(" ")}] TJ`);
       row = [];
     };
     for (const { glyph, text, advance, right, up } of glyphs) {
       if (up !== rise) {
         show();
-        shown.push(setTextRise((up * size) / 1000));
+        shown.push(`${pdfNumber((up * size) / 1000)} Ts`);
         rise = up;
       }
-      if (right !== 0) row.push(PDFNumber.of(-right));
-      row.push(PDFHexString.of(this.#number(glyph, text).toString(16).padStart(4, "0")));
+      if (right !== 0) row.push(pdfNumber(-right));
+      row.push(`<${hex16(this.#number(glyph, text))}>`);
       const rest = advance - right - glyph.advance;
-      if (rest !== 0) row.push(PDFNumber.of(-rest));
+      if (rest !== 0) row.push(pdfNumber(-rest));
     }
     show();
-    page.pushOperators(
-      pushGraphicsState(),
-      beginText(),
-      setFillingRgbColor(red, green, blue),
-      ...(bold
-        ? [
-            setStrokingRgbColor(red, green, blue),
-            setLineWidth(size * BOLD),
-            setTextRenderingMode(TextRenderingMode.FillAndOutline),
-          ]
-        : []),
-      setFontAndSize(this.#nameOn(page), size),
-      setTextMatrix(1, 0, 0, 1, x, y),
-      ...shown,
-      endText(),
-      popGraphicsState(),
-    );
+    const outlined = bold ? `${color} RG ${pdfNumber(size * BOLD)} w 2 Tr ` : "";
+    return `q BT ${color} rg ${outlined}${font} ${pdfNumber(size)} Tf ${x} ${y} Td ${shown.join(" ")} ET Q`;
   }
 
-  /** Writes the font into the document, once everything is drawn. */
-  finish(): void {
-    if (!this.#ref) return;
-    const { context } = this.#pdf;
+  /** Writes the font into the file, once everything is drawn; undefined when no letter was. */
+  finish(): Ref | undefined {
+    if (this.#uses.length === 0) return undefined;
     const glyphs = this.#uses.map(({ glyph }) => glyph);
-    const file = trueTypeFont(glyphs);
-    const descriptor = context.register(
-      context.obj({
-        ...{ Type: "FontDescriptor", FontName: NAME, Flags: SYMBOLIC, ItalicAngle: 0, StemV: 80 },
-        ...{ FontBBox: [-1000, DESCENT, 2000, ASCENT], Ascent: ASCENT, Descent: DESCENT, CapHeight: 714 },
-        FontFile2: context.register(context.flateStream(file, { Length1: file.byteLength })),
-      }),
+    const outlines = trueTypeFont(glyphs);
+    const program = this.#file.addStream(outlines, `/Length1 ${outlines.byteLength} `);
+    const box = `/FontBBox [-1000 ${DESCENT} 2000 ${ASCENT}] /Ascent ${ASCENT} /Descent ${DESCENT} /CapHeight 714`;
+    const descriptor = this.#file.add(
+      `<< /Type /FontDescriptor /FontName /${NAME} /Flags ${SYMBOLIC} /ItalicAngle 0 /StemV 80 ${box} /FontFile2 ${program} >>`,
     );
-    const descendant = context.register(
-      context.obj({
-        ...{ Type: "Font", Subtype: "CIDFontType2", BaseFont: NAME, CIDToGIDMap: "Identity", DW: 1000 },
-        CIDSystemInfo: { Registry: PDFString.of("Adobe"), Ordering: PDFString.of("Identity"), Supplement: 0 },
-        FontDescriptor: descriptor,
-        W: [1, glyphs.map(({ advance }) => advance)],
-      }),
+    const system = "/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>";
+    const widths = `/DW 1000 /W [1 [${glyphs.map(({ advance }) => advance).join(" ")}]]`;
+    const descendant = this.#file.add(
+      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /${NAME} /CIDToGIDMap /Identity ${system} /FontDescriptor ${descriptor} ${widths} >>`,
     );
-    const font = context.obj({
-      ...{ Type: "Font", Subtype: "Type0", BaseFont: NAME, Encoding: "Identity-H", DescendantFonts: [descendant] },
-      ToUnicode: context.register(context.flateStream(this.#unicodeMap())),
-    });
-    context.assign(this.#ref, font);
+    const map = this.#file.addStream(this.#unicodeMap());
+    return this.#file.add(
+      `<< /Type /Font /Subtype /Type0 /BaseFont /${NAME} /Encoding /Identity-H /DescendantFonts [${descendant}] /ToUnicode ${map} >>`,
+    );
   }
 
-  #number(glyph: PlacedGlyph["glyph"], text: string): number {
+  #number(glyph: LetterGlyph, text: string): number {
     const byText = this.#numbers.get(glyph) ?? new Map<string, number>();
     this.#numbers.set(glyph, byText);
     const number = byText.get(text) ?? this.#uses.push({ glyph, text });
     byText.set(text, number);
     return number;
-  }
-
-  #nameOn(page: PDFPage): PDFName {
-    this.#ref ??= this.#pdf.context.nextRef();
-    const name = this.#names.get(page) ?? page.node.newFontDictionary("Letters", this.#ref);
-    this.#names.set(page, name);
-    return name;
   }
 
   /** Which text each glyph stands for, so that the document can be searched and copied from. */
@@ -170,8 +114,4 @@ export class LetterFont {
 
 function unitsOf(text: string): number[] {
   return Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-}
-
-function hex16(value: number): string {
-  return value.toString(16).padStart(4, "0");
 }

@@ -3,11 +3,12 @@ import { creditNoteNumber, type InvoiceRow, invoiceNumber } from "../invoices/re
 import type { Statement } from "../invoices/statement.ts";
 import { firstDay, nextPeriod, periodStart } from "../period.ts";
 import type { PricedLine } from "../pricing/priced-line.ts";
+import { isStandard } from "./helvetica.ts";
 import type { ReadPage } from "./letter-page.ts";
 import { letterhead, type NameOf, note, payment } from "./letterhead.ts";
 import { Lettering } from "./lettering.ts";
 import { type Cell, INNER_WIDTH, PAGE, Sheet } from "./sheet.ts";
-import { isStandard, money, oneLine, percent } from "./text.ts";
+import { money, oneLine, percent } from "./text.ts";
 
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
@@ -39,7 +40,7 @@ export async function renderInvoice(
   const { period, currency, dueAt } = invoice;
   const onNewPage = (page: Sheet) =>
     page.row([{ text: `Invoice ${number}, continued`, x: LEFT, width: INNER_WIDTH, bold: true, size: 10 }], 26);
-  const sheet = await Sheet.create(`Invoice ${number}`, new Date(invoice.issuedAt), { lettering, onNewPage });
+  const sheet = new Sheet(`Invoice ${number}`, new Date(invoice.issuedAt), { lettering, onNewPage });
   const last = utcDay(periodStart(nextPeriod(period)) - 1);
   const nameOf = nameIn(lettering);
   letterhead(sheet, invoice, nameOf, {
@@ -73,7 +74,7 @@ export async function renderCreditNote(
   const { precision, currency, terms } = invoice;
   const { totals } = statement;
   const lettering = await letteringOf([invoice, reason], readPage);
-  const sheet = await Sheet.create(`Credit note ${number}`, new Date(at), { lettering, onNewPage: () => undefined });
+  const sheet = new Sheet(`Credit note ${number}`, new Date(at), { lettering, onNewPage: () => undefined });
   letterhead(sheet, invoice, nameIn(lettering), {
     title: "CREDIT NOTE",
     facts: [

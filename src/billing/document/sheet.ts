@@ -1,17 +1,19 @@
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
+import { codesOf, HELVETICA, HELVETICA_BOLD, isStandard, type StandardFont, widthOf } from "./helvetica.ts";
 import { LetterFont } from "./letter-font.ts";
 import type { LetteredLine, Lettering } from "./lettering.ts";
-import { isStandard, oneLine } from "./text.ts";
+import { PdfFile, pdfNumber } from "./pdf-file.ts";
+import { oneLine } from "./text.ts";
 
 /** Points: A4 portrait. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 64 } as const;
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.margin;
 
-const INK = rgb(0.11, 0.13, 0.17);
-const MUTED = rgb(0.42, 0.45, 0.5);
-const RULE = rgb(0.82, 0.84, 0.87);
-const STAMP = rgb(0.8, 0.1, 0.1);
-const SHADE = rgb(0.955, 0.96, 0.97);
+/** Red, green and blue from 0 to 1, as PDF writes them. */
+const INK = "0.11 0.13 0.17";
+const MUTED = "0.42 0.45 0.5";
+const RULE = "0.82 0.84 0.87";
+const STAMP = "0.8 0.1 0.1";
+const SHADE = "0.955 0.96 0.97";
 
 export interface Style {
   readonly size?: number;
@@ -34,45 +36,40 @@ export interface Outfit {
   readonly onNewPage: (sheet: Sheet) => void;
 }
 
+/** What a page's content calls its resources. */
+const REGULAR = "/Regular";
+const BOLD = "/Bold";
+const LETTERS = "/Letters";
+const FAINT = "/Faint";
+const STAMP_SIZE = 150;
+const STAMP_OPACITY = 0.25;
+const COS_45 = Math.SQRT1_2;
+
 /** Pages written from top to bottom; a new one starts when the current one is full. */
 export class Sheet {
-  readonly #pdf: PDFDocument;
-  readonly #regular: PDFFont;
-  readonly #bold: PDFFont;
-  readonly #letters: LetterFont;
+  readonly #title: string;
+  readonly #at: Date;
+  readonly #file = new PdfFile();
+  readonly #letters = new LetterFont(this.#file);
   readonly #lettering: Lettering;
   readonly #onNewPage: (sheet: Sheet) => void;
-  readonly #fontOfPage = new Map<PDFPage, PDFFont>();
-  #page: PDFPage;
-  #y: number;
+  readonly #pages: string[][] = [];
+  #page: string[];
+  #y = PAGE.height - PAGE.margin;
 
-  private constructor(pdf: PDFDocument, fonts: readonly [PDFFont, PDFFont], { lettering, onNewPage }: Outfit) {
-    this.#pdf = pdf;
-    [this.#regular, this.#bold] = fonts;
-    this.#letters = new LetterFont(pdf);
+  /** `at` is the document's own time, so that the same document always has the same bytes. */
+  constructor(title: string, at: Date, { lettering, onNewPage }: Outfit) {
+    this.#title = title;
+    this.#at = at;
     this.#lettering = lettering;
     this.#onNewPage = onNewPage;
-    this.#page = pdf.addPage([PAGE.width, PAGE.height]);
-    this.#y = PAGE.height - PAGE.margin;
-  }
-
-  static async create(title: string, at: Date, outfit: Outfit): Promise<Sheet> {
-    const pdf = await PDFDocument.create();
-    pdf.setTitle(title);
-    // The dates are the invoice's own, so that the same invoice always has the same bytes.
-    pdf.setCreationDate(at);
-    pdf.setModificationDate(at);
-    pdf.setProducer("Operator Games Service");
-    pdf.setCreator("Operator Games Service");
-    const regular = await pdf.embedFont(StandardFonts.Helvetica);
-    const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
-    return new Sheet(pdf, [regular, bold], outfit);
+    this.#page = this.#newPage();
   }
 
   /** Starts a new page unless `height` points are left on this one; true if it did. */
   room(height: number): boolean {
     if (this.#y - height >= PAGE.foot) return false;
-    this.#page = this.#pdf.addPage([PAGE.width, PAGE.height]);
+    this.#page = this.#newPage();
     this.#y = PAGE.height - PAGE.margin;
     this.#onNewPage(this);
     return true;
@@ -85,55 +82,53 @@ export class Sheet {
   /** Writes cells side by side and moves below them. */
   row(cells: readonly Cell[], height: number, { shaded = false } = {}): void {
     if (shaded) {
-      this.#page.drawRectangle({
-        x: PAGE.margin,
-        y: this.#y - height + 4,
-        width: INNER_WIDTH,
-        height,
-        color: SHADE,
-      });
+      const box = [PAGE.margin, this.#y - height + 4, INNER_WIDTH, height].map(pdfNumber).join(" ");
+      this.#page.push(`${SHADE} rg ${box} re f`);
     }
     for (const cell of cells) this.#draw(cell, this.#y - height + 9);
     this.#y -= height;
   }
 
   rule(): void {
-    const y = this.#y + 3;
-    this.#page.drawLine({
-      start: { x: PAGE.margin, y },
-      end: { x: PAGE.width - PAGE.margin, y },
-      thickness: 0.6,
-      color: RULE,
-    });
+    const y = pdfNumber(this.#y + 3);
+    this.#page.push(`${RULE} RG 0.6 w ${PAGE.margin} ${y} m ${pdfNumber(PAGE.width - PAGE.margin)} ${y} l S`);
   }
 
   /** Writes a word across every page. */
   stamp(text: string): void {
-    for (const page of this.#pdf.getPages()) {
-      page.drawText(text, {
-        ...{ x: 130, y: 250, size: 150, font: this.#bold, color: STAMP },
-        ...{ opacity: 0.25, rotate: degrees(45) },
-      });
-      this.#fontOfPage.delete(page);
-    }
+    const turned = [COS_45, COS_45, -COS_45, COS_45, 130, 250].map(pdfNumber).join(" ");
+    const word = `${BOLD} ${STAMP_SIZE} Tf ${STAMP} rg ${turned} Tm ${shown(text)}`;
+    for (const page of this.#pages) page.push(`q ${FAINT} gs BT ${word} ET Q`);
   }
 
   /** Writes a footer with the page number on every page, and returns the document's bytes. */
-  async finish(foot: string): Promise<Uint8Array<ArrayBuffer>> {
-    const pages = this.#pdf.getPages();
-    for (const [index, page] of pages.entries()) {
+  finish(foot: string): Uint8Array<ArrayBuffer> {
+    for (const [index, page] of this.#pages.entries()) {
       this.#page = page;
       const style = { size: 8, muted: true, width: INNER_WIDTH / 2 };
       this.#draw({ ...style, text: foot, x: PAGE.margin }, 36);
-      const number = `Page ${index + 1} of ${pages.length}`;
+      const number = `Page ${index + 1} of ${this.#pages.length}`;
       this.#draw({ ...style, text: number, x: PAGE.width - PAGE.margin, align: "right" }, 36);
     }
-    this.#letters.finish();
-    return new Uint8Array(await this.#pdf.save());
+    const letters = this.#letters.finish();
+    const standard = [HELVETICA, HELVETICA_BOLD].map(({ name }) =>
+      this.#file.add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`),
+    );
+    const fonts = `${REGULAR} ${standard[0]} ${BOLD} ${standard[1]}${letters ? ` ${LETTERS} ${letters}` : ""}`;
+    const resources = `<< /Font << ${fonts} >> /ExtGState << ${FAINT} << /ca ${STAMP_OPACITY} >> >> >>`;
+    const pages = this.#pages.map((content) => ({ width: PAGE.width, height: PAGE.height, content }));
+    const info = { title: this.#title, producer: "Operator Games Service", at: this.#at };
+    return this.#file.finish(pages, resources, info);
+  }
+
+  #newPage(): string[] {
+    const page: string[] = [];
+    this.#pages.push(page);
+    return page;
   }
 
   #draw({ text, x, width, align = "left", size = 9, bold = false, muted = false }: Cell, y: number): void {
-    const font = bold ? this.#bold : this.#regular;
+    const font = bold ? HELVETICA_BOLD : HELVETICA;
     const measure = (part: string) => this.#measure(part, font, size);
     const whole = oneLine(text);
     const natural = measure(whole);
@@ -142,29 +137,31 @@ export class Sheet {
     const fitted = align === "left" ? cut(whole, width, measure) : whole;
     const left = align === "left" ? x : x - this.#measure(fitted, font, fits);
     const color = muted ? MUTED : INK;
+    const place = { x: pdfNumber(left), y: pdfNumber(y) };
     if (isStandard(fitted)) {
-      this.#useFont(font);
-      this.#page.drawText(fitted, { x: left, y, size: fits, color });
+      const style = `${bold ? BOLD : REGULAR} ${pdfNumber(fits)} Tf ${color} rg`;
+      this.#page.push(`BT ${style} ${place.x} ${place.y} Td ${shown(fitted)} ET`);
     } else {
-      this.#letters.draw(this.#page, this.#lay(fitted), { x: left, y, size: fits, bold, color });
+      const style = { font: LETTERS, size: fits, bold, color, ...place };
+      this.#page.push(this.#letters.draw(this.#lay(fitted), style));
     }
   }
 
   /** A text's width in points. One that has a letter beside the standard ones is drawn in the other font as a whole. */
-  #measure(text: string, font: PDFFont, size: number): number {
-    return isStandard(text) ? font.widthOfTextAtSize(text, size) : (this.#lay(text).width * size) / 1000;
+  #measure(text: string, font: StandardFont, size: number): number {
+    return ((isStandard(text) ? widthOf(text, font) : this.#lay(text).width) * size) / 1000;
   }
 
   #lay(text: string): LetteredLine {
     return this.#lettering.lay(text);
   }
+}
 
-  /** Every `setFont`, and every `drawText` with a font, adds an entry to the page's resources: only a change is set. */
-  #useFont(font: PDFFont): void {
-    if (this.#fontOfPage.get(this.#page) === font) return;
-    this.#page.setFont(font);
-    this.#fontOfPage.set(this.#page, font);
-  }
+/** Shows a text of the standard fonts. */
+function shown(text: string): string {
+  return `<${codesOf(text)
+    .map((code) => code.toString(16).padStart(2, "0"))
+    .join("")}> Tj`;
 }
 
 /** Cuts a text that does not fit, and marks it with an ellipsis. */

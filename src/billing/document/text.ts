@@ -1,22 +1,12 @@
 import { formatAmount } from "../../lib/money.ts";
 import { decimalOf } from "../pricing/decimal.ts";
 
-/** What Windows-1252 has beside Latin-1. */
-const BESIDE_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-
-const PRINTABLE_LATIN_1 = /^[\x20-\x7e\xa0-\xff]$/;
-
 /** A text as it is drawn: composed, in one line, without invisible characters but the one that keeps letters apart. */
 export function oneLine(text: string): string {
   return text
     .normalize("NFC")
     .replace(/(?!\u200c)\p{C}/gu, "")
     .trim();
-}
-
-/** Whether the standard PDF fonts can draw a text: they hold the Windows-1252 characters only. */
-export function isStandard(text: string): boolean {
-  return [...text].every((char) => PRINTABLE_LATIN_1.test(char) || BESIDE_LATIN_1.includes(char));
 }
 
 /** Minor units with thousands separators: 1,234,567.89. */

@@ -12,6 +12,7 @@ export function movementRequest(movement: Movement): WalletRequest {
     round_id: movement.roundId,
     player_id: movement.playerId,
     game_id: movement.walletGameCode,
+    game_code: movement.walletGameCode,
     currency: movement.currency,
     amount: formatAmount(movement.amount, movement.precision),
     ...promotionOf(movement),
@@ -35,6 +36,7 @@ export function balanceRequest(session: Pick<SessionFacts, "id" | "playerId" | "
     round_id: "",
     player_id: session.playerId,
     game_id: null,
+    game_code: null,
     currency: session.currency,
     amount: null,
   };

@@ -1,21 +1,28 @@
 import { z } from "zod";
+import { about } from "../../lib/about.ts";
 
 const MAX_PAGE_ROWS = 1_000;
 const DEFAULT_PAGE_ROWS = 100;
 
 /** A place in a list, as the page before it answered. */
-export const cursor = z
-  .string()
-  .min(1, "must not be empty")
-  .max(2000, "was not issued by this service")
-  .optional()
-  .meta({ description: "The `next_cursor` of the previous page." });
+export const cursor = z.string().min(1, "must not be empty").max(2000, "was not issued by this service").optional();
+
+/* @__PURE__ */ about(cursor, [
+  "Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page.",
+  "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
+]);
 
 /** The query parameters of a list that is read in pages. */
 export const paging = { limit: limitOf(DEFAULT_PAGE_ROWS), cursor };
 
+/* @__PURE__ */ about(paging, {
+  limit: "How many rows the page has at most.",
+});
+
 /** The same where one page nearly always has everything. */
 export const longPaging = { limit: limitOf(MAX_PAGE_ROWS), cursor };
+
+/* @__PURE__ */ about(longPaging, { limit: "How many rows the page has at most." });
 
 function limitOf(byDefault: number) {
   return z
@@ -29,6 +36,11 @@ function limitOf(byDefault: number) {
 
 /** The last field of a page. */
 export const nextCursor = z.string().nullable();
+
+/* @__PURE__ */ about(nextCursor, [
+  "Send it as `cursor` to get the next page. Null: this was the last one.",
+  "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
+]);
 
 /** Of lists of sessions and movements: archived ones are not in them. */
 export const REACHES_BACK =

@@ -1,8 +1,17 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { noSuchEndpoint } from "../../errors.ts";
 import type { AppEnv } from "../../http/app-env.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
-import { PAGE_FILES } from "./files.ts";
+import gameHtml from "./client/game.html";
+import replayHtml from "./client/replay.html";
+
+const HTML = new Map([
+  ["game.html", gameHtml],
+  ["replay.html", replayHtml],
+]);
+
+/** What scripts/assets/game-page.ts builds into the sandbox's static files: the script of the Worker does not hold them. */
+const BUILT = new Set(["game.css", "main.page.js", "replay.page.js"]);
 
 /** Scripts, styles and calls are limited to this origin. Operators embed games, so any site may frame the page. */
 const CONTENT_SECURITY_POLICY = [
@@ -24,29 +33,33 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** /sandbox/play/{game_code}: one page for all games. The token decides which game it is. */
 export const gamePage = new Hono<AppEnv>()
-  .get("/play/:code", (c) => file(c.req.raw, "game.html"))
-  .get("/page/:name", (c) => file(c.req.raw, c.req.param("name")));
+  .get("/play/:code", (c) => file(c, "game.html"))
+  .get("/page/:name", (c) => file(c, c.req.param("name")));
 
-const tags = new Map<string, Promise<string>>();
-
-async function file(request: Request, name: string): Promise<Response> {
-  const text = Object.hasOwn(PAGE_FILES, name) ? PAGE_FILES[name] : undefined;
-  if (text === undefined) throw noSuchEndpoint();
-  const tag = tags.get(name) ?? sha256Hex(text).then((hash) => `"${hash.slice(0, 32)}"`);
-  tags.set(name, tag);
+async function file({ req, env }: Context<AppEnv>, name: string): Promise<Response> {
+  const text = HTML.get(name) ?? (await readBuilt(env.ASSETS, name));
+  const tag = `"${(await sha256Hex(text)).slice(0, 32)}"`;
   const headers = {
     "content-type": CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "text/plain",
     // Revalidated on every use (304 while unchanged), so that a deployed change is visible immediately.
     "cache-control": "no-cache",
-    etag: await tag,
+    etag: tag,
     vary: "accept-encoding",
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   };
-  const accepts = request.headers.get("accept-encoding")?.includes("gzip") ?? false;
-  const known = request.headers.get("if-none-match")?.includes(await tag) ?? false;
+  const accepts = req.header("accept-encoding")?.includes("gzip") ?? false;
+  const known = req.header("if-none-match")?.includes(tag) ?? false;
   if (known) return new Response(null, { status: 304, headers });
   // The runtime compresses a body that says so, also where no edge stands in front of it.
   return new Response(text, { headers: accepts ? { ...headers, "content-encoding": "gzip" } : headers });
+}
+
+async function readBuilt(assets: Fetcher, name: string): Promise<string> {
+  if (!BUILT.has(name)) throw noSuchEndpoint();
+  const response = await assets.fetch(`https://assets.invalid/sandbox/page/${name}`);
+  if (!response.ok)
+    throw new Error(`the static file ${name} answered ${response.status}: deploy the Worker with its files`);
+  return response.text();
 }

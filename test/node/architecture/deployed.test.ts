@@ -13,7 +13,7 @@ const WORKER = {
   outfile: "worker.js",
   format: "esm",
   external: ["cloudflare:*", "node:*", "*.bin", "../../../dist/*"],
-  loader: { ".html": "text", ".page.js": "text", ".css": "text" },
+  loader: { ".html": "text" },
   logLevel: "silent",
 } as const satisfies BuildOptions;
 

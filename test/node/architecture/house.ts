@@ -30,7 +30,7 @@ export async function arrowsOfCode(): Promise<Arrows> {
     format: "esm",
     packages: "external",
     external: ["cloudflare:*", "*.bin", "../../../dist/*"],
-    loader: { ".html": "text", ".page.js": "text", ".css": "text" },
+    loader: { ".html": "text" },
     logLevel: "silent",
   });
   const arrows = new Map<string, Set<string>>();

@@ -34,7 +34,7 @@ export async function underTest(
     playerId: PLAYER,
     currency,
     precision,
-    gameId: "game",
+    gameCode: "game",
     closedSessionId: "closed-session",
     blockedPlayerId: "blocked-player",
   };

@@ -1,0 +1,9 @@
+import { Hono } from "hono";
+import type { AppEnv } from "./app-env.ts";
+import { FixedPathRouter } from "./fixed-path-router.ts";
+import { onError } from "./on-error.ts";
+
+/** An app that answers every error in the documented form. */
+export function baseApp(): Hono<AppEnv> {
+  return new Hono<AppEnv>({ router: new FixedPathRouter() }).onError(onError);
+}
