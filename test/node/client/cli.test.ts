@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { keyId, secret } = await aCasino(service.url, "casino", wallet.url);
   wallet.keys[keyId] = secret;
   env = { AGG_BASE_URL: service.url, AGG_KEY_ID: keyId, AGG_SECRET: secret };
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await wallet.close();
