@@ -1,6 +1,6 @@
 /**
- * Builds what the Worker imports from dist/, and the static files: API reference, documentation and the desk for every
- * environment, the console and the game pages for the sandbox only.
+ * Builds what the Worker imports from dist/, and the static files: documentation and the desk for every environment, the
+ * console and the game pages for the sandbox only.
  * wrangler runs this before each start (wrangler.toml, [build]), so two builds may run at the same time.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
@@ -8,7 +8,7 @@ import { dirname } from "node:path";
 import { buildConsole } from "./assets/console.ts";
 import { buildCountryTable } from "./assets/country-table.ts";
 import { buildDesk } from "./assets/desk.ts";
-import { copyDocs } from "./assets/docs.ts";
+import { buildDocs } from "./assets/docs/build.ts";
 import { buildGamePage } from "./assets/game-page.ts";
 import { buildPrint, copyPrint } from "./assets/print/build.ts";
 import { buildReference } from "./assets/reference.ts";
@@ -20,7 +20,7 @@ const work = mkdtempSync("dist/build-");
 try {
   for (const site of ["sandbox", "production"] as const) {
     const root = `${work}/${site}`;
-    copyDocs(root, site);
+    await buildDocs(root, site);
     copyPrint(root);
     await buildReference(root, site);
     writeHeaders(root, site);

@@ -33,6 +33,6 @@ const ROUTES: readonly Route<Account>[] = [
 
 /** Shows the console's pages for an operator. */
 export function showPages(account: Account): void {
-  const away = h("a", { href: "/docs", class: "away" }, "API reference");
+  const away = h("a", { href: "/docs", class: "away" }, "Documentation");
   startRouter({ routes: ROUTES, account, site: "Operator Games sandbox", away });
 }

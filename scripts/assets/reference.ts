@@ -5,11 +5,11 @@ import type { Site } from "./site.ts";
 const SWAGGER_UI = "node_modules/swagger-ui-dist";
 
 /**
- * The reference at /docs: Swagger UI (Apache-2.0, licence included). In the sandbox the page signs requests with a key that
+ * The try-out at /docs/try: Swagger UI (Apache-2.0, licence included). In the sandbox the page signs requests with a key that
  * the reader enters; in production no page asks for a secret.
  */
 export async function buildReference(root: string, site: Site): Promise<void> {
-  mkdirSync(`${root}/docs/reference`, { recursive: true });
+  mkdirSync(`${root}/docs/try`, { recursive: true });
   for (const file of [
     "swagger-ui.css",
     "swagger-ui-bundle.js",
@@ -17,17 +17,18 @@ export async function buildReference(root: string, site: Site): Promise<void> {
     "LICENSE",
     "NOTICE",
   ]) {
-    cpSync(`${SWAGGER_UI}/${file}`, `${root}/docs/reference/${file}`);
+    cpSync(`${SWAGGER_UI}/${file}`, `${root}/docs/try/${file}`);
   }
   const page = readFileSync("console/reference/index.html", "utf8");
   const keyForm = / *<form id="key">.*?<\/form>\n/s;
-  const shown = site === "sandbox" ? page : page.replace(keyForm, "");
-  writeFileSync(`${root}/docs.html`, shown);
+  const toConsole = / *<a href="\/console\/"[^\n]*\n/;
+  const shown = site === "sandbox" ? page : page.replace(keyForm, "").replace(toConsole, "");
+  writeFileSync(`${root}/docs/try.html`, shown);
   // The same page of the other document: providers and operators each read their own.
-  writeFileSync(`${root}/docs/providers.html`, forProviders(shown));
+  writeFileSync(`${root}/docs/try/providers.html`, forProviders(shown));
   await build({
     entryPoints: { reference: "console/reference/reference.ts", style: "console/reference/reference.css" },
-    outdir: `${root}/docs/reference`,
+    outdir: `${root}/docs/try`,
     bundle: true,
     minify: true,
     format: "esm",
@@ -37,11 +38,10 @@ export async function buildReference(root: string, site: Site): Promise<void> {
 }
 
 function forProviders(page: string): string {
-  const quickStart = '<a href="/docs/quick-start.md">Quick start</a>';
   return page
-    .replace(quickStart, '<a href="/docs/providers/README.md">For providers</a>')
+    .replace('href="/docs/reference"', 'href="/docs/reference/providers"')
     .replace("/openapi.json", "/openapi-providers.json")
     .replace("openapi.json", "openapi-providers.json")
-    .replace("API reference ·", "Reference for providers ·")
+    .replace("Try out calls ·", "Try out calls, for providers ·")
     .replace('id="reference"', 'id="reference" data-document="/openapi-providers.json"');
 }

@@ -38,7 +38,22 @@ const DESK_HEADERS = [
   "Cache-Control: no-cache",
 ];
 
-const REFERENCE_POLICY = [
+/** The documentation runs its own scripts and nothing else. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+/** Swagger UI writes styles into its elements. */
+const TRY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -48,6 +63,9 @@ const REFERENCE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
+
+/** Examples are read, not downloaded: by its ending, a .ts file would be a film. */
+const SOURCES = ["sh", "py", "php", "go", "java", "cs", "mjs", "ts"];
 
 /** Writes the response headers and redirects of the static files. */
 export function writeHeaders(root: string, site: Site): void {
@@ -61,8 +79,15 @@ export function writeHeaders(root: string, site: Site): void {
         "Strict-Transport-Security: max-age=31536000",
       ],
     ],
-    ["/docs", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
-    ["/docs/providers", [`Content-Security-Policy: ${REFERENCE_POLICY}`]],
+    ["/docs", [`Content-Security-Policy: ${DOCS_POLICY}`]],
+    ["/docs/*", [`Content-Security-Policy: ${DOCS_POLICY}`]],
+    // "!" takes away what a rule above has set.
+    ["/docs/try", ["! Content-Security-Policy", `Content-Security-Policy: ${TRY_POLICY}`]],
+    ["/docs/try/*", ["! Content-Security-Policy", `Content-Security-Policy: ${TRY_POLICY}`]],
+    ...SOURCES.map((ending): [string, string[]] => [
+      `/docs/examples/*.${ending}`,
+      ["! Content-Type", "Content-Type: text/plain; charset=utf-8"],
+    ]),
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
     ["/desk/*", DESK_HEADERS],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],

@@ -7,15 +7,16 @@ import { silenceAlerts as silence } from "../alerts/silences/silence-alerts.ts";
 import type { FieldError } from "../errors.ts";
 import { HOUR_MS, isoTime, parseUtcTime } from "../lib/clock.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { operatorCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
-import { code, nullable, operatorCode } from "./fields.ts";
+import { code, namedOperator, nullable } from "./fields.ts";
 
 /** A silence, as it is shown beside an alert too. */
 export const AlertSilence = z.object({
   id: z.string(),
   kind: z.string(),
-  operator_code: z.string().nullable().describe("Null: of every operator."),
-  provider_code: z.string().nullable().describe("Null: of every provider."),
+  operator_code: operatorCode.nullable().describe("Null: of every operator."),
+  provider_code: providerCode.nullable().describe("Null: of every provider."),
   reason: z.string(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
@@ -33,8 +34,10 @@ export const SILENCE_EXAMPLE = {
   silenced_by: "ada",
 } as const;
 
+const ListedSilence = AlertSilence.extend({ in_force: z.boolean() });
+
 export const AlertSilences = z.object({
-  silences: z.array(AlertSilence.extend({ in_force: z.boolean() })),
+  silences: z.array(ListedSilence),
   next_cursor: z.string().nullable(),
 });
 
@@ -67,8 +70,8 @@ const pathSchema = z.object({ id: code });
 
 export const SilenceAlerts = z.object({
   kind: z.enum(ALERT_KINDS),
-  operator_code: nullable(operatorCode).describe("Only alerts about this operator."),
-  provider_code: nullable(operatorCode).describe("Only alerts about this provider."),
+  operator_code: nullable(namedOperator).describe("Only alerts about this operator."),
+  provider_code: nullable(namedOperator).describe("Only alerts about this provider."),
   ends_at: utcTime.describe("In the future: of critical alerts at most 24 hours, of others 30 days."),
   reason: text(500).describe("Why, for the list and the audit log."),
 });

@@ -3,17 +3,18 @@ import { acknowledgeAlert as acknowledge } from "../alerts/acknowledge-alert.ts"
 import { ALERT_KINDS, classOf, OWNERS, SEVERITIES } from "../alerts/alert.ts";
 import { type ListedAlert, listAlerts as list } from "../alerts/list-alerts.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { operatorCode, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
-import { operatorCode, since } from "./fields.ts";
+import { namedOperator, since } from "./fields.ts";
 
 export const Alert = z.object({
   id: z.union([z.string(), z.int()]),
   kind: z.string(),
-  operator_code: z.string().nullable(),
-  provider_code: z.string().nullable(),
-  transaction_id: z.string().nullable(),
+  operator_code: operatorCode.nullable(),
+  provider_code: providerCode.nullable(),
+  transaction_id: transactionId.nullable(),
   message: z.string(),
   created_at: z.iso.datetime(),
   count: z.int().describe("How often it has happened, for the kinds that are counted by the hour; otherwise 1."),
@@ -55,7 +56,7 @@ export const listAlerts = endpoint(
       kind: z.enum(ALERT_KINDS).optional(),
       severity: z.enum(SEVERITIES).optional(),
       owner: z.enum(OWNERS).optional(),
-      operator_code: operatorCode.optional(),
+      operator_code: namedOperator.optional(),
       open: z.enum(["true", "false"]).optional().describe("`true`: neither acknowledged nor resolved."),
       silenced: z.enum(["true", "false"]).optional().describe("`true`: a silence keeps it from `ALERT_URL` now."),
       cursor: z.string().max(400).optional(),

@@ -4,18 +4,18 @@ import { isoTime } from "../lib/clock.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery, since } from "./fields.ts";
 
+const AuditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  request_id: z.string(),
+  action: z.string(),
+  detail: z.unknown(),
+  actor: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
 export const AuditPage = z.object({
-  entries: z.array(
-    z.object({
-      id: z.int(),
-      at: z.iso.datetime(),
-      request_id: z.string(),
-      action: z.string(),
-      detail: z.unknown(),
-      actor: z.string().nullable(),
-      address: z.string().nullable(),
-    }),
-  ),
+  entries: z.array(AuditEntry),
   next_cursor: z.string().nullable(),
 });
 
@@ -55,8 +55,10 @@ export const readAudit = endpoint(
   },
 );
 
+const AuditSeal = z.object({ through_id: z.int(), hash: z.string(), sealed_at: z.iso.datetime() });
+
 export const AuditSealsPage = z.object({
-  seals: z.array(z.object({ through_id: z.int(), hash: z.string(), sealed_at: z.iso.datetime() })),
+  seals: z.array(AuditSeal),
   next_cursor: z.string().nullable(),
 });
 

@@ -4,14 +4,17 @@ import { isUsdRate } from "../currencies/exchange.ts";
 import { listExchangeRates as list, setExchangeRates as set } from "../currencies/exchange-rates.ts";
 import { isoTimeOrNull } from "../lib/clock.ts";
 import { currency } from "../wire/fields.ts";
+import { currencyCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { EXCHANGE_RATES } from "./examples.ts";
 
 const MAX_RATES = 500;
 
+const ExchangeRate = z.object({ currency: currencyCode, usd: z.string(), updated_at: z.iso.datetime().nullable() });
+
 /** `updated_at` is null for a built-in rate. */
 export const ExchangeRates = z.object({
-  rates: z.array(z.object({ currency: z.string(), usd: z.string(), updated_at: z.iso.datetime().nullable() })),
+  rates: z.array(ExchangeRate),
 });
 
 export const listExchangeRates = endpoint(
@@ -26,16 +29,16 @@ export const listExchangeRates = endpoint(
   (ctx) => present(ctx),
 );
 
+const SetExchangeRate = z.object({
+  currency,
+  usd: z
+    .string()
+    .refine(isUsdRate, "must be a plain decimal above 0 with at most 12 digits on either side of the point"),
+});
+
 export const SetExchangeRates = z.object({
   rates: z
-    .array(
-      z.object({
-        currency,
-        usd: z
-          .string()
-          .refine(isUsdRate, "must be a plain decimal above 0 with at most 12 digits on either side of the point"),
-      }),
-    )
+    .array(SetExchangeRate)
     .max(MAX_RATES)
     .refine((rates) => new Set(rates.map((rate) => rate.currency)).size === rates.length, "must not repeat a currency"),
 });

@@ -21,7 +21,8 @@ export function nullable<S extends z.ZodType>(schema: S) {
 /** The id of a stored image; the rooms check that it exists. */
 export const imageId = text(64);
 
-export const operatorCode = text(120);
+/** An operator that a call names. */
+export const namedOperator = text(120);
 
 export const period = z.string().regex(PERIOD, "must be a month in the form YYYY-MM");
 

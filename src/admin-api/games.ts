@@ -9,6 +9,7 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { readReturns } from "../risk/read-returns.ts";
 import { country, displayName, text } from "../wire/fields.ts";
 import { GAME_TYPES } from "../wire/game.ts";
+import { providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMAGE_ID } from "./examples.ts";
 import { CursorQuery, imageId, nullable } from "./fields.ts";
@@ -48,12 +49,14 @@ export const PutGames = z.object({
   replace: z.boolean().default(false),
 });
 
+const FiledGame = z.object({ id: z.uuid(), code: z.string() });
+
 export const ImportedGames = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   withdrawn: z.int(),
-  games: z.array(z.object({ id: z.uuid(), code: z.string() })),
+  games: z.array(FiledGame),
 });
 
 export const putGames = endpoint(
@@ -121,7 +124,7 @@ function gameOf(wire: z.output<typeof Game>): ImportedGame {
 
 export const CatalogueGame = z.object({
   id: z.string(),
-  provider_code: z.string(),
+  provider_code: providerCode,
   code: z.string(),
   wallet_code: z.string(),
   name: z.string(),
@@ -173,16 +176,16 @@ export const searchCatalogue = endpoint(
   },
 );
 
+const DayOfReturns = z.object({
+  day: z.string(),
+  bets: z.int(),
+  staked_usd: z.number(),
+  won_usd: z.number(),
+});
+
 export const CatalogueGameDetail = CatalogueGame.extend({
   returns: z
-    .array(
-      z.object({
-        day: z.string(),
-        bets: z.int(),
-        staked_usd: z.number(),
-        won_usd: z.number(),
-      }),
-    )
+    .array(DayOfReturns)
     .describe(
       "The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return.",
     ),

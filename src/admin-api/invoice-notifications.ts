@@ -8,6 +8,15 @@ import { NOTIFICATION } from "./examples.ts";
 
 const params = { id: "The invoice's id." };
 
+const NotificationDelivery = z.object({
+  id: z.string(),
+  started_at: z.iso.datetime(),
+  duration_ms: z.int().nullable(),
+  http_status: z.int().nullable(),
+  outcome: z.enum(["delivered", "not_delivered"]).nullable(),
+  error: z.string().nullable(),
+});
+
 const Notification = z.object({
   id: z.string(),
   event: z.enum(["invoice.issued", "invoice.voided"]),
@@ -15,16 +24,7 @@ const Notification = z.object({
   attempts: z.int(),
   next_attempt_at: z.iso.datetime().nullable(),
   completed_at: z.iso.datetime().nullable(),
-  deliveries: z.array(
-    z.object({
-      id: z.string(),
-      started_at: z.iso.datetime(),
-      duration_ms: z.int().nullable(),
-      http_status: z.int().nullable(),
-      outcome: z.enum(["delivered", "not_delivered"]).nullable(),
-      error: z.string().nullable(),
-    }),
-  ),
+  deliveries: z.array(NotificationDelivery),
 });
 
 export const InvoiceNotifications = z.object({ notifications: z.array(Notification) });

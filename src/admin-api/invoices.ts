@@ -29,10 +29,12 @@ import {
 } from "./billing-parties.ts";
 import { endpoint } from "./endpoint.ts";
 import { INVOICE, MONTH } from "./examples.ts";
-import { operatorCode, period } from "./fields.ts";
+import { namedOperator, period } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const params = { id: "The invoice's id." };
+
+const CreditNote = z.object({ number: z.string(), issued_at: z.iso.datetime(), url: z.url() });
 
 export const InvoiceOnFile = Invoice.extend({
   document: InvoiceDocument,
@@ -42,10 +44,7 @@ export const InvoiceOnFile = Invoice.extend({
   payment_reference: z.string().nullable(),
   issuer: BillingIssuer.nullable(),
   customer: BillingCustomer.nullable(),
-  credit_note: z
-    .object({ number: z.string(), issued_at: z.iso.datetime(), url: z.url() })
-    .nullable()
-    .describe("Of a voided invoice."),
+  credit_note: CreditNote.nullable().describe("Of a voided invoice."),
   voided_document_url: z.url().nullable().describe("The document with VOID across its pages."),
 });
 
@@ -60,19 +59,16 @@ export const Invoices = z.object({ invoices: z.array(InvoiceOnFile) });
 /** A decimal string like every amount sent in, or a number like every figure of an invoice. The only signed amount. */
 const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount such as -10.00");
 
+const ManualAdjustment = z.object({
+  currency,
+  amount: z.union([z.string(), z.number().transform(String)]).pipe(signedAmount),
+  reason: text(300),
+});
+
 export const IssueInvoices = z.object({
-  operator_code: operatorCode,
+  operator_code: namedOperator,
   period,
-  adjustment_amount: z
-    .array(
-      z.object({
-        currency,
-        amount: z.union([z.string(), z.number().transform(String)]).pipe(signedAmount),
-        reason: text(300),
-      }),
-    )
-    .max(100)
-    .default([]),
+  adjustment_amount: z.array(ManualAdjustment).max(100).default([]),
   running_month: z.boolean().default(false).describe("In production, true to issue the month that is not over."),
 });
 
@@ -140,7 +136,7 @@ export const listInvoices = endpoint(
     scope: "read",
     summary: "List invoices by number",
     query: z.object({
-      operator_code: operatorCode.optional(),
+      operator_code: namedOperator.optional(),
       period: period.optional(),
       payment: z.enum(PAYMENTS).optional().describe("Of issued ones. Overdue ones are open too."),
       cursor: z.string().max(400).optional(),

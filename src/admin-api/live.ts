@@ -6,27 +6,28 @@ import { isoTime } from "../lib/clock.ts";
 import { lobbyOf } from "../live/lobby-of.ts";
 import { currency } from "../wire/fields.ts";
 import { LIVE_TABLE_FIELDS, presentLiveTable } from "../wire/live-table.ts";
+import { currencyCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
+const JackpotTier = z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() });
+
+const FedJackpot = z.object({
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(JACKPOT_LEVELS),
+  status: z.enum(JACKPOT_STATUSES),
+  tiers: z.array(JackpotTier).describe("Amounts in USD: shown, never moved."),
+  game_codes: z.array(z.string()),
+});
+
+const JackpotFeed = z.object({
+  provider_code: providerCode,
+  read_at: z.iso.datetime().describe("When the provider pushed its list."),
+  jackpots: z.array(FedJackpot),
+});
+
 export const JackpotFeeds = z.object({
-  feeds: z.array(
-    z.object({
-      provider_code: z.string(),
-      read_at: z.iso.datetime().describe("When the provider pushed its list."),
-      jackpots: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          level: z.enum(JACKPOT_LEVELS),
-          status: z.enum(JACKPOT_STATUSES),
-          tiers: z
-            .array(z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() }))
-            .describe("Amounts in USD: shown, never moved."),
-          game_codes: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
+  feeds: z.array(JackpotFeed),
 });
 
 export const readJackpotFeeds = endpoint(
@@ -73,19 +74,19 @@ export const readJackpotFeeds = endpoint(
   },
 );
 
+const LobbyTable = z.object({
+  provider_code: providerCode,
+  game_code: z.string(),
+  name: z.string().nullable(),
+  open: z.boolean(),
+  ...LIVE_TABLE_FIELDS,
+  updated_at: z.iso.datetime(),
+});
+
 export const LiveLobbyTables = z.object({
-  currency: z.string(),
+  currency: currencyCode,
   pending: z.boolean().describe("True on the first call for a currency: its providers are being asked."),
-  tables: z.array(
-    z.object({
-      provider_code: z.string(),
-      game_code: z.string(),
-      name: z.string().nullable(),
-      open: z.boolean(),
-      ...LIVE_TABLE_FIELDS,
-      updated_at: z.iso.datetime(),
-    }),
-  ),
+  tables: z.array(LobbyTable),
 });
 
 export const readLiveLobby = endpoint(

@@ -6,16 +6,21 @@ import { invoiceNumber } from "../billing/invoices/read-invoices.ts";
 import { jsonAmount } from "../billing/pricing/decimal.ts";
 import type { Totals } from "../billing/pricing/total.ts";
 import { InvoiceLine } from "../wire/invoice.ts";
+import { currencyCode, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { INVOICE, MONTH, PRICE } from "./examples.ts";
-import { operatorCode, period } from "./fields.ts";
+import { namedOperator, period } from "./fields.ts";
 
-const query = z.object({ operator_code: operatorCode, period });
+const query = z.object({ operator_code: namedOperator, period });
 
 const Price = z.object({ amount: z.number(), tax_amount: z.number(), total: z.number() });
 
+const PricedBothWays = z.object({ whole: Price, progressive: Price });
+
+const IssuedInvoice = z.object({ id: z.string(), number: z.string() });
+
 const Preview = Price.extend({
-  currency: z.string(),
+  currency: currencyCode,
   revenue_base: z.enum(["ggr", "ngr"]),
   market: z.enum(["rest_of_world", "asia"]),
   tier_mode: z.enum(["whole", "progressive"]),
@@ -23,13 +28,17 @@ const Preview = Price.extend({
   bonus: z.number(),
   gross: z.number(),
   tax_percent: z.number(),
-  by_tier_mode: z.object({ whole: Price, progressive: Price }),
+  by_tier_mode: PricedBothWays,
   /** The month's issued invoice. */
-  invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
+  invoice: IssuedInvoice.nullable(),
   lines: z.array(InvoiceLine),
 });
 
-export const InvoicePreviews = z.object({ operator_code: z.string(), period: z.string(), previews: z.array(Preview) });
+export const InvoicePreviews = z.object({
+  operator_code: operatorCode,
+  period: z.string(),
+  previews: z.array(Preview),
+});
 
 export const previewInvoices = endpoint(
   {
@@ -70,19 +79,19 @@ export const previewInvoices = endpoint(
   },
 );
 
+const CheckedInvoice = z.object({
+  number: z.string(),
+  currency: currencyCode,
+  /** `days`: a part of the month is on another invoice, or not billed yet. */
+  against: z.enum(["ledger", "days"]),
+});
+
 export const BooksCheck = z.object({
-  operator_code: z.string(),
+  operator_code: operatorCode,
   period: z.string(),
   agrees: z.boolean(),
   days_checked: z.int(),
-  invoices: z.array(
-    z.object({
-      number: z.string(),
-      currency: z.string(),
-      /** `days`: a part of the month is on another invoice, or not billed yet. */
-      against: z.enum(["ledger", "days"]),
-    }),
-  ),
+  invoices: z.array(CheckedInvoice),
   differences: z.array(z.string()),
 });
 

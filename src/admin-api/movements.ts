@@ -16,9 +16,10 @@ import {
   Transaction,
   WalletAttempt,
 } from "../wire/transaction.ts";
+import { currencyCode, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
-import { operatorCode } from "./fields.ts";
+import { namedOperator } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 /** A call to the operator's wallet, with the wallet's answer. */
@@ -30,7 +31,7 @@ const HeldFor = z
   .describe("Set while a win waits for a release: the limit that it is over.");
 
 export const Movement = Transaction.extend({
-  operator_code: z.string(),
+  operator_code: operatorCode,
   held_for: HeldFor,
   attempts: z.array(Attempt),
 });
@@ -129,7 +130,7 @@ export const tryMovement = endpoint(
 );
 
 export const ReplayFailed = z.object({
-  operator_code: operatorCode,
+  operator_code: namedOperator,
   created_from: utcTime,
   created_before: utcTime.nullish(),
   code: text(120)
@@ -138,17 +139,17 @@ export const ReplayFailed = z.object({
   dry_run: z.boolean().describe("true: only counts. false: sends them."),
 });
 
+const ReplayedSum = z.object({
+  currency: currencyCode,
+  type: z.enum(["win", "rollback"]),
+  count: z.int(),
+  amount: z.string(),
+});
+
 export const ReplayedFailed = z.object({
   dry_run: z.boolean(),
   count: z.int().describe("Failed transactions that the filter finds, at most 100,000 of each shard."),
-  sums: z.array(
-    z.object({
-      currency: z.string(),
-      type: z.enum(["win", "rollback"]),
-      count: z.int(),
-      amount: z.string(),
-    }),
-  ),
+  sums: z.array(ReplayedSum),
 });
 
 export const replayMovements = endpoint(

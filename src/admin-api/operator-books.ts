@@ -9,6 +9,7 @@ import { listSessions, SESSION_STATUSES } from "../sessions/list-sessions.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
+import { catalogueId, currencyCode, operatorCode, playerId, roundId, sessionId } from "../wire/values.ts";
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -18,19 +19,19 @@ const cursor = z.string().max(2_000).optional();
 
 /** What an operator reads in its own books, for staff who help it. */
 
+const OperatorSession = z.object({
+  session_id: sessionId,
+  player_id: playerId,
+  currency: currencyCode,
+  game_id: catalogueId,
+  status: z.enum(SESSION_STATUSES),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+});
+
 export const OperatorSessions = z.object({
-  sessions: z.array(
-    z.object({
-      session_id: z.string(),
-      player_id: z.string(),
-      currency: z.string(),
-      game_id: z.string(),
-      status: z.enum(SESSION_STATUSES),
-      created_at: z.iso.datetime(),
-      expires_at: z.iso.datetime(),
-      closed_at: z.iso.datetime().nullable(),
-    }),
-  ),
+  sessions: z.array(OperatorSession),
   next_cursor: z.string().nullable(),
 });
 
@@ -131,25 +132,27 @@ export const listOperatorTransactions = endpoint(
 
 const amounts = ["taken", "free", "paid", "returned", "open", "owed"] as const;
 
+const Told = z.object({ at: z.iso.datetime(), text: z.string() });
+
+const PlayedGame = z.object({ id: z.string(), name: z.string() });
+
+const RoundSum = z.object({
+  currency: currencyCode,
+  taken: z.string().describe("Stakes that the wallet took and keeps."),
+  free: z.string().describe("What its free spins were worth."),
+  paid: z.string().describe("Wins that the wallet booked."),
+  returned: z.string().describe("Stakes whose rollback the wallet accepted."),
+  open: z.string().describe("Bets without an outcome."),
+  owed: z.string().describe("Wins that the wallet has not booked."),
+});
+
 export const OperatorRound = z.object({
-  round_id: z.string(),
-  operator_code: z.string(),
-  story: z.array(z.object({ at: z.iso.datetime(), text: z.string() })).describe("As its operator reads it."),
+  round_id: roundId,
+  operator_code: operatorCode,
+  story: z.array(Told).describe("As its operator reads it."),
   transactions: z.array(Transaction).describe("The first 90."),
-  games: z.array(z.object({ id: z.string(), name: z.string() })),
-  sums: z
-    .array(
-      z.object({
-        currency: z.string(),
-        taken: z.string().describe("Stakes that the wallet took and keeps."),
-        free: z.string().describe("What its free spins were worth."),
-        paid: z.string().describe("Wins that the wallet booked."),
-        returned: z.string().describe("Stakes whose rollback the wallet accepted."),
-        open: z.string().describe("Bets without an outcome."),
-        owed: z.string().describe("Wins that the wallet has not booked."),
-      }),
-    )
-    .describe("Of all its transactions; empty for a round of more than 100,000."),
+  games: z.array(PlayedGame),
+  sums: z.array(RoundSum).describe("Of all its transactions; empty for a round of more than 100,000."),
   replay_url: z.string().nullable(),
 });
 

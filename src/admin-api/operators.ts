@@ -8,6 +8,7 @@ import { type OperatorRecord, readOperator as read } from "../operators/read-ope
 import type { Window as OperatorWindow } from "../operators/read-window.ts";
 import { setWindow as writeWindow } from "../operators/set-window.ts";
 import { displayName } from "../wire/fields.ts";
+import { operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
@@ -29,7 +30,7 @@ const percent = z.preprocess(
 );
 
 export const Window = z.object({
-  operator_code: z.string(),
+  operator_code: operatorCode,
   provider_codes: z.array(z.string()),
   excluded_game_ids: z.array(z.string()),
   game_count: z.int(),
@@ -37,7 +38,7 @@ export const Window = z.object({
 
 export const Operator = z.object({
   code: z.string(),
-  operator_code: z.string(),
+  operator_code: operatorCode,
   name: z.string(),
   wallet_url: z.string(),
   invoice_url: z.string().nullable(),

@@ -4,6 +4,7 @@ import { readRecentMoney } from "../ledger/queries/read-recent-money.ts";
 import { readUnsettled } from "../ledger/queries/read-unsettled.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
+import { currencyCode, operatorCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
 const HEALTH = {
@@ -14,6 +15,30 @@ const HEALTH = {
   since: z.iso.datetime().nullable().describe("The first of the calls in a row that were not answered."),
 };
 
+const MinuteOfMoney = z.object({
+  minute: z.iso.datetime(),
+  currency: currencyCode,
+  bets: z.int(),
+  bet_amount: z.string(),
+  wins: z.int(),
+  win_amount: z.string(),
+  refused: z.int().describe("Bets that were refused."),
+});
+
+const UnsettledSum = z.object({
+  operator_code: operatorCode,
+  status: z.enum(["pending", "failed"]),
+  type: z.enum(["bet", "win", "rollback"]),
+  currency: currencyCode,
+  count: z.int().describe("At most 10,000 of each shard and status are counted, the oldest."),
+  amount: z.string(),
+  since: z.iso.datetime().describe("When the oldest was created."),
+});
+
+const AilingWallet = z.object({ operator_code: operatorCode, ...HEALTH });
+
+const AilingProvider = z.object({ provider_code: providerCode, ...HEALTH });
+
 export const Overview = z.object({
   at: z.iso.datetime(),
   money: z.object({
@@ -23,34 +48,12 @@ export const Overview = z.object({
         "An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at.",
       ),
     minutes: z
-      .array(
-        z.object({
-          minute: z.iso.datetime(),
-          currency: z.string(),
-          bets: z.int(),
-          bet_amount: z.string(),
-          wins: z.int(),
-          win_amount: z.string(),
-          refused: z.int().describe("Bets that were refused."),
-        }),
-      )
+      .array(MinuteOfMoney)
       .describe("Completed bets and wins by the minute in which they arrived, oldest first."),
   }),
-  unsettled: z
-    .array(
-      z.object({
-        operator_code: z.string(),
-        status: z.enum(["pending", "failed"]),
-        type: z.enum(["bet", "win", "rollback"]),
-        currency: z.string(),
-        count: z.int().describe("At most 10,000 of each shard and status are counted, the oldest."),
-        amount: z.string(),
-        since: z.iso.datetime().describe("When the oldest was created."),
-      }),
-    )
-    .describe("Transactions without an outcome, as `/movements` lists them."),
-  wallets: z.array(z.object({ operator_code: z.string(), ...HEALTH })).describe("Those that did not answer lately."),
-  providers: z.array(z.object({ provider_code: z.string(), ...HEALTH })).describe("Those that did not answer lately."),
+  unsettled: z.array(UnsettledSum).describe("Transactions without an outcome, as `/movements` lists them."),
+  wallets: z.array(AilingWallet).describe("Those that did not answer lately."),
+  providers: z.array(AilingProvider).describe("Those that did not answer lately."),
 });
 
 const SINCE = "2026-11-21T10:02:11.000Z";

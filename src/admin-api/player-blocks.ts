@@ -4,13 +4,14 @@ import { blockPlayer as block } from "../operators/block-player.ts";
 import { listBlocks as list } from "../operators/list-blocks.ts";
 import { unblockPlayer as unblock } from "../operators/unblock-player.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { playerId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./fields.ts";
 
 const params = { code: "The operator's code.", player_id: "The operator's id of the player." };
 const pathSchema = z.object({ code: z.string(), player_id: text(120) });
 
-export const PlayerBlock = z.object({ player_id: z.string(), blocked: z.boolean() });
+export const PlayerBlock = z.object({ player_id: playerId, blocked: z.boolean() });
 
 export const BlockPlayer = z.object({
   reason: text(500).nullish().describe("Why, for the list and the audit log."),
@@ -66,15 +67,15 @@ export const unblockPlayer = endpoint(
   },
 );
 
+const ListedBlock = z.object({
+  player_id: playerId,
+  blocked_at: z.iso.datetime(),
+  reason: z.string().nullable(),
+  ends_at: z.iso.datetime().nullable(),
+});
+
 export const BlocksPage = z.object({
-  blocks: z.array(
-    z.object({
-      player_id: z.string(),
-      blocked_at: z.iso.datetime(),
-      reason: z.string().nullable(),
-      ends_at: z.iso.datetime().nullable(),
-    }),
-  ),
+  blocks: z.array(ListedBlock),
   next_cursor: z.string().nullable(),
 });
 

@@ -8,8 +8,9 @@ import { listPlayerGrants } from "../promotions/list-player-grants.ts";
 import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../promotions/list-promotions.ts";
 import { CAMPAIGN_TYPES } from "../providers/port.ts";
 import { text } from "../wire/fields.ts";
+import { currencyCode, operatorCode, playerId, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
-import { CursorQuery, operatorCode } from "./fields.ts";
+import { CursorQuery, namedOperator } from "./fields.ts";
 
 const PAGE_SIZE = 100;
 
@@ -18,12 +19,12 @@ const params = { code: "The operator's code.", id: "Its `id`." };
 export const StaffGrant = z.object({
   id: z.string(),
   free_spins_id: z.string(),
-  operator_code: z.string(),
-  provider_code: z.string(),
+  operator_code: operatorCode,
+  provider_code: providerCode,
   reference: z.string(),
-  player_id: z.string(),
+  player_id: playerId,
   status: z.enum(["active", "expired", "finished", "cancelled"]),
-  currency: z.string(),
+  currency: currencyCode,
   game_codes: z.array(z.string()),
   quantity: z.int(),
   bet_amount: z.string(),
@@ -98,13 +99,13 @@ export const cancelGrant = endpoint(
 
 export const StaffCampaign = z.object({
   id: z.string(),
-  operator_code: z.string(),
-  provider_code: z.string(),
+  operator_code: operatorCode,
+  provider_code: providerCode,
   reference: z.string(),
   type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
   status: z.enum(["pending", "active", "ended", "failed"]),
-  currency: z.string(),
+  currency: currencyCode,
   game_codes: z.array(z.string()),
   player_count: z.int(),
   spin_count: z.int().nullable(),
@@ -147,7 +148,7 @@ export const listOpenBonusCampaigns = endpoint(
     scope: "read",
     summary: "List the bonus campaigns that run or wait for their provider",
     description: "Of all operators or of one, 100 a page; active ones first, by their end.",
-    query: CursorQuery.extend({ operator_code: operatorCode.optional() }),
+    query: CursorQuery.extend({ operator_code: namedOperator.optional() }),
     answer: StaffCampaigns,
     example: { answer: { campaigns: [CAMPAIGN], next_cursor: null } },
   },

@@ -5,9 +5,11 @@ import { stopsOfProvider } from "../intake/list-stops.ts";
 import { CALL_COUNTS, presentCall, presentStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { endpoint } from "./endpoint.ts";
 
+const DetailedCalls = z.object({ ...CALL_COUNTS, last_fault: z.string().nullable() });
+
 export const ProviderStatusDetail = z.object({
   ...STATUS,
-  calls: z.array(z.object({ ...CALL_COUNTS, last_fault: z.string().nullable() })),
+  calls: z.array(DetailedCalls),
 });
 
 export const readStatus = endpoint(

@@ -10,6 +10,7 @@ import { presentCase, presentRun } from "../validation/present-run.ts";
 import type { Run } from "../validation/run.ts";
 import { currency, text } from "../wire/fields.ts";
 import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
+import { providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CodePath, nullable } from "./fields.ts";
 
@@ -40,7 +41,7 @@ export const ProviderValidationCase = z.object({
 
 export const ProviderValidationRun = z.object({
   ...SUITE_RUN,
-  provider_code: z.string(),
+  provider_code: providerCode,
   game_code: z.string(),
   cases: z.array(ProviderValidationCase),
 });

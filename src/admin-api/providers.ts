@@ -12,6 +12,7 @@ import {
 } from "../operators/withdraw-provider.ts";
 import { ADAPTERS } from "../wire/adapters.ts";
 import { displayName } from "../wire/fields.ts";
+import { providerCode, providerName } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
@@ -20,8 +21,8 @@ import { Key, presentKey } from "./keys.ts";
 const params = { code: "The provider's code." };
 
 export const Provider = z.object({
-  provider_code: z.string(),
-  provider_name: z.string(),
+  provider_code: providerCode,
+  provider_name: providerName,
   adapter: z.enum(ADAPTERS),
   base_url: z.string().nullable(),
   logo_image_id: z.string().nullable(),
@@ -139,7 +140,7 @@ function present(row: ProviderRow): z.input<typeof Provider> {
 }
 
 export const ProviderWindows = z.object({
-  provider_code: z.string(),
+  provider_code: providerCode,
   offered_by: z.array(z.string()).describe("Operators whose window has it."),
   withdrawn_from: z.array(z.string()).describe("Operators that get it back."),
 });

@@ -4,28 +4,27 @@ import { cardBefore, cardOn, type ListedCard, listCards } from "../billing/rates
 import { withdrawRates } from "../billing/rates/withdraw-rates.ts";
 import { isoTime, utcDay } from "../lib/clock.ts";
 import { findOperator } from "../operators/find-operator.ts";
+import { operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery, code } from "./fields.ts";
 import { Change, PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const STATES = ["coming", "holds", "over"] as const;
 
+const ChangedPercent = Change.extend({
+  points: z.string().nullable().describe("Percentage points that a percent rises or falls by."),
+});
+
+const RateCard = z.object({
+  from: z.iso.date().nullable().describe("Its first day, in UTC. Null: it holds from the beginning."),
+  until: z.iso.date().nullable().describe("The first day of the next card, which is not its own. Null: no end."),
+  state: z.enum(STATES),
+  changed_at: z.iso.datetime(),
+  changes: z.array(ChangedPercent).describe("What differs from the card before it."),
+});
+
 export const RateCards = z.object({
-  cards: z.array(
-    z.object({
-      from: z.iso.date().nullable().describe("Its first day, in UTC. Null: it holds from the beginning."),
-      until: z.iso.date().nullable().describe("The first day of the next card, which is not its own. Null: no end."),
-      state: z.enum(STATES),
-      changed_at: z.iso.datetime(),
-      changes: z
-        .array(
-          Change.extend({
-            points: z.string().nullable().describe("Percentage points that a percent rises or falls by."),
-          }),
-        )
-        .describe("What differs from the card before it."),
-    }),
-  ),
+  cards: z.array(RateCard),
   next_cursor: z.string().nullable(),
 });
 
@@ -60,7 +59,7 @@ export const listRateCards = endpoint(
   },
 );
 
-export const WithdrawnRates = z.object({ operator_code: z.string(), from: z.iso.date(), withdrawn: z.literal(true) });
+export const WithdrawnRates = z.object({ operator_code: operatorCode, from: z.iso.date(), withdrawn: z.literal(true) });
 
 export const withdrawRateCard = endpoint(
   {

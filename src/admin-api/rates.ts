@@ -24,6 +24,12 @@ const MAX_CURRENCIES = 20;
 
 const grid = z.array(MarketPercent).max(2 * MAX_BANDS_PER_LADDER);
 
+const SectionRates = z.object({
+  section_code: z.string().min(1).max(120),
+  rates: z.array(TierPercent).max(MAX_BANDS_PER_LADDER).default([]),
+  rates_by_market: grid.default([]),
+});
+
 const ProviderRates = z.object({
   provider_code: z.string().min(1).max(120),
   tiers: z
@@ -31,16 +37,7 @@ const ProviderRates = z.object({
     .max(MAX_CURRENCIES * MAX_BANDS_PER_LADDER)
     .default([]),
   rates_by_market: grid.min(1),
-  sections: z
-    .array(
-      z.object({
-        section_code: z.string().min(1).max(120),
-        rates: z.array(TierPercent).max(MAX_BANDS_PER_LADDER).default([]),
-        rates_by_market: grid.default([]),
-      }),
-    )
-    .max(MAX_SECTIONS_PER_PROVIDER)
-    .default([]),
+  sections: z.array(SectionRates).max(MAX_SECTIONS_PER_PROVIDER).default([]),
 });
 
 export const SetRates = z.object({

@@ -6,23 +6,24 @@ import { formatAmount } from "../lib/money.ts";
 import { type Found, search as find } from "../search/search.ts";
 import type { FoundSession } from "../sessions/find-sessions.ts";
 import { text, utcTime } from "../wire/fields.ts";
+import { currencyCode, operatorCode, playerId, providerCode, roundId, sessionId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
-import { operatorCode } from "./fields.ts";
+import { namedOperator } from "./fields.ts";
 
 const KINDS = ["transaction", "round", "session", "player", "operator_transaction", "invoice"] as const;
 
 export const SearchResult = z.object({
   kind: z.enum(KINDS),
   id: z.string().describe("What was found: of an operator's transaction the `transaction_id`, of an invoice its id."),
-  operator_code: z.string(),
-  provider_code: z.string().nullable(),
-  player_id: z.string().nullable(),
-  session_id: z.string().nullable().describe("Of a player the newest session."),
-  round_id: z.string().nullable(),
+  operator_code: operatorCode,
+  provider_code: providerCode.nullable(),
+  player_id: playerId.nullable(),
+  session_id: sessionId.nullable().describe("Of a player the newest session."),
+  round_id: roundId.nullable(),
   status: z.string().nullable(),
   type: z.string().nullable(),
   amount: z.string().nullable(),
-  currency: z.string().nullable(),
+  currency: currencyCode.nullable(),
   invoice_number: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -63,7 +64,7 @@ export const search = endpoint(
       "`q` is the whole id: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
     query: z.object({
       q: text(200),
-      operator_code: operatorCode.optional(),
+      operator_code: namedOperator.optional(),
       completed_before: utcTime.optional(),
     }),
     answer: SearchResults,

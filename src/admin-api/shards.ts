@@ -11,7 +11,17 @@ import { closeShard as close } from "../shards/close-shard.ts";
 import { listShards as list, type ShardState } from "../shards/list-shards.ts";
 import { openShard as open } from "../shards/open-shard.ts";
 import { Empty } from "../wire/fields.ts";
+import { operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
+
+const ShardExport = z.object({
+  folder: z.string().describe("Of its files in the bucket of documents."),
+  progress: z.number().min(0).max(1),
+  started_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  movements: z.int().nullable().describe("Null until it has finished, as the next."),
+  manifest_sha256: z.string().nullable(),
+});
 
 export const Shard = z.object({
   shard: z.int(),
@@ -26,17 +36,7 @@ export const Shard = z.object({
   operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
   opened_at: z.iso.datetime().nullable().describe("Null: not opened, or the control database."),
   closed_at: z.iso.datetime().nullable(),
-  export: z
-    .object({
-      folder: z.string().describe("Of its files in the bucket of documents."),
-      progress: z.number().min(0).max(1),
-      started_at: z.iso.datetime(),
-      finished_at: z.iso.datetime().nullable(),
-      movements: z.int().nullable().describe("Null until it has finished, as the next."),
-      manifest_sha256: z.string().nullable(),
-    })
-    .nullable()
-    .describe("The last export that was begun. Null: there was none."),
+  export: ShardExport.nullable().describe("The last export that was begun. Null: there was none."),
   retired_at: z.iso.datetime().nullable(),
 });
 
@@ -191,7 +191,7 @@ export const AssignShards = z.object({
   shards: z.array(z.int().min(0).max(MAX_SHARD)).max(100).describe("Empty: shard 0."),
 });
 
-export const AssignedShards = z.object({ operator_code: z.string(), shards: z.array(z.int()) });
+export const AssignedShards = z.object({ operator_code: operatorCode, shards: z.array(z.int()) });
 
 export const assignShards = endpoint(
   {

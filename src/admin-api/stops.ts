@@ -7,6 +7,7 @@ import { NO_END, STOP_KINDS, STOP_SCOPES, type StopRow } from "../intake/stop.ts
 import { resumeOperator as resume, suspendOperator as suspend } from "../intake/suspend-operator.ts";
 import { DAY_MS, isoTime, parseUtcTime } from "../lib/clock.ts";
 import { displayName, text, utcTime } from "../wire/fields.ts";
+import { operatorCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CodePath, code } from "./fields.ts";
 
@@ -32,9 +33,11 @@ export const StopOf = z.object({
   ends_at: z.iso.datetime().nullable(),
 });
 
+const StoppedGame = z.object({ provider_code: providerCode, code: z.string(), name: z.string() });
+
 export const Stop = StopOf.extend({
   in_force: z.boolean(),
-  game: z.object({ provider_code: z.string(), code: z.string(), name: z.string() }).nullable(),
+  game: StoppedGame.nullable(),
 });
 
 export const Stops = z.object({ stops: z.array(Stop), next_cursor: z.string().nullable() });
@@ -221,7 +224,7 @@ export const suspendOperator = endpoint(
     present(await suspend(ctx, { operatorCode: path.code, reason: body.reason, text: body.player_text ?? null })),
 );
 
-export const ResumedOperator = z.object({ operator_code: z.string(), suspended: z.literal(false) });
+export const ResumedOperator = z.object({ operator_code: operatorCode, suspended: z.literal(false) });
 
 export const resumeOperator = endpoint(
   {

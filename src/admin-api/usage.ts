@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { isoTime, MINUTE_MS } from "../lib/clock.ts";
 import { readUsage as read } from "../operators/read-usage.ts";
+import { operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Rate counters remember a day of minutes. */
 const MAX_MINUTES = 1_440;
 
+const MinuteOfUsage = z.object({ minute: z.iso.datetime(), requests: z.int(), rate_limited: z.int() });
+
 export const Usage = z.object({
-  operator_code: z.string(),
-  usage: z.array(z.object({ minute: z.iso.datetime(), requests: z.int(), rate_limited: z.int() })),
+  operator_code: operatorCode,
+  usage: z.array(MinuteOfUsage),
 });
 
 export const readUsage = endpoint(

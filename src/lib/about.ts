@@ -39,16 +39,26 @@ export function about(subject: z.ZodType | Shape, said: About | Texts): void {
 /** What was said of a field of an object; undefined: nothing. */
 export function aboutField(object: z.ZodObject, name: string): About | undefined {
   const field: z.ZodType | undefined = (object.shape as Shape)[name];
-  const own = ofObjects.get(object)?.[name] ?? (field && ofFields.get(field)?.get(name));
+  const own = ofObjects.get(object)?.[name] ?? (field && aboutTaken(field, name));
   const general = field && aboutSchema(field);
   // A text of its own without an example leaves the schema's example in place.
   return typeof own === "string" && Array.isArray(general) ? [own, general[1]] : (own ?? general);
 }
 
+/** The text of a field that an object took over, as it was or as `partial` makes it. */
+function aboutTaken(field: z.ZodType, name: string): About | undefined {
+  const inner = innerOf(field);
+  return ofFields.get(field)?.get(name) ?? (inner && aboutTaken(inner, name));
+}
+
 /** The text of a schema, or of what it makes optional or nullable. */
 function aboutSchema(schema: z.ZodType): About | undefined {
-  const { innerType } = schema.def as { readonly innerType?: z.ZodType };
-  return ofSchemas.get(schema) ?? (innerType && aboutSchema(innerType));
+  const inner = innerOf(schema);
+  return ofSchemas.get(schema) ?? (inner && aboutSchema(inner));
+}
+
+function innerOf(schema: z.ZodType): z.ZodType | undefined {
+  return (schema.def as { readonly innerType?: z.ZodType }).innerType;
 }
 
 function isText(said: About | Texts): said is About {

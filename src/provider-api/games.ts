@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listOwnGames } from "../catalogue/list-own-games.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { GameType } from "../wire/game.ts";
@@ -7,9 +8,9 @@ import { endpoint } from "./endpoint.ts";
 
 /** A game as it was imported, with its place in the catalogue. */
 export const OwnGame = z.object({
-  id: z.uuid().describe("The catalogue id, by which operators know the game."),
+  id: z.uuid(),
   code: z.string(),
-  wallet_code: z.string().describe("What wallet callbacks carry as `game_id`."),
+  wallet_code: z.string(),
   name: z.string(),
   studio: z.string().nullable(),
   type: GameType,
@@ -21,9 +22,36 @@ export const OwnGame = z.object({
   withdrawn_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(OwnGame, {
+  id: "The game's id in the catalogue, by which operators know it.",
+  code: "Your own code of the game.",
+  wallet_code: "What wallet callbacks carry as `game_code` and `game_id`.",
+  name: "The game's name, for players.",
+  studio: ["The name of the studio that made it, for players. Null: none was given.", "Northlight"],
+  type: "The kind of game.",
+  rtp: "The share of stakes that the game returns to players in the long run, in percent: 96.2 is 96.2 %. Null: none is published.",
+  has_demo: "Whether it opens with play money.",
+  restricted_countries: ["Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", ["FR"]],
+  section_code: ["The pricing section of the game. Null: none.", "live"],
+  created_at: "When it was imported first.",
+  withdrawn_at: ["When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"],
+});
+
 export const OwnGames = z.object({ games: z.array(OwnGame), next_cursor: z.string().nullable() });
 
+/* @__PURE__ */ about(OwnGames, {
+  games: "The page's games, by code.",
+  next_cursor: [
+    "Send it as `cursor` to get the next page. Null: this was the last one.",
+    "WyJjb2luLXRvc3MiXQ.c2lnbmVk",
+  ],
+});
+
 export const OwnGamesQuery = z.object({ cursor: z.string().max(400).optional() });
+
+/* @__PURE__ */ about(OwnGamesQuery, {
+  cursor: ["The `next_cursor` of the page before. Without it, the first page.", "WyJjb2luLXRvc3MiXQ.c2lnbmVk"],
+});
 
 export const listGames = endpoint(
   {

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { type FieldError, invalidField } from "../errors.ts";
 import type { Sent } from "../http/validate.ts";
+import { about } from "../lib/about.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { consistentTables, type DroppedTable, type DropReason, ownTables } from "../live/judge-tables.ts";
 import { MAX_TABLES, patched, type TablePatch } from "../live/live-table.ts";
 import { patchTables, pushTables } from "../live/push-tables.ts";
 import { caption, currency, text, visitUrl } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
+import { gameCode } from "./values.ts";
 
 const bet = z.number().min(0).nullable().optional();
 const count = z.int().min(0).nullable().optional();
@@ -46,11 +48,38 @@ const Table = z.object({
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
 
+/* @__PURE__ */ about(Table, {
+  game_code: ["Your own code of the live game.", "live-wheel"],
+  name: ["The table's name, for players.", "Live wheel"],
+  open: "Whether the table takes bets now.",
+  new_table: "Whether to show the table as new.",
+  image: ["The URL of a present picture of the table: absolute https.", "https://cdn.studio.example/tables/7.jpg"],
+  dealer: ["The dealer's name, for players.", "Ana"],
+  min_bet: ["The smallest bet, in the currency of the push.", 0.5],
+  max_bet: ["The largest bet, in the currency of the push.", 500],
+  players: "Number of players at the table.",
+  seats: "Number of seats, at tables that have seats.",
+  seats_available: "Number of free seats.",
+  results: ["The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON.", [7]],
+  updated_at: ["When the table was in this state, ISO 8601. Now, if absent or later.", "2026-11-21T10:00:00.000Z"],
+});
+
 /** The full state, or with `patch` some tables, of which only the changed fields need to be sent. */
-export const PushLiveTables = z.discriminatedUnion("patch", [
-  z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MAX_TABLES) }),
-  z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) }),
-]);
+const Patch = z.object({ patch: z.literal(true), tables: z.array(Table.partial({ open: true })).max(MAX_TABLES) });
+
+/* @__PURE__ */ about(Patch, {
+  patch: "True: only the fields that are sent, of the tables that are sent, change.",
+  tables: "The tables that change.",
+});
+
+const WholeState = z.object({ patch: z.literal(false).optional(), tables: z.array(Table).max(MAX_TABLES) });
+
+/* @__PURE__ */ about(WholeState, {
+  patch: "False, or absent: the push is the whole state.",
+  tables: "All your tables in the currency. One that is not among them is gone.",
+});
+
+export const PushLiveTables = z.discriminatedUnion("patch", [Patch, WholeState]);
 
 const REASONS = {
   unknown_game: "You have no game with this code, or it is withdrawn.",
@@ -63,20 +92,32 @@ const REASONS = {
 const MAX_NAMED = 100;
 
 const DroppedLiveTable = z.object({
-  game_code: z.string(),
+  game_code: gameCode,
   reason: z.enum(Object.keys(REASONS) as [DropReason]),
   message: z.string(),
 });
 
+/* @__PURE__ */ about(DroppedLiveTable, {
+  game_code: "The game's code, as it was pushed.",
+  reason: "Why the table was not taken.",
+  message: ["The same in words.", "The game is not of the type live_dealer."],
+});
+
 export const PushedLiveTables = z.object({
-  tables: z.int().describe("How many tables were taken."),
+  tables: z.int(),
   dropped_count: z.int(),
-  dropped: z.array(DroppedLiveTable).describe(`Tables that were not taken, and why; the first ${MAX_NAMED}.`),
-  incomplete: z
-    .array(z.string())
-    .describe(
-      `Codes of patched games whose table is not known, the first ${MAX_NAMED}: each is shown closed until the whole state is pushed.`,
-    ),
+  dropped: z.array(DroppedLiveTable),
+  incomplete: z.array(z.string()),
+});
+
+/* @__PURE__ */ about(PushedLiveTables, {
+  tables: "How many tables were taken.",
+  dropped_count: "How many tables were not taken.",
+  dropped: "Tables that were not taken, and why; the first 100.",
+  incomplete: [
+    "Codes of patched games whose table is not known, the first 100: each is shown closed until the whole state is pushed.",
+    ["live-wheel"],
+  ],
 });
 
 export const pushLiveTables = endpoint(
@@ -86,7 +127,7 @@ export const pushLiveTables = endpoint(
     summary: "Push the state of live tables",
     idempotency:
       "Replaces the provider's tables in this currency, or with `patch` changes some of them. A repeat changes nothing.",
-    params: { currency: "The ISO 4217 code of the currency that the tables are played in." },
+    params: { currency: ["The currency that the limits are in, in upper case.", "EUR"] },
     pathSchema: z.object({ currency }),
     body: PushLiveTables,
     answer: PushedLiveTables,

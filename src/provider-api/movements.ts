@@ -6,6 +6,7 @@ import { closeRound as close } from "../ledger/close-round.ts";
 import { readBalance as readWalletBalance } from "../ledger/read-balance.ts";
 import { reportMovement } from "../ledger/report-movement.ts";
 import type { MovementReport, Reporter, StakeReport } from "../ledger/rules/report.ts";
+import { about } from "../lib/about.ts";
 import { limitReports } from "../limits/provider-reports.ts";
 import { currency, money, text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -19,6 +20,7 @@ import {
   TakenMovement,
   TakenRollback,
 } from "./movement-answer.ts";
+import { roundId } from "./values.ts";
 
 const MOVEMENT_ERRORS = [
   ...["VALIDATION_FAILED", "NOT_FOUND", "CURRENCY_MISMATCH", "TRANSACTION_CONFLICT", "SESSION_ARCHIVED"],
@@ -32,12 +34,24 @@ const MAX_ID_LENGTH = 120;
 
 const id = z.string().regex(/^[\x21-\x7e]{1,120}$/, ID_RULE);
 
+/* @__PURE__ */ about(id, ["1 to 120 printable ASCII characters without spaces.", "r-1001"]);
+
 /** Ids that start with `undo-` belong to the service's own rollbacks. */
 const isNotOurs = (value: string) => !value.startsWith("undo-");
 const NOT_OURS = "must not start with undo-";
 const transactionId = id.refine(isNotOurs, { error: NOT_OURS });
 
+/* @__PURE__ */ about(transactionId, [
+  "Your own id of the report, unique over all your reports; it must not start with `undo-`. A repeat carries the same.",
+  "b-1001",
+]);
+
 const sessionId = text(120);
+
+/* @__PURE__ */ about(sessionId, [
+  "The session, as the exchange of its token answered it.",
+  "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d",
+]);
 
 export const ReadBalance = z.object({ session_id: sessionId });
 
@@ -66,6 +80,13 @@ export const ReportBet = z.object({
   free_spins_id: text(120).nullish(),
 });
 
+/* @__PURE__ */ about(ReportBet, {
+  round_id: "Your own id of the round. The wallet gets it unchanged.",
+  amount: "The stake or the win: a plain decimal string, with no more places than the currency has.",
+  currency: "The session's currency.",
+  free_spins_id: ["The grant or campaign whose spin this is. Absent or null: real money.", "welcome-1"],
+});
+
 export const reportBet = endpoint(
   {
     route: "POST /provider/v1/bet",
@@ -90,14 +111,29 @@ export const reportBet = endpoint(
 );
 
 /** The round is over; the wallet's callback says so too. */
-const roundClosed = z
-  .boolean()
-  .nullish()
-  .meta({ description: "True: the round is over with this. The wallet's callback then says so too." });
+const roundClosed = z.boolean().nullish();
+
+const JackpotHit = z.object({ tier_id: text(120), win_type: z.enum(["progressive", "community", "fixed"]) });
+
+/* @__PURE__ */ about(JackpotHit, {
+  tier_id: "Your own id of the tier that paid.",
+  win_type:
+    "`progressive`: the player hit the tier. `community`: a share of another player's win. `fixed`: a prize of a fixed amount.",
+});
 
 export const ReportWin = ReportBet.extend({
   round_closed: roundClosed,
-  jackpot: z.object({ tier_id: text(120), win_type: z.enum(["progressive", "community", "fixed"]) }).nullish(),
+  jackpot: JackpotHit.nullish(),
+});
+
+/* @__PURE__ */ about(ReportWin, {
+  round_id: "Your own id of the round. The wallet gets it unchanged.",
+  amount:
+    "The win: a plain decimal string, with no more places than the currency has. A lost round is closed with a win of 0.",
+  currency: "The session's currency.",
+  free_spins_id: ["The grant or campaign whose win this is. Absent or null: real money.", "welcome-1"],
+  round_closed: "True: the round is over with this. The wallet's callback then says so too.",
+  jackpot: "The tier that the win is of. Absent or null: not a jackpot's.",
 });
 
 export const reportWin = endpoint(
@@ -141,6 +177,12 @@ export const ReportRollback = z.object({
   round_closed: roundClosed,
 });
 
+/* @__PURE__ */ about(ReportRollback, {
+  round_id: "Your own id of the round.",
+  reference_transaction_id: "The bet to roll back: your own id of it, or the one that the service answered.",
+  round_closed: "True: the round is over with this. The wallet's callback then says so too.",
+});
+
 export const reportRollback = endpoint(
   {
     route: "POST /provider/v1/rollback",
@@ -181,7 +223,15 @@ export const reportRollback = endpoint(
 
 export const CloseRound = z.object({ session_id: sessionId });
 
-export const ClosedRound = z.object({ round_id: z.string(), closed: z.literal(true) });
+/* @__PURE__ */ about(CloseRound, {
+  session_id: "The session that the round was played in.",
+});
+
+export const ClosedRound = z.object({ round_id: roundId, closed: z.literal(true) });
+
+/* @__PURE__ */ about(ClosedRound, {
+  closed: "The round is closed.",
+});
 
 export const closeRound = endpoint(
   {
@@ -191,7 +241,7 @@ export const closeRound = endpoint(
     description:
       "For a round that ends without a win or rollback to say so. The wallet gets a win of 0 with `round_closed`, whose id begins with `close-`. Where no bet of the round stands, or the round is closed, nothing is sent.",
     idempotency: "A repeat returns the same answer; the wallet books the closing win once.",
-    params: { round_id: "The round's id, percent-encoded." },
+    params: { round_id: ["The round's id, percent-encoded.", "r-1001"] },
     pathSchema: z.object({ round_id: id }),
     body: CloseRound,
     answer: ClosedRound,

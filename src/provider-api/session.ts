@@ -1,19 +1,26 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { exchangeToken as exchange } from "../sessions/exchange-token.ts";
 import { text } from "../wire/fields.ts";
+import { currencyCode, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { SESSION_ID } from "./examples.ts";
+import { gameCode, playerId } from "./values.ts";
 
 export const ExchangeToken = z.object({ token: text(200) });
 
+/* @__PURE__ */ about(ExchangeToken, {
+  token: "The token of the launch, as its `launch_url` carries it.",
+});
+
 export const ProviderSession = z.object({
   session_id: z.uuid(),
-  operator_code: z.string(),
-  player_id: z.string(),
+  operator_code: operatorCode,
+  player_id: playerId,
   player_name: z.string().nullable(),
-  currency: z.string(),
-  game_code: z.string(),
+  currency: currencyCode,
+  game_code: gameCode,
   locale: z.string().nullable(),
   player_country: z.string().nullable(),
   player_device: z.enum(["desktop", "mobile"]).nullable(),
@@ -21,6 +28,19 @@ export const ProviderSession = z.object({
   deposit_url: z.string().nullable(),
   expires_at: z.iso.datetime(),
   demo: z.boolean(),
+});
+
+/* @__PURE__ */ about(ProviderSession, {
+  session_id: "The session's id. Every report names it.",
+  player_name: ["The nickname to show to other players. Null: show one of your own.", "Lucky77"],
+  currency: "The currency to play in. It is fixed for the session.",
+  locale: "The language of the game, as a BCP 47 tag. Null: not said.",
+  player_country: "The player's country, its ISO 3166-1 alpha-2 code. Null: not known.",
+  player_device: "The player's device. Null: not said.",
+  lobby_url: "Where the way back to the lobby leads. Null: show none.",
+  deposit_url: ["Where to send a player who is out of money. Null: nowhere.", "https://casino.example/cashier"],
+  expires_at: "Until when the session takes bets.",
+  demo: "Whether it is play money: always false here.",
 });
 
 export const exchangeToken = endpoint(

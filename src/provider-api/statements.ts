@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { readProviderDay } from "../billing/revenue/read-provider-day.ts";
 import { invalidField } from "../errors.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, parseUtcTime, utcDay } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { text } from "../wire/fields.ts";
+import { currencyCode, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
 const day = z
@@ -15,20 +17,39 @@ const day = z
 export const DayPath = z.object({ day });
 export const StatementQuery = z.object({ operator_code: text(120).optional() });
 
+/* @__PURE__ */ about(StatementQuery, {
+  operator_code: ["Only the play of this operator. Without it, of all.", "casino"],
+});
+
 const DayTotal = z.object({
-  currency: z.string(),
-  bets: z.string().describe("Completed bets of real-money play, less cancelled ones."),
-  wins: z.string().describe("Completed wins of real-money play."),
-  bonus_wins: z.string().describe("Completed wins that carry a `free_spins_id`."),
+  currency: currencyCode,
+  bets: z.string(),
+  wins: z.string(),
+  bonus_wins: z.string(),
+});
+
+/* @__PURE__ */ about(DayTotal, {
+  currency: "The currency of the sums.",
+  bets: "Completed bets of real-money play, less cancelled ones: a decimal string in the currency's places.",
+  wins: "Completed wins of real-money play.",
+  bonus_wins: "Completed wins that carry a `free_spins_id`.",
 });
 
 /** Of the days on which the transactions completed, not of those on which they were reported. */
 export const DayStatement = z.object({
   day: z.string(),
   provider_code: z.string(),
-  operator_code: z.string().nullable(),
+  operator_code: operatorCode.nullable(),
   read_at: z.iso.datetime(),
   totals: z.array(DayTotal),
+});
+
+/* @__PURE__ */ about(DayStatement, {
+  day: "The UTC day.",
+  provider_code: "Your code.",
+  operator_code: "The operator whose play it is. Null: of all.",
+  read_at: "When the books were read.",
+  totals: "The sums, one for each currency.",
 });
 
 export const readStatement = endpoint(
@@ -38,7 +59,7 @@ export const readStatement = endpoint(
     summary: "Get a day's totals",
     description:
       "Your play of a UTC day by currency, from the books that operators are billed by. A transaction counts on the day of its `completed_at`. A bet that is cancelled later is taken off its day, so figures of a past day may change. Bets with a `free_spins_id` move nothing and are not counted.",
-    params: { day: "The UTC day, `YYYY-MM-DD`; today at the latest." },
+    params: { day: ["The UTC day, `YYYY-MM-DD`; today at the latest.", "2026-11-21"] },
     pathSchema: DayPath,
     query: StatementQuery,
     answer: DayStatement,

@@ -182,7 +182,7 @@ export const Refusal = z.object({
 });
 
 /* @__PURE__ */ about(Refusal, {
-  error: "What went wrong: the code to branch on.",
+  error: ["What went wrong: the code to branch on.", "NOT_FOUND"],
   message: [
     "What went wrong, in words for a developer. Texts change: do not branch on them.",
     "Invalid request: currency is required.",

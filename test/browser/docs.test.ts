@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
+import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
+import { samplesOf } from "../../scripts/assets/docs/reference/samples.ts";
+import { overflow, problemsOf, setUpBrowser } from "./support/browser.ts";
+import { assertAccessible, LOOKS } from "./support/console.ts";
 import { type Installation, startInstallation } from "./support/installation.ts";
 
 /** Runs the documentation's code blocks marked `sh run` or `ts run` against a real service. */
@@ -12,24 +16,17 @@ import { type Installation, startInstallation } from "./support/installation.ts"
 const RUN = /^```(sh|ts) run\n([\s\S]*?)^```$/gm;
 const CLIENT = pathToFileURL("clients/typescript/src/index.ts").href;
 
-let installation: Installation;
+const setup = setUpBrowser<Installation>(startInstallation);
 
-before(async () => {
-  installation = await startInstallation();
-});
-
-after(async () => {
-  await installation?.stop();
-});
-
-async function run(program: string, args: readonly string[]): Promise<void> {
-  const { baseUrl, keyId, secret } = installation;
+async function run(program: string, args: readonly string[]): Promise<string> {
+  const { baseUrl, keyId, secret } = setup.installation;
   const env = { ...process.env, AGG_BASE_URL: baseUrl, AGG_KEY_ID: keyId, AGG_SECRET: secret };
   const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => output.push(String(chunk)));
   const [code] = await once(child, "close");
   assert.equal(code, 0, output.join(""));
+  return output.join("");
 }
 
 for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/README.md"]) {
@@ -39,7 +36,7 @@ for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/R
     for (const [at, [, language, text = ""]] of blocks.entries()) {
       it(`snippet ${at + 1} runs: ${text.split("\n")[0]}`, async () => {
         mkdirSync(".wrangler/snippets", { recursive: true });
-        if (language === "sh") return run("sh", ["-euc", text]);
+        if (language === "sh") return void (await run("sh", ["-euc", text]));
         const script = join(".wrangler/snippets", `${file.replaceAll("/", "-")}-${at}.ts`);
         writeFileSync(script, text.replaceAll('"operator-games-client"', JSON.stringify(CLIENT)));
         await run(process.execPath, ["--disable-warning=ExperimentalWarning", script]);
@@ -48,6 +45,135 @@ for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/R
     }
   });
 }
+
+describe("the reference's samples", () => {
+  const operations = readDocument("openapi.json").groups.flatMap((group) => group.operations);
+  const programs = { curl: "sh", ts: process.execPath, python: "python3", php: "php" };
+  for (const [language, program] of Object.entries(programs)) {
+    // Not every machine has Python and PHP.
+    const isThere = spawnSync(program, [language === "curl" ? "-c" : "--version", "true"]).error === undefined;
+    it(`are signed and sent in ${language}`, { skip: !isThere }, async () => {
+      mkdirSync(".wrangler/snippets", { recursive: true });
+      for (const id of ["ping", "listGames", "openSession", "listTransactions", "closeSession", "debugSignature"]) {
+        const operation = operations.find(({ operationId }) => operationId === id);
+        assert.ok(operation, id);
+        const sample = samplesOf(operation).find((one) => one.language === language);
+        const script = join(".wrangler/snippets", `${id}.${language === "ts" ? "mts" : language}`);
+        writeFileSync(script, sample?.text ?? "");
+        const output = await run(program, [script]);
+        rmSync(script);
+        const [answer] = /\{[\s\S]*\}/.exec(output) ?? [];
+        assert.ok(answer, `${id}: ${output}`);
+        assert.notEqual(JSON.parse(answer).error, "UNAUTHORIZED", `${id}: ${output}`);
+      }
+    });
+  }
+});
+
+describe("the site", () => {
+  async function open(path: string, look = LOOKS[0] as (typeof LOOKS)[number], options = {}) {
+    const { name: _, ...shown } = look;
+    const page = await setup.browser.newPage({ ...shown, reducedMotion: "reduce", ...options });
+    const problems = problemsOf(page);
+    await page.goto(setup.installation.baseUrl + path);
+    return { page, problems };
+  }
+
+  it("is found by search, with the keyboard alone", async () => {
+    const { page, problems } = await open("/docs/quick-start");
+    const field = "dialog[open] input:focus";
+    await page.keyboard.press("/");
+    await page.waitForSelector(field);
+    await page.keyboard.type("BET_LIMIT");
+    await page.waitForSelector('[role="option"][aria-selected="true"] mark');
+    await assertAccessible(page, "the search");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/wallet#BET_LIMIT");
+    await page.keyboard.press("Control+k");
+    await page.waitForSelector(field);
+    await page.keyboard.type("qqqqq");
+    await page.waitForSelector('text="Nothing has all these words."');
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "hidden" });
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("shows code in the language chosen last, and without script in any", async () => {
+    const { page, problems } = await open("/docs/reference/open-session");
+    const shown = () =>
+      page.locator(".panel:visible").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.code));
+    assert.deepEqual(await shown(), ["bash"]);
+    await page.focus('.tabs input[value="bash"]');
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    assert.deepEqual(await shown(), ["python"]);
+    await page.goto(`${setup.installation.baseUrl}/docs/reference/close-session`);
+    assert.deepEqual(await shown(), ["python"]);
+    assert.equal(await page.locator('.tabs input[value="python"]').isChecked(), true);
+    assert.deepEqual(problems, []);
+    await page.close();
+
+    const plain = await open("/docs/reference/open-session", LOOKS[0], { javaScriptEnabled: false });
+    await plain.page.click('.tabs label:text("PHP")');
+    assert.equal(await plain.page.locator('.panel[data-code="php"]').isVisible(), true);
+    await plain.page.close();
+  });
+
+  it("keeps the theme and the ticks of a checklist", async () => {
+    const { page, problems } = await open("/docs/go-live");
+    await page.click("#theme");
+    await page.locator(".task input").first().check();
+    await page.goto(`${setup.installation.baseUrl}/docs`);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    await page.goBack();
+    assert.deepEqual(
+      await page
+        .locator(".task input")
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked).slice(0, 2)),
+      [true, false],
+    );
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  for (const look of LOOKS.filter(({ name }) => /desktop-light|phone-dark/.test(name))) {
+    it(`is accessible and fits the screen: ${look.name}`, async () => {
+      const { page, problems } = await open("/docs", look);
+      for (const path of [
+        "/docs",
+        "/docs/wallet",
+        "/docs/go-live",
+        "/docs/reference",
+        "/docs/reference/wallet-callback",
+      ]) {
+        await page.goto(setup.installation.baseUrl + path);
+        await assertAccessible(page, path);
+        const wider = await overflow(page);
+        assert.ok(wider <= 0, `${path} is ${wider} px wider than the screen`);
+      }
+      if (look.viewport.width < 500) {
+        await page.click("text=Menu");
+        await assertAccessible(page, "the menu");
+        await page.click('#menu a:text("Authentication")');
+        await page.waitForURL("**/docs/authentication");
+      }
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+  }
+
+  it("runs its own scripts alone, has its Markdown beside it, and shows examples as text", async () => {
+    const headers = async (path: string) => (await fetch(setup.installation.baseUrl + path)).headers;
+    assert.match(
+      (await headers("/docs/wallet")).get("content-security-policy") ?? "",
+      /style-src 'self';.*trusted-types 'none'$/,
+    );
+    assert.doesNotMatch((await headers("/docs/try")).get("content-security-policy") ?? "", /trusted-types|,/);
+    assert.match((await headers("/docs/wallet.md")).get("content-type") ?? "", /^text\/markdown/);
+    assert.equal((await headers("/docs/examples/wallet/wallet.ts")).get("content-type"), "text/plain; charset=utf-8");
+  });
+});
 
 it("every link in the documentation resolves to a file", () => {
   for (const file of [...globSync("docs/*.md"), "README.md", "clients/typescript/README.md"]) {

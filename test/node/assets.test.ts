@@ -1,11 +1,17 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
-import { copyDocs } from "../../scripts/assets/docs.ts";
+import { buildDocs } from "../../scripts/assets/docs/build.ts";
+import { renderMarkdown } from "../../scripts/assets/docs/markdown.ts";
+import { AUDIENCES } from "../../scripts/assets/docs/pages.ts";
+import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
+import { errorCodes } from "../../scripts/assets/docs/reference/errors.ts";
+import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
 import { buildReference } from "../../scripts/assets/reference.ts";
 import { ALERT_KINDS } from "../../src/alerts/alert.ts";
+import { type Entry, search } from "../../web/docs/rank.ts";
 import { links } from "./docs/markdown.ts";
 
 const root = mkdtempSync(join(tmpdir(), "assets-"));
@@ -13,18 +19,14 @@ const root = mkdtempSync(join(tmpdir(), "assets-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test.each([
-  ["the sandbox asks for a key at /docs and publishes the internal surfaces", "sandbox", true],
+  ["the sandbox asks for a key at /docs/try and publishes the internal surfaces", "sandbox", true],
   ["production does neither (F17)", "production", false],
 ] as const)("%s", async (_, site, internal) => {
-  const target = join(root, site);
-  copyDocs(target, site);
+  const target = join(root, `try-${site}`);
   await buildReference(target, site);
-  const page = readFileSync(join(target, "docs.html"), "utf8");
+  const page = readFileSync(join(target, "docs/try.html"), "utf8");
   expect(page).toContain('<div id="reference"></div>');
   expect(/<form|<input|ecret/.test(page)).toBe(internal);
-  expect(existsSync(join(target, "openapi.json"))).toBe(true);
-  expect(existsSync(join(target, "openapi-providers.json"))).toBe(true);
-  expect(existsSync(join(target, "openapi-internal.json"))).toBe(internal);
 });
 
 test.each(["sandbox", "production"] as const)("the desk of %s says which environment it is of", async (site) => {
@@ -37,40 +39,148 @@ test("the desk knows what to do about every kind of alert", () => {
   expect(Object.keys(runbook(readFileSync("docs/operating.md", "utf8"))).sort()).toEqual([...ALERT_KINDS].sort());
 });
 
-describe("the pages of production", () => {
-  const site = join(root, "pages");
-  copyDocs(site, "production");
-  const files = globSync("**/*.*", { cwd: site }).sort();
-  const read = (file: string) => readFileSync(join(site, file), "utf8");
+const SITES = ["sandbox", "production"] as const;
 
-  test("are those for operators and providers: nothing for staff, and no contract of the back office", () => {
-    expect(files.filter((file) => file.startsWith("docs/contract/"))).toEqual([
-      "docs/contract/operators.md",
-      "docs/contract/providers.md",
-    ]);
-    const staff =
-      /back-office|internal|operating|deploy|second-day|decisions|threat|authorization|architecture|cost|platform/;
-    expect(files.filter((file) => staff.test(file))).toEqual([]);
-    expect(files.length).toBeGreaterThan(25);
+describe.each(SITES)("the documentation of %s", (site) => {
+  const built = join(root, site);
+  const read = (file: string) => readFileSync(join(built, file), "utf8");
+  let files: string[] = [];
+
+  beforeAll(async () => {
+    await buildDocs(built, site);
+    await buildReference(built, site);
+    files = globSync("**/*.*", { cwd: built }).sort();
   });
 
-  test("are all that the overview for language models names", () => {
-    const named = [...read("llms.txt").matchAll(/\]\(\/(docs\/[^)]+\.(?:md|json))\)/g)].map(([, file]) => file);
-    expect(named.length).toBeGreaterThan(15);
-    expect(named.filter((file) => !files.includes(file!))).toEqual([]);
-    expect(read("llms.txt")).not.toMatch(/back-office|openapi-internal/);
+  /** The file that answers at an address; undefined when there is none. */
+  const fileAt = (address: string) => [address, `${address}.html`].find((file) => files.includes(file));
+
+  test("has no page for staff, and no contract of the back office", () => {
+    const staff = /back-office|operating|deploy|second-day|threat|authorization/;
+    expect(files.filter((file) => staff.test(file) && !file.startsWith("docs/decisions/"))).toEqual([]);
+    expect(files).toEqual(expect.arrayContaining(["docs.html", "docs/wallet.html", "docs/wallet.md", "openapi.json"]));
+    expect(files.filter((file) => file.endsWith(".html")).length).toBeGreaterThan(25);
   });
 
-  test("link to no page that is not published", () => {
-    const pages = files.filter((file) => file.endsWith(".md"));
-    const dead = pages.flatMap((page) =>
-      links(read(page))
-        .map((target) => decodeURI(target).split("#")[0] ?? "")
-        .filter((path) => path !== "" && !/^[a-z]+:/.test(path))
-        .map((path) => (path.startsWith("/") ? path.slice(1) : join(dirname(page), path)))
-        .filter((path) => path.startsWith("docs/") && path.endsWith(".md") && !files.includes(path))
-        .map((path) => `${page}: ${path}`),
+  test("tells nobody in production how the service is built", () => {
+    const inside = files.filter((file) => /decisions|architecture|cost|platform|internal|contributing/.test(file));
+    expect(inside.length > 0).toBe(site === "sandbox");
+  });
+
+  test("has no dead link, and no link to a heading that is not there", () => {
+    const pages = new Map(files.filter((file) => file.endsWith(".html")).map((file) => [file, read(file)]));
+    const ids = new Map(
+      [...pages].map(([file, html]) => [file, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))]),
+    );
+    const dead = [...pages].flatMap(([file, html]) =>
+      [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].flatMap(([, target = ""]) => {
+        if (/^(https?|mailto|data):/.test(target) || (site === "sandbox" && target === "/console/")) return [];
+        const [path = "", anchor] = target.replaceAll("&amp;", "&").split("#");
+        const found = path === "" ? file : fileAt(decodeURI(path.slice(1)));
+        if (!found) return [`${file}: ${target}`];
+        // A place in the try-out is found by its script.
+        const isThere =
+          anchor === undefined || anchor.startsWith("/") || ids.get(found)?.has(decodeURIComponent(anchor));
+        return isThere ? [] : [`${file}: ${target}: no such place`];
+      }),
     );
     expect(dead).toEqual([]);
   });
+
+  test("has no dead link in its Markdown", () => {
+    const dead = files
+      .filter((file) => /\.(md|txt)$/.test(file) && !file.includes("LICENSE"))
+      .flatMap((file) =>
+        links(read(file))
+          .map((target) => decodeURI(target).split("#")[0] ?? "")
+          .filter((path) => path !== "" && !fileAt(path.replace(/^\//, "")))
+          .map((path) => `${file}: ${path}`),
+      );
+    expect(dead).toEqual([]);
+  });
+
+  test("has every page in the overview for language models, and each id once", () => {
+    const overview = read("llms.txt");
+    const pages = files.filter((file) => file.endsWith(".md") && !file.startsWith("docs/decisions/0"));
+    expect(pages.filter((file) => !overview.includes(`(/${file})`))).toEqual([]);
+    expect(overview).not.toMatch(site === "production" ? /back-office|internal/ : /back-office/);
+    expect(read("llms-full.txt")).toContain("# The wallet");
+    for (const file of files.filter((one) => one.endsWith(".html"))) {
+      const found = [...read(file).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(found.length, file).toBe(new Set(found).size);
+    }
+  });
+
+  test("is searched by words, error codes and fields", () => {
+    const index: Entry[] = JSON.parse(read("docs/assets/search.json"));
+    const first = (query: string) => search(index, query, 0)[0]?.entry[0];
+    expect(first("RATE_LIMITED")).toMatch(/#RATE_LIMITED$/);
+    expect(first("BET_LIMIT")).toBe("/docs/wallet#BET_LIMIT");
+    expect(first("GAME_UNAVAILABLE")).toMatch(/#GAME_UNAVAILABLE$/);
+    expect(first("reference_transaction_id")).toMatch(/#.*reference_transaction_id$/);
+    expect(first("openSession")).toMatch(/^\/docs\/reference\/open-session/);
+    expect(first("order of checks")).toBe("/docs/wallet#the-order-of-checks");
+    expect(first("no such word anywhere")).toBeUndefined();
+  });
+});
+
+describe.each(["openapi.json", "openapi-providers.json"])("the reference of %s", (file) => {
+  const reference = AUDIENCES.flatMap((one) => one.reference ?? []).find(({ document }) => document === file)!;
+  const document = readDocument(file);
+  const pages = referencePages(reference, document, errorCodes(document, reference.errorGuide));
+  const raw = JSON.parse(readFileSync(file, "utf8"));
+
+  test("has a page for each call and each thing that is sent", () => {
+    const methods = [...Object.values<object>(raw.paths), ...Object.values<object>(raw.webhooks)].flatMap(
+      Object.values,
+    );
+    const told = document.groups.flatMap(({ operations }) => operations.map(({ operationId }) => operationId));
+    expect(told.sort()).toEqual(methods.map(({ operationId }) => operationId).sort());
+    expect(pages).toHaveLength(methods.length + 2);
+  });
+
+  test("describes every error code in one place", () => {
+    const codes = new Set([...JSON.stringify(raw.paths).matchAll(/"error":"([A-Z_]+)"/g)].map(([, code]) => code!));
+    const errors = pages.find(({ title }) => title === "Error codes")!;
+    expect([...codes].filter((code) => !errors.body.includes(`id="${code}"`))).toEqual([]);
+    expect(codes.size).toBeGreaterThan(5);
+  });
+
+  test("shows every field that a call takes, in its own words", () => {
+    const fields = document.groups.flatMap(({ operations }) =>
+      operations.flatMap(({ name, requestBody }) =>
+        Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => {
+          const { properties = {} } = schema?.$ref ? document.schema(schema.$ref) : (schema ?? {});
+          return Object.entries(properties).map(([field, { description }]) => ({ name, field, description }));
+        }),
+      ),
+    );
+    expect(fields.length).toBeGreaterThan(20);
+    const missing = fields.filter(({ name, field, description }) => {
+      const page = pages.find(({ address }) => address.endsWith(`/${name}`))!;
+      const section = page.sections.find(({ anchor }) => anchor === field);
+      const words = description?.replace(/[`*]/g, "").slice(0, 20);
+      return !page.body.includes(`id="${field}"`) || (words && !section?.text.replace(/\n/g, " ").includes(words));
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+test("a page is rendered with anchors, tabs and marked code, and nothing of it is markup by accident", () => {
+  const text = [
+    "# Title <b>",
+    "## Same\n\n## Same",
+    "```ts\nconst a = 1;\n```\n\n```py\na = 1\n```",
+    "| field | what |\n|---|---|\n| `amount` | of <i>money</i> |",
+    "- [ ] do it\n\n[gone](gone.md) [there](there.md)",
+  ].join("\n\n");
+  const resolve = (target: string) => (target === "there.md" ? "/docs/there" : undefined);
+  const { html, sections } = renderMarkdown({ file: "docs/page.md", text, resolve });
+  expect(html).toContain('<h2 id="same-1"><a class="anchor" href="#same-1">Same</a></h2>');
+  expect(html.match(/<input type="radio"/g)).toHaveLength(2);
+  expect(html).toContain('<tr id="amount">');
+  expect(html).toContain('gone <a href="/docs/there">there</a>');
+  expect(html).toContain('<label><input type="checkbox" />');
+  expect(html).not.toMatch(/<[bi]>/);
+  expect(sections.map(({ anchor }) => anchor)).toEqual(["title-b", "same", "same-1", "amount"]);
 });

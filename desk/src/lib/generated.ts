@@ -5,11 +5,20 @@ export type Alert = {
   id: string | number;
   /** @example "movement_failed" */
   kind: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string | null;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string | null;
-  /** @example "lantern:w-1001" */
+  /**
+   * The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`.
+   * @example "sandbox:b-1001"
+   */
   transaction_id: string | null;
   /** @example "The wallet did not book a win in 72 hours. Replay it from the back office." */
   message: string;
@@ -39,11 +48,14 @@ export type AlertSilence = {
   /** @example "wallet_down" */
   kind: string;
   /**
-   * Null: of every operator.
-   * @example "northwind"
+   * The operator's code.
+   * @example "demo"
    */
   operator_code: string | null;
-  /** Null: of every provider. */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string | null;
   /** @example "Northwind moves its wallet to another data centre" */
   reason: string;
@@ -65,11 +77,14 @@ export type AlertSilences = {
     /** @example "wallet_down" */
     kind: string;
     /**
-     * Null: of every operator.
-     * @example "northwind"
+     * The operator's code.
+     * @example "demo"
      */
     operator_code: string | null;
-    /** Null: of every provider. */
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string | null;
     /** @example "Northwind moves its wallet to another data centre" */
     reason: string;
@@ -143,7 +158,10 @@ export type AssignShards = {
 };
 
 export type AssignedShards = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   shards: number[];
 };
@@ -199,9 +217,15 @@ export type AuditSealsPage = {
 };
 
 export type Balance = {
-  /** @example "100.00" */
+  /**
+   * The player's balance, as the wallet answered it: a decimal string in the currency's places.
+   * @example "99.00"
+   */
   balance: string;
-  /** @example "EUR" */
+  /**
+   * The session's currency.
+   * @example "EUR"
+   */
   currency: string;
 };
 
@@ -281,7 +305,10 @@ export type BlockPlayer = {
 
 export type BlocksPage = {
   blocks: Array<{
-    /** @example "player-1" */
+    /**
+     * The operator's own id of the player.
+     * @example "player-1"
+     */
     player_id: string;
     /** @example "2026-11-21T10:00:00.000Z" */
     blocked_at: string;
@@ -294,29 +321,52 @@ export type BlocksPage = {
 };
 
 export type BookedMovement = {
-  /** @example "studio:b-1001" */
+  /**
+   * The service's id of the transaction: `<your code>:<your id>`. The wallet sees it.
+   * @example "studio:b-1001"
+   */
   transaction_id: string;
+  /** The wallet has booked it. */
   status: "completed";
-  /** @example "99.00" */
+  /**
+   * The player's balance after it, as the wallet answered: a decimal string in the currency's places. Null: the wallet was not called.
+   * @example "99.00"
+   */
   balance: string | null;
-  /** @example "EUR" */
+  /**
+   * The session's currency.
+   * @example "EUR"
+   */
   currency: string;
 };
 
 export type BookedRollback = {
-  /** @example "studio:u-1001" */
+  /**
+   * The service's id of the transaction: `<your code>:<your id>`. The wallet sees it.
+   * @example "studio:b-1001"
+   */
   transaction_id: string;
+  /** The wallet has booked it. */
   status: "completed";
-  /** @example "100.00" */
+  /**
+   * The player's balance after it, as the wallet answered: a decimal string in the currency's places. Null: the wallet was not called.
+   * @example "99.00"
+   */
   balance: string | null;
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
-  /** Whether the bet had arrived. false: the bet is not accepted if it arrives later. */
+  /** Whether the bet had arrived. false: the bet is not accepted if it arrives later. Absent: the rollback was reported before answers said so. */
   bet_known?: boolean;
 };
 
 export type BooksCheck = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "2026-10" */
   period: string;
@@ -325,7 +375,10 @@ export type BooksCheck = {
   invoices: Array<{
     /** @example "INV-000001" */
     number: string;
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     against: "ledger" | "days";
   }>;
@@ -333,18 +386,27 @@ export type BooksCheck = {
 };
 
 export type CampaignReport = {
+  /** `active`: players can get the bonus. `failed`: they cannot. */
   status: "active" | "failed";
+  /**
+   * With `failed`: why, for the operator's staff.
+   * @example "The currency is not supported."
+   */
   failure_reason?: string | null;
 };
 
 export type CampaignStatus = {
+  /** The campaign's state now. `ended`: it has ended since. */
   status: "active" | "ended" | "failed";
 };
 
 export type CatalogueGame = {
   /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
   id: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "lucky-lanterns" */
   code: string;
@@ -374,7 +436,10 @@ export type CatalogueGame = {
 export type CatalogueGameDetail = {
   /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
   id: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "lucky-lanterns" */
   code: string;
@@ -433,30 +498,53 @@ export type ClearedStop = {
 };
 
 export type CloseRound = {
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session that the round was played in.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
 };
 
 export type ClosedRound = {
-  /** @example "r-1001" */
+  /**
+   * Your own id of the round.
+   * @example "r-1001"
+   */
   round_id: string;
+  /** The round is closed. */
   closed: true;
 };
 
 export type DayStatement = {
-  /** @example "2026-11-21" */
+  /**
+   * The UTC day.
+   * @example "2026-11-21"
+   */
   day: string;
-  /** @example "studio" */
+  /**
+   * Your code.
+   * @example "studio"
+   */
   provider_code: string;
-  /** @example "casino" */
+  /**
+   * The operator whose play it is. Null: of all.
+   * @example "demo"
+   */
   operator_code: string | null;
-  /** @example "2026-11-22T00:10:00.000Z" */
+  /**
+   * When the books were read.
+   * @example "2026-11-22T00:10:00.000Z"
+   */
   read_at: string;
+  /** The sums, one for each currency. */
   totals: Array<{
-    /** @example "EUR" */
+    /**
+     * The currency of the sums.
+     * @example "EUR"
+     */
     currency: string;
     /**
-     * Completed bets of real-money play, less cancelled ones.
+     * Completed bets of real-money play, less cancelled ones: a decimal string in the currency's places.
      * @example "1520.00"
      */
     bets: string;
@@ -598,7 +686,10 @@ export type Empty = {
 
 export type ExchangeRates = {
   rates: Array<{
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     /** @example "1.0842" */
     usd: string;
@@ -608,7 +699,10 @@ export type ExchangeRates = {
 };
 
 export type ExchangeToken = {
-  /** @example "the token that the launch address carries" */
+  /**
+   * The token of the launch, as its `launch_url` carries it.
+   * @example "the token that the launch address carries"
+   */
   token: string;
 };
 
@@ -899,7 +993,10 @@ export type InvoiceOnFile = {
 };
 
 export type InvoicePreviews = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "2026-10" */
   period: string;
@@ -910,7 +1007,10 @@ export type InvoicePreviews = {
     tax_amount: number;
     /** @example 120 */
     total: number;
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     revenue_base: "ggr" | "ngr";
     market: "rest_of_world" | "asia";
@@ -1084,7 +1184,10 @@ export type IssuedStaffToken = {
 
 export type JackpotFeeds = {
   feeds: Array<{
-    /** @example "lantern" */
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     /**
      * When the provider pushed its list.
@@ -1130,12 +1233,18 @@ export type Key = {
 };
 
 export type LiveLobbyTables = {
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   /** True on the first call for a currency: its providers are being asked. */
   pending: boolean;
   tables: Array<{
-    /** @example "harbour-live" */
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     /** @example "emerald-roulette" */
     game_code: string;
@@ -1272,7 +1381,10 @@ export type Movement = {
    * @example "2026-11-21T10:00:00.040Z"
    */
   updated_at: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** Set while a win waits for a release: the limit that it is over. */
   held_for: "max_win" | "max_hourly_wins" | null;
@@ -1286,7 +1398,10 @@ export type MovementsPage = {
 export type Operator = {
   /** @example "northwind" */
   code: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "Northwind Casino" */
   name: string;
@@ -1317,7 +1432,10 @@ export type Operator = {
 export type OperatorDetail = {
   /** @example "northwind" */
   code: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "Northwind Casino" */
   name: string;
@@ -1349,9 +1467,15 @@ export type OperatorDetail = {
 };
 
 export type OperatorRound = {
-  /** @example "r-1001" */
+  /**
+   * The provider's id of the round, unchanged. Two providers may use the same one.
+   * @example "r-1001"
+   */
   round_id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** As its operator reads it. */
   story: Array<{
@@ -1370,7 +1494,10 @@ export type OperatorRound = {
   }>;
   /** Of all its transactions; empty for a round of more than 100,000. */
   sums: Array<{
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     /**
      * Stakes that the wallet took and keeps.
@@ -1408,13 +1535,25 @@ export type OperatorRound = {
 
 export type OperatorSessions = {
   sessions: Array<{
-    /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+    /**
+     * The session's id, as the call that opened it answered.
+     * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+     */
     session_id: string;
-    /** @example "player-1" */
+    /**
+     * The operator's own id of the player.
+     * @example "player-1"
+     */
     player_id: string;
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
-    /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
+    /**
+     * The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code.
+     * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+     */
     game_id: string;
     status: "open" | "closed" | "expired";
     /** @example "2026-11-21T10:00:00.000Z" */
@@ -1449,7 +1588,10 @@ export type Overview = {
     minutes: Array<{
       /** @example "2026-11-21T10:04:00.000Z" */
       minute: string;
-      /** @example "EUR" */
+      /**
+       * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+       * @example "EUR"
+       */
       currency: string;
       bets: number;
       /** @example "2408.00" */
@@ -1463,11 +1605,17 @@ export type Overview = {
   };
   /** Transactions without an outcome, as `/movements` lists them. */
   unsettled: Array<{
-    /** @example "northwind" */
+    /**
+     * The operator's code.
+     * @example "demo"
+     */
     operator_code: string;
     status: "pending" | "failed";
     type: "bet" | "win" | "rollback";
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     /** At most 10,000 of each shard and status are counted, the oldest. */
     count: number;
@@ -1481,7 +1629,10 @@ export type Overview = {
   }>;
   /** Those that did not answer lately. */
   wallets: Array<{
-    /** @example "northwind" */
+    /**
+     * The operator's code.
+     * @example "demo"
+     */
     operator_code: string;
     /** `unsteady`: the last call was not answered. `down`: three in a row and a minute. */
     status: "unsteady" | "down";
@@ -1494,6 +1645,10 @@ export type Overview = {
   }>;
   /** Those that did not answer lately. */
   providers: Array<{
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     /** `unsteady`: the last call was not answered. `down`: three in a row and a minute. */
     status: "unsteady" | "down";
@@ -1505,34 +1660,65 @@ export type Overview = {
 
 export type OwnGame = {
   /**
-   * The catalogue id, by which operators know the game.
+   * The game's id in the catalogue, by which operators know it.
    * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
    */
   id: string;
-  /** @example "coin-toss" */
+  /**
+   * Your own code of the game.
+   * @example "coin-toss"
+   */
   code: string;
   /**
-   * What wallet callbacks carry as `game_id`.
+   * What wallet callbacks carry as `game_code` and `game_id`.
    * @example "coin-toss"
    */
   wallet_code: string;
-  /** @example "Coin toss" */
+  /**
+   * The game's name, for players.
+   * @example "Coin toss"
+   */
   name: string;
+  /**
+   * The name of the studio that made it, for players. Null: none was given.
+   * @example "Northlight"
+   */
   studio: string | null;
   /** The kind of game. */
   type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
-  /** @example 95 */
+  /**
+   * The share of stakes that the game returns to players in the long run, in percent: 96.2 is 96.2 %. Null: none is published.
+   * @example 95
+   */
   rtp: number | null;
+  /** Whether it opens with play money. */
   has_demo: boolean;
+  /** Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes. */
   restricted_countries: string[];
+  /**
+   * The pricing section of the game. Null: none.
+   * @example "live"
+   */
   section_code: string | null;
-  /** @example "2026-11-21T10:00:00.000Z" */
+  /**
+   * When it was imported first.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
+  /**
+   * When it was withdrawn. Null: it is offered.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   withdrawn_at: string | null;
 };
 
 export type OwnGames = {
+  /** The page's games, by code. */
   games: OwnGame[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WyJjb2luLXRvc3MiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -1563,7 +1749,10 @@ export type PlanMaintenance = {
 };
 
 export type PlayerBlock = {
-  /** @example "player-1" */
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string;
   blocked: boolean;
 };
@@ -1611,9 +1800,15 @@ export type ProposalsPage = {
 };
 
 export type Provider = {
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
-  /** @example "Lantern Games" */
+  /**
+   * The provider's name.
+   * @example "Sandbox Studio"
+   */
   provider_name: string;
   adapter: "sandbox" | "http";
   /** @example "https://api.lantern.example/operator-games" */
@@ -1629,9 +1824,15 @@ export type Provider = {
 };
 
 export type ProviderDetail = {
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
-  /** @example "Lantern Games" */
+  /**
+   * The provider's name.
+   * @example "Sandbox Studio"
+   */
   provider_name: string;
   adapter: "sandbox" | "http";
   /** @example "https://api.lantern.example/operator-games" */
@@ -1648,27 +1849,64 @@ export type ProviderDetail = {
 };
 
 export type ProviderSession = {
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session's id. Every report names it.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
-  /** @example "casino" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "player-1" */
+  /**
+   * The operator's id of the player. Two operators may use the same one: know a player by `operator_code` and it together.
+   * @example "player-1"
+   */
   player_id: string;
+  /**
+   * The nickname to show to other players. Null: show one of your own.
+   * @example "Lucky77"
+   */
   player_name: string | null;
-  /** @example "EUR" */
+  /**
+   * The currency to play in. It is fixed for the session.
+   * @example "EUR"
+   */
   currency: string;
-  /** @example "coin-toss" */
+  /**
+   * Your own code of the game.
+   * @example "coin-toss"
+   */
   game_code: string;
-  /** @example "en" */
+  /**
+   * The language of the game, as a BCP 47 tag. Null: not said.
+   * @example "en"
+   */
   locale: string | null;
-  /** @example "DE" */
+  /**
+   * The player's country, its ISO 3166-1 alpha-2 code. Null: not known.
+   * @example "DE"
+   */
   player_country: string | null;
+  /** The player's device. Null: not said. */
   player_device: "desktop" | "mobile" | null;
-  /** @example "https://casino.example.com/lobby" */
+  /**
+   * Where the way back to the lobby leads. Null: show none.
+   * @example "https://casino.example.com/lobby"
+   */
   lobby_url: string | null;
+  /**
+   * Where to send a player who is out of money. Null: nowhere.
+   * @example "https://casino.example/cashier"
+   */
   deposit_url: string | null;
-  /** @example "2026-11-21T14:00:00.000Z" */
+  /**
+   * Until when the session takes bets.
+   * @example "2026-11-21T14:00:00.000Z"
+   */
   expires_at: string;
+  /** Whether it is play money: always false here. */
   demo: boolean;
 };
 
@@ -1865,7 +2103,10 @@ export type ProviderValidationRun = {
   created_at: string;
   /** Whether a wrong `X-Agg-Signature-V2` beside a right `X-Agg-Signature` is refused; no case depends on it. Absent: not known. */
   signature_v2?: "verified" | "ignored";
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "coin-toss" */
   game_code: string;
@@ -1873,7 +2114,10 @@ export type ProviderValidationRun = {
 };
 
 export type ProviderWindows = {
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** Operators whose window has it. */
   offered_by: string[];
@@ -1887,74 +2131,186 @@ export type Providers = {
 };
 
 export type PushJackpots = {
+  /** All your jackpots. One that is not among them is gone. */
   jackpots: Array<{
-    /** @example "grand-pot" */
+    /**
+     * Your own id of the jackpot. Each once.
+     * @example "grand-pot"
+     */
     id: string;
-    /** @example "Grand pot" */
+    /**
+     * The jackpot's name, for players.
+     * @example "Grand pot"
+     */
     name: string;
+    /** How far the jackpot reaches. */
     level: "global" | "network" | "operator" | "brand";
+    /** `paused`: it is shown, but not played for. */
     status: "active" | "paused";
+    /** The currency of the amounts: always USD. */
     currency?: "USD";
+    /** The open tiers. */
     tiers: Array<{
-      /** @example "grand" */
+      /**
+       * Your own id of the tier. Wins name it.
+       * @example "grand"
+       */
       tier_id: string;
+      /** The tier's number. Operators list tiers by it, the lowest first. */
       tier: number;
-      /** @example 48210.1 */
+      /**
+       * What the tier would pay now, in USD.
+       * @example 48210.1
+       */
       amount: number;
     }>;
+    /** The games that feed the jackpot. */
     games: Array<{
-      /** @example "coin-toss" */
+      /**
+       * Your own code of a game that feeds the jackpot.
+       * @example "coin-toss"
+       */
       game_code: string;
-      /** @example "Coin toss" */
+      /**
+       * The game's name. Operators see the catalogue's.
+       * @example "Coin toss"
+       */
       name?: string | null;
     }>;
   }>;
 };
 
 export type PushLiveTables = {
+  /** True: only the fields that are sent, of the tables that are sent, change. */
   patch: true;
+  /** The tables that change. */
   tables: Array<{
+    /**
+     * Your own code of the live game.
+     * @example "live-wheel"
+     */
     game_code: string;
+    /**
+     * The table's name, for players.
+     * @example "Live wheel"
+     */
     name?: string | null;
+    /** Whether the table takes bets now. */
     open?: boolean;
+    /** Whether to show the table as new. */
     new_table?: boolean;
+    /**
+     * The URL of a present picture of the table: absolute https.
+     * @example "https://cdn.studio.example/tables/7.jpg"
+     */
     image?: string | null;
+    /**
+     * The dealer's name, for players.
+     * @example "Ana"
+     */
     dealer?: string | null;
+    /**
+     * The smallest bet, in the currency of the push.
+     * @example 0.5
+     */
     min_bet?: number | null;
+    /**
+     * The largest bet, in the currency of the push.
+     * @example 500
+     */
     max_bet?: number | null;
+    /** Number of players at the table. */
     players?: number | null;
+    /** Number of seats, at tables that have seats. */
     seats?: number | null;
+    /** Number of free seats. */
     seats_available?: number | null;
+    /** The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON. */
     results?: unknown;
+    /**
+     * When the table was in this state, ISO 8601. Now, if absent or later.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     updated_at?: string;
   }>;
 } | {
+  /** False, or absent: the push is the whole state. */
   patch?: false;
+  /** All your tables in the currency. One that is not among them is gone. */
   tables: Array<{
+    /**
+     * Your own code of the live game.
+     * @example "live-wheel"
+     */
     game_code: string;
+    /**
+     * The table's name, for players.
+     * @example "Live wheel"
+     */
     name?: string | null;
+    /** Whether the table takes bets now. */
     open: boolean;
+    /** Whether to show the table as new. */
     new_table?: boolean;
+    /**
+     * The URL of a present picture of the table: absolute https.
+     * @example "https://cdn.studio.example/tables/7.jpg"
+     */
     image?: string | null;
+    /**
+     * The dealer's name, for players.
+     * @example "Ana"
+     */
     dealer?: string | null;
+    /**
+     * The smallest bet, in the currency of the push.
+     * @example 0.5
+     */
     min_bet?: number | null;
+    /**
+     * The largest bet, in the currency of the push.
+     * @example 500
+     */
     max_bet?: number | null;
+    /** Number of players at the table. */
     players?: number | null;
+    /** Number of seats, at tables that have seats. */
     seats?: number | null;
+    /** Number of free seats. */
     seats_available?: number | null;
+    /** The last results, in any form of yours: at most 8 levels deep and 4,096 bytes of JSON. */
     results?: unknown;
+    /**
+     * When the table was in this state, ISO 8601. Now, if absent or later.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     updated_at?: string;
   }>;
 };
 
 export type PushedJackpots = {
+  /** How many jackpots were taken. */
   jackpots: number;
+  /** How many games were left out of their jackpot. */
   dropped_count: number;
   /** Games that were left out of their pool, and why; the first 100. The pool itself is taken. */
   dropped: Array<{
+    /**
+     * The jackpot that the game was left out of.
+     * @example "grand-pot"
+     */
     jackpot_id: string;
+    /**
+     * The game's code, as it was pushed.
+     * @example "coin-toss"
+     */
     game_code: string;
+    /** Why it was left out. */
     reason: "unknown_game";
+    /**
+     * The same in words.
+     * @example "You have no game with this code, or it is withdrawn."
+     */
     message: string;
   }>;
 };
@@ -1962,11 +2318,21 @@ export type PushedJackpots = {
 export type PushedLiveTables = {
   /** How many tables were taken. */
   tables: number;
+  /** How many tables were not taken. */
   dropped_count: number;
   /** Tables that were not taken, and why; the first 100. */
   dropped: Array<{
+    /**
+     * The game's code, as it was pushed.
+     * @example "coin-toss"
+     */
     game_code: string;
+    /** Why the table was not taken. */
     reason: "unknown_game" | "not_live" | "repeated" | "min_above_max";
+    /**
+     * The same in words.
+     * @example "The game is not of the type live_dealer."
+     */
     message: string;
   }>;
   /** Codes of patched games whose table is not known, the first 100: each is shown closed until the whole state is pushed. */
@@ -2184,12 +2550,18 @@ export type Rates = {
 };
 
 export type ReadBalance = {
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session, as the exchange of its token answered it.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
 };
 
 export type Refusal = {
-  /** What went wrong: the code to branch on. */
+  /**
+   * What went wrong: the code to branch on.
+   * @example "NOT_FOUND"
+   */
   error: string;
   /**
    * What went wrong, in words for a developer. Texts change: do not branch on them.
@@ -2268,7 +2640,10 @@ export type ReplayedFailed = {
   /** Failed transactions that the filter finds, at most 100,000 of each shard. */
   count: number;
   sums: Array<{
-    /** @example "EUR" */
+    /**
+     * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+     * @example "EUR"
+     */
     currency: string;
     type: "win" | "rollback";
     count: number;
@@ -2278,71 +2653,125 @@ export type ReplayedFailed = {
 };
 
 export type ReportBet = {
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session, as the exchange of its token answered it.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
-  /** @example "b-1001" */
+  /**
+   * Your own id of the report, unique over all your reports; it must not start with `undo-`. A repeat carries the same.
+   * @example "b-1001"
+   */
   transaction_id: string;
-  /** @example "r-1001" */
+  /**
+   * Your own id of the round. The wallet gets it unchanged.
+   * @example "r-1001"
+   */
   round_id: string;
   /**
-   * An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.
+   * The stake or the win: a plain decimal string, with no more places than the currency has.
    * @example "12.50"
    */
   amount: string;
   /**
-   * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * The session's currency.
    * @example "EUR"
    */
   currency: string;
+  /**
+   * The grant or campaign whose spin this is. Absent or null: real money.
+   * @example "welcome-1"
+   */
   free_spins_id?: string | null;
 };
 
 export type ReportRollback = {
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session, as the exchange of its token answered it.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
-  /** @example "u-1001" */
+  /**
+   * Your own id of the report, unique over all your reports; it must not start with `undo-`. A repeat carries the same.
+   * @example "b-1001"
+   */
   transaction_id: string;
-  /** @example "r-1001" */
+  /**
+   * Your own id of the round.
+   * @example "r-1001"
+   */
   round_id: string;
-  /** @example "b-1001" */
+  /**
+   * The bet to roll back: your own id of it, or the one that the service answered.
+   * @example "b-1001"
+   */
   reference_transaction_id: string;
   /** True: the round is over with this. The wallet's callback then says so too. */
   round_closed?: boolean | null;
 };
 
 export type ReportWin = {
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session, as the exchange of its token answered it.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
-  /** @example "w-1001" */
+  /**
+   * Your own id of the report, unique over all your reports; it must not start with `undo-`. A repeat carries the same.
+   * @example "b-1001"
+   */
   transaction_id: string;
-  /** @example "r-1001" */
+  /**
+   * Your own id of the round. The wallet gets it unchanged.
+   * @example "r-1001"
+   */
   round_id: string;
   /**
-   * An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.
+   * The win: a plain decimal string, with no more places than the currency has. A lost round is closed with a win of 0.
    * @example "12.50"
    */
   amount: string;
   /**
-   * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * The session's currency.
    * @example "EUR"
    */
   currency: string;
+  /**
+   * The grant or campaign whose win this is. Absent or null: real money.
+   * @example "welcome-1"
+   */
   free_spins_id?: string | null;
   /** True: the round is over with this. The wallet's callback then says so too. */
   round_closed?: boolean | null;
+  /** The tier that the win is of. Absent or null: not a jackpot's. */
   jackpot?: {
-    /** @example "grand" */
+    /**
+     * Your own id of the tier that paid.
+     * @example "grand"
+     */
     tier_id: string;
+    /** `progressive`: the player hit the tier. `community`: a share of another player's win. `fixed`: a prize of a fixed amount. */
     win_type: "progressive" | "community" | "fixed";
   } | null;
 };
 
 export type ReportedRound = {
-  /** @example "r-1001" */
+  /**
+   * Your own id of the round.
+   * @example "r-1001"
+   */
   round_id: string;
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session, as the exchange of its token answered it.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
+  /** The page's transactions, oldest first. */
   transactions: ReportedTransaction[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzIwMV0.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -2352,37 +2781,77 @@ export type ReportedTransaction = {
    * @example "studio:b-1001"
    */
   transaction_id: string;
+  /** What was reported. */
   type: "bet" | "win" | "rollback";
+  /** `completed`: the wallet booked it. `refused`: the wallet, or the service, refused the bet. `cancelled`: the bet was undone or rolled back. `pending`: it is being sent, or waits for its next attempt. `failed`: the wallet did not accept it within 72 hours. */
   status: "completed" | "refused" | "failed" | "cancelled" | "pending";
-  /** @example "r-1001" */
+  /**
+   * Your own id of the round.
+   * @example "r-1001"
+   */
   round_id: string;
-  /** @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d" */
+  /**
+   * The session, as the exchange of its token answered it.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
+   */
   session_id: string;
-  /** @example "casino" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "player-1" */
+  /**
+   * The operator's id of the player. Two operators may use the same one: know a player by `operator_code` and it together.
+   * @example "player-1"
+   */
   player_id: string;
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   /**
-   * Of a rollback: its bet's, 0 while the bet has not arrived.
+   * A decimal string in the currency's places. Of a rollback: its bet's, 0 while the bet has not arrived.
    * @example "1.00"
    */
   amount: string;
+  /**
+   * The grant or campaign of the spin. Null: real money.
+   * @example "welcome-1"
+   */
   free_spins_id: string | null;
+  /**
+   * Of a rollback: the bet. Null otherwise.
+   * @example "studio:b-1000"
+   */
   reference_transaction_id: string | null;
   /**
-   * The balance that the wallet answered.
+   * The balance that the wallet answered: a decimal string in the currency's places. Null: none is known.
    * @example "99.00"
    */
   balance: string | null;
+  /** Why the bet was refused. Null: it was not. */
   refusal: {
+    /**
+     * The code that the report was answered with.
+     * @example "INSUFFICIENT_FUNDS"
+     */
     error: string;
+    /**
+     * Why, in the words of the wallet or the service.
+     * @example "The balance does not cover the bet."
+     */
     message: string;
   } | null;
-  /** @example "2026-11-21T10:00:00.000Z" */
+  /**
+   * When it was reported.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
-  /** @example "2026-11-21T10:00:00.120Z" */
+  /**
+   * When the wallet's acceptance was booked. Null: the wallet has not booked it.
+   * @example "2026-11-21T10:00:00.120Z"
+   */
   completed_at: string | null;
 };
 
@@ -2415,7 +2884,10 @@ export type RestoreStep = {
 };
 
 export type ResumedOperator = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   suspended: false;
 };
@@ -2464,18 +2936,30 @@ export type SearchResult = {
    * @example "lantern:w-20977"
    */
   id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string | null;
-  /** @example "player-1" */
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string | null;
   /**
-   * Of a player the newest session.
-   * @example "0f3c5a9e-1b7d-4c2a-9a64-5a0e5c1d7b21"
+   * The session's id, as the call that opened it answered.
+   * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
    */
   session_id: string | null;
-  /** @example "r-7" */
+  /**
+   * The provider's id of the round, unchanged. Two providers may use the same one.
+   * @example "r-1001"
+   */
   round_id: string | null;
   /** @example "failed" */
   status: string | null;
@@ -2483,7 +2967,10 @@ export type SearchResult = {
   type: string | null;
   /** @example "12.50" */
   amount: string | null;
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string | null;
   invoice_number: string | null;
   /** @example "2026-11-21T10:00:04.000Z" */
@@ -2664,15 +3151,19 @@ export type SetWindow = {
 
 export type SettleFreeSpins = {
   /**
-   * An amount in the session's or promotion's currency: a plain decimal string, with no more places than the currency has.
-   * @example "12.50"
+   * What the grant paid in total: a plain decimal string in its currency. It moves no money.
+   * @example "4.50"
    */
   win_amount: string;
 };
 
 export type SettledFreeSpins = {
+  /** The grant is finished. */
   status: "finished";
-  /** @example "4.50" */
+  /**
+   * What it paid in total, as it was reported first: a decimal string in the currency's places.
+   * @example "4.50"
+   */
   win_amount: string;
 };
 
@@ -2743,9 +3234,15 @@ export type SilenceAlerts = {
 export type StaffCampaign = {
   /** @example "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a" */
   id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "autumn-1" */
   reference: string;
@@ -2753,7 +3250,10 @@ export type StaffCampaign = {
   /** @example "Autumn spins" */
   name: string;
   status: "pending" | "active" | "ended" | "failed";
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   game_codes: string[];
   player_count: number;
@@ -2783,16 +3283,28 @@ export type StaffGrant = {
   id: string;
   /** @example "welcome-1" */
   free_spins_id: string;
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
-  /** @example "lantern" */
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
   provider_code: string;
   /** @example "welcome-1" */
   reference: string;
-  /** @example "player-1" */
+  /**
+   * The operator's own id of the player.
+   * @example "player-1"
+   */
   player_id: string;
   status: "active" | "expired" | "finished" | "cancelled";
-  /** @example "EUR" */
+  /**
+   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * @example "EUR"
+   */
   currency: string;
   game_codes: string[];
   quantity: number;
@@ -3097,6 +3609,10 @@ export type Stop = {
   ends_at: string | null;
   in_force: boolean;
   game: {
+    /**
+     * The provider's code.
+     * @example "sandbox"
+     */
     provider_code: string;
     code: string;
     name: string;
@@ -3140,18 +3656,28 @@ export type StoredImage = {
 };
 
 export type TakenMovement = {
-  /** @example "studio:w-1001" */
+  /**
+   * The service's id of the transaction: `<your code>:<your id>`. The wallet sees it.
+   * @example "studio:b-1001"
+   */
   transaction_id: string;
+  /** It is accepted, and the service books it later. */
   status: "pending";
+  /** The balance is not known yet. */
   balance: null;
 };
 
 export type TakenRollback = {
-  /** @example "studio:u-1001" */
+  /**
+   * The service's id of the transaction: `<your code>:<your id>`. The wallet sees it.
+   * @example "studio:b-1001"
+   */
   transaction_id: string;
+  /** It is accepted, and the service books it later. */
   status: "pending";
+  /** The balance is not known yet. */
   balance: null;
-  /** Whether the bet had arrived. false: the bet is not accepted if it arrives later. */
+  /** Whether the bet had arrived. false: the bet is not accepted if it arrives later. Absent: the rollback was reported before answers said so. */
   bet_known?: boolean;
 };
 
@@ -3252,7 +3778,10 @@ export type Transaction = {
 };
 
 export type Usage = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   usage: Array<{
     /** @example "2026-11-21T09:59:00.000Z" */
@@ -3346,7 +3875,10 @@ export type WalletHour = {
 };
 
 export type Window = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   provider_codes: string[];
   excluded_game_ids: string[];
@@ -3354,7 +3886,10 @@ export type Window = {
 };
 
 export type WithdrawnRates = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "demo"
+   */
   operator_code: string;
   /** @example "2027-01-01" */
   from: string;

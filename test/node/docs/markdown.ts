@@ -1,29 +1,14 @@
+import { anchorsOfPage } from "../../../scripts/assets/docs/slug.ts";
+
 /** A page without its fenced blocks and code spans: what may hold headings and links. */
 function prose(page: string): string {
   return page.replace(/^ *```[^\n]*\n[\s\S]*?^ *```$/gm, "");
 }
 
-/** The anchor GitHub gives a heading, duplicates aside. */
-export function slug(heading: string): string {
-  const text = heading.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[`*]/g, "");
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
-    .replaceAll(" ", "-");
-}
-
-/** Every anchor of a page; the second heading of a name ends in -1, the third in -2. */
+/** Every anchor of a page. */
 export function anchors(page: string): Set<string> {
-  const found = new Set<string>();
-  const seen = new Map<string, number>();
-  for (const [, heading = ""] of prose(page).matchAll(/^#{1,6} +(.+?) *#*$/gm)) {
-    const name = slug(heading);
-    const times = seen.get(name) ?? 0;
-    seen.set(name, times + 1);
-    found.add(times === 0 ? name : `${name}-${times}`);
-  }
-  return found;
+  const anchor = anchorsOfPage();
+  return new Set([...prose(page).matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading = ""]) => anchor(heading)));
 }
 
 /** The targets of a page's links and images that are not on another host. */

@@ -11,7 +11,7 @@ import { describedIn, lacking, wrongExamples } from "./described.ts";
 type Document = Parameters<typeof lacking>[0];
 
 const read = (file: string): Document => JSON.parse(readFileSync(file, "utf8"));
-const DOCUMENTS = ["openapi.json"];
+const DOCUMENTS = ["openapi.json", "openapi-providers.json"];
 
 describe.each(DOCUMENTS)("%s", (file) => {
   const document = read(file);

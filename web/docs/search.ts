@@ -1,0 +1,95 @@
+import { h } from "../lib/dom.ts";
+import { type Entry, excerptOf, type Found, marksOf, search } from "./rank.ts";
+
+/** The search: a dialog over the page, with the index loaded when it is first opened. */
+
+const INDEX = "/docs/assets/search.json";
+const HINT = "Type a word, an error code or the name of a field.";
+
+let dialog: HTMLDialogElement | undefined;
+let index: Promise<readonly Entry[]> | undefined;
+
+/** Opens the search, or takes the reader back to its field. */
+export function openSearch(): void {
+  dialog ??= build();
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector("input")?.select();
+}
+
+function load(): Promise<readonly Entry[]> {
+  index ??= fetch(INDEX).then((answer) => {
+    if (!answer.ok) throw new Error(`the index answered ${answer.status}`);
+    return answer.json();
+  });
+  index.catch(() => {
+    index = undefined;
+  });
+  return index;
+}
+
+function build(): HTMLDialogElement {
+  const list = h("ul", { role: "listbox", id: "found", aria: { label: "Results" } });
+  const said = h("p", { role: "status", class: "said" }, HINT);
+  const aria = { expanded: "false", controls: "found", autocomplete: "list", label: "Search the documentation" };
+  const input = h("input", { type: "text", role: "combobox", aria, placeholder: "Search", autocomplete: "off" });
+  const close = h("button", { type: "button", class: "quiet", aria: { label: "Esc: close the search" } }, "Esc");
+  const field = h("div", { class: "field" }, input, close);
+  const opened = h("dialog", { class: "finder", aria: { label: "Search" } }, field, said, list);
+  const reader = [...document.querySelectorAll(".audiences a")].findIndex((one) => one.hasAttribute("aria-current"));
+  close.addEventListener("click", () => opened.close());
+  opened.addEventListener("click", (event) => {
+    if (event.target === opened) opened.close();
+  });
+  input.addEventListener("input", async () => {
+    const query = input.value;
+    try {
+      const found = search(await load(), query, reader);
+      if (query === input.value) show(found, query);
+    } catch {
+      said.textContent = "The index could not be loaded. Try again.";
+    }
+  });
+  input.addEventListener("keydown", (event) => {
+    const options = [...list.querySelectorAll("li")];
+    const at = options.findIndex((option) => option.getAttribute("aria-selected") === "true");
+    if (event.key === "ArrowDown") select(Math.min(at + 1, options.length - 1));
+    else if (event.key === "ArrowUp") select(Math.max(at - 1, 0));
+    else if (event.key === "Enter") options[Math.max(at, 0)]?.click();
+    else return;
+    event.preventDefault();
+  });
+  list.addEventListener("click", () => opened.close());
+
+  function show(found: readonly Found[], query: string): void {
+    list.replaceChildren(...found.map(({ entry }, at) => item(entry, query, at)));
+    const none = query.trim() === "" ? HINT : "Nothing has all these words.";
+    const count = found.length === 1 ? "1 result" : `${found.length} results`;
+    said.textContent = found.length === 0 ? none : `${count}. Up and down choose, Enter opens.`;
+    input.setAttribute("aria-expanded", String(found.length > 0));
+    select(0);
+  }
+
+  function select(at: number): void {
+    for (const [place, one] of [...list.children].entries()) {
+      one.setAttribute("aria-selected", String(place === at));
+      if (place === at) one.scrollIntoView({ block: "nearest" });
+    }
+    const current = list.children[at];
+    if (current) input.setAttribute("aria-activedescendant", current.id);
+    else input.removeAttribute("aria-activedescendant");
+  }
+
+  document.body.append(opened);
+  void load().catch(() => undefined);
+  return opened;
+}
+
+function item([address, page, heading, text]: Entry, query: string, at: number): HTMLElement {
+  const marked = (part: string) =>
+    marksOf(part, query).map((piece) => (piece.isMatch ? h("mark", {}, piece.text) : piece.text));
+  const where = h("small", {}, page);
+  const about = h("span", {}, ...marked(excerptOf(text, query)));
+  const open = () => location.assign(address);
+  const props = { role: "option", id: `found-${at}`, aria: { selected: "false" }, on: { click: open } };
+  return h("li", props, h("strong", {}, ...marked(heading)), where, about);
+}
