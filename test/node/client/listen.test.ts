@@ -24,7 +24,7 @@ beforeAll(async () => {
   registered.keys[key.keyId] = key.secret;
   local.keys[key.keyId] = key.secret;
   games = new OperatorGames({ baseUrl: service.url, ...key });
-}, 60_000);
+}, 180_000);
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -124,7 +124,7 @@ describe("while a command listens", () => {
   });
 
   test("an answer longer than 64 KiB is not passed on", async () => {
-    const url = await aServer((_, response) => response.end(`{"balance":"1.00","x":"${"x".repeat(65_000)}"}`));
+    const url = await aServer((_, response) => response.end(`{"balance":"1.00","x":"${"x".repeat(64 * 1024)}"}`));
     const { lines } = await listening(url);
     await triggered();
     expect(lines.join("\n")).toContain("but the answer has more than 65536 bytes");
