@@ -38,6 +38,7 @@ async function aListener(signer: Signer, answer?: (call: Call, socket: WebSocket
     socket.addEventListener("close", ({ code }) => resolve(code));
   });
   socket.addEventListener("message", ({ data }) => {
+    if (data === "pong") return;
     const call = JSON.parse(String(data)) as Call;
     calls.push(call);
     const said = answer?.(call, socket);
