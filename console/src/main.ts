@@ -2,17 +2,21 @@ import { byId, fill } from "../../web/lib/dom.ts";
 import { themeSwitch } from "../../web/parts/theme-switch.ts";
 import { type Account, connect, DEMO, isLocal } from "./lib/account.ts";
 import { credentialsOf, savedCredentials } from "./lib/key-store.ts";
+import { keepWalletAddress } from "./lib/reference-wallet.ts";
 import { connectPage } from "./pages/connect.ts";
-import { openAccountMenu } from "./parts/account-menu.ts";
+import { showContextBar } from "./parts/context-bar.ts";
+import { showMenu } from "./parts/menu.ts";
 import { showMeter } from "./parts/meter.ts";
-import { showPages } from "./router.ts";
+import { showPalette } from "./parts/palette.ts";
+import { PLACES, showPages } from "./router.ts";
 
 // `npm run dev` adds the reference wallet's port when it is not the default one.
 const walletPort = new URLSearchParams(location.search).get("wallet");
-if (walletPort && /^[0-9]+$/.test(walletPort)) sessionStorage.setItem("wallet", `http://127.0.0.1:${walletPort}`);
+if (walletPort && /^[0-9]+$/.test(walletPort)) keepWalletAddress(Number(walletPort));
 
 themeSwitch(byId("theme"));
 showMeter(byId("meter"));
+showMenu(byId("menu"), byId("nav"));
 
 /** Connects with the tab's key, or on a local sandbox with the seeded one, so that a game is one click away. */
 async function start(): Promise<void> {
@@ -28,8 +32,10 @@ async function start(): Promise<void> {
 }
 
 function enter(account: Account): void {
-  openAccountMenu(byId("account"), account);
-  showPages(account);
+  document.body.classList.add("connected");
+  const reopen = showPages(account);
+  showContextBar(byId("context"), account, reopen);
+  showPalette(byId("find"), account, PLACES);
 }
 
 function askForKey(reason?: unknown): void {

@@ -17,7 +17,10 @@ export const ENDPOINTS = {
     ],
     ...[calls.listLiveTables],
   ],
-  "Wallet integration": [calls.startWalletValidation, calls.getWalletValidation, calls.fireTrigger],
+  "Wallet integration": [
+    ...[calls.startWalletValidation, calls.listWalletValidations, calls.getWalletValidation],
+    calls.fireTrigger,
+  ],
   Sessions: [
     ...[calls.openSession, calls.preflightSession, calls.openDemo],
     ...[calls.closeSession, calls.listSessions, calls.closePlayerSessions],

@@ -17,6 +17,7 @@ export const TransactionsQuery = z.object({
   from: utcTime.optional(),
   to: utcTime.optional(),
   by: z.enum(["created", "completed"]).default("created"),
+  order: z.enum(["oldest", "newest"]).default("oldest"),
   status: Transaction.shape.status.optional(),
   type: Transaction.shape.type.optional(),
   player_id: text(120).optional(),
@@ -31,6 +32,7 @@ export const TransactionsQuery = z.object({
   from: "The first moment, ISO 8601 UTC. By default 31 days before `to`.",
   to: "The moment after the last, at most 31 days after `from`. By default 31 days after `from`, or now.",
   by: "The time that counts. By `completed`, what was never completed is left out.",
+  order: "What comes first, by the time that counts.",
   status: "Only transactions in this state.",
   type: "Only transactions of this type.",
   player_id: ["Only transactions of this player: your own id.", "player-1"],
@@ -43,7 +45,7 @@ export const TransactionsQuery = z.object({
 export const TransactionsPage = z.object({ transactions: z.array(Transaction), next_cursor: nextCursor });
 
 /* @__PURE__ */ about(TransactionsPage, {
-  transactions: "The page's transactions, oldest first.",
+  transactions: "The page's transactions, in the order asked for.",
 });
 
 export const listTransactions = endpoint(
@@ -51,7 +53,7 @@ export const listTransactions = endpoint(
     route: "GET /v1/transactions",
     id: "listTransactions",
     summary: "List transactions by time",
-    description: `Oldest first by the time in \`by\`. ${REACHES_BACK} ${HOW_TO_PAGE}`,
+    description: `Oldest first by the time in \`by\`, unless \`order\` says otherwise. ${REACHES_BACK} ${HOW_TO_PAGE}`,
     query: TransactionsQuery,
     rules: (_, { from, to }, broken) => (broken.length === 0 ? rangeErrors(from, to) : []),
     answer: TransactionsPage,
@@ -60,11 +62,12 @@ export const listTransactions = endpoint(
       answer: { transactions: [TRANSACTION], next_cursor: null },
     },
   },
-  async (ctx, { query: { from, to, by, limit, cursor, ...filters } }) => {
+  async (ctx, { query: { from, to, by, order, limit, cursor, ...filters } }) => {
     const { rows, nextCursor } = await list(ctx, {
       ...rangeOf(from, to, ctx.clock.now()),
       sent: [from ?? null, to ?? null],
       by,
+      order,
       filters: {
         status: filters.status,
         type: filters.type,

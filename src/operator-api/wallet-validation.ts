@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { about } from "../lib/about.ts";
+import { isoTime } from "../lib/clock.ts";
 import { presentCase, presentRun } from "../validation/present-run.ts";
 import type { Run } from "../validation/run.ts";
 import type { CaseGroup } from "../wallet-suite/case.ts";
 import { WALLET_CASES } from "../wallet-suite/cases/index.ts";
+import { type ListedRun, listRuns } from "../wallet-suite/list-runs.ts";
 import { probableCauses } from "../wallet-suite/probable-causes.ts";
 import { readRun } from "../wallet-suite/read-run.ts";
 import type { WalletRunState } from "../wallet-suite/run-state.ts";
@@ -14,6 +16,7 @@ import { SUITE_CASE, SUITE_RUN, SuiteCall } from "../wire/validation-run.ts";
 import { playerId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { placesOf, unsupportedCurrency } from "./support/currency.ts";
+import { HOW_TO_PAGE, nextCursor, paging } from "./support/paging.ts";
 
 export const EXAMPLE_RUN = {
   id: "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10",
@@ -29,6 +32,9 @@ export const EXAMPLE_RUN = {
   probable_causes: [],
   cases: [],
 };
+
+const { probable_causes, cases, ...listed } = EXAMPLE_RUN;
+const LISTED_RUN = { ...listed, status: "passed", passed: WALLET_CASES.length - 1, warned: 1, whole: true } as const;
 
 export const StartWalletValidation = z.object({
   player_id: text(120),
@@ -86,6 +92,25 @@ export const WalletValidationCase = z.object({
 
 const { currency: runCurrency, created_at, signature_v2, ...runFields } = SUITE_RUN;
 
+export const ListedWalletValidation = z.object({
+  ...runFields,
+  player_id: playerId,
+  currency: runCurrency,
+  created_at,
+  whole: z.boolean(),
+});
+
+/* @__PURE__ */ about(ListedWalletValidation, {
+  player_id: "Your own id of the test player.",
+  whole: "Whether it plays all cases of the suite. False: some cases again, or a trigger.",
+});
+
+export const WalletValidationsPage = z.object({ runs: z.array(ListedWalletValidation), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(WalletValidationsPage, {
+  runs: "The page's runs, newest first.",
+});
+
 const ProbableCause = z.object({ cause: z.string(), cases: z.array(z.int()) });
 
 /* @__PURE__ */ about(ProbableCause, {
@@ -138,6 +163,24 @@ export const startWalletValidation = sandboxOnly(
   ),
 );
 
+export const listWalletValidations = sandboxOnly(
+  endpoint(
+    {
+      route: "GET /v1/test/wallet-validation",
+      id: "listWalletValidations",
+      summary: "List your wallet test runs",
+      description: `Newest first, with the counts of their cases. Runs are kept for 90 days. ${HOW_TO_PAGE}`,
+      query: z.object(paging),
+      answer: WalletValidationsPage,
+      example: { answer: { runs: [LISTED_RUN], next_cursor: null } },
+    },
+    async (ctx, { query: { limit, cursor } }) => {
+      const { rows, nextCursor } = await listRuns(ctx, { limit, cursor });
+      return { runs: rows.map(presentListedRun), next_cursor: nextCursor };
+    },
+  ),
+);
+
 export const getWalletValidation = sandboxOnly(
   endpoint(
     {
@@ -174,6 +217,17 @@ export const getWalletValidation = sandboxOnly(
     async (ctx, { path }) => presentWalletRun(await readRun(ctx, path.id)),
   ),
 );
+
+function presentListedRun({ run, counts }: ListedRun): z.input<typeof ListedWalletValidation> {
+  const { passed = 0, warned = 0, failed = 0, skipped = 0 } = counts;
+  return {
+    ...{ id: run.id, status: run.status, passed, warned, failed, skipped },
+    total: run.options?.cases?.length ?? WALLET_CASES.length,
+    ...(run.error === null ? {} : { error: run.error }),
+    ...{ player_id: run.playerId, currency: run.currency, created_at: isoTime(run.createdAt) },
+    whole: run.options?.cases === undefined,
+  };
+}
 
 export function presentWalletRun(found: Run): z.input<typeof WalletValidationRun> {
   return {

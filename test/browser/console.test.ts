@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { campaignTests } from "./console-campaigns.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
+import { shellTests } from "./console-shell.ts";
 import { DESKTOP, overflow, PHONE, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
@@ -14,7 +15,11 @@ const PAGES = [
   { path: "free-spins", shows: ".picks .chip" },
   { path: "campaigns", shows: ".picks .chip" },
   { path: "jackpots", shows: ".pool .tick, .state" },
-  { path: "rounds", shows: "form" },
+  { path: "sessions", shows: "table, .state" },
+  { path: "transactions", shows: "table, .state" },
+  { path: "open-rounds", shows: "table, .state" },
+  { path: "statements", shows: ".card table, .state" },
+  { path: "invoices", shows: "table, .state" },
   { path: "events", shows: ".state, .transactions" },
   { path: "reconciliation", shows: "form" },
   { path: "rates", shows: ".rate-chart" },
@@ -84,12 +89,18 @@ describe("the console", () => {
     await assertAccessible(page, "play");
     await keepPicture(page, "console-play-desktop-light");
     await round.click();
-    await page.waitForSelector(".timeline");
-    assert.match((await page.textContent(".transactions")) ?? "", /bet/);
-    await page.waitForSelector(".timeline .call.success");
-    assert.match((await page.textContent(".attempts")) ?? "", /booked, HTTP 200/);
+    await page.waitForSelector("#beside .timeline .call.success");
+    assert.equal(await page.locator(".stage iframe").count(), 1, "the game goes on beside the round");
     await assertAccessible(page, "round");
     await keepPicture(page, "console-round-desktop-light");
+    await page.locator("#beside table a", { hasText: "bet" }).click();
+    await page.waitForSelector("#beside .exchange");
+    const sent = (await page.textContent("#beside .exchange")) ?? "";
+    assert.match(sent, /Attempt 1.*booked/);
+    assert.match(sent, /x-agg-signature: [0-9a-f]{64}/i);
+    assert.match(sent, /"transaction_id"/);
+    assert.match(sent, /HTTP 200/);
+    await assertAccessible(page, "transaction");
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -117,9 +128,12 @@ describe("the console", () => {
     await game.locator("#play").click();
     await game.getByText("The round was cancelled.").waitFor({ timeout: 30_000 });
     await page.getByText("Now: works.").waitFor();
-    const balance = await page.textContent(".wallet .balance");
-    await page.click("text=Top up 100");
-    await page.waitForFunction((before) => document.querySelector(".wallet .balance")?.textContent !== before, balance);
+    const balance = await page.textContent("#context .balance");
+    await page.click("text=Top up");
+    await page.waitForFunction(
+      (before) => document.querySelector("#context .balance")?.textContent !== before,
+      balance,
+    );
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -206,6 +220,9 @@ describe("the console", () => {
     assert.match((await page.textContent(".run h2")) ?? "", /^(\d+) of \1\b/);
     await assertAccessible(page, "wallet run");
     await keepPicture(page, "console-wallet-run-desktop-light");
+    const run = new URL(page.url()).hash;
+    await go(page, "wallet", `table a[href="${run}"]`);
+    assert.match((await page.textContent(`tr:has(a[href="${run}"])`)) ?? "", /passed\s*all/);
     await page.close();
   });
 
@@ -246,6 +263,7 @@ async function readKept() {
   return { storage, keys: found.map(({ keyId, key }) => ({ keyId, extractable: key.extractable })) };
 }
 
+describe("the console's frame", () => shellTests(open));
 describe("the console's campaigns", () => campaignTests(open));
 describe("the console's reconciliation", () => reconciliationTests(open));
 

@@ -122,6 +122,24 @@ describe("GET /v1/transactions", () => {
     }
   });
 
+  test("lists the newest first when asked, page by page and with filters, as the same list backwards", async () => {
+    const filters = [{}, { by: "completed" }, { type: "bet" }, { round_id: "one" }, { status: "pending" }];
+    for (const filter of filters) {
+      const oldest = await walk(played, { ...filter, limit: 2 });
+      const newest = await walk(played, { ...filter, limit: 2, order: "newest" });
+      expect(ids(newest.rows)).toEqual(ids(oldest.rows).toReversed());
+      expect(newest.pages[0]?.length).toBe(Math.min(2, newest.rows.length));
+    }
+    const { status, json } = await list(played, { order: "backwards" });
+    expect([status, json.fields]).toEqual([422, [expect.objectContaining({ field: "order" })]]);
+  });
+
+  test("a cursor of one order is none of the other", async () => {
+    const { json } = await list(played, { limit: 1 });
+    const turned = await list(played, { limit: 1, order: "newest", cursor: String(json.next_cursor) });
+    expect(turned.status).toBe(422);
+  });
+
   test("by completion leaves out what was never completed", async () => {
     const { rows } = await walk(played, { by: "completed" });
     expect(ids(rows)).toEqual(["b1", "w1", "b3", "r1"]);
@@ -399,6 +417,7 @@ describe("a round of very many transactions", () => {
 describe("what a page reads", () => {
   const FROM = Date.parse("2026-05-01T00:00:00Z");
   const bound = (operator: string) => [operator, FROM, -1, FROM + DAY_MS, Number.MAX_SAFE_INTEGER];
+  const backwards = (operator: string) => [operator, FROM + DAY_MS, Number.MAX_SAFE_INTEGER, FROM, -1];
 
   async function rowsRead(sql: string, ...values: unknown[]): Promise<number> {
     return (
@@ -414,6 +433,7 @@ describe("what a page reads", () => {
     const read = async () => [
       await rowsRead(pageOf("created", []), ...bound(operator.code), 101),
       await rowsRead(pageOf("completed", []), ...bound(operator.code), 101),
+      await rowsRead(pageOf("created", [], false, "newest"), ...backwards(operator.code), 101),
       await rowsRead(pageOf("created", ["roundId"], true), ...bound(operator.code), 101, `${run}-round-7`),
       await rowsRead(ROUND, operator.code, `${run}-round-7`, 0, 1_001),
       await rowsRead(LONG_ROUND, operator.code, `${run}-round-7`),
@@ -436,5 +456,7 @@ describe("what a page reads", () => {
     );
     expect(filtered).toBeLessThan(2 * MAX_ROWS_LOOKED_AT + 500);
     expect(await rowsRead(lookUntil("created"), ...bound(operator.code))).toBeLessThan(MAX_ROWS_LOOKED_AT + 100);
+    const newest = await rowsRead(lookUntil("created", "newest"), ...backwards(operator.code));
+    expect(newest).toBeLessThan(MAX_ROWS_LOOKED_AT + 100);
   });
 });

@@ -305,3 +305,69 @@ test("an ended run leaves its object empty, and is deleted with its cases after 
   expect((await signed(operator, "GET", `${START}/${id}`)).status).toBe(404);
   expect(await db.select().from(validationCases).where(eq(validationCases.runId, id))).toEqual([]);
 });
+
+describe("GET /v1/test/wallet-validation", () => {
+  const list = async (operator: TestOperator, query = "") => {
+    const response = await signed(operator, "GET", `${START}${query}`);
+    return { status: response.status, body: await response.json<Listed>() };
+  };
+  interface Listed {
+    runs: { id: string; status: string; total: number; passed: number; warned: number; whole: boolean }[];
+    next_cursor: string | null;
+  }
+
+  /** Finished runs, each with a passed and a warned case, in the order of their ids at one moment. */
+  async function runsOf(operator: TestOperator, ids: readonly string[], createdAt = 1_000): Promise<void> {
+    for (const id of ids) {
+      const run = {
+        id,
+        operatorCode: operator.code,
+        playerId: "p",
+        currency: "EUR",
+        precision: 2,
+        position: 2,
+        attempt: 1,
+      };
+      await db.insert(validationRuns).values({ ...run, status: "passed", createdAt, updatedAt: Date.now() });
+      const about = { group: "bet", expected: "", received: "", message: "", durationMs: 1 };
+      const transcript = { calls: [], deciding: null };
+      await db.insert(validationCases).values([
+        { runId: id, position: 0, name: "one", status: "passed", ...about, transcript },
+        { runId: id, position: 1, name: "two", status: "warned", ...about, transcript },
+      ]);
+    }
+  }
+
+  test("lists the operator's runs newest first with the counts of their cases, page by page", async () => {
+    const [operator, stranger] = [await anOperatorWithWallet(), await anOperatorWithWallet()];
+    const ids = ["1", "2", "3"].map(
+      (digit) => `${digit.repeat(8)}-0000-4000-8000-${operator.code.slice(-12).padStart(12, "0")}`,
+    );
+    await runsOf(operator, ids);
+    await runsOf(stranger, [crypto.randomUUID()]);
+    await db
+      .update(validationRuns)
+      .set({ options: { cases: [4] } })
+      .where(eq(validationRuns.id, ids[0] ?? ""));
+    const first = await list(operator, "?limit=2");
+    expect(first.body.runs.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    const second = await list(operator, `?limit=2&cursor=${encodeURIComponent(String(first.body.next_cursor))}`);
+    expect(second.body).toMatchObject({ runs: [{ id: ids[0], total: 1, whole: false }], next_cursor: null });
+    expect(first.body.runs[0]).toMatchObject({ status: "passed", passed: 1, warned: 1, failed: 0, whole: true });
+    expect(first.body.runs[0]?.total).toBe(WALLET_CASES.length);
+    expect((await list(stranger)).body.runs).toHaveLength(1);
+    const { status } = await list(stranger, `?limit=2&cursor=${encodeURIComponent(String(first.body.next_cursor))}`);
+    expect(status).toBe(422);
+  });
+
+  test("reads the runs by an index, and the cases by their key", async () => {
+    const plans = await Promise.all(
+      [
+        "SELECT * FROM validation_runs WHERE operator_code = 'o' AND provider_code IS NULL ORDER BY created_at DESC, id DESC LIMIT 3",
+        "SELECT run_id, status, count(*) FROM validation_cases WHERE run_id IN (SELECT value FROM json_each('[]')) GROUP BY 1, 2",
+      ].map(async (sql) => (await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).all<{ detail: string }>()).results),
+    );
+    expect(plans[0]?.[0]?.detail).toContain("USING INDEX validation_runs_by_operator (operator_code=?)");
+    expect(plans[1]?.[0]?.detail).toContain("SEARCH validation_cases USING INDEX");
+  });
+});

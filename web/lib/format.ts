@@ -1,11 +1,6 @@
 const dateTime = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
-const clock = new Intl.DateTimeFormat("en-GB", {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  fractionalSecondDigits: 3,
-  timeZone: "UTC",
-});
+const CLOCK = { hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+const clock = new Intl.DateTimeFormat("en-GB", { ...CLOCK, fractionalSecondDigits: 3, timeZone: "UTC" });
 
 export function when(iso: string | null | undefined): string {
   return iso ? `${dateTime.format(new Date(iso))} UTC` : "–";
@@ -13,6 +8,19 @@ export function when(iso: string | null | undefined): string {
 
 export function clockTime(iso: string): string {
   return clock.format(new Date(iso));
+}
+
+const seconds = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: "UTC" });
+const dayAndTime = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", ...CLOCK, timeZone: "UTC" });
+
+/** "18:04:31", in UTC. */
+export function shortTime(iso: string): string {
+  return seconds.format(new Date(iso));
+}
+
+/** "21 Nov, 18:04:31" in UTC: a moment for a table, whose head says UTC. */
+export function rowTime(iso: string): string {
+  return dayAndTime.format(new Date(iso));
 }
 
 const short = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
@@ -31,6 +39,17 @@ export function duration(ms: number): string {
   return ms < 3_600_000 ? `${short.format(ms / 60_000)} min` : `${short.format(ms / 3_600_000)} h`;
 }
 
+const DAY_MS = 86_400_000;
+
+/** "5 min ago", "in 2.5 h", "12 days ago". */
+export function fromNow(iso: string, now = Date.now()): string {
+  const ms = Date.parse(iso) - now;
+  const far = Math.abs(ms);
+  if (far < 1000) return "now";
+  const text = far < 2 * DAY_MS ? duration(far) : `${Math.round(far / DAY_MS)} days`;
+  return ms < 0 ? `${text} ago` : `in ${text}`;
+}
+
 /** "live_dealer" → "Live dealer". */
 export function words(code: string): string {
   const text = code.replaceAll("_", " ");
@@ -40,4 +59,11 @@ export function words(code: string): string {
 /** "1 game", "2 games". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** "2026-10" → "October 2026". */
+export function monthName(period: string): string {
+  return month.format(new Date(`${period}-01T00:00:00Z`));
 }

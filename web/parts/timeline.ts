@@ -21,7 +21,11 @@ export type WalletCalls = ReadonlyMap<string, readonly Call[]>;
  * Transactions over time. Each line runs from the moment the service received the transaction until it completed, or to
  * the edge while it is open. The marks on it are the wallet callbacks.
  */
-export function timeline(transactions: readonly Drawn[], calls: WalletCalls = new Map()): HTMLElement {
+export function timeline(
+  transactions: readonly Drawn[],
+  calls: WalletCalls = new Map(),
+  place?: HTMLElement,
+): HTMLElement {
   const attemptsOf = (one: Drawn) => calls.get(one.transaction_id) ?? [];
   const times = transactions.flatMap((one) => [
     Date.parse(one.created_at),
@@ -30,7 +34,7 @@ export function timeline(transactions: readonly Drawn[], calls: WalletCalls = ne
   ]);
   const start = Math.min(...times);
   const span = Math.max(1, Math.max(...times) - start);
-  const width = chartWidth(MAX_WIDTH_PX);
+  const width = chartWidth(MAX_WIDTH_PX, place);
   const right = width - PAD;
   const x = (time: number) => LEFT + ((time - start) / span) * (right - LEFT);
   const rows = transactions.map((one, at) => row(one, attemptsOf(one), 20 + at * ROW, x, right));

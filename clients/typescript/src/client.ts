@@ -60,6 +60,7 @@ import type {
   TransactionsPage,
   WalletHealth,
   WalletValidationRun,
+  WalletValidationsPage,
 } from "./generated.ts";
 import { listParts } from "./list-parts.ts";
 import type { ClientOptions } from "./options.ts";
@@ -451,6 +452,11 @@ export class OperatorGames {
   /** Sends a named sequence of callbacks to the operator's wallet. Sandbox only; `walletValidation` reads how it did. */
   fireTrigger(trigger: FireTrigger, options?: CallOptions): Promise<WalletValidationRun> {
     return this.#post("/v1/test/triggers", trigger, options);
+  }
+
+  /** The runs of the wallet suite, newest first, with the counts of their cases. */
+  walletValidationsPage(paging: Paging = {}, options?: CallOptions): Promise<WalletValidationsPage> {
+    return this.#get("/v1/test/wallet-validation", { ...paging }, options);
   }
 
   walletValidation(runId: string, options?: CallOptions): Promise<WalletValidationRun> {

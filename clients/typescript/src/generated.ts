@@ -1711,6 +1711,48 @@ export type ListedSession = {
   closed_at: string | null;
 };
 
+export type ListedWalletValidation = {
+  /**
+   * The run's id.
+   * @example "7c1f0c52-6a0e-4a52-9d0a-3c2f4f1b8a10"
+   */
+  id: string;
+  /** `queued` and `running`: it goes on. `passed`: no case failed. `failed`: at least one did. `error`: the run could not be carried out. */
+  status: "queued" | "running" | "passed" | "failed" | "error";
+  /** Number of cases that passed so far. */
+  passed: number;
+  /** Number of cases that passed with a warning so far. */
+  warned: number;
+  /** Number of cases that failed so far. */
+  failed: number;
+  /** Number of cases that were skipped so far. */
+  skipped: number;
+  /** Number of cases of the run. */
+  total: number;
+  /**
+   * Why the run could not be carried out. Absent otherwise.
+   * @example "The player has 5.00; a run needs at least 10.00."
+   */
+  error?: string;
+  /**
+   * Your own id of the test player.
+   * @example "player-1"
+   */
+  player_id: string;
+  /**
+   * The currency that the run plays in.
+   * @example "EUR"
+   */
+  currency: string;
+  /**
+   * When the run was asked for.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
+  created_at: string;
+  /** Whether it plays all cases of the suite. False: some cases again, or a trigger. */
+  whole: boolean;
+};
+
 export type LiveTable = {
   /**
    * The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code.
@@ -2671,7 +2713,7 @@ export type Transaction = {
 };
 
 export type TransactionsPage = {
-  /** The page's transactions, oldest first. */
+  /** The page's transactions, in the order asked for. */
   transactions: Transaction[];
   /**
    * Send it as `cursor` to get the next page. Null: this was the last one.
@@ -3022,6 +3064,16 @@ export type WalletValidationRun = {
   cases: WalletValidationCase[];
 };
 
+export type WalletValidationsPage = {
+  /** The page's runs, newest first. */
+  runs: ListedWalletValidation[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
+  next_cursor: string | null;
+};
+
 /** The query of `listGames`. */
 export type ListGamesQuery = {
   /** Only games of this kind. */
@@ -3050,6 +3102,14 @@ export type ListGameChangesQuery = {
 export type ListLiveTablesQuery = {
   /** The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT. */
   currency: string;
+};
+
+/** The query of `listWalletValidations`. */
+export type ListWalletValidationsQuery = {
+  /** How many rows the page has at most. */
+  limit?: number;
+  /** Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first page. */
+  cursor?: string;
 };
 
 /** The query of `listSessions`. */
@@ -3109,6 +3169,11 @@ export type ListTransactionsQuery = {
    * @default "created"
    */
   by?: "created" | "completed";
+  /**
+   * What comes first, by the time that counts.
+   * @default "oldest"
+   */
+  order?: "oldest" | "newest";
   /** Only transactions in this state. */
   status?: "completed" | "refused" | "failed" | "cancelled" | "pending";
   /** Only transactions of this type. */

@@ -10,13 +10,6 @@ export interface Account extends Credentials {
   readonly operatorCode: string;
 }
 
-export interface PlayerSettings {
-  readonly playerId: string;
-  readonly currency: string;
-}
-
-const PLAYER = "player";
-
 const listeners = new Set<(answer: Answer) => void>();
 
 /** Registers a listener for every answered call of this tab. */
@@ -48,13 +41,4 @@ export async function connect(credentials: Credentials): Promise<Account> {
   const ping: Ping = await client.ping();
   await saveCredentials(credentials);
   return { ...credentials, client, operatorCode: ping.operator_code };
-}
-
-export function playerSettings(): PlayerSettings {
-  const saved = sessionStorage.getItem(PLAYER);
-  return saved === null ? { playerId: "player-1", currency: "EUR" } : (JSON.parse(saved) as PlayerSettings);
-}
-
-export function savePlayer(player: PlayerSettings): void {
-  sessionStorage.setItem(PLAYER, JSON.stringify(player));
 }

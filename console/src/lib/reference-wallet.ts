@@ -10,9 +10,16 @@ export interface WalletPlayer {
 
 export const TOP_UP_UNITS = 100n;
 
-/** The address at which `npm run dev` starts the reference wallet, unless the tab has another one. */
-export function walletAddress(): string {
-  return sessionStorage.getItem("wallet") ?? "http://127.0.0.1:8788";
+const ADDRESS = "wallet";
+
+/** Keeps where `npm run dev` started the wallet; further tabs of this installation find it there too. */
+export function keepWalletAddress(port: number): void {
+  localStorage.setItem(ADDRESS, `http://127.0.0.1:${port}`);
+}
+
+/** The address at which `npm run dev` starts the reference wallet, unless it said another one. */
+function walletAddress(): string {
+  return localStorage.getItem(ADDRESS) ?? "http://127.0.0.1:8788";
 }
 
 /** Reads the wallet's books, or writes them with a body; undefined for what they do not hold. */

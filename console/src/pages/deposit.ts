@@ -1,7 +1,8 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { empty, failure } from "../../../web/parts/states.ts";
-import { isLocal, playerSettings } from "../lib/account.ts";
+import { isLocal } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { playerSettings } from "../lib/player.ts";
 import { TOP_UP_UNITS, topUp, type WalletPlayer, walletPlayer } from "../lib/reference-wallet.ts";
 
 /** Where a game's deposit link leads: the reference wallet gives the player more test money. */

@@ -4,8 +4,8 @@ import { when } from "../../../web/lib/format.ts";
 import { clearFieldErrors, field, fieldset, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
 import { badge, empty, explain, failure } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
-import { playerSettings } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { playerSettings } from "../lib/player.ts";
 import { gamePicker } from "../parts/game-picker.ts";
 import { asUtc, inDays, reference } from "../parts/validity.ts";
 

@@ -2,6 +2,7 @@ import type { Jackpots, JackpotWinner } from "../../../clients/typescript/src/in
 import { fill, h } from "../../../web/lib/dom.ts";
 import { figure, when, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
+import { besideLink } from "../../../web/lib/router.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { ticker } from "../parts/ticker.ts";
@@ -84,7 +85,7 @@ function winnersTable(list: readonly JackpotWinner[]): HTMLElement {
       h("td", {}, one.player_id),
       h("td", { class: "money" }, figure(one.amount, one.currency)),
       h("td", {}, words(one.win_type)),
-      h("td", {}, h("a", { href: `#/rounds/round/${encodeURIComponent(one.round_id)}` }, one.round_id)),
+      h("td", {}, besideLink("round", [one.round_id], one.round_id)),
     );
   return h(
     "div",

@@ -3,8 +3,8 @@ import { fill, h } from "../../../web/lib/dom.ts";
 import { counted, figure } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
-import { playerSettings } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { playerSettings } from "../lib/player.ts";
 
 const POLL_INTERVAL_MS = 3000;
 const MAX_RESULTS = 12;

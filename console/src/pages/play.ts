@@ -1,60 +1,46 @@
 import type { Session } from "../../../clients/typescript/src/index.ts";
+import { keepInAddress } from "../../../web/lib/address.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
+import { drawing } from "../../../web/lib/router.ts";
+import { facts } from "../../../web/parts/facts.ts";
 import { failure, loading } from "../../../web/parts/states.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
-import { playerSettings } from "../lib/account.ts";
-import { type OpenPage, pageOf } from "../lib/page.ts";
+import type { Account } from "../lib/account.ts";
+import { gamesOf } from "../lib/catalogue.ts";
+import { forgetLaunch, keepLaunch, launchOf } from "../lib/launches.ts";
+import type { OpenPage } from "../lib/page.ts";
+import { playerSettings } from "../lib/player.ts";
+import { rememberGame } from "../lib/recent-games.ts";
 import { faultPanel } from "../parts/fault-panel.ts";
-import { walletFeed } from "../parts/wallet-feed.ts";
+import { roundFeed } from "../parts/round-feed.ts";
 
 const FOREIGN_GAME = "allow-scripts allow-same-origin allow-popups allow-forms";
+const BACK = "M15 5l-7 7 7 7";
+const MAX_PHONE_PX = 700;
 
-/** Opens a game for the tab's player, or as a demo, next to the operator's view of the session. */
+/**
+ * Opens a game for the tab's player, or as a demo, next to the operator's view of the session. The session is in the
+ * address: who goes back to it goes on in it.
+ */
 export const playPage: OpenPage = ({ account, path, query, signal }) => {
   const gameId = path[0] ?? "";
-  const forFun = query.has("demo");
-  const { playerId, currency } = playerSettings();
-  const stage = h("div", { class: "stage" }, loading("the game"));
-  const side = h("aside", { class: "side", aria: { label: "Operator view" } });
-  const common = {
-    locale: "en",
-    lobby_url: `${location.origin}/console/#/lobby`,
-    player_device: innerWidth < 700 ? ("mobile" as const) : ("desktop" as const),
-  };
-
-  const show = (launchUrl: string) => {
-    const frame = h("iframe", { title: "The game", allow: "fullscreen; autoplay" });
-    // A provider's page must not navigate the console away. Our own pages need nothing else than their origin.
-    if (new URL(launchUrl).origin !== location.origin) frame.setAttribute("sandbox", FOREIGN_GAME);
-    frame.src = launchUrl;
-    fill(stage, frame);
-    return h(
-      "div",
-      { class: "row" },
-      h("a", { class: "button", href: launchUrl, target: "_blank", rel: "noopener" }, "Open in a new tab"),
-      h("button", { type: "button", on: { click: () => void frame.requestFullscreen() } }, "Full screen"),
-    );
-  };
-  const start = async () => {
+  const isDemo = query.has("demo");
+  const title = h("h1", {}, isDemo ? "Play for fun" : "Play");
+  const stage = h("div", { class: "stage" });
+  const side = h("aside", { class: "side", aria: { label: "Operator's view" } });
+  const start = async (known?: Session) => {
     fill(stage, loading("the game"));
+    fill(side);
     try {
-      if (forFun) {
-        const { launch_url } = await account.client.openDemo(gameId, common, { signal });
-        fill(side, h("h2", {}, "Demo"), h("p", {}, "No player, no wallet, no transactions."), show(launch_url));
-        return;
+      if (isDemo) {
+        const { launch_url } = await account.client.openDemo(gameId, common(), { signal });
+        fill(side, h("h2", {}, "Demo"), h("p", {}, "No player, no wallet, no transactions."), ways(launch_url));
+        return show(launch_url);
       }
-      const deposit = `${location.origin}/console/#/deposit/${encodeURIComponent(gameId)}`;
-      const opening = { ...common, player_id: playerId, currency, game_id: gameId, deposit_url: deposit };
-      const session = await account.client.openSession(opening, { signal });
-      fill(
-        side,
-        ...facts(session),
-        show(session.launch_url),
-        closing(session),
-        walletFeed(playerId, session.session_id, signal),
-        faultPanel(session.launch_url, signal),
-      );
+      const session = known ?? (await openSession(account, gameId, signal));
+      fill(side, ...sessionView(session));
+      show(session.launch_url);
     } catch (error) {
       if (!signal.aborted)
         fill(
@@ -63,40 +49,119 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
         );
     }
   };
-  const facts = ({ session_id, expires_at }: Session) => [
-    h("h2", {}, "Session"),
+  const show = (launchUrl: string) => {
+    const frame = h("iframe", { title: "The game", allow: "fullscreen; autoplay" });
+    // A provider's page must not navigate the console away. Our own pages need nothing else than their origin.
+    if (new URL(launchUrl).origin !== location.origin) frame.setAttribute("sandbox", FOREIGN_GAME);
+    frame.src = launchUrl;
+    fill(stage, frame);
+  };
+  const ways = (launchUrl: string) =>
     h(
-      "dl",
-      { class: "facts" },
-      h("dt", {}, "Player"),
-      h("dd", {}, `${playerId}, ${currency}`),
-      h("dt", {}, "Session ID"),
-      h("dd", {}, copyable(session_id)),
-      h("dt", {}, "Expires"),
-      h("dd", {}, when(expires_at)),
+      "div",
+      { class: "row" },
+      h("button", { type: "button", on: { click: () => void stage.requestFullscreen() } }, "Full screen"),
+      h("a", { class: "button", href: launchUrl, target: "_blank", rel: "noopener" }, "New tab"),
+    );
+  const sessionView = (session: Session) => [
+    h(
+      "div",
+      { class: "row" },
+      ...ways(session.launch_url).children,
+      closing(account, session, () => void start()),
+    ),
+    roundFeed(account, session, signal),
+    faultPanel(session.launch_url, signal),
+    h(
+      "details",
+      { class: "faults" },
+      h("summary", {}, "Session"),
+      facts(["Session ID", copyable(session.session_id)], ["Expires", when(session.expires_at)]),
     ),
   ];
-  const closing = ({ session_id }: Session) => {
-    const button = h("button", { type: "button" }, "Close session");
-    button.addEventListener("click", async () => {
-      button.disabled = true;
-      try {
-        const closed = await account.client.closeSession(session_id);
-        const again = h("button", { type: "button", on: { click: () => void start() } }, "Open again");
-        button.replaceWith(h("div", { class: "row" }, `Session ${closed.status}.`, again));
-        toast("Bets on this session are refused from now on; wins are still credited.");
-      } catch (error) {
-        button.disabled = false;
-        side.append(failure(error));
+  void gamesOf(account).then(
+    (games) => {
+      const game = games.find(({ id }) => id === gameId);
+      if (game && !signal.aborted) {
+        rememberGame(game.id);
+        title.textContent = isDemo ? `${game.name}, for fun` : game.name;
+        document.title = `${game.name} · ${document.title.split(" · ").at(-1)}`;
       }
-    });
-    return button;
-  };
-  void start();
-  return pageOf(
-    "Play",
-    forFun ? "Play for fun" : "Play",
-    h("p", {}, h("a", { href: "#/lobby" }, "Back to the lobby")),
-    h("div", { class: "play" }, stage, side),
+    },
+    () => undefined,
   );
+  const lost = query.get("session");
+  const known = launchOf(lost);
+  void start(known);
+  const back = h("a", { class: "back", href: "#/lobby", aria: { label: "Back to the lobby" } }, drawing(BACK));
+  return {
+    title: "Play",
+    element: h(
+      "section",
+      { class: "play-page" },
+      h("div", { class: "play-top" }, back, title),
+      !isDemo && lost !== null && !known && earlier(account, lost),
+      h("div", { class: "play" }, stage, side),
+    ),
+    // The address got its session; the game on the stage is that one.
+    changed: (now) => {
+      const session = launchOf(now.get("session"));
+      if (session && session.session_id !== lost) void start(session);
+    },
+  };
 };
+
+function common() {
+  return {
+    locale: "en",
+    lobby_url: `${location.origin}/console/#/lobby`,
+    player_device: innerWidth < MAX_PHONE_PX ? ("mobile" as const) : ("desktop" as const),
+  };
+}
+
+async function openSession({ client }: Account, gameId: string, signal: AbortSignal): Promise<Session> {
+  const { playerId, currency } = playerSettings();
+  const deposit = `${location.origin}/console/#/deposit/${encodeURIComponent(gameId)}`;
+  const opening = { ...common(), player_id: playerId, currency, game_id: gameId, deposit_url: deposit };
+  const session = await client.openSession(opening, { signal });
+  keepLaunch(session);
+  if (!signal.aborted) keepInAddress({ session: session.session_id });
+  return session;
+}
+
+/** A session in the address whose launch URL is gone with the page that had it. */
+function earlier({ client }: Account, sessionId: string): HTMLElement {
+  const note = h("p", { class: "note", role: "status" });
+  const close = async () => {
+    try {
+      await client.closeSession(sessionId);
+      note.textContent = "The earlier session is closed.";
+    } catch (error) {
+      fill(note, failure(error));
+    }
+  };
+  fill(
+    note,
+    "The page was loaded anew, so this is a new session. The earlier one is open until it expires. ",
+    h("button", { type: "button", on: { click: () => void close() } }, "Close the earlier one"),
+  );
+  return note;
+}
+
+function closing({ client }: Account, { session_id }: Session, reopen: () => void): HTMLElement {
+  const button = h("button", { type: "button" }, "Close session");
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try {
+      const closed = await client.closeSession(session_id);
+      forgetLaunch(session_id);
+      const again = h("button", { type: "button", on: { click: reopen } }, "Open again");
+      button.replaceWith(h("span", { role: "status" }, `Session ${closed.status}.`), again);
+      toast("Bets on this session are refused from now on; wins are still credited.");
+    } catch (error) {
+      button.disabled = false;
+      button.after(failure(error));
+    }
+  });
+  return button;
+}

@@ -2,6 +2,7 @@ import type { Reconciliation, ReconciliationDifference } from "../../../clients/
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { figure } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
+import { besideLink } from "../../../web/lib/router.ts";
 import { clearFieldErrors, field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
 import { badge, failure } from "../../../web/parts/states.ts";
 import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
@@ -148,7 +149,7 @@ function entry({ transaction_id: id, fields, yours, ours, advice }: Reconciliati
   return h(
     "li",
     {},
-    ours ? h("a", { href: `#/rounds/transaction/${encodeURIComponent(id ?? "")}` }, name) : name,
+    ours ? besideLink("transaction", [id ?? ""], name) : name,
     h("p", {}, fields.length > 0 ? fieldsOf(fields) : rowOf(yours ?? ours ?? {})),
     h("p", {}, advice),
   );

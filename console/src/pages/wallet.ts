@@ -1,16 +1,23 @@
 import { casesOf } from "../../../clients/typescript/src/cli/reported-run.ts";
-import type { WalletValidationCase, WalletValidationRun } from "../../../clients/typescript/src/index.ts";
+import type {
+  ListedWalletValidation,
+  OperatorGames,
+  WalletValidationCase,
+  WalletValidationRun,
+} from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { words } from "../../../web/lib/format.ts";
+import { rowTime, words } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
-import { badge, failure } from "../../../web/parts/states.ts";
-import { playerSettings } from "../lib/account.ts";
+import { pagedTable } from "../../../web/parts/loaded.ts";
+import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { playerSettings } from "../lib/player.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
 import { reportPage } from "../report/report-page.ts";
 
 const POLL_INTERVAL_MS = 1000;
+const PAGE_ROWS = 20;
 
 /** Runs the wallet suite and shows its progress case by case. */
 export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
@@ -53,7 +60,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
         return true;
       }
     });
-  }
+  } else fill(result, runList(account.client, signal));
   return pageOf(
     "Wallet suite",
     "Wallet suite",
@@ -67,6 +74,36 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
     result,
   );
 };
+
+/** The runs so far, newest first. */
+function runList(client: OperatorGames, signal: AbortSignal): HTMLElement {
+  return h(
+    "section",
+    {},
+    h("h2", {}, "Earlier runs"),
+    pagedTable<ListedWalletValidation>({
+      what: "runs",
+      signal,
+      read: async (cursor) => {
+        const page = await client.walletValidationsPage({ limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal });
+        return { rows: page.runs, next: page.next_cursor };
+      },
+      head: ["Started (UTC)", "Result", "Cases", "Passed", "Warned", "Failed", "Skipped", "Player"],
+      row: (run) => [
+        h("a", { href: `#/wallet/${run.id}` }, rowTime(run.created_at)),
+        badge(run.status),
+        run.whole ? "all" : String(run.total),
+        ...[run.passed, run.warned, run.failed, run.skipped],
+        `${run.player_id}, ${run.currency}`,
+      ],
+      whenEmpty: () =>
+        empty(
+          "No runs yet.",
+          "A run plays every case of the suite against your wallet in a few seconds: signatures, repeats, races, refusals, lost answers.",
+        ),
+    }),
+  );
+}
 
 /** The progress of a run. Cases are only appended, so that an opened one stays open. */
 function runView(playFailed: () => Promise<void>) {

@@ -1,6 +1,7 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { counted } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
+import { besideLink } from "../../../web/lib/router.ts";
 import { field, form, select } from "../../../web/parts/forms.ts";
 import { isLocal } from "../lib/account.ts";
 import { askWallet } from "../lib/reference-wallet.ts";
@@ -109,7 +110,7 @@ function orderForm(launchUrl: string, signal: AbortSignal): HTMLElement {
     if (data.used) {
       const { round_id: id, status: ended, win } = data.used;
       const result = ended === "finished" ? `won ${win}` : ended;
-      fill(status, "Used: ", h("a", { href: `#/rounds/round/${id}` }, `round ${id.slice(0, 8)}`), `, ${result}.`);
+      fill(status, "Used: ", besideLink("round", [id], `round ${id.slice(0, 8)}`), `, ${result}.`);
     }
   });
   // The game answers with what it can be ordered.

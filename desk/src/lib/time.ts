@@ -1,15 +1,4 @@
-import { duration } from "../../../web/lib/format.ts";
-
 const DAY_MS = 86_400_000;
-
-/** "5 min ago", "in 2.5 h", "12 days ago". */
-export function fromNow(iso: string, now = Date.now()): string {
-  const ms = Date.parse(iso) - now;
-  const far = Math.abs(ms);
-  if (far < 1000) return "now";
-  const text = far < 2 * DAY_MS ? duration(far) : `${Math.round(far / DAY_MS)} days`;
-  return ms < 0 ? `${text} ago` : `in ${text}`;
-}
 
 /** A time as `datetime-local` holds it, in UTC: what the desk shows and sends everywhere. */
 export function inputTime(ms: number): string {
@@ -19,13 +8,6 @@ export function inputTime(ms: number): string {
 /** The time of a `datetime-local`, read as UTC. */
 export function sentTime(value: string): string {
   return `${value}:00Z`;
-}
-
-const month = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** "2026-10" → "October 2026". */
-export function monthName(period: string): string {
-  return month.format(new Date(`${period}-01T00:00:00Z`));
 }
 
 /** The month before this one, as "2026-10". */

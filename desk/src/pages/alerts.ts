@@ -1,13 +1,13 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { words } from "../../../web/lib/format.ts";
 import { pageOf } from "../../../web/lib/page.ts";
+import { loaded, paged } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { type Desk, type OpenPage, pageHref } from "../lib/desk.ts";
 import type { Alert } from "../lib/generated.ts";
 import { runbookOf } from "../lib/runbook.ts";
 import { control, controls, doNow } from "../parts/controls.ts";
 import { age, link, mark, moment } from "../parts/facts.ts";
-import { loaded, paged } from "../parts/loaded.ts";
 import { silenceAnyControl, silenceControl, silenceLine } from "../parts/silences.ts";
 
 const SEVERITIES = ["critical", "warning", "info"] as const;

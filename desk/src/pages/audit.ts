@@ -1,10 +1,10 @@
 import { h } from "../../../web/lib/dom.ts";
 import { pageOf } from "../../../web/lib/page.ts";
+import { paged } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { type OpenPage, pageHref } from "../lib/desk.ts";
 import type { AuditPage } from "../lib/generated.ts";
 import { moment } from "../parts/facts.ts";
-import { paged } from "../parts/loaded.ts";
 
 const HOUR_MS = 3_600_000;
 const SPANS = [

@@ -1,13 +1,13 @@
 import { RefusedError } from "../../../clients/typescript/src/errors.ts";
 import { type Child, h } from "../../../web/lib/dom.ts";
 import { input } from "../../../web/parts/forms.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { Desk, OpenPage } from "../lib/desk.ts";
 import type { BillingCustomer, BillingIssuer } from "../lib/generated.ts";
 import { ask, control, controls } from "../parts/controls.ts";
 import { formOf, lines, linesOf } from "../parts/edit-form.ts";
 import { facts, heading, link } from "../parts/facts.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 
 const PUT_ISSUER = "PUT /admin/v1/billing/issuer";
 const PUT_CUSTOMER = "PUT /admin/v1/operators/{code}/billing";

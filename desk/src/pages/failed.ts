@@ -1,16 +1,16 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { counted } from "../../../web/lib/format.ts";
+import { grouped, sumsOf } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { field, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
+import { loaded, paged } from "../../../web/parts/loaded.ts";
 import { empty, failure } from "../../../web/parts/states.ts";
 import { missingScope, type OpenPage } from "../lib/desk.ts";
 import type { ReplayedFailed } from "../lib/generated.ts";
-import { grouped, sumsOf } from "../lib/money.ts";
 import { inputTime, sentTime } from "../lib/time.ts";
 import { ask, control, controls, isProposal } from "../parts/controls.ts";
 import { link, table } from "../parts/facts.ts";
-import { loaded, paged } from "../parts/loaded.ts";
 import { transactionLine } from "../parts/story.ts";
 
 const REPLAY = "POST /admin/v1/movements/replay";

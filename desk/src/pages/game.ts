@@ -1,12 +1,12 @@
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { words } from "../../../web/lib/format.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { copyable } from "../../../web/parts/toast.ts";
 import type { Desk, OpenPage, PageContext } from "../lib/desk.ts";
 import type { CatalogueGameDetail, Stop } from "../lib/generated.ts";
 import { controls } from "../parts/controls.ts";
 import { facts, heading, link, mark, moment } from "../parts/facts.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 import { returnChart } from "../parts/return-chart.ts";
 import { maintenanceControl, stopControl, undoableStop } from "../parts/stop-controls.ts";
 import { isOf, standingOf } from "../parts/stop-line.ts";

@@ -1,11 +1,11 @@
 import { words } from "../../../web/lib/format.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { pagedTable } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { OpenPage } from "../lib/desk.ts";
 import { link, mark, money, named } from "../parts/facts.ts";
 import { filters } from "../parts/filters.ts";
-import { pagedTable } from "../parts/loaded.ts";
 import { standingOf } from "../parts/stop-line.ts";
 
 /** The catalogue: games by provider and code, found by a part of the name. */

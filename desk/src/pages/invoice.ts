@@ -1,15 +1,14 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
-import { counted, duration, words } from "../../../web/lib/format.ts";
+import { counted, duration, monthName, words } from "../../../web/lib/format.ts";
+import { figureOf, placed } from "../../../web/lib/money.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { badge, empty } from "../../../web/parts/states.ts";
 import type { Desk, OpenPage, PageContext } from "../lib/desk.ts";
 import type { InvoiceNotifications, InvoiceOnFile } from "../lib/generated.ts";
-import { figureOf, placed } from "../lib/money.ts";
-import { monthName } from "../lib/time.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { age, facts, heading, link, moment, money, table } from "../parts/facts.ts";
 import { invoiceMark } from "../parts/invoice-mark.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 import { paymentControl } from "../parts/payment.ts";
 
 const VOID = "POST /admin/v1/invoices/{id}/void";

@@ -1,18 +1,18 @@
 import { h } from "../../../web/lib/dom.ts";
-import { counted } from "../../../web/lib/format.ts";
+import { counted, monthName } from "../../../web/lib/format.ts";
+import { figureOf } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { pagedTable } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { type OpenPage, pageHref } from "../lib/desk.ts";
 import type { InvoiceOnFile } from "../lib/generated.ts";
-import { figureOf } from "../lib/money.ts";
-import { lastMonth, monthName } from "../lib/time.ts";
+import { lastMonth } from "../lib/time.ts";
 import { controls } from "../parts/controls.ts";
 import { age, link, money } from "../parts/facts.ts";
 import { filters } from "../parts/filters.ts";
 import { invoiceMark } from "../parts/invoice-mark.ts";
 import { issueControl } from "../parts/issue-invoices.ts";
-import { pagedTable } from "../parts/loaded.ts";
 
 /** Invoices by number, of a month or an operator. Without a choice: those of the last month. */
 export const invoicesPage: OpenPage = ({ account: desk, query, signal }) => {

@@ -1,13 +1,13 @@
 import { h } from "../../../web/lib/dom.ts";
 import { words } from "../../../web/lib/format.ts";
+import { figureOf, placed } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { OpenPage } from "../lib/desk.ts";
-import { figureOf, placed } from "../lib/money.ts";
 import { age, link, mark, money, named, table } from "../parts/facts.ts";
 import { filters } from "../parts/filters.ts";
-import { loaded } from "../parts/loaded.ts";
 
 /** What providers push: the live tables of a currency, and the jackpots, each with how old it is. */
 export const livePage: OpenPage = ({ account: { api }, query, signal }) => {

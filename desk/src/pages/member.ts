@@ -1,10 +1,10 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { type Desk, missingScope, type OpenPage } from "../lib/desk.ts";
 import type { StaffMemberDetail } from "../lib/generated.ts";
 import { controls } from "../parts/controls.ts";
 import { age, facts, heading, mark, moment, table } from "../parts/facts.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 import { changeMember, issueToken, removeMember, revokeToken, scopeList, staffNotes } from "../parts/staff-controls.ts";
 
 const READ = "GET /admin/v1/staff/{id}";

@@ -1,14 +1,14 @@
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { counted, duration, words } from "../../../web/lib/format.ts";
+import { grouped, sumsOf } from "../../../web/lib/money.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { badge, empty } from "../../../web/parts/states.ts";
 import { copyable } from "../../../web/parts/toast.ts";
 import { type Desk, type OpenPage, type PageContext, pageHref } from "../lib/desk.ts";
 import type { Overview, WalletHealth } from "../lib/generated.ts";
-import { grouped, sumsOf } from "../lib/money.ts";
 import { controls } from "../parts/controls.ts";
 import { age, facts, heading, link, mark, moment, table } from "../parts/facts.ts";
 import { keyList } from "../parts/keys.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 import { limitsControl, settingsControl, windowControl } from "../parts/settings.ts";
 import { stopControl, suspendControl, undoableStop } from "../parts/stop-controls.ts";
 import { usageChart } from "../parts/usage-chart.ts";

@@ -1,10 +1,10 @@
 import { h } from "../../../web/lib/dom.ts";
+import { sumsOf } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { OpenPage } from "../lib/desk.ts";
-import { sumsOf } from "../lib/money.ts";
 import { link, mark, table } from "../parts/facts.ts";
-import { loaded } from "../parts/loaded.ts";
 
 /** The operators, those with something to look at first. */
 export const operatorsPage: OpenPage = ({ account: { api }, signal }) => {

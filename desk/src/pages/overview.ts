@@ -1,12 +1,12 @@
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { counted } from "../../../web/lib/format.ts";
+import { sumsOf } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { poll } from "../../../web/lib/poll.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import { type OpenPage, type PageContext, pageHref } from "../lib/desk.ts";
 import type { Alert, Overview, Stop } from "../lib/generated.ts";
-import { sumsOf } from "../lib/money.ts";
 import { age, link, mark, table } from "../parts/facts.ts";
-import { loaded } from "../parts/loaded.ts";
 import { moneyChart } from "../parts/money-chart.ts";
 import { stopLine } from "../parts/stop-line.ts";
 

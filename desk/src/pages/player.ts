@@ -1,11 +1,11 @@
 import { h } from "../../../web/lib/dom.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { type Loaded, loaded, paged } from "../../../web/parts/loaded.ts";
 import { badge, empty } from "../../../web/parts/states.ts";
 import type { OpenPage } from "../lib/desk.ts";
 import { inputTime, sentTime } from "../lib/time.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { age, facts, heading, link, mark, moment } from "../parts/facts.ts";
-import { type Loaded, loaded, paged } from "../parts/loaded.ts";
 import { transactionLine } from "../parts/story.ts";
 
 const BLOCK = "PUT /admin/v1/operators/{code}/players/{player_id}/block";

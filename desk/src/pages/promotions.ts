@@ -1,15 +1,15 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
 import { counted, when, words } from "../../../web/lib/format.ts";
+import { grouped } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { paged } from "../../../web/parts/loaded.ts";
 import { badge, empty } from "../../../web/parts/states.ts";
 import type { Desk, OpenPage } from "../lib/desk.ts";
 import type { StaffCampaign, StaffGrant } from "../lib/generated.ts";
-import { grouped } from "../lib/money.ts";
 import { ask, control } from "../parts/controls.ts";
 import { age, link, mark } from "../parts/facts.ts";
 import { filters } from "../parts/filters.ts";
-import { paged } from "../parts/loaded.ts";
 
 const END = "POST /admin/v1/operators/{code}/bonus-campaigns/{id}/end";
 const CANCEL = "POST /admin/v1/operators/{code}/free-spins/{id}/cancel";

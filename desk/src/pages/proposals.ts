@@ -3,12 +3,12 @@ import { fill, h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { paged } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { type Desk, INSTALLATION, type OpenPage, pageHref } from "../lib/desk.ts";
 import type { Proposal } from "../lib/generated.ts";
 import { ask, control, controls } from "../parts/controls.ts";
 import { age, mark, table } from "../parts/facts.ts";
-import { paged } from "../parts/loaded.ts";
 import { showOnce } from "../parts/show-once.ts";
 
 const APPROVE = "POST /admin/v1/proposals/{id}/approve";

@@ -1,11 +1,11 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
 import { duration, words } from "../../../web/lib/format.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { copyable } from "../../../web/parts/toast.ts";
 import { type Desk, type OpenPage, type PageContext, pageHref } from "../lib/desk.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { age, facts, heading, mark, moment, table } from "../parts/facts.ts";
 import { keyList } from "../parts/keys.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 import { maintenanceControl, stopControl, undoableStop } from "../parts/stop-controls.ts";
 
 const WITHDRAW = "DELETE /admin/v1/providers/{code}/windows";

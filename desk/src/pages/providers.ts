@@ -1,9 +1,9 @@
 import { h } from "../../../web/lib/dom.ts";
 import { pageOf } from "../../../web/lib/page.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { OpenPage } from "../lib/desk.ts";
 import { link, mark, table } from "../parts/facts.ts";
-import { loaded } from "../parts/loaded.ts";
 
 /** The providers, those with something to look at first. */
 export const providersPage: OpenPage = ({ account: { api }, signal }) => {

@@ -1,12 +1,12 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { words } from "../../../web/lib/format.ts";
+import { placed } from "../../../web/lib/money.ts";
+import { type Loaded, loaded, paged } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { Desk, OpenPage } from "../lib/desk.ts";
 import type { Rates } from "../lib/generated.ts";
-import { placed } from "../lib/money.ts";
 import { ask, control, controls } from "../parts/controls.ts";
 import { age, facts, heading, link, mark, money, table } from "../parts/facts.ts";
-import { type Loaded, loaded, paged } from "../parts/loaded.ts";
 import { ratesControl } from "../parts/rate-editor.ts";
 
 type Card = Rates["providers"][number];

@@ -1,10 +1,10 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
+import { grouped } from "../../../web/lib/money.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import { timeline } from "../../../web/parts/timeline.ts";
 import type { OpenPage } from "../lib/desk.ts";
-import { grouped } from "../lib/money.ts";
 import { facts, heading, link, table } from "../parts/facts.ts";
-import { loaded } from "../parts/loaded.ts";
 import { transactionLine } from "../parts/story.ts";
 
 const SUMS = ["taken", "paid", "returned", "free", "open", "owed"] as const;

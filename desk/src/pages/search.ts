@@ -1,12 +1,12 @@
 import { h } from "../../../web/lib/dom.ts";
 import { words } from "../../../web/lib/format.ts";
+import { grouped } from "../../../web/lib/money.ts";
 import { pageOf } from "../../../web/lib/page.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import { badge, empty } from "../../../web/parts/states.ts";
 import { type OpenPage, pageHref } from "../lib/desk.ts";
 import type { SearchResult } from "../lib/generated.ts";
-import { grouped } from "../lib/money.ts";
 import { age } from "../parts/facts.ts";
-import { loaded } from "../parts/loaded.ts";
 
 /** What a whole id names. One result is opened at once. */
 export const searchPage: OpenPage = ({ account: { api }, query, signal }) => {

@@ -1,9 +1,9 @@
 import { h } from "../../../web/lib/dom.ts";
+import { loaded, paged } from "../../../web/parts/loaded.ts";
 import { badge, empty } from "../../../web/parts/states.ts";
 import { copyable } from "../../../web/parts/toast.ts";
 import type { OpenPage } from "../lib/desk.ts";
 import { facts, heading, link, moment } from "../parts/facts.ts";
-import { loaded, paged } from "../parts/loaded.ts";
 import { transactionLine } from "../parts/story.ts";
 
 /** A session and what was played in its first day. */

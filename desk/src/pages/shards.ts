@@ -1,9 +1,9 @@
 import { h } from "../../../web/lib/dom.ts";
 import { pageOf } from "../../../web/lib/page.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import type { OpenPage } from "../lib/desk.ts";
 import type { Shard } from "../lib/generated.ts";
 import { age, mark, table } from "../parts/facts.ts";
-import { loaded } from "../parts/loaded.ts";
 
 const MAX_BYTES = 10_000_000_000;
 const TONES: Readonly<Record<string, "good" | "warn" | "plain">> = { open: "good", filling: "warn", closing: "warn" };

@@ -1,10 +1,10 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
 import { pageOf } from "../../../web/lib/page.ts";
+import { pagedTable } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { missingScope, type OpenPage } from "../lib/desk.ts";
 import { controls } from "../parts/controls.ts";
 import { age, link, mark, named } from "../parts/facts.ts";
-import { pagedTable } from "../parts/loaded.ts";
 import { addMember, scopeList } from "../parts/staff-controls.ts";
 
 const LIST = "GET /admin/v1/staff";

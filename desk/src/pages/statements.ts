@@ -1,15 +1,15 @@
 import { type Child, h } from "../../../web/lib/dom.ts";
 import { words } from "../../../web/lib/format.ts";
+import { grouped } from "../../../web/lib/money.ts";
 import { field, input } from "../../../web/parts/forms.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { copyable } from "../../../web/parts/toast.ts";
 import { type OpenPage, pageHref } from "../lib/desk.ts";
 import type { Statements } from "../lib/generated.ts";
-import { grouped } from "../lib/money.ts";
 import { yesterday } from "../lib/time.ts";
 import { facts, heading, link, mark, moment, money, table } from "../parts/facts.ts";
 import { filters } from "../parts/filters.ts";
-import { loaded } from "../parts/loaded.ts";
 
 type Statement = Statements["statements"][number];
 

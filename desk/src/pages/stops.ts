@@ -1,12 +1,12 @@
 import { fill, h } from "../../../web/lib/dom.ts";
 import { pageOf } from "../../../web/lib/page.ts";
 import { field, input, select } from "../../../web/parts/forms.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { Desk, OpenPage } from "../lib/desk.ts";
 import type { Intake, Stop } from "../lib/generated.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { mark, moment } from "../parts/facts.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 import { maintenanceControl, stopControl, undoableStop } from "../parts/stop-controls.ts";
 
 const INTAKE = "PUT /admin/v1/intake";

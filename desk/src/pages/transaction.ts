@@ -1,13 +1,13 @@
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
+import { grouped } from "../../../web/lib/money.ts";
+import { type Loaded, loaded } from "../../../web/parts/loaded.ts";
 import { badge } from "../../../web/parts/states.ts";
 import { timeline } from "../../../web/parts/timeline.ts";
 import { copyable } from "../../../web/parts/toast.ts";
 import { type Desk, type OpenPage, pageHref } from "../lib/desk.ts";
 import type { Movement } from "../lib/generated.ts";
-import { grouped } from "../lib/money.ts";
 import { ask, control, controls, doNow } from "../parts/controls.ts";
 import { facts, heading, link, mark, moment } from "../parts/facts.ts";
-import { type Loaded, loaded } from "../parts/loaded.ts";
 import { attemptRows, callsOf } from "../parts/story.ts";
 
 /** A transaction with everything that happened to it. */

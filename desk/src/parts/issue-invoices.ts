@@ -1,11 +1,12 @@
 import { RefusedError } from "../../../clients/typescript/src/errors.ts";
 import { type Child, h } from "../../../web/lib/dom.ts";
+import { monthName } from "../../../web/lib/format.ts";
+import { placed } from "../../../web/lib/money.ts";
 import { field, input, select } from "../../../web/parts/forms.ts";
 import type { Desk } from "../lib/desk.ts";
 import { pageHref } from "../lib/desk.ts";
 import type { InvoicePreviews } from "../lib/generated.ts";
-import { placed } from "../lib/money.ts";
-import { lastMonth, monthName } from "../lib/time.ts";
+import { lastMonth } from "../lib/time.ts";
 import { ask, control, isProposal } from "./controls.ts";
 import { link, money, table } from "./facts.ts";
 

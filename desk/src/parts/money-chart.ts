@@ -1,9 +1,9 @@
 import { type Child, h, s } from "../../../web/lib/dom.ts";
 import { counted, when } from "../../../web/lib/format.ts";
+import { grouped } from "../../../web/lib/money.ts";
 import { chartWidth } from "../../../web/lib/page.ts";
 import { empty } from "../../../web/parts/states.ts";
 import type { Overview } from "../lib/generated.ts";
-import { grouped } from "../lib/money.ts";
 
 type Money = Overview["money"];
 type Minute = Money["minutes"][number];

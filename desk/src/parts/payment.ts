@@ -1,9 +1,9 @@
 import { h } from "../../../web/lib/dom.ts";
 import { when } from "../../../web/lib/format.ts";
+import { figureOf } from "../../../web/lib/money.ts";
 import { field, input } from "../../../web/parts/forms.ts";
 import type { Desk } from "../lib/desk.ts";
 import type { InvoiceOnFile } from "../lib/generated.ts";
-import { figureOf } from "../lib/money.ts";
 import { inputTime, sentTime } from "../lib/time.ts";
 import { ask, control } from "./controls.ts";
 

@@ -1,9 +1,9 @@
 import { h } from "../../../web/lib/dom.ts";
 import { clockTime, duration } from "../../../web/lib/format.ts";
+import { grouped } from "../../../web/lib/money.ts";
 import { badge } from "../../../web/parts/states.ts";
 import type { WalletCalls } from "../../../web/parts/timeline.ts";
 import type { Movement, Transaction } from "../lib/generated.ts";
-import { grouped } from "../lib/money.ts";
 import { age, link } from "./facts.ts";
 
 type Attempt = Movement["attempts"][number];

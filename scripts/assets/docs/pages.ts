@@ -67,7 +67,6 @@ export const AUDIENCES: readonly Audience[] = [
           docs("quick-start", "Quick start", "From nothing to a played round, then the same from your own code."),
           docs("authentication", "Authentication", "The signature, worked through byte by byte, and its traps."),
           page("clients/typescript/README.md", "TypeScript client", "Typed calls, signatures, retries and callbacks."),
-          page("clients/typescript/CHANGELOG.md", "Changes of the client", "What changed in the TypeScript client."),
           page("clients/python/README.md", "Python client", "The same in Python, with the frame of a wallet."),
           page("clients/php/README.md", "PHP client", "The same in PHP, with the frame of a wallet."),
           page("examples/signatures/README.md", "Signatures in seven languages", "One small file for each language."),
@@ -123,6 +122,7 @@ export const AUDIENCES: readonly Audience[] = [
         pages: [
           docs("contract/operators", "The contract", "What the API promises beyond its fields."),
           page("CHANGELOG.md", "Changelog", "What changed, and when."),
+          page("clients/typescript/CHANGELOG.md", "Changes of the client", "What changed in the TypeScript client."),
           page("SECURITY.md", "Reporting a vulnerability", "Where to report, and what to expect."),
         ],
       },

@@ -14,6 +14,11 @@ export function within([time, seq, of]: Place, shard: number): [time: number, se
   return [time, shard > of ? seq - 1 : seq];
 }
 
+/** The same newest first: to be before a place, or down to it. */
+export function withinNewestFirst([time, seq, of]: Place, shard: number): [time: number, seq: number] {
+  return [time, shard < of ? seq + 1 : seq];
+}
+
 /** Orders places. */
 export function compare(one: Place, other: Place): number {
   return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];

@@ -41,9 +41,10 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe: engine } = window as unknown as {
-      axe: { run(on: Document, options: object): Promise<{ violations: object[] }> };
+      axe: { run(on: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    return (await engine.run(document, { iframes: false })).violations;
+    const { violations } = await engine.run(document, { iframes: false });
+    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
   });
   assert.deepEqual(violations, [], where);
 }

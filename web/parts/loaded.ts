@@ -1,8 +1,7 @@
-import { type Child, fill, h } from "../../../web/lib/dom.ts";
-import { words } from "../../../web/lib/format.ts";
-import { failure, loading } from "../../../web/parts/states.ts";
-import { SignedOutError } from "../lib/api.ts";
-import { table } from "./facts.ts";
+import { type Child, fill, h } from "../lib/dom.ts";
+import { words } from "../lib/format.ts";
+import { failure, loading } from "./states.ts";
+import { table } from "./table.ts";
 
 /** A place for what a call answers. */
 export interface Loaded {
@@ -24,7 +23,7 @@ export function loaded<T>(
       const answer = await read();
       if (!signal.aborted) fill(element, ...show(answer));
     } catch (error) {
-      if (!signal.aborted && !(error instanceof SignedOutError))
+      if (!signal.aborted)
         fill(
           element,
           failure(error, () => void refresh()),
@@ -99,7 +98,7 @@ function walked<T>(
       if (page.rows.length === 0) return await next(more);
       fill(foot, h("button", { type: "button", on: { click: () => void next(more) } }, "Show more"));
     } catch (error) {
-      if (!signal.aborted && !(error instanceof SignedOutError))
+      if (!signal.aborted)
         fill(
           foot,
           failure(error, () => void next(cursor)),

@@ -3,15 +3,28 @@ interface Sum {
   readonly amount: string;
 }
 
-/** Adds plain decimals of one currency exactly. */
+/** Adds plain decimals of one currency exactly; they may be negative. */
 export function add(one: string, other: string): string {
   const places = Math.max(...[one, other].map((amount) => (amount.split(".")[1] ?? "").length));
   const minor = [one, other].map((amount) => {
     const [whole = "0", fraction = ""] = amount.split(".");
     return BigInt(whole + fraction.padEnd(places, "0"));
   });
-  const sum = String(minor.reduce((a, b) => a + b, 0n)).padStart(places + 1, "0");
-  return places === 0 ? sum : `${sum.slice(0, -places)}.${sum.slice(-places)}`;
+  const sum = minor.reduce((a, b) => a + b, 0n);
+  const sign = sum < 0n ? "-" : "";
+  const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, "0");
+  return places === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** The same amount with the other sign. */
+export function negated(amount: string): string {
+  if (/^-?0*\.?0*$/.test(amount)) return amount;
+  return amount.startsWith("-") ? amount.slice(1) : `-${amount}`;
+}
+
+/** "1.00" → "+1.00"; nothing and less stay as they are. */
+export function signed(amount: string): string {
+  return amount.startsWith("-") || /^0*\.?0*$/.test(amount) ? amount : `+${amount}`;
 }
 
 /** "1204.00 EUR, 12 USD": the sums of each currency. */

@@ -1,0 +1,87 @@
+import { RefusedError, type Transaction } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { when } from "../../../web/lib/format.ts";
+import { besideLink } from "../../../web/lib/router.ts";
+import { facts, moment } from "../../../web/parts/facts.ts";
+import { badge, empty, failure, loading } from "../../../web/parts/states.ts";
+import { copyable, toast } from "../../../web/parts/toast.ts";
+import { nameGame } from "../lib/catalogue.ts";
+import { type OpenPage, pageOf } from "../lib/page.ts";
+import { exchange } from "../parts/exchange.ts";
+
+const MEANING: Readonly<Record<Transaction["status"], string>> = {
+  completed: "Your wallet booked it.",
+  refused: "Your wallet refused it. No money moved.",
+  failed: "Your wallet never accepted it. Send it again once the cause is mended.",
+  cancelled: "It was undone. No money stays booked.",
+  pending: "It is being sent, or waits for its next attempt.",
+};
+
+/** A transaction with the exact bytes of its callbacks, and a button that sends it again. */
+export const transactionPage: OpenPage = ({ account, path: [id = ""], signal }) => {
+  const { client } = account;
+  const body = h("div", {}, loading("the transaction"));
+  const load = async () => {
+    try {
+      const [one, { attempts }] = await Promise.all([
+        client.transaction(id, { signal }),
+        client.attempts(id, { signal }),
+      ]);
+      fill(
+        body,
+        h(
+          "p",
+          { class: "net" },
+          h("strong", { class: "money" }, `${one.amount} ${one.currency}`),
+          ` ${one.type} `,
+          badge(one.status),
+        ),
+        h("p", {}, MEANING[one.status]),
+        facts(
+          ["Transaction ID", copyable(one.transaction_id)],
+          ["Round", besideLink("round", [one.round_id], one.round_id)],
+          ["Player", one.player_id],
+          ["Game", nameGame(account, one.game_id, h("span", {}))],
+          ["Session", besideLink("session", [one.session_id], one.session_id)],
+          ["Your ID for it", one.operator_transaction_id],
+          [
+            "Rolls back",
+            one.reference_transaction_id !== null &&
+              besideLink("transaction", [one.reference_transaction_id], one.reference_transaction_id),
+          ],
+          ["Refusal", one.refusal_code],
+          ["Free spins", one.free_spins_id],
+          ["Received", when(one.created_at)],
+          ["Completed", one.completed_at !== null && when(one.completed_at)],
+          ["Next attempt", moment(one.next_attempt_at)],
+        ),
+        (one.status === "failed" || one.status === "pending") && resend(),
+        h("h2", {}, "Callbacks to your wallet"),
+        attempts.length === 0
+          ? empty("None are kept.", "Your wallet was not called, or it was more than 30 days ago.")
+          : h("ol", { class: "stack" }, ...attempts.map((call) => h("li", {}, exchange(call)))),
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      const isMissing = error instanceof RefusedError && error.code === "NOT_FOUND";
+      fill(body, isMissing ? empty("Not found.", `This operator has no transaction ${id}.`) : failure(error, load));
+    }
+  };
+  const resend = () => {
+    const button = h("button", { type: "button", class: "main" }, "Send it again");
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      try {
+        const { status } = await client.resend(id);
+        toast(`Sent. The transaction is ${status}.`);
+        await load();
+      } catch (error) {
+        button.disabled = false;
+        button.after(failure(error));
+      }
+    });
+    return h("p", {}, button);
+  };
+  void load();
+  return pageOf(`Transaction ${id}`, "Transaction", body);
+};

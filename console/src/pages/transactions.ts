@@ -1,0 +1,118 @@
+import type { OpenRound, Transaction } from "../../../clients/typescript/src/index.ts";
+import { h } from "../../../web/lib/dom.ts";
+import { rowTime } from "../../../web/lib/format.ts";
+import { besideLink } from "../../../web/lib/router.ts";
+import { age } from "../../../web/parts/facts.ts";
+import { badge, empty } from "../../../web/parts/states.ts";
+import { money } from "../../../web/parts/table.ts";
+import type { Account } from "../lib/account.ts";
+import { nameGame } from "../lib/catalogue.ts";
+import { type OpenPage, type PageContext, pageOf } from "../lib/page.ts";
+import type { Facet } from "../parts/facets.ts";
+import { listOf } from "../parts/list-page.ts";
+import { tabs } from "../parts/tabs.ts";
+
+const PAGE_ROWS = 50;
+
+const FACETS: readonly Facet[] = [
+  {
+    name: "type",
+    label: "Type",
+    choices: [
+      ["bet", "Bets"],
+      ["win", "Wins"],
+      ["rollback", "Rollbacks"],
+    ],
+  },
+  {
+    name: "status",
+    label: "Status",
+    choices: ["completed", "pending", "refused", "failed", "cancelled"].map((one) => [one, one] as const),
+  },
+  { name: "player_id", label: "Player ID" },
+  { name: "round_id", label: "Round ID" },
+  { name: "session_id", label: "Session ID" },
+  { name: "currency", label: "Currency" },
+];
+
+const TABS = [
+  ["transactions", "Transactions"],
+  ["open-rounds", "Open rounds"],
+] as const;
+
+/** Every transaction of the last 31 days, newest first. */
+export const transactionsPage: OpenPage = (context) => {
+  const { account } = context;
+  const list = listOf<Transaction>(context, {
+    what: "transactions",
+    facets: FACETS,
+    read: async (filters, cursor, signal) => {
+      const query = { ...filters, order: "newest", limit: PAGE_ROWS, ...(cursor && { cursor }) } as const;
+      const { transactions, next_cursor } = await account.client.transactionsPage(query, { signal });
+      return { rows: transactions, next: next_cursor };
+    },
+    head: ["Time (UTC)", "Type", "Amount", "Status", "Player", "Game", "Round"],
+    row: (one) => transactionRow(account, one),
+    whenEmpty: (isFiltered) =>
+      isFiltered
+        ? empty("No transactions match.", "Clear a filter, or look for an ID with Ctrl-K.")
+        : empty(
+            "No transactions in the last 31 days.",
+            "Each bet, win and rollback that a game reports is listed here, with every call to your wallet.",
+            h("a", { href: "#/lobby" }, "Play a game"),
+          ),
+  });
+  return { ...pageOf("Transactions", "Transactions", tabs(TABS, "transactions"), list.element), changed: list.changed };
+};
+
+function transactionRow(account: Account, one: Transaction) {
+  return [
+    besideLink("transaction", [one.transaction_id], h("time", { dateTime: one.created_at }, rowTime(one.created_at))),
+    one.type,
+    money(`${one.amount} ${one.currency}`),
+    badge(one.status),
+    one.player_id,
+    nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
+    besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
+  ];
+}
+
+/** Rounds with a bet and no end: what a player may ask about, or a provider has forgotten. */
+export const openRoundsPage: OpenPage = (context: PageContext) => {
+  const { account } = context;
+  const ages: Facet = {
+    name: "older_than",
+    label: "Open for",
+    choices: [
+      ["300", "at least 5 minutes"],
+      ["3600", "at least an hour"],
+      ["86400", "at least a day"],
+    ],
+  };
+  const list = listOf<OpenRound>(context, {
+    what: "open rounds",
+    facets: [ages],
+    read: async (filters, cursor, signal) => {
+      const paging = { limit: PAGE_ROWS, ...(cursor && { cursor }) };
+      const page = await account.client.openRoundsPage(Number(filters.older_than ?? 0), paging, { signal });
+      return { rows: page.rounds, next: page.next_cursor };
+    },
+    head: ["Round", "Open for", "Staked", "Player", "Game", "Session"],
+    row: (one) => [
+      besideLink("round", [one.round_id], h("span", { class: "ellipsis" }, one.round_id)),
+      age(one.opened_at),
+      money(`${one.bet} ${one.currency}`),
+      one.player_id,
+      nameGame(account, one.game_id, h("span", { class: "ellipsis" })),
+      besideLink("session", [one.session_id], one.session_id.slice(0, 8)),
+    ],
+    whenEmpty: (isFiltered) =>
+      isFiltered
+        ? empty("No round is open for that long.")
+        : empty(
+            "No open rounds.",
+            "A round is open while its bet is booked and it has no win, no rollback, and the provider has not closed it. A lost round stays open with providers that do not close theirs.",
+          ),
+  });
+  return { ...pageOf("Open rounds", "Transactions", tabs(TABS, "open-rounds"), list.element), changed: list.changed };
+};

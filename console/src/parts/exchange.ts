@@ -1,0 +1,37 @@
+import type { DeliveryAttempt } from "../../../clients/typescript/src/index.ts";
+import { h } from "../../../web/lib/dom.ts";
+import { clockTime, duration } from "../../../web/lib/format.ts";
+import { badge } from "../../../web/parts/states.ts";
+
+const OUTCOMES = { success: "booked", refusal: "refused", unknown: "unknown", unsent: "not sent" } as const;
+
+/** One callback to the wallet and its answer, byte for byte. */
+export function exchange(call: DeliveryAttempt): HTMLElement {
+  const { attempt, started_at, duration_ms, url, request, response, reason } = call;
+  const outcome = call.class === null ? "in progress" : OUTCOMES[call.class];
+  const took = duration_ms === null ? "" : `, ${duration(duration_ms)}`;
+  return h(
+    "details",
+    { class: "exchange", open: call.class !== "success" },
+    h(
+      "summary",
+      {},
+      h("strong", {}, `Attempt ${attempt}`),
+      h("span", { class: "quiet-text" }, `${clockTime(started_at)}${took}`),
+      badge(outcome),
+    ),
+    reason !== null && h("p", {}, reason),
+    request
+      ? message(`POST ${url}`, request.headers, request.body)
+      : h("p", { class: "quiet-text" }, "What was sent is no longer kept."),
+    response
+      ? message(`HTTP ${response.status}`, response.headers, response.body)
+      : h("p", { class: "quiet-text" }, "No answer arrived."),
+  );
+}
+
+/** Start line, headers and body, as they were sent. */
+export function message(first: string, headers: Readonly<Record<string, string>>, body: string | null): HTMLElement {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return h("pre", { class: "message", tabIndex: 0 }, [first, ...lines, "", body ?? ""].join("\n").trimEnd());
+}

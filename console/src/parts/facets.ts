@@ -1,0 +1,57 @@
+import { hrefWith, keepInAddress } from "../../../web/lib/address.ts";
+import { h } from "../../../web/lib/dom.ts";
+import { input, select } from "../../../web/parts/forms.ts";
+
+export interface Facet {
+  /** In the query of the address. */
+  readonly name: string;
+  readonly label: string;
+  /** Choices besides all; without them it is typed. */
+  readonly choices?: readonly (readonly [value: string, label: string])[];
+  readonly type?: "search" | "date";
+}
+
+const PAUSE_MS = 400;
+
+/**
+ * Controls whose values are in the address, so that a list can be linked and gone back to. A choice is a step of the
+ * history; typing is not. `typed` is called once the typing pauses.
+ */
+export function facets(list: readonly Facet[], query: URLSearchParams, typed: (query: URLSearchParams) => void) {
+  const controls = list.map((facet) => control(facet, typed));
+  const show = (now: URLSearchParams) => {
+    for (const one of controls) {
+      const value = now.get(one.name) ?? "";
+      if (one.value !== value) one.value = value;
+    }
+  };
+  show(query);
+  return { element: h("div", { class: "filters", role: "search" }, ...controls), show };
+}
+
+function control({ name, label, choices, type }: Facet, typed: (query: URLSearchParams) => void) {
+  if (choices) {
+    const element = select(name, [["", `${label}: all`], ...choices]);
+    element.setAttribute("aria-label", label);
+    element.addEventListener("change", () => {
+      location.hash = hrefWith({ [name]: element.value });
+    });
+    return element;
+  }
+  const element = input(name, { type: type ?? "search", placeholder: label });
+  element.setAttribute("aria-label", label);
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  element.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      keepInAddress({ [name]: element.value.trim() });
+      typed(new URLSearchParams(location.hash.split("?")[1] ?? ""));
+    }, PAUSE_MS);
+  });
+  return element;
+}
+
+/** The values of the facets that are given, to be sent as they are. */
+export function given(list: readonly Facet[], query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(list.flatMap(({ name }) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])));
+}

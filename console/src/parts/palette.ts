@@ -1,0 +1,125 @@
+import { fill, h } from "../../../web/lib/dom.ts";
+import { input } from "../../../web/parts/forms.ts";
+import type { Account } from "../lib/account.ts";
+import { gamesOf } from "../lib/catalogue.ts";
+
+const MAX_PAGES_SHOWN = 5;
+const MAX_GAMES_SHOWN = 7;
+/** What a round or transaction can be called: a provider's own id. */
+const ID = /^[\w:.-]{3,120}$/;
+
+export interface Place {
+  readonly name: string;
+  readonly kind: string;
+  readonly href: string;
+}
+
+/** Goes anywhere by typing: pages, games, and rounds, transactions or sessions by their ids. Opens with Ctrl-K or ⌘K. */
+export function showPalette(button: HTMLElement, account: Account, pages: readonly Place[]): void {
+  const dialog = h("dialog", { class: "palette", aria: { label: "Go to" } });
+  const box = input("go", { placeholder: "Page, game, or the ID of a round" });
+  const list = h("ul", { id: "palette-places", role: "listbox", aria: { label: "Places" } });
+  for (const [name, value] of Object.entries({ label: "Go to", controls: list.id, expanded: "true" })) {
+    box.setAttribute(`aria-${name}`, value);
+  }
+  box.setAttribute("role", "combobox");
+  const keys = h("small", { class: "palette-keys" }, "↑ ↓ to choose, Enter to go, Esc to close");
+  fill(dialog, box, list, keys);
+  document.body.append(dialog);
+  let games: readonly Place[] = [];
+  let shown: readonly Place[] = [];
+  let at = 0;
+
+  const draw = () => {
+    const text = box.value.trim();
+    const matches = (place: Place) => place.name.toLowerCase().includes(text.toLowerCase());
+    shown =
+      text === ""
+        ? pages
+        : [
+            ...pages.filter(matches).slice(0, MAX_PAGES_SHOWN),
+            ...games.filter(matches).slice(0, MAX_GAMES_SHOWN),
+            ...byId(text),
+          ];
+    at = Math.min(at, Math.max(0, shown.length - 1));
+    fill(
+      list,
+      ...(shown.length === 0
+        ? [h("li", { class: "quiet-text", role: "option", aria: { disabled: "true" } }, "Nothing has that name.")]
+        : shown.map(option)),
+    );
+    box.setAttribute("aria-activedescendant", shown.length === 0 ? "" : `place-${at}`);
+    list.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  };
+  const option = ({ name, kind, href }: Place, place: number) =>
+    h(
+      "li",
+      {
+        id: `place-${place}`,
+        role: "option",
+        aria: { selected: String(place === at) },
+        on: { click: () => go(href) },
+      },
+      h("span", {}, name),
+      h("small", {}, kind),
+    );
+  const go = (href: string) => {
+    dialog.close();
+    location.hash = href;
+  };
+  const move = (by: number) => {
+    at = (at + by + shown.length) % Math.max(1, shown.length);
+    draw();
+  };
+  const open = () => {
+    if (dialog.open) return;
+    box.value = "";
+    at = 0;
+    draw();
+    dialog.showModal();
+    void gamesOf(account).then((all) => {
+      games = all.map(({ id, name }) => ({ name, kind: "Game", href: `#/play/${encodeURIComponent(id)}` }));
+      draw();
+    }, draw);
+  };
+  box.addEventListener("input", () => {
+    at = 0;
+    draw();
+  });
+  box.addEventListener("keydown", (event) => {
+    const chosen = shown[at];
+    if (event.key === "Enter" && chosen) go(chosen.href);
+    else if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else return;
+    event.preventDefault();
+  });
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  button.addEventListener("click", open);
+  addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      open();
+    }
+    if (event.key === "/" && !isTyping(event.target)) {
+      const search = document.querySelector<HTMLElement>('main input[type="search"]');
+      if (search) {
+        event.preventDefault();
+        search.focus();
+      }
+    }
+  });
+}
+
+/** What the text may be the id of. */
+function byId(text: string): Place[] {
+  if (!ID.test(text) || !/[0-9:]/.test(text)) return [];
+  const id = encodeURIComponent(text);
+  // A transaction's id starts with the provider's code and a colon; a round's id is the provider's own.
+  if (text.includes(":")) return [{ name: text, kind: "Transaction with this ID", href: `#/transaction/${id}` }];
+  return [{ name: text, kind: "Round with this ID", href: `#/round/${id}` }];
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
+}

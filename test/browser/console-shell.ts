@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { Page } from "playwright-core";
+import { overflow } from "./support/browser.ts";
+import { assertAccessible, go, LOOKS, type OpenConsole } from "./support/console.ts";
+import { keepPicture } from "./support/pictures.ts";
+
+const LANDSCAPE = { width: 844, height: 390 };
+
+async function playOne(page: Page): Promise<void> {
+  const game = page.frameLocator(".stage iframe");
+  await game.locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+  await game.locator("#play").click();
+  await page.locator(".feed a").first().waitFor({ timeout: 30_000 });
+}
+
+const sessionIn = (page: Page) => new URL(page.url().replace("#/", "")).searchParams.get("session");
+
+/** Tests of what surrounds the pages: the address and the history, the palette, the player, the menu of a phone. */
+export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<OpenConsole>): void {
+  it("keeps the lobby's filters and scroll, and the opened session, when gone back to", async () => {
+    const { page, problems } = await open();
+    await page.locator(".chip", { hasText: "Slot" }).click();
+    await page.selectOption('[name="sort"]', "name");
+    await page.fill('[name="search"]', "e");
+    assert.match(page.url(), /#\/lobby\?type=slot&sort=name&search=e$/);
+    const count = await page.textContent(".count");
+    await page.evaluate(() => scrollTo(0, 1200));
+    await page.waitForFunction(() => scrollY === 1200);
+    // A click by the pointer would scroll first.
+    await page
+      .locator(".tile-art")
+      .nth(20)
+      .evaluate((link) => (link as HTMLElement).click());
+    await playOne(page);
+    const opened: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/v1/sessions")) opened.push(request.url());
+    });
+    const session = sessionIn(page);
+    await page.goBack();
+    await page.waitForFunction(() => scrollY === 1200);
+    assert.equal(await page.inputValue('[name="search"]'), "e");
+    assert.equal(await page.inputValue('[name="sort"]'), "name");
+    assert.equal(await page.textContent(".count"), count);
+    await page.goForward();
+    await page.locator(".feed a").first().waitFor();
+    assert.equal(sessionIn(page), session);
+    assert.deepEqual(opened, [], "the session was rejoined");
+    await page.reload();
+    await page.getByText("this is a new session").waitFor();
+    assert.equal(opened.length, 1);
+    await page.click("text=Close the earlier one");
+    await page.getByText("The earlier session is closed.").waitFor();
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("says that an unknown address has no page", async () => {
+    const { page } = await open();
+    await go(page, "nowhere", "text=This page does not exist.");
+    await assertAccessible(page, "an unknown address");
+    await page.click("main a");
+    await page.waitForSelector("main h1:not(:has-text('No such page'))");
+    await page.close();
+  });
+
+  it("goes to a page, a game and a round with the keyboard alone", async () => {
+    const { page, problems } = await open();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("transac");
+    await page.waitForSelector(".palette [aria-selected=true]:has-text('Transactions')");
+    await assertAccessible(page, "the palette");
+    await keepPicture(page, "console-palette-desktop-light");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("h1:has-text('Transactions')");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("r-no-such-1");
+    await page.waitForSelector(".palette [aria-selected=true]:has-text('Round with this ID')");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("text=This operator has no round r-no-such-1.");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("a");
+    await page.waitForSelector(".palette li:has-text('Game')");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await page.getAttribute(".palette input", "aria-activedescendant"), "place-1");
+    await page.keyboard.press("Escape");
+    await go(page, "lobby", ".tile");
+    await page.focus("main");
+    await page.keyboard.press("/");
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "search");
+    // A round that does not exist is answered 404, which the browser reports.
+    assert.deepEqual(
+      problems.filter((one) => !one.includes("404")),
+      [],
+    );
+    await page.close();
+  });
+
+  it("lists transactions newest first with facets in the address, and shows one beside the list", async () => {
+    const { page, problems } = await open();
+    await page.locator(".chip", { hasText: "Slot" }).click();
+    await page.locator(".tile-art:visible").first().click();
+    await playOne(page);
+    await go(page, "transactions", "table");
+    const times = await page.locator("tbody time").evaluateAll((all) => all.map((one) => one.getAttribute("datetime")));
+    assert.deepEqual(times, times.toSorted().reverse());
+    await page.selectOption('[name="type"]', "bet");
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent === "bet"),
+    );
+    assert.match(page.url(), /#\/transactions\?type=bet$/);
+    const row = page.locator("tbody a.beside").first();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#beside .exchange");
+    assert.equal(await row.getAttribute("aria-current"), "true");
+    await assertAccessible(page, "a transaction beside the list");
+    await keepPicture(page, "console-transactions-beside-desktop-light");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#beside", { state: "hidden" });
+    assert.equal(await row.evaluate((link) => document.activeElement === link), true, "the row has the focus again");
+    await page.goBack();
+    await page.waitForSelector("#beside .exchange");
+    await page.goBack();
+    await page.waitForSelector("#beside", { state: "hidden" });
+    await page.goBack();
+    await page.waitForFunction(`document.querySelector('[name="type"]').value === ""`);
+    await page.fill('[name="player_id"]', "nobody-of-that-name");
+    await page.getByText("No transactions match.").waitFor();
+    await go(page, "sessions?status=open", "table");
+    assert.equal(await page.inputValue('[name="status"]'), "open");
+    await page.locator("tbody a.beside").first().click();
+    await page.waitForSelector("#beside .feed");
+    await go(page, `statements?day=${new Date().toISOString().slice(0, 10)}`, ".card table");
+    assert.match((await page.textContent("main")) ?? "", /not final yet/);
+    await assertAccessible(page, "statements");
+    await keepPicture(page, "console-statements-desktop-light");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("keeps the player of a tab, and offers earlier ones", async () => {
+    const { page } = await open();
+    const choose = async (player: string, currency: string) => {
+      await page.click(".context-player");
+      await page.fill('[name="player_id"]', player);
+      await page.fill('[name="currency"]', currency);
+      await page.click("text=Use this player");
+      await page.waitForSelector(`.context-player:has-text("${player}")`);
+    };
+    await choose("player-shell-1", "EUR");
+    await choose("player-shell-2", "jpy");
+    assert.match((await page.textContent(".context-player")) ?? "", /player-shell-2\s*JPY/);
+    await page.reload();
+    await page.waitForSelector('.context-player:has-text("player-shell-2")');
+    await page.click(".context-player");
+    await assertAccessible(page, "the player's dialog");
+    await page.click('.chip:has-text("player-shell-1")');
+    await page.waitForSelector('.context-player:has-text("player-shell-1")');
+    await page.close();
+  });
+
+  it("leaves a phone's screen to the game, in both orientations, with the pages behind a button", async () => {
+    const phone = LOOKS[2];
+    const { page, problems } = await open(phone);
+    await page.click("#menu");
+    await page.waitForSelector('#nav a:has-text("Sessions")', { state: "visible" });
+    await assertAccessible(page, "the menu");
+    await keepPicture(page, "console-menu-phone-light");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#nav", { state: "hidden" });
+    await page.locator(".tile-art:visible").first().click();
+    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    for (const size of [phone.viewport, LANDSCAPE]) {
+      await page.setViewportSize(size);
+      const stage = await page.locator(".stage").boundingBox();
+      assert.ok(stage && stage.y <= 60 && stage.y + stage.height <= size.height + 1, JSON.stringify(stage));
+      assert.ok(stage.width === size.width, "the game is as wide as the screen");
+      assert.ok((await overflow(page)) <= 0);
+      await keepPicture(page, `console-play-${size.width}x${size.height}`);
+    }
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+}

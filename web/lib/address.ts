@@ -1,0 +1,43 @@
+/** What the URL hash names: `#/page/segment/segment?name=value`. */
+export interface Address {
+  readonly page: string;
+  /** The path segments after the page's name. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+export function addressOf(hash: string): Address {
+  const [route = "", search = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [page = "", ...path] = route.split("/").map(decoded);
+  return { page, path, query: new URLSearchParams(search) };
+}
+
+/** The hash of an address. */
+export function hrefOf(page: string, path: readonly string[] = [], query = new URLSearchParams()): string {
+  const search = String(query);
+  return `#/${[page, ...path].map(encodeURIComponent).join("/")}${search && `?${search}`}`;
+}
+
+/** The current hash with other values in its query; an empty or missing value leaves the query. */
+export function hrefWith(changes: Readonly<Record<string, string | undefined>>): string {
+  const { page, path, query } = addressOf(location.hash);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  }
+  return hrefOf(page, path, query);
+}
+
+/** Keeps values in the address without a step in the history and without opening the page anew. */
+export function keepInAddress(changes: Readonly<Record<string, string | undefined>>): void {
+  history.replaceState(history.state, "", hrefWith(changes));
+}
+
+/** An address that somebody typed may be no percent-encoding. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

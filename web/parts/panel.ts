@@ -1,0 +1,61 @@
+import { fill, h } from "../lib/dom.ts";
+import type { Page } from "../lib/page.ts";
+import { failure } from "./states.ts";
+
+interface Open {
+  readonly what: string;
+  readonly leave: AbortController;
+  /** What had the focus, to give it back. */
+  readonly from: Element | null;
+}
+
+let open: Open | undefined;
+
+/** Shows at the right what `what` names, or nothing. It is not modal: the page beside it goes on. */
+export function openPanel(
+  what: string | null,
+  close: () => void,
+  show: (what: string, place: HTMLElement, signal: AbortSignal) => Page,
+): void {
+  if (open?.what === (what ?? undefined)) return;
+  const panel = document.getElementById("beside");
+  if (!panel) return;
+  const from = open?.from ?? document.activeElement;
+  open?.leave.abort();
+  open = undefined;
+  for (const link of document.querySelectorAll<HTMLElement>("a.beside")) {
+    if (link.dataset.beside === what) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  document.body.classList.toggle("has-beside", what !== null);
+  panel.hidden = what === null;
+  if (what === null) {
+    fill(panel);
+    if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+    return;
+  }
+  const leave = new AbortController();
+  open = { what, leave, from };
+  const shut = h("button", { type: "button", class: "quiet", on: { click: close } }, "Close");
+  const body = h("div", { class: "beside-body" });
+  let title = "";
+  try {
+    const page = show(what, panel, leave.signal);
+    title = page.title;
+    fill(body, page.element);
+  } catch (error) {
+    fill(body, failure(error));
+  }
+  panel.setAttribute("aria-label", title || "Details");
+  const alone = h(
+    "a",
+    { href: `${location.pathname}${location.search}#/${what}`, target: "_blank" },
+    "Open in a new tab",
+  );
+  fill(panel, h("div", { class: "beside-top" }, shut, alone), body);
+  addEventListener("keydown", ({ key }) => key === "Escape" && !document.querySelector("dialog[open]") && close(), {
+    signal: leave.signal,
+  });
+  panel.scrollTo(0, 0);
+  panel.focus({ preventScroll: true });
+}
