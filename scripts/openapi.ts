@@ -4,6 +4,8 @@ import { openApiDocument } from "../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../src/surfaces.ts";
 import { clientTypes, queryTypes } from "./openapi/client-types.ts";
 import { deskCalls } from "./openapi/desk-calls.ts";
+import { phpCalls, phpTypes } from "./openapi/php.ts";
+import { pythonCalls, pythonTypes } from "./openapi/python.ts";
 import { titlesSchema } from "./openapi/titles-schema.ts";
 
 const operators = openApiDocument(operatorSurface);
@@ -14,3 +16,7 @@ const internal = openApiDocument(internalSurface);
 writeFileSync("openapi-internal.json", `${JSON.stringify(internal, null, 2)}\n`);
 writeFileSync("desk/src/lib/generated.ts", `${clientTypes(internal)}\n${deskCalls(internal)}`);
 writeFileSync("clients/typescript/src/generated.ts", `${clientTypes(operators)}\n${queryTypes(operators)}`);
+writeFileSync("clients/python/operator_games/types.py", pythonTypes(operators));
+writeFileSync("clients/python/operator_games/calls.py", pythonCalls(operators));
+writeFileSync("clients/php/src/Types.php", phpTypes(operators));
+writeFileSync("clients/php/src/Calls.php", phpCalls(operators));

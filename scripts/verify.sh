@@ -44,11 +44,20 @@ tests() {
 }
 
 install_packages() {
-  local missing=()
+  local missing=() lean=()
   command -v chromium >/dev/null || missing+=(chromium)
   command -v pdftoppm >/dev/null || missing+=(poppler-utils)
-  [ "${#missing[@]}" -eq 0 ] && return 0
-  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "${missing[@]}" >/dev/null
+  # For the clients in other languages: their tests, the snippets of the documents, the recipes for frameworks.
+  command -v python3 >/dev/null || lean+=(python3)
+  python3 -c "import pip, flask, django, fastapi" 2>/dev/null ||
+    lean+=(python3-pip python3-flask python3-django python3-fastapi)
+  command -v php >/dev/null || lean+=(php-cli)
+  php -r "exit(extension_loaded('pdo_sqlite') ? 0 : 1);" 2>/dev/null || lean+=(php-sqlite3)
+  [ "${#missing[@]}" -eq 0 ] && [ "${#lean[@]}" -eq 0 ] && return 0
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  [ "${#lean[@]}" -eq 0 ] || apt-get install -y -qq --no-install-recommends "${lean[@]}" >/dev/null || return 1
+  [ "${#missing[@]}" -eq 0 ] || apt-get install -y -qq "${missing[@]}" >/dev/null
 }
 
 # The C# example needs a compiler; a machine that has none to install skips it, as the tests do.
@@ -56,6 +65,11 @@ signature_examples() {
   command -v mcs >/dev/null || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     mono-mcs mono-runtime libmono-system-runtime-serialization4.0-cil libmono-system-xml-linq4.0-cil >/dev/null || true
   npx vitest run --project node test/node/signatures/examples
+}
+
+# `npm test` may have run on a machine that had no interpreter for them.
+clients() {
+  npx vitest run --project node test/node/clients
 }
 
 # Three lanes run side by side: their suites wait for clocks, kills and queues more than they compute.
@@ -72,7 +86,10 @@ second_lane() {
 }
 
 third_lane() {
-  if [ "${1:-}" = "--install" ]; then step signature-examples signature_examples; fi
+  if [ "${1:-}" = "--install" ]; then
+    step signature-examples signature_examples
+    step clients clients
+  fi
   step wallet-suite-restart npm run test:wallet-suite-restart
   step wallet-mutants npm run test:wallet-mutants -- --every 30
   step smoke npm run test:smoke

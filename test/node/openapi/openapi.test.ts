@@ -3,8 +3,11 @@ import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { GAMES } from "../../../examples/provider/games.ts";
+import { clientCalls, pageName } from "../../../scripts/openapi/calls.ts";
 import { clientTypes, queryTypes } from "../../../scripts/openapi/client-types.ts";
 import { deskCalls } from "../../../scripts/openapi/desk-calls.ts";
+import { phpCalls, phpTypes } from "../../../scripts/openapi/php.ts";
+import { pythonCalls, pythonTypes } from "../../../scripts/openapi/python.ts";
 import { titlesSchema } from "../../../scripts/openapi/titles-schema.ts";
 import { openApiDocument } from "../../../src/openapi/document.ts";
 import { internalSurface, operatorSurface, providersSurface } from "../../../src/surfaces.ts";
@@ -51,6 +54,28 @@ test("the client's types match openapi.json", () => {
   expect(readFileSync("clients/typescript/src/generated.ts", "utf8")).toBe(
     `${clientTypes(operators)}\n${queryTypes(operators)}`,
   );
+});
+
+test("the Python client's types and calls match openapi.json", () => {
+  const written = (file: string) => readFileSync(`clients/python/operator_games/${file}`, "utf8");
+  expect(written("types.py")).toBe(pythonTypes(operators));
+  expect(written("calls.py")).toBe(pythonCalls(operators));
+});
+
+test("the PHP client's types and calls match openapi.json", () => {
+  const written = (file: string) => readFileSync(`clients/php/src/${file}`, "utf8");
+  expect(written("Types.php")).toBe(phpTypes(operators));
+  expect(written("Calls.php")).toBe(phpCalls(operators));
+});
+
+test("the clients in other languages have every method of the TypeScript client, by its name", () => {
+  const source = readFileSync("clients/typescript/src/client.ts", "utf8");
+  const typescript = [...source.matchAll(/^ {2}(?:async )?\*?(\w+)\(/gm)].map(([, name]) => name);
+  expect(typescript.length).toBeGreaterThan(50);
+  const generated = clientCalls(operators).flatMap(({ name, pages }) => (pages ? [name, pageName(name)] : [name]));
+  // Calls that follow what they have read or sent, and those whose bodies are no JSON, are written by hand.
+  const byHand = ["constructor", "gameChanges", "putReconciliationPart", "sendReconciliationList"];
+  expect(typescript.filter((name) => ![...generated, ...byHand].includes(name ?? ""))).toEqual([]);
 });
 
 test("the desk's types and scopes match openapi-internal.json", () => {
