@@ -41,6 +41,7 @@ import { carryRecords } from "./shards/carry-records.ts";
 import { closeDueShards } from "./shards/close-due-shards.ts";
 import { keepCopies } from "./shards/keep-copies.ts";
 import { openStatements } from "./statements/open-days.ts";
+import { sweepClocks } from "./test-clocks/sweep-clocks.ts";
 import { forgetRuns } from "./validation/forget-runs.ts";
 
 /** A scheduled job, named for the log. It must bear running twice, late, or not at all in a minute. */
@@ -96,6 +97,7 @@ const SANDBOX_JOBS: readonly Job[] = [
   { name: "sandbox.jackpots", run: payOwedJackpots },
   { name: "sandbox.pools", run: readPools },
   { name: "validation", run: forgetRuns },
+  { name: "sandbox.clocks", run: sweepClocks },
 ];
 
 /** The cron run of a minute: all jobs of this installation, side by side, then the report of a good run. */

@@ -21,6 +21,7 @@ import type { WakeUp } from "./outbox/wake-up.ts";
 import { deliverCampaign } from "./promotions/deliver-campaign.ts";
 import { deliverReconciliation } from "./reconciliation/advance-reconciliation.ts";
 import { deliverStatements } from "./statements/advance-statements.ts";
+import { advanceClock } from "./test-clocks/advance.ts";
 
 type Handler = (ctx: Ctx, wakeUp: WakeUp) => Promise<void>;
 
@@ -56,6 +57,7 @@ const CONSUMERS: Readonly<Record<WakeUp["kind"], Consumer>> = {
   campaign: { deliver: byId(deliverCampaign), deadLetter: leaveToSweep },
   invoices: { deliver: byId(deliverInvoices), deadLetter: byId(giveUpInvoices) },
   drafts: { deliver: byId(deliverDrafts), deadLetter: leaveToSweep },
+  clock: { deliver: byId(advanceClock), deadLetter: leaveToSweep },
   shard: { deliver: runShardJobs, deadLetter: leaveToSweep },
   statement: { deliver: byId(deliverStatements), deadLetter: leaveToSweep },
   reconciliation: { deliver: byId(deliverReconciliation), deadLetter: leaveToSweep },

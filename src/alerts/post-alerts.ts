@@ -79,11 +79,11 @@ async function claim({ db, clock, random }: Ctx, name: Name, dueForMs: number): 
 }
 
 async function conclude(ctx: Ctx, { name, ...claimed }: Claimed, told: readonly Alert[], failed: boolean) {
-  const { db, clock, random, settings } = ctx;
+  const { db, clock, settings } = ctx;
   const now = clock.now();
   const attempts = failed ? claimed.attempts + 1 : 0;
   const schedule = { now, lastAt: Number.MAX_SAFE_INTEGER, timeScale: settings.retryTimeScale };
-  const retry = { ...schedule, attempts: Math.min(attempts, LONGEST_WAIT), chance: chanceOf(random) };
+  const retry = { ...schedule, attempts: Math.min(attempts, LONGEST_WAIT), chance: chanceOf(ctx) };
   const regular = name === "digest" ? now - (now % HOUR_MS) + HOUR_MS : now + PAUSE_MS / settings.retryTimeScale;
   const next = failed ? (nextAttemptAt(retry) ?? regular) : regular;
   // One that ended meanwhile is not among them: it is posted again.

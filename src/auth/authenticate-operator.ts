@@ -10,6 +10,7 @@ import { rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
 import { spendReserved, takeRequest } from "../limits/operator-limit.ts";
 import { measure } from "../metrics/metrics.ts";
+import { clockInForce, onClock } from "../operator-time/operator-clock.ts";
 import { type SignedRequest, verify } from "../signing/verify.ts";
 import { extendContext } from "./extend-context.ts";
 import { readSignedRequest } from "./signed-request.ts";
@@ -51,6 +52,7 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
       const budget = await admission;
       // What the counter's version showed to be newer than this isolate knew.
       if (budget.current !== credential) extendContext(ctx, asCaller(ctx, budget.current));
+      if (budget.current.onTestClock) await followTestClock(ctx, budget.current);
       // After the rate limit, so that an unknown endpoint counts as a request too.
       if (c.req.method === "HEAD") throw noSuchEndpoint();
       await next();
@@ -66,6 +68,12 @@ export const authenticateOperator = ({ fromMemory, largeBodies }: CallsOf) =>
 function asCaller({ settings, ledgers }: Ctx, { operator, unusedShards }: OperatorCredential) {
   const asked = settings.shards.filter((shard) => !unusedShards.includes(shard));
   return { operator, ledgers: { ...ledgers, asked } };
+}
+
+/** Only in a sandbox: production has no test clocks, so no credential says so. */
+async function followTestClock(ctx: Ctx, { operator }: OperatorCredential): Promise<void> {
+  const row = await clockInForce(ctx, operator.code);
+  if (row) extendContext(ctx, onClock(ctx, row));
 }
 
 /** A large body is received only for a key that exists. */

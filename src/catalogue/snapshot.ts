@@ -3,7 +3,7 @@ import type { OperatorCtx } from "../context.ts";
 import { type Db, openReplica } from "../db/client.ts";
 import { games, providers } from "../db/schema/catalogue.ts";
 import { excludedGames, operatorWindows } from "../db/schema/operators.ts";
-import { SECOND_MS } from "../lib/clock.ts";
+import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { OneReader } from "../lib/one-reader.ts";
 import { CatalogueMemory, type GameWindow, type ProviderGames } from "./catalogue-memory.ts";
 import { type ListedGame, listedGame } from "./game.ts";
@@ -42,7 +42,7 @@ export function forgetWindows(): void {
 /** The operator's window, from the isolate's memory while it is fresh enough. One request reads it for all. */
 export async function windowOf(ctx: OperatorCtx): Promise<GameWindow> {
   const known = freshWindow(ctx);
-  if (known && ctx.clock.now() - known.readAt < REFRESH_AGE_MS) return known;
+  if (known && realNow(ctx.clock) - known.readAt < REFRESH_AGE_MS) return known;
   const key = `window ${epoch} ${ctx.operator.code}`;
   const read = (progress: () => void) => readWindow(ctx, progress);
   if (!known) {
@@ -60,13 +60,13 @@ export async function windowOf(ctx: OperatorCtx): Promise<GameWindow> {
 
 function freshWindow({ operator, clock }: OperatorCtx): GameWindow | undefined {
   const window = memory.window(operator.code);
-  return window && clock.now() - window.readAt < MAX_AGE_MS ? window : undefined;
+  return window && realNow(clock) - window.readAt < MAX_AGE_MS ? window : undefined;
 }
 
 /** One batch reads the window and the providers' versions; only providers whose version changed are read again. */
 async function readWindow(ctx: OperatorCtx, progress: () => void): Promise<GameWindow> {
   const { code } = ctx.operator;
-  const readAt = ctx.clock.now();
+  const readAt = realNow(ctx.clock);
   const began = epoch;
   // One D1 session, so that the games are read at least as new as the versions.
   const db = openReplica(ctx.env.DB);

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { upstreamUnavailable } from "../errors.ts";
+import { derived } from "../lib/derived.ts";
 import { sideBySide } from "../lib/side-by-side.ts";
 import { retried } from "./retry.ts";
 
@@ -14,9 +15,7 @@ export function inShard<C extends Ctx>(ctx: C, shard: number): C {
     throw upstreamUnavailable("The session's data cannot be reached.");
   }
   if (ctx.ledger === ledger) return ctx;
-  // By descriptor: a spread would read the lazy handles, and open them.
-  const own = Object.defineProperties({} as C, Object.getOwnPropertyDescriptors(ctx));
-  return Object.defineProperty(own, "ledger", { value: ledger, enumerable: true });
+  return derived(ctx, "ledger", ledger);
 }
 
 /** Connections of an invocation. A call beyond them would wait inside the platform, while its time runs. */

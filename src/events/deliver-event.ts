@@ -56,11 +56,11 @@ async function claimAndSend(ctx: Ctx, key: EventKey): Promise<boolean | undefine
 }
 
 async function conclude(ctx: Ctx, claimed: EventRow, { delivered, httpStatus, error }: Posted): Promise<void> {
-  const { db, clock, random, settings } = ctx;
+  const { db, clock, settings } = ctx;
   const { operatorCode, id, event, giveUpAt: lastAt } = claimed;
   const now = clock.now();
   const attempts = claimed.attempts + 1;
-  const schedule = { now, attempts, lastAt, timeScale: settings.retryTimeScale, chance: chanceOf(random) };
+  const schedule = { now, attempts, lastAt, timeScale: settings.retryTimeScale, chance: chanceOf(ctx) };
   const next = delivered ? undefined : nextAttemptAt(schedule);
   const failed = !delivered && next === undefined;
   const held = and(isEvent(claimed), eq(operatorEvents.leaseToken, claimed.leaseToken ?? ""));

@@ -2,6 +2,7 @@ import { gameTypes } from "../catalogue/game-types.ts";
 import { windowOf } from "../catalogue/snapshot.ts";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { jackpotFeeds } from "../db/schema/jackpots.ts";
+import { realNow } from "../lib/clock.ts";
 import type { Jackpot } from "./jackpot.ts";
 
 /** A game that a pool names and the provider does not have. */
@@ -22,7 +23,7 @@ export async function pushJackpots(
   const own = await gameTypes(ctx, { providerCode, codes: [...codes] });
   const feed = {
     jackpots: jackpots.map((pool) => ({ ...pool, games: pool.games.filter(({ gameCode }) => own.has(gameCode)) })),
-    readAt: ctx.clock.now(),
+    readAt: realNow(ctx.clock),
   };
   await ctx.db
     .insert(jackpotFeeds)
@@ -65,5 +66,5 @@ export async function listJackpots(
       jackpots.push({ providerCode: provider.code, jackpot: { ...jackpot, tiers }, games });
     }
   }
-  return { updatedAt: updatedAt ?? ctx.clock.now(), jackpots };
+  return { updatedAt: updatedAt ?? realNow(ctx.clock), jackpots };
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { raiseAlert } from "../alerts/raise-alert.ts";
 import type { ProviderCtx } from "../context.ts";
 import { jackpotFeeds } from "../db/schema/jackpots.ts";
+import { realNow } from "../lib/clock.ts";
 
 interface TierWin {
   readonly transactionId: string;
@@ -18,7 +19,7 @@ export async function watchTier(ctx: ProviderCtx, { transactionId, tierId }: Tie
     operatorCode: null,
     transactionId: `${providerCode}:${transactionId}`,
     message: `${providerCode} paid the jackpot tier ${tierId}, which none of its pools has.`,
-    at: clock.now(),
+    at: realNow(clock),
     once: `${providerCode} ${tierId}`,
   });
 }

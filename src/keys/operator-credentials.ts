@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx, Operator } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
-import { SECOND_MS } from "../lib/clock.ts";
+import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { operatorCounter } from "../limits/counters.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
@@ -17,6 +17,8 @@ export interface OperatorCredential {
   readonly requireV2: boolean;
   /** The back office has suspended the operator: it can only read. */
   readonly suspended: boolean;
+  /** A test clock of the operator is in force: its calls read the time from it. */
+  readonly onTestClock: boolean;
   readonly version: number;
   readonly readAt: number;
 }
@@ -36,16 +38,19 @@ const UNUSED_SHARDS = sql<string>`(SELECT json_group_array(s.id) FROM shards s
 
 const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension:' || ${operators.code})`;
 
+const ON_TEST_CLOCK = sql<number>`EXISTS (SELECT 1 FROM test_clocks t
+  WHERE t.operator_code = ${operators.code} AND t.ended_at IS NULL)`;
+
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const cached = cache.get(keyId);
-  if (cached && ctx.clock.now() - cached.readAt < MAX_AGE_MS) return cached;
+  if (cached && realNow(ctx.clock) - cached.readAt < MAX_AGE_MS) return cached;
   return readOperatorCredential(ctx, keyId);
 }
 
 /** Reads the key from D1, after its version: a change between the two reads shows as a stale version later. */
 export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
-  const readAt = ctx.clock.now();
+  const readAt = realNow(ctx.clock);
   cache.delete(keyId);
   if (!(await mayExist(ctx, "operator", keyId))) return undefined;
   const find = () =>
@@ -56,6 +61,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
         shards: OPEN_SHARDS,
         unused: UNUSED_SHARDS,
         suspended: SUSPENDED,
+        onTestClock: ON_TEST_CLOCK,
       })
       .from(operatorKeys)
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
@@ -76,6 +82,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,
     suspended: row.suspended === 1,
+    onTestClock: row.onTestClock === 1,
     version,
     readAt,
   };

@@ -1,6 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { inShard } from "../db/shards.ts";
+import { realNow } from "../lib/clock.ts";
 import { shardOf } from "../lib/shard-id.ts";
 import { callWallet } from "../wallet/call-wallet.ts";
 import { inPrecision, normalisedCode } from "../wallet/classify.ts";
@@ -16,7 +17,7 @@ export async function readBalance(ctx: Ctx, reporter: Reporter, sessionId: strin
   const { session, wallet } = await retried(ctx.log, () => readSession(ledger.d1, reporter, sessionId));
   if (!session) return { kind: "session_not_found" };
   if (!wallet) return { kind: "unavailable" };
-  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), ctx.clock.now());
+  const { answer } = await callWallet(ctx, wallet, balanceRequest(session), realNow(ctx.clock));
   switch (answer.class) {
     case "success":
       return { kind: "balance", balance: inPrecision(answer.balance, session.precision), currency: session.currency };

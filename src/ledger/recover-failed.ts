@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
+import { isShifted } from "../operator-time/operator-clock.ts";
 import { chanceOf } from "../outbox/schedule.ts";
 import { commitStatements } from "./books/commit.ts";
-import { IS_LISTED_EXCEPTION } from "./books/rows.ts";
+import { IN_REAL_TIME, IS_LISTED_EXCEPTION } from "./books/rows.ts";
 import { wakeInShard } from "./delivery/wake-in-shard.ts";
 import { type Halves, HIGH, LOW, wholeOf } from "./queries/halved-sum.ts";
 import { namedMovements } from "./queries/journal-movements.ts";
@@ -19,6 +20,8 @@ export interface FailedMovements {
   readonly until?: number | undefined;
   /** The error code that the wallet answered last, or `UNANSWERED`; undefined: any. */
   readonly code?: string | undefined;
+  /** Those of sessions on the operator's test clock; without it, all others. */
+  readonly onTestClock?: boolean;
 }
 
 /** The `code` of movements whose last call was no refusal. */
@@ -47,10 +50,11 @@ const MAX_COUNTED = 100_000;
  * Answers how many there are, 100,000 at most. A repeat finds those that are not due yet.
  */
 export async function recoverDeliveries(ctx: Ctx, failed: FailedMovements): Promise<number> {
+  const these = { ...failed, onTestClock: isShifted(ctx) };
   const counts = await eachShard(ctx, async (own) => {
-    const some = own.ledger.select({ one: sql`1` }).from(movements).where(areFailed(failed)).limit(MAX_COUNTED);
+    const some = own.ledger.select({ one: sql`1` }).from(movements).where(areFailed(these)).limit(MAX_COUNTED);
     const [counted] = await own.ledger.select({ count: sql<number>`count(*)` }).from(some.as("failed"));
-    if (counted && counted.count > 0) await recoverFailed(own, failed);
+    if (counted && counted.count > 0) await recoverFailed(own, these);
     return counted?.count ?? 0;
   });
   return Math.min(
@@ -107,13 +111,14 @@ export async function recoverFailed(ctx: Ctx, failed: FailedMovements): Promise<
   const { clock, random, settings } = ctx;
   const at: Moment = {
     now: clock.now(),
+    real: clock.real?.now(),
     timeScale: settings.retryTimeScale,
-    chance: chanceOf(random),
+    chance: chanceOf(ctx),
     token: random.uuid(),
   };
   const decided = page.map((own) => onRecover(own, betOf.get(own.referenceTransactionId ?? "") ?? null, at));
   await ctx.ledger.d1.batch(decided.flatMap((decision) => commitStatements(ctx.ledger.d1, decision, at)));
-  const { operatorCode: id, ...filter } = failed;
+  const { operatorCode: id, onTestClock: _, ...filter } = failed;
   ctx.log.info("movements.recovered", { operator: id, rows: page.length });
   if (page.length === PAGE_SIZE) await wakeInShard(ctx, { kind: "recovery", id, ...filter });
   await wakeInShard(ctx, { kind: "backlog", id });
@@ -125,7 +130,7 @@ export function failedPage({ ledger }: Pick<Ctx, "ledger">, failed: FailedMoveme
 }
 
 /** Condition; the literals are those of a partial index. A failed bet is sent by its rollback. */
-function areFailed({ operatorCode, since, until, code }: FailedMovements): SQL | undefined {
+function areFailed({ operatorCode, since, until, code, onTestClock }: FailedMovements): SQL | undefined {
   const own = and(eq(movements.operatorCode, operatorCode), eq(movements.status, "failed"));
   return and(
     own,
@@ -133,6 +138,7 @@ function areFailed({ operatorCode, since, until, code }: FailedMovements): SQL |
     gte(movements.createdAt, since),
     until === undefined ? undefined : lt(movements.createdAt, until),
     ne(movements.type, "bet"),
+    onTestClock ? not(IN_REAL_TIME) : IN_REAL_TIME,
     code === undefined ? undefined : sql`${LAST_CODE} = ${code}`,
   );
 }

@@ -3,6 +3,7 @@ import type { AdminCtx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
+import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { release } from "./engine/deliver.ts";
@@ -17,6 +18,7 @@ export async function releaseMovement(ctx: AdminCtx, transactionId: string): Pro
   if (movement.heldFor === null) throw new ApiError("CONFLICT", "Only a held win can be released.");
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(transactionId, token)).toSQL();
-  await toTheEnd(ctx, release(engineOf(inShard(ctx, shard), recording), transactionId));
+  const own = inShard(await inTimeOfSession(ctx, movement.sessionId), shard);
+  await toTheEnd(ctx, release(engineOf(own, recording), transactionId));
   return traceMovement(ctx, transactionId);
 }

@@ -3,6 +3,7 @@ import type { AdminCtx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
+import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { replay } from "./engine/deliver.ts";
@@ -20,7 +21,8 @@ export async function replayMovement(ctx: AdminCtx, transactionId: string): Prom
   const target = movement.type === "bet" ? (movement.undoneBy ?? transactionId) : transactionId;
   const recording = ({ token }: Moment) =>
     auditEntry(ctx, { transaction_id: transactionId }, wasWritten(target, token)).toSQL();
-  const sent = movement.status === "failed" ? replay(engineOf(inShard(ctx, shard), recording), target) : undefined;
+  const own = inShard(await inTimeOfSession(ctx, movement.sessionId), shard);
+  const sent = movement.status === "failed" ? replay(engineOf(own, recording), target) : undefined;
   const outcome = sent && (await toTheEnd(ctx, sent));
   if (!outcome) throw new ApiError("CONFLICT", "Only a failed transaction can be replayed.");
   return traceMovement(ctx, transactionId);

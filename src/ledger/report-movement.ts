@@ -2,6 +2,7 @@ import type { Ctx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { shardOf } from "../lib/shard-id.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
+import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 import { isFenced, refuseArchived, sessionArchived } from "./archive/refuse-archived.ts";
 import { engineOf } from "./engine/d1-engine.ts";
 import { receive } from "./engine/receive.ts";
@@ -15,8 +16,9 @@ import type { MovementAnswer, MovementReport, Reporter } from "./rules/report.ts
 export async function reportMovement(ctx: Ctx, reporter: Reporter, report: MovementReport): Promise<MovementAnswer> {
   const shard = shardOf(report.sessionId);
   if (!ctx.ledgers.shards.includes(shard)) await refuseArchived(ctx, reporter, report);
+  const own = await inTimeOfSession(ctx, report.sessionId);
   try {
-    return await toTheEnd(ctx, receive(engineOf(inShard(ctx, shard)), reporter, report));
+    return await toTheEnd(ctx, receive(engineOf(inShard(own, shard)), reporter, report));
   } catch (cause) {
     throw isFenced(cause) ? await sessionArchived(ctx, reporter, report) : cause;
   }

@@ -3,6 +3,7 @@ import type { AdminCtx, Ctx, OperatorCtx } from "../context.ts";
 import { inShard } from "../db/shards.ts";
 import { ApiError } from "../errors.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
+import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 import type { Recording } from "./books/d1-books.ts";
 import { wasWritten } from "./books/rows.ts";
 import { engineOf } from "./engine/d1-engine.ts";
@@ -49,7 +50,8 @@ async function sendNow(
     );
   if (archivedCalls) throw new ApiError("NOT_RESENDABLE", "The transaction is archived, and changes no more.");
   if (isHeld(movement)) throw new ApiError("NOT_RESENDABLE", "The win is held, and is sent once staff release it.");
-  const engine = engineOf(inShard(ctx, shard), recording);
+  const own = await inTimeOfSession(ctx, movement.sessionId);
+  const engine = engineOf(inShard(own, shard), recording);
   const send = type === "bet" && undoneBy === null ? deliver : resend;
   await toTheEnd(ctx, send(engine, rowToSend(movement)));
 }

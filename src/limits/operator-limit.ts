@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
-import { SECOND_MS } from "../lib/clock.ts";
+import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { operatorCounter } from "./counters.ts";
 import { minuteOf } from "./minute.ts";
 import type { Refusal } from "./rate-counter.ts";
@@ -45,7 +45,7 @@ const traffic = new BoundedMap<string, Traffic>(MAX_OPERATORS);
 export function spendReserved(ctx: Ctx, { code, version }: Known): number | undefined {
   const known = traffic.get(code);
   if (!known || known.reserved === 0 || known.version !== version) return undefined;
-  const now = ctx.clock.now();
+  const now = realNow(ctx.clock);
   if (known.minute !== minuteOf(now) || now - known.askedAt >= TRUSTED_MS) return undefined;
   notice(known, now);
   known.reserved--;
@@ -57,7 +57,7 @@ export function spendReserved(ctx: Ctx, { code, version }: Known): number | unde
  * reserves what it will probably need in the next second (docs/decisions/0101-reads-are-counted-ahead.md).
  */
 export async function takeRequest(ctx: Ctx, { code, limit, version }: Known): Promise<number | Refusal> {
-  const now = ctx.clock.now();
+  const now = realNow(ctx.clock);
   const known = traffic.get(code) ?? remember(code, now);
   notice(known, now);
   const demand = Math.max(known.requests, known.before);

@@ -11,7 +11,7 @@ export interface WalletOf {
 
 /**
  * Posts to an operator's wallet: to its URL, or in the sandbox through the listener that has its callbacks
- * (docs/decisions/0103-listeners.md). A listener that is gone is an unknown outcome, because it may have posted before.
+ * (docs/decisions/0104-listeners.md). A listener that is gone is an unknown outcome, because it may have posted before.
  */
 export async function postToWallet(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
-import { SECOND_MS } from "../lib/clock.ts";
+import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { OneReader } from "../lib/one-reader.ts";
 import type { Lobby, LobbyTables } from "./live-table.ts";
 import { afterChanges, type LobbyVersion } from "./lobby-history.ts";
@@ -58,13 +58,13 @@ export function showPushed(
 
 function recent(ctx: Ctx, currency: string, maxAgeMs: number): Lobby | undefined {
   const snapshot = snapshots.get(currency);
-  if (!snapshot || ctx.clock.now() - snapshot.readAt >= maxAgeMs) return undefined;
+  if (!snapshot || realNow(ctx.clock) - snapshot.readAt >= maxAgeMs) return undefined;
   return { pending: false, tables: snapshot.tables };
 }
 
 /** Only the answer to the first poll is pending, so a snapshot never is. */
 async function poll(ctx: Ctx, currency: string): Promise<Lobby> {
-  const readAt = ctx.clock.now();
+  const readAt = realNow(ctx.clock);
   const seen = snapshots.get(currency);
   const answer = await ctx.env.LIVE_LOBBIES.getByName(currency).ask(currency, seen?.at);
   if ("tables" in answer) {

@@ -21,6 +21,7 @@ export * from "./rates.ts";
 export * from "./reconciliations.ts";
 export * from "./sessions.ts";
 export * from "./statements.ts";
+export * from "./test-clock.ts";
 export * from "./transactions.ts";
 export * from "./triggers.ts";
 export * from "./wallet-health.ts";

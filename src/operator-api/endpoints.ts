@@ -20,6 +20,7 @@ export const ENDPOINTS = {
   "Wallet integration": [
     ...[calls.startWalletValidation, calls.listWalletValidations, calls.getWalletValidation],
     calls.fireTrigger,
+    ...[calls.startTestClock, calls.getTestClock, calls.advanceTestClock, calls.endTestClock],
   ],
   Sessions: [
     ...[calls.openSession, calls.preflightSession, calls.openDemo],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { about } from "../lib/about.ts";
+import { inRealTime } from "../operator-time/operator-clock.ts";
 import { fireTrigger as fire } from "../wallet-suite/fire-trigger.ts";
 import { casesOfTrigger, TRIGGERS } from "../wallet-suite/triggers.ts";
 import { currency, text } from "../wire/fields.ts";
@@ -50,7 +51,9 @@ export const fireTrigger = sandboxOnly(
         answer: { ...EXAMPLE_RUN, total: casesOfTrigger("lost_answer").length },
       },
     },
-    async (ctx, { body }) => {
+    async (own, { body }) => {
+      // Its limits an hour are of real time.
+      const ctx = inRealTime(own);
       const { trigger, player_id: playerId } = body;
       const precision = await placesOf(ctx, body.currency);
       const options = { sessionId: body.session_id, closedSessionId: body.closed_session_id };

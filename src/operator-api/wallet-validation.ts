@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
+import { inRealTime } from "../operator-time/operator-clock.ts";
 import { presentCase, presentRun } from "../validation/present-run.ts";
 import type { Run } from "../validation/run.ts";
 import type { CaseGroup } from "../wallet-suite/case.ts";
@@ -150,7 +151,9 @@ export const startWalletValidation = sandboxOnly(
       errors: ["NOT_FOUND", "VALIDATION_RUN_REFUSED"],
       example: { request: { player_id: EXAMPLE_RUN.player_id, currency: EXAMPLE_RUN.currency }, answer: EXAMPLE_RUN },
     },
-    async (ctx, { body }) => {
+    async (own, { body }) => {
+      // Its limits an hour are of real time.
+      const ctx = inRealTime(own);
       const precision = await placesOf(ctx, body.currency);
       const options = {
         sessionId: body.session_id,

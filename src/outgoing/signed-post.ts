@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { SECOND_MS } from "../lib/clock.ts";
+import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { targetOf } from "../signing/canonical.ts";
 import { signPayload, signV2 } from "../signing/digest.ts";
@@ -21,7 +21,7 @@ export interface SignedRequest {
   readonly url: string;
   readonly signWith: SigningKey;
   readonly json: unknown;
-  /** The time that it is signed with; by default now. */
+  /** The time that it is signed with, which is real; by default now. */
   readonly at?: number;
 }
 
@@ -39,7 +39,7 @@ export async function signedPost(
 /** The headers and the body that `signedPost` sends: the same for the same request. */
 export async function signedRequest({ clock }: Pick<Ctx, "clock">, { url, signWith, json, at }: SignedRequest) {
   const body = utf8(JSON.stringify(json));
-  const timestamp = String(Math.floor((at ?? clock.now()) / SECOND_MS));
+  const timestamp = String(Math.floor((at ?? realNow(clock)) / SECOND_MS));
   const [signature, signatureV2] = await Promise.all([
     signPayload(signWith.key, timestamp, body),
     signV2(signWith.key, { timestamp, method: "POST", target: targetOf(url), body }),

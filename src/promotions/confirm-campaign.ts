@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { bonusCampaigns } from "../db/schema/promotions.ts";
 import { ApiError, notFound } from "../errors.ts";
+import { inTimeOf } from "../operator-time/operator-clock.ts";
 import { asOfNow, type BonusCampaign } from "./bonus-campaign.ts";
 
 /** A provider's report about one of its campaigns (docs/contract/providers.md#campaign-status). */
@@ -19,7 +20,8 @@ type ConfirmedStatus = Exclude<BonusCampaign["status"], "pending">;
  * Makes a pending campaign active or failed. A repeat gets the same answer; an active campaign that has ended since
  * answers `ended`. Throws NOT_FOUND for a campaign of another provider, CONFLICT for a different outcome.
  */
-export async function confirmCampaign(ctx: Ctx, report: CampaignReport): Promise<ConfirmedStatus> {
+export async function confirmCampaign(provider: Ctx, report: CampaignReport): Promise<ConfirmedStatus> {
+  const ctx = await inTimeOfCampaign(provider, report.campaignId);
   const now = ctx.clock.now();
   const own = and(eq(bonusCampaigns.id, report.campaignId), eq(bonusCampaigns.providerCode, report.providerCode));
   const confirm = ctx.db
@@ -38,4 +40,12 @@ export async function confirmCampaign(ctx: Ctx, report: CampaignReport): Promise
   const { status } = asOfNow(ctx, row);
   if (status === report.status || (status === "ended" && report.status === "active")) return status;
   throw new ApiError("CONFLICT", `The campaign is already ${status}.`);
+}
+
+/** The campaign's operator may have a test clock. */
+async function inTimeOfCampaign(ctx: Ctx, id: string): Promise<Ctx> {
+  if (!ctx.settings.sandbox) return ctx;
+  const { operatorCode } = bonusCampaigns;
+  const row = await ctx.db.select({ operatorCode }).from(bonusCampaigns).where(eq(bonusCampaigns.id, id)).get();
+  return row ? inTimeOf(ctx, row.operatorCode) : ctx;
 }

@@ -9,6 +9,7 @@ import { ApiError, invalidField, notFound } from "../errors.ts";
 import { RECORDED, recordEvent, wakeEvents } from "../events/record-event.ts";
 import { isoTime } from "../lib/clock.ts";
 import { amountRule, formatAmount, parseAmount } from "../lib/money.ts";
+import { inTimeOf } from "../operator-time/operator-clock.ts";
 import type { Grant } from "./grant.ts";
 
 /** The total that a provider reports for a finished grant. */
@@ -24,14 +25,18 @@ export interface Settlement {
  * SETTLEMENT_CONFLICT for a different amount and for a cancelled grant (docs/contract/providers.md#settling-free-spins).
  * A total that differs from the reported wins is recorded and raises an alert with both figures.
  */
-export async function settleFreeSpins(ctx: Ctx, { providerCode, freeSpinsId, winAmount }: Settlement): Promise<string> {
+export async function settleFreeSpins(
+  provider: Ctx,
+  { providerCode, freeSpinsId, winAmount }: Settlement,
+): Promise<string> {
   const own = and(
     eq(freeSpins.providerCode, providerCode),
     eq(freeSpins.freeSpinsId, freeSpinsId),
     ne(freeSpins.status, "refused"),
   );
-  const grant = await ctx.db.select().from(freeSpins).where(own).get();
+  const grant = await provider.db.select().from(freeSpins).where(own).get();
   if (!grant) throw notFound("The grant");
+  const ctx = await inTimeOf(provider, grant.operatorCode);
   const amount = parseAmount(winAmount, grant.precision);
   if (amount === undefined) throw invalidField("win_amount", amountRule(winAmount, grant.precision));
   // `placing` too: a provider that settles a grant has accepted it, even if its answer never arrived.

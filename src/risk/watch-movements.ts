@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { listExchangeRates } from "../currencies/exchange-rates.ts";
 import { movements } from "../db/schema/ledger.ts";
 import { MINUTE_MS } from "../lib/clock.ts";
+import { onTestClockSql } from "../lib/shard-id.ts";
 import { type Anomaly, anomalyAlerts } from "./anomalies.ts";
 import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 import { forgetDays, gameDays, judgeDays, type Play } from "./watch-returns.ts";
@@ -32,7 +33,7 @@ export const WATCHED_MOVEMENTS = `SELECT m.seq, m.transaction_id, m.provider_cod
   FROM movements m LEFT JOIN sessions s ON s.id = m.session_id
     LEFT JOIN games g ON g.id = s.game_id
     LEFT JOIN movements b ON b.transaction_id = m.reference_transaction_id
-  WHERE m.seq > ? ORDER BY m.seq LIMIT ${PAGE_SIZE}`;
+  WHERE m.seq > ? AND NOT ${onTestClockSql("m.session_id")} ORDER BY m.seq LIMIT ${PAGE_SIZE}`;
 
 interface Watched extends Win, Play {
   readonly seq: number;

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { HOUR_MS } from "../lib/clock.ts";
+import { onTestClockSql } from "../lib/shard-id.ts";
 import { anomalyAlerts } from "./anomalies.ts";
 import { cursorIn, moveCursor, readCursor } from "./cursor.ts";
 
@@ -9,6 +10,7 @@ const BET_WITHIN_MS = HOUR_MS;
 /** Rollbacks whose bet had not arrived and still has not. Exported for the test of its plan. */
 export const UNMET_ROLLBACKS = `SELECT m.transaction_id, m.provider_code, m.operator_code, m.created_at FROM movements m
   WHERE m.bet_known = 0 AND m.created_at > ? AND m.created_at <= ?
+  AND NOT ${onTestClockSql("m.session_id")}
   AND NOT EXISTS (SELECT 1 FROM movements b WHERE b.transaction_id IN (
       m.reference_transaction_id, substr(m.reference_transaction_id, length(m.provider_code) + 2))
     AND b.provider_code = m.provider_code AND b.type = 'bet' AND b.fingerprint IS NOT NULL)`;

@@ -3,10 +3,19 @@ import type { OperatorCtx } from "../context.ts";
 import { retried } from "../db/retry.ts";
 import { sessions } from "../db/schema/ledger.ts";
 import { eachShard } from "../db/shards.ts";
+import { inRealTime, isShifted } from "../operator-time/operator-clock.ts";
 import { isOpenAt, openedSince } from "./list-sessions.ts";
 
-/** Closes every open session of the operator's player. Returns how many: of a repeat, none. */
+/**
+ * Closes every open session of the operator's player, on a test clock those from before it too. Returns how many: of a
+ * repeat, none.
+ */
 export async function closePlayerSessions(ctx: OperatorCtx, playerId: string): Promise<number> {
+  const inReal = isShifted(ctx) ? await closeOpen(inRealTime(ctx), playerId) : 0;
+  return inReal + (await closeOpen(ctx, playerId));
+}
+
+async function closeOpen(ctx: OperatorCtx, playerId: string): Promise<number> {
   const now = ctx.clock.now();
   const own = and(eq(sessions.operatorCode, ctx.operator.code), eq(sessions.playerId, playerId));
   const closed = await eachShard(ctx, async ({ ledger, log }) => {

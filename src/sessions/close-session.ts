@@ -8,6 +8,7 @@ import { archiveOf } from "../ledger/archive/find-archives.ts";
 import { archivedSession } from "../ledger/archive/read-archive.ts";
 import type { Row } from "../ledger/books/rows.ts";
 import { shardOf } from "../lib/shard-id.ts";
+import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 
 type StoredSession = typeof sessions.$inferSelect;
 
@@ -23,7 +24,7 @@ export interface ClosedSession {
  * NOT_FOUND, also for another operator's session.
  */
 export async function closeSession(ctx: OperatorCtx, sessionId: string): Promise<ClosedSession> {
-  const now = ctx.clock.now();
+  const now = (await inTimeOfSession(ctx, sessionId)).clock.now();
   const archive = await archiveOf(ctx, shardOf(sessionId));
   if (archive) return closedBefore(sessionId, await archivedSession(ctx, archive, sessionId), ctx.operator.code);
   const own = and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code));

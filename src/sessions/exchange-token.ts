@@ -6,6 +6,7 @@ import { ApiError, notFound } from "../errors.ts";
 import { archiveOf } from "../ledger/archive/find-archives.ts";
 import { sha256Hex } from "../lib/encoding.ts";
 import { shardOf } from "../lib/shard-id.ts";
+import { inTimeOfSession } from "../operator-time/operator-clock.ts";
 
 /**
  * The session of a launch token (docs/contract/providers.md#session-exchange). Throws NOT_FOUND for an unknown token and
@@ -20,7 +21,7 @@ export async function exchangeToken(ctx: ProviderCtx, token: string): Promise<ty
     .where(and(eq(sessions.tokenHash, await sha256Hex(token)), eq(sessions.providerCode, ctx.providerCode)))
     .get();
   if (!session) throw notFound("The session");
-  if (session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
+  if (session.closedAt !== null || session.expiresAt <= (await inTimeOfSession(ctx, session.id)).clock.now()) {
     throw sessionClosed();
   }
   return session;

@@ -1,18 +1,23 @@
 import type { Ctx } from "../context.ts";
 import { DAY_MS } from "../lib/clock.ts";
+import { onTestClockSql } from "../lib/shard-id.ts";
 
 const KEPT_MS = 90 * DAY_MS;
 const PAGE_SIZE = 1_000;
 
 const THROUGH = "COALESCE((SELECT through FROM retention_cursors WHERE name = 'sessions'), 0)";
 
+/** Those of a test clock expire far ahead: they are as old as the sessions around them, and stop nothing. */
+const ON_TEST_CLOCK = onTestClockSql("id");
+
 /** The sessions after the last page, oldest first: rowids follow the order of launches. Exported for the test of its plan. */
-export const NEXT_SESSIONS = `SELECT rowid AS place, expires_at FROM sessions WHERE rowid > ${THROUGH} ORDER BY rowid LIMIT ?`;
+export const NEXT_SESSIONS = `SELECT rowid AS place, expires_at FROM sessions WHERE rowid > ${THROUGH}
+  AND NOT ${ON_TEST_CLOCK} ORDER BY rowid LIMIT ?`;
 
 /** Exported for the test of its plan. */
 export const FORGET_PLAYERS = `UPDATE sessions SET player_name = NULL, player_country = NULL, player_device = NULL,
     locale = NULL, lobby_url = NULL, deposit_url = NULL
-  WHERE rowid > ${THROUGH} AND rowid <= ?1 AND expires_at < ?2
+  WHERE rowid > ${THROUGH} AND rowid <= ?1 AND (expires_at < ?2 OR ${ON_TEST_CLOCK})
     AND COALESCE(player_name, player_country, player_device, locale, lobby_url, deposit_url) IS NOT NULL`;
 
 const MOVE_CURSOR = `INSERT INTO retention_cursors (name, through) VALUES ('sessions', ?)

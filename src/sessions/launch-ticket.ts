@@ -2,6 +2,7 @@ import type { OperatorCtx } from "../context.ts";
 import { sha256Hex, toBase64Url, utf8 } from "../lib/encoding.ts";
 import { uuidOfDigest } from "../lib/random.ts";
 import { idInShard, tokenInShard } from "../lib/shard-id.ts";
+import { isShifted } from "../operator-time/operator-clock.ts";
 import { derivedKey } from "../signing/derived-key.ts";
 
 /** What a launch is known by. The token is a bearer credential: only its hash is stored. */
@@ -24,5 +25,5 @@ export async function requestTicket(
   const digest = await crypto.subtle.sign("HMAC", key, utf8(request));
   const token = tokenInShard(toBase64Url(new Uint8Array(digest)), shard);
   const tokenHash = await sha256Hex(token);
-  return { token, tokenHash, id: idInShard(uuidOfDigest(tokenHash), shard) };
+  return { token, tokenHash, id: idInShard(uuidOfDigest(tokenHash), shard, isShifted(ctx)) };
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { upstreamUnavailable } from "../errors.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../lib/clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, realNow, SECOND_MS } from "../lib/clock.ts";
 import { fromBase64Url, jsonObject, utf8 } from "../lib/encoding.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { safeFetch } from "../outgoing/safe-fetch.ts";
@@ -51,7 +51,7 @@ export async function readAssertion(ctx: Ctx, text: string): Promise<Assertion |
   const signed = utf8(`${parts[0]}.${parts[1]}`);
   if (!key || !(await crypto.subtle.verify(ALGORITHM, key, signature, signed))) return undefined;
   const { iss, aud, exp, nbf = 0, email } = jsonObject(claims) ?? {};
-  const now = ctx.clock.now() / SECOND_MS;
+  const now = realNow(ctx.clock) / SECOND_MS;
   if (iss !== access.issuer || !(Array.isArray(aud) ? aud : [aud]).includes(access.audience)) return undefined;
   if (typeof exp !== "number" || typeof nbf !== "number") return undefined;
   if (exp <= now || nbf > now + MAX_CLOCK_DRIFT_SECONDS) return undefined;
@@ -61,7 +61,7 @@ export async function readAssertion(ctx: Ctx, text: string): Promise<Assertion |
 
 /** The key with an id. An unknown id may be new, so the keys are read again, but not at every guess. */
 async function keyOf(ctx: Ctx, issuer: string, kid: string): Promise<CryptoKey | undefined> {
-  const now = ctx.clock.now();
+  const now = realNow(ctx.clock);
   const stored = keySets.get(issuer);
   const known = stored && now - stored.readAt < MAX_AGE_MS ? stored : undefined;
   if (known?.keys.has(kid) && now - known.readAt < FRESH_MS) return known.keys.get(kid);

@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { openSecret } from "../keys/secrets.ts";
+import { realNow } from "../lib/clock.ts";
 import { postToWallet } from "../listen/post-to-wallet.ts";
 import { measure } from "../metrics/metrics.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
@@ -37,14 +38,14 @@ export interface Exchange {
   readonly received: Received | null;
 }
 
-/** Calls an operator's wallet, signed with the time `at`, and reads the answer; never throws. */
+/** Calls an operator's wallet, signed with the real time `at`, and reads the answer; never throws. */
 export async function callWallet(
   ctx: Ctx,
   { operatorCode, url, listening, keyId, sealedSecret }: WalletRoute,
   request: WalletRequest,
   at: number,
 ): Promise<CallResult> {
-  const startedAt = ctx.clock.now();
+  const startedAt = realNow(ctx.clock);
   const sent = await limitInFlight(operatorCode, async () => {
     const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
     const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
@@ -56,7 +57,7 @@ export async function callWallet(
   });
   const answer = read(sent);
   const httpStatus = sent === undefined || sent.kind === "unsent" ? null : sent.status;
-  const durationMs = ctx.clock.now() - startedAt;
+  const durationMs = realNow(ctx.clock) - startedAt;
   const labels = { operator: operatorCode, action: request.action, class: answer.class, status: httpStatus };
   measure(ctx.log, "wallet_call", durationMs, labels);
   return {

@@ -59,6 +59,12 @@ export const OPERATOR_ERRORS = {
     description: "A validation run is already in progress, or the limit of 10 runs per hour is reached.",
     message: "Limit of 10 runs per hour reached; the next can start at 2026-11-21T11:00:00.000Z.",
   },
+  TEST_CLOCK_REFUSED: {
+    status: 409,
+    description:
+      "The test clock does not allow this now: none is in force, one is already, or an advance is running. The message says which.",
+    message: "An advance is running. Read it with GET /v1/test/clock, and wait until its status is finished.",
+  },
   RECONCILIATION_REFUSED: {
     status: 409,
     description: "The reconciliation does not take this now. The message gives the reason.",

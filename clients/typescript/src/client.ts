@@ -1,5 +1,6 @@
 import { owned } from "./bytes.ts";
 import type {
+  AdvanceTestClock,
   BetOptions,
   BonusCampaign,
   BonusCampaignOptions,
@@ -54,8 +55,10 @@ import type {
   SessionPreflight,
   SessionsPage,
   StartedReconciliation,
+  StartTestClock,
   StartWalletValidation,
   Statements,
+  TestClock,
   Transaction,
   TransactionsPage,
   WalletHealth,
@@ -461,6 +464,24 @@ export class OperatorGames {
 
   walletValidation(runId: string, options?: CallOptions): Promise<WalletValidationRun> {
     return this.#get(`/v1/test/wallet-validation/${encodeURIComponent(runId)}`, {}, options);
+  }
+
+  /** Starts a clock of the operator's own. Sandbox only; later calls and sessions are in its time. */
+  startTestClock(start: StartTestClock = {}, options?: CallOptions): Promise<TestClock> {
+    return this.#post("/v1/test/clock", start, options);
+  }
+
+  testClock(options?: CallOptions): Promise<TestClock> {
+    return this.#get("/v1/test/clock", {}, options);
+  }
+
+  /** Advances the clock; `testClock` reads what is done until `advance.status` is no longer `running`. */
+  advanceTestClock(target: AdvanceTestClock, options?: CallOptions): Promise<TestClock> {
+    return this.#post("/v1/test/clock/advance", target, options);
+  }
+
+  endTestClock(options?: CallOptions): Promise<TestClock> {
+    return this.#post("/v1/test/clock/end", {}, options);
   }
 
   #get<T>(path: string, query: Query, options?: CallOptions): Promise<T> {

@@ -1,5 +1,15 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
+export type AdvanceTestClock = {
+  /**
+   * The time to advance to, at most 100 days ahead of your clock. Send this or `seconds`.
+   * @example "2027-03-04T09:00:00Z"
+   */
+  to?: string;
+  /** How far to advance: 259200 is 72 hours. Send this or `to`. */
+  seconds?: number;
+};
+
 export type ApiError = {
   /** What went wrong: the code to branch on. */
   error: ErrorCode;
@@ -686,7 +696,7 @@ export type Demo = {
 export type Empty = {
 };
 
-export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
+export type ErrorCode = "UNAUTHORIZED" | "ADDRESS_NOT_ALLOWED" | "OPERATOR_SUSPENDED" | "NOT_FOUND" | "GAME_UNAVAILABLE" | "GAME_RESTRICTED_IN_COUNTRY" | "PROVIDER_REFUSED" | "NO_DEMO" | "PLAYER_BLOCKED" | "FREE_SPINS_REFUSED" | "BONUS_CAMPAIGN_REFUSED" | "NOT_RESENDABLE" | "VALIDATION_RUN_REFUSED" | "TEST_CLOCK_REFUSED" | "RECONCILIATION_REFUSED" | "VALIDATION_FAILED" | "RATE_LIMITED" | "UPSTREAM_UNAVAILABLE";
 
 export type EventBody = {
   /** What happened. */
@@ -2331,6 +2341,14 @@ export type StartReconciliation = {
   parts: number;
 };
 
+export type StartTestClock = {
+  /**
+   * The time that your clock begins at: from 35 days to ten years ahead of real time, and not before one that an earlier clock of yours has reached. Default: the beginning of the first month that it may.
+   * @example "2027-03-01T09:00:00Z"
+   */
+  now?: string;
+};
+
 export type StartWalletValidation = {
   /**
    * Your own id of a test player with a balance of at least 10.00.
@@ -2584,6 +2602,90 @@ export type Statements = {
   as_of: string | null;
   /** One for each currency, or the one that was asked for. */
   statements: Statement[];
+};
+
+export type TestClock = {
+  /** `waiting`: it stands still until it is advanced. `advancing`: an advance is running. */
+  status: "waiting" | "advancing" | "ended";
+  /**
+   * Your time. Of a clock that has ended, the last that it showed.
+   * @example "2027-03-01T09:00:00.000Z"
+   */
+  now: string;
+  /**
+   * Your time when the clock was started.
+   * @example "2027-03-01T09:00:00.000Z"
+   */
+  began_at: string;
+  /**
+   * Real time, which signatures keep to.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
+  real_time: string;
+  /**
+   * When the clock ends by itself, in real time: 30 days after its start.
+   * @example "2026-12-21T10:00:00.000Z"
+   */
+  ends_at: string;
+  /** What an advance of 100 days would do first. Null: nothing, or an advance is running. */
+  next_due: {
+    /**
+     * Your time when it is due.
+     * @example "2027-03-02T00:05:00.000Z"
+     */
+    at: string;
+    /** As in a step. `books`: a day or a month is over. */
+    kind: "movement" | "event" | "notification" | "campaign" | "statement" | "invoices" | "session_expired" | "free_spins_ended" | "campaign_started" | "books";
+    /**
+     * As in a step. Null: of `books`.
+     * @example "studio:w-1001"
+     */
+    subject: string | null;
+  } | null;
+  /** The last advance of this clock. Null: none yet. */
+  advance: {
+    /** `stopped`: it ended before its target. `reason` says why; advance again to go on. */
+    status: "running" | "finished" | "stopped";
+    /**
+     * Your time when it began.
+     * @example "2027-03-01T09:00:00.000Z"
+     */
+    from: string;
+    /**
+     * Its target.
+     * @example "2027-03-04T09:00:00.000Z"
+     */
+    to: string;
+    /**
+     * Why it stopped. Null: it did not.
+     * @example "It made 500 calls. Advance again to go on."
+     */
+    reason: string | null;
+    /** The calls that it made to your addresses and to providers: at most 500. */
+    calls: number;
+    /** What it did so far, in order: at most 1,000. */
+    steps: TestClockStep[];
+  } | null;
+};
+
+export type TestClockStep = {
+  /**
+   * Your time when it happened.
+   * @example "2027-03-01T09:00:05.000Z"
+   */
+  at: string;
+  /** `movement`: a wallet callback was due. `event`, `notification`: a post to your `event_url`, or to your address for invoices. `campaign`: a campaign was placed, or ended. `statement`: the statements of a day. `invoices`: a month closed. The others happen by themselves. */
+  kind: "movement" | "event" | "notification" | "campaign" | "statement" | "invoices" | "session_expired" | "free_spins_ended" | "campaign_started";
+  /**
+   * What it is about: a transaction, event, invoice, campaign, grant or session id, a day or a month.
+   * @example "studio:w-1001"
+   */
+  subject: string;
+  /**
+   * What came of it, in words.
+   * @example "call 2: answered 200; completed"
+   */
+  result: string;
 };
 
 export type Tier = {

@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Ctx } from "../../context.ts";
 import { insertSelect } from "../../db/insert-select.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { DAY_MS } from "../../lib/clock.ts";
 import { randomToken } from "../../lib/random.ts";
+import { isShifted } from "../../operator-time/operator-clock.ts";
 import type { Parties } from "../parties/party.ts";
 import { hasDueRows, readStanding, releaseRows, stillStands, takeRows } from "../revenue/billed-rows.ts";
 import { bookShards } from "../revenue/each-book.ts";
+import { nextNumber } from "./series.ts";
 import type { ManualAdjustment, StoredTerms } from "./stored.ts";
 
 export interface Opening {
@@ -44,7 +45,7 @@ export async function openInvoice(ctx: Ctx, opening: Opening): Promise<boolean> 
       invoices,
       {
         id,
-        sequence: sql`(SELECT COALESCE(MAX(sequence), 0) + 1 FROM ${invoices})`,
+        sequence: nextNumber(isShifted(ctx)),
         operatorCode,
         period,
         currency,

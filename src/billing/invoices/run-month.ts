@@ -17,7 +17,7 @@ const REPEATED_AFTER_MS = 5 * MINUTE_MS;
  * A movement is written a moment after it completes. Without this delay, a movement of a month's last moment could be
  * written after the run, and would be on no invoice if its operator had nothing else to bill.
  */
-const SETTLED_AFTER_MS = 5 * MINUTE_MS;
+export const SETTLED_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Scheduled job, each minute: wakes the operators whose past month is not issued, until all are done. A missed or

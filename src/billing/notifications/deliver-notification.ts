@@ -60,12 +60,12 @@ async function claim({ db, clock, random }: Ctx, id: string): Promise<Notificati
 }
 
 async function conclude(ctx: Ctx, claimed: NotificationRow, outcome: Posted, durationMs: number): Promise<void> {
-  const { db, clock, random, settings } = ctx;
+  const { db, clock, settings } = ctx;
   const { id, operatorCode, event, invoiceId, leaseToken } = claimed;
   const token = leaseToken ?? "";
   const now = clock.now();
   const attempts = claimed.attempts + 1;
-  const schedule = { lastAt: claimed.giveUpAt, timeScale: settings.retryTimeScale, chance: chanceOf(random) };
+  const schedule = { lastAt: claimed.giveUpAt, timeScale: settings.retryTimeScale, chance: chanceOf(ctx) };
   const next = outcome.delivered ? undefined : nextAttemptAt({ ...schedule, now, attempts });
   const failed = !outcome.delivered && next === undefined;
   const held = and(eq(invoiceNotifications.id, id), eq(invoiceNotifications.leaseToken, token));

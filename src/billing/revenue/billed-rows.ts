@@ -4,6 +4,8 @@ import type { LedgerDb } from "../../db/client.ts";
 import { invoices } from "../../db/schema/billing.ts";
 import { billedInvoices, revenueDays } from "../../db/schema/ledger.ts";
 import { inShard } from "../../db/shards.ts";
+import { isShifted } from "../../operator-time/operator-clock.ts";
+import { inSeries, isTestNumber } from "../invoices/series.ts";
 import { recordVoid } from "../invoices/void-record.ts";
 import { firstDay, nextPeriod } from "../period.ts";
 import { addToDay } from "./add-to-day.ts";
@@ -14,6 +16,8 @@ export interface Billing {
   readonly operatorCode: string;
   readonly period: string;
   readonly currency: string;
+  /** Its number, once it has one. */
+  readonly sequence?: number;
 }
 
 /** What decides which rows an invoice bills. It stands still while there is a draft in the currency. */
@@ -21,23 +25,27 @@ export interface Standing {
   /** Months with an issued invoice: their unbilled rows are late ones. */
   readonly issued: readonly string[];
   readonly voided: readonly string[];
+  /** Of a test clock: its months and those of real time bill nothing of each other. */
+  readonly ofTestClock: boolean;
 }
 
-export async function readStanding({ db }: Ctx, { operatorCode, currency }: Billing): Promise<Standing> {
-  const known = await db
+export async function readStanding(ctx: Ctx, { operatorCode, currency, sequence }: Billing): Promise<Standing> {
+  const ofTestClock = sequence === undefined ? isShifted(ctx) : isTestNumber(sequence);
+  const known = await ctx.db
     .select({ id: invoices.id, period: invoices.period, status: invoices.status })
     .from(invoices)
-    .where(and(eq(invoices.operatorCode, operatorCode), eq(invoices.currency, currency)));
+    .where(and(eq(invoices.operatorCode, operatorCode), eq(invoices.currency, currency), inSeries(ofTestClock)));
   const of = (status: string) => known.filter((invoice) => invoice.status === status);
-  return { issued: of("issued").map(({ period }) => period), voided: of("voided").map(({ id }) => id) };
+  return { issued: of("issued").map(({ period }) => period), voided: of("voided").map(({ id }) => id), ofTestClock };
 }
 
 /** Condition of the control database: no invoice was issued or voided since. */
-export function stillStands({ operatorCode, currency }: Billing, { issued }: Standing): SQL {
+export function stillStands({ operatorCode, currency }: Billing, { issued, ofTestClock }: Standing): SQL {
+  const series = inSeries(ofTestClock);
   return sql`NOT EXISTS (SELECT 1 FROM ${invoices} WHERE operator_code = ${operatorCode} AND currency = ${currency}
-      AND status = 'issued' AND period NOT IN (SELECT value FROM json_each(${JSON.stringify(issued)})))
+      AND status = 'issued' AND ${series} AND period NOT IN (SELECT value FROM json_each(${JSON.stringify(issued)})))
     AND (SELECT COUNT(*) FROM ${invoices} WHERE operator_code = ${operatorCode} AND currency = ${currency}
-      AND status = 'issued') = ${issued.length}`;
+      AND status = 'issued' AND ${series}) = ${issued.length}`;
 }
 
 /** Condition: an unbilled row of the month, or of one that was issued before. */

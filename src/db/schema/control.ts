@@ -20,4 +20,5 @@ export * from "./sandbox-jackpots.ts";
 export * from "./sandbox-promotions.ts";
 export * from "./shards.ts";
 export * from "./staff.ts";
+export * from "./test-clocks.ts";
 export * from "./validation.ts";

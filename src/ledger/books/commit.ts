@@ -1,6 +1,6 @@
 import type { Database } from "../../db/retry.ts";
 import { type Decision, rowOf, type Write } from "../rules/decision.ts";
-import type { Moment } from "../rules/movement.ts";
+import { type Moment, realTimeOf } from "../rules/movement.ts";
 import type { CallDone } from "./books.ts";
 import { recordOf } from "./call-record.ts";
 import { freeBetValues, IS_FREE_BET } from "./promotion-sql.ts";
@@ -29,7 +29,7 @@ export function commitStatements(db: Database, decided: Decision, at: Moment, do
   if (decided.next.do === "call" && decided.next.movement.calls > 1) {
     const { transactionId, leaseToken } = decided.next.movement;
     const insert = `INSERT INTO attempts (id, transaction_id, started_at) SELECT ?, ?, ? WHERE ${tookEffect.sql}`;
-    statements.push(prepare(insert, [leaseToken, transactionId, at.now, ...tookEffect.values]));
+    statements.push(prepare(insert, [leaseToken, transactionId, realTimeOf(at), ...tookEffect.values]));
   }
   if (done && !decided.writes.some((write) => carriesFirstCall(write, done))) statements.push(callDone(prepare, done));
   return statements;

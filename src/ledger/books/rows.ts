@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { movements } from "../../db/schema/ledger.ts";
+import { onTestClockSql } from "../../lib/shard-id.ts";
 import type { Moment, Movement } from "../rules/movement.ts";
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
@@ -64,14 +65,22 @@ export const IS_LISTED_PENDING = sql`${IS_PENDING} AND ${movements.unlisted} = 0
 /** Condition: the movement is in the partial indexes of what is not completed. */
 export const IS_LISTED_EXCEPTION = sql`${movements.status} <> 'completed' AND ${movements.unlisted} = 0`;
 
+/** Condition: the movement's session is on no test clock. The others are sent by an advance of theirs alone. */
+export const IN_REAL_TIME: SQL = sql.raw(`NOT ${onTestClockSql("movements.session_id")}`);
+
 /** Condition: the movement is pending, due and unleased, and its first claim is over. */
 export function isDue(now: number): SQL | undefined {
-  return and(IS_LISTED_PENDING, isTime(now));
+  return and(IS_LISTED_PENDING, isTime(now), IN_REAL_TIME);
 }
 
 /** The same of rows that are named: without the index of a status, which SQLite would prefer to 40 ids. */
 export function isNamedAndDue(transactionIds: readonly string[], now: number): SQL | undefined {
-  return and(inArray(movements.transactionId, [...transactionIds]), sql`+${movements.status} = 'pending'`, isTime(now));
+  return and(
+    inArray(movements.transactionId, [...transactionIds]),
+    sql`+${movements.status} = 'pending'`,
+    isTime(now),
+    IN_REAL_TIME,
+  );
 }
 
 function isTime(now: number): SQL | undefined {

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { IS_PENDING } from "../books/rows.ts";
+import { IN_REAL_TIME, IS_PENDING } from "../books/rows.ts";
 import { IS_AWAY } from "../books/wallet-health.ts";
 import { engineOf } from "../engine/d1-engine.ts";
 import { deliverInTurn } from "../engine/deliver-in-turn.ts";
@@ -12,7 +12,14 @@ export async function deliverMovement(ctx: Ctx, transactionId: string): Promise<
     .select({ operatorCode: movements.operatorCode, type: movements.type, away: IS_AWAY })
     .from(movements)
     .leftJoin(walletHealth, eq(walletHealth.operatorCode, movements.operatorCode))
-    .where(and(eq(movements.transactionId, transactionId), IS_PENDING, lte(movements.nextAttemptAt, ctx.clock.now())))
+    .where(
+      and(
+        eq(movements.transactionId, transactionId),
+        IS_PENDING,
+        lte(movements.nextAttemptAt, ctx.clock.now()),
+        IN_REAL_TIME,
+      ),
+    )
     .get();
   if (!due) return;
   await deliverInTurn(ctx, engineOf(ctx), { ...due, transactionId, away: due.away === 1 });

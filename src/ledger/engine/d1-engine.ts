@@ -22,8 +22,9 @@ export function engineOf(ctx: Ctx, recording?: Recording): Engine {
     books: booksOf(ctx),
     moment: () => ({
       now: ctx.clock.now(),
+      real: ctx.clock.real?.now(),
       timeScale: ctx.settings.retryTimeScale,
-      chance: chanceOf(ctx.random),
+      chance: chanceOf(ctx),
       token: ctx.random.uuid(),
     }),
     call: async (movement, wallet) => {

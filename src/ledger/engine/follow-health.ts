@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { walletHealth } from "../../db/schema/ledger.ts";
+import { realNow } from "../../lib/clock.ts";
 import type { WalletAnswer } from "../../wallet/classify.ts";
 import type { OperatorWallet } from "../books/books.ts";
 import { AWAY_AFTER } from "../books/wallet-health.ts";
@@ -16,7 +17,7 @@ export async function followHealth(ctx: Ctx, wallet: OperatorWallet, answer: Wal
     const oneMore = { unansweredCalls: sql`${walletHealth.unansweredCalls} + 1` };
     await ctx.ledger
       .insert(walletHealth)
-      .values({ operatorCode, unansweredCalls: 1, since: ctx.clock.now() })
+      .values({ operatorCode, unansweredCalls: 1, since: realNow(ctx.clock) })
       .onConflictDoUpdate({ target: walletHealth.operatorCode, set: oneMore });
     return;
   }

@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, gt, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { retried } from "../../db/retry.ts";
 import { movements, walletHealth } from "../../db/schema/ledger.ts";
-import { IS_LISTED_PENDING } from "../books/rows.ts";
+import { isShifted } from "../../operator-time/operator-clock.ts";
+import { IN_REAL_TIME, IS_LISTED_PENDING } from "../books/rows.ts";
 import { AWAY_AFTER, IS_AWAY } from "../books/wallet-health.ts";
 import { wakeInShard } from "../delivery/wake-in-shard.ts";
 
@@ -29,7 +30,8 @@ export async function endOutage(ctx: Ctx, operatorCode: string): Promise<void> {
   if (gone && gone.unansweredCalls >= AWAY_AFTER) await wakeRearmed(ctx, operatorCode, page.length);
 }
 
-function rearmPage({ ledger, clock }: Ctx, operatorCode: string, condition: SQL) {
+function rearmPage(ctx: Ctx, operatorCode: string, condition: SQL) {
+  const { ledger, clock } = ctx;
   const now = clock.now();
   const page = ledger
     .select({ id: movements.transactionId })
@@ -42,6 +44,7 @@ function rearmPage({ ledger, clock }: Ctx, operatorCode: string, condition: SQL)
         // Refused movements keep their schedule: their wallet was reachable all along.
         inArray(movements.lastClass, ["unknown", "unsent"]),
         isNull(movements.leaseToken),
+        isShifted(ctx) ? not(IN_REAL_TIME) : IN_REAL_TIME,
         condition,
       ),
     )

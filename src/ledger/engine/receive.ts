@@ -1,6 +1,6 @@
 import type { ReportFacts } from "../books/books.ts";
 import { type Decision, decision } from "../rules/decision.ts";
-import type { Moment, Movement } from "../rules/movement.ts";
+import { type Moment, type Movement, realTimeOf } from "../rules/movement.ts";
 import { onRollback } from "../rules/on-rollback.ts";
 import { onStake } from "../rules/on-stake.ts";
 import type { MovementAnswer, MovementReport, Reporter } from "../rules/report.ts";
@@ -22,7 +22,7 @@ export async function receive(engine: Engine, reporter: Reporter, report: Moveme
     if (pollMs > 0) {
       await engine.sleep(pollMs, operatorCode);
       pollMs = Math.min(pollMs * 2, MAX_POLL_MS);
-      if (await engine.books.isClaimed(transactionId, engine.moment().now)) continue;
+      if (await engine.books.isClaimed(transactionId, realTimeOf(engine.moment()))) continue;
     }
     const at = engine.moment();
     const facts = await engine.books.readReport(reporter, report, at);

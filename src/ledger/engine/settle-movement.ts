@@ -2,7 +2,7 @@ import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
 import type { CallResult } from "../../wallet/call-wallet.ts";
 import type { MovementFacts, OperatorWallet } from "../books/books.ts";
 import { type Decision, type NextStep, rowOf } from "../rules/decision.ts";
-import type { Movement } from "../rules/movement.ts";
+import { type Movement, realTimeOf } from "../rules/movement.ts";
 import { onAnswer } from "../rules/on-answer.ts";
 import type { Engine } from "./engine.ts";
 
@@ -22,7 +22,7 @@ export async function settleMovement(
 ): Promise<Outcome> {
   const token = claimed.leaseToken ?? "";
   // After an old claim another process may decide before the call ends, so it must not send.
-  const inTime = (claimed.leaseUntil ?? 0) - engine.moment().now >= CALL_TIMEOUT_MS;
+  const inTime = (claimed.leaseUntil ?? 0) - realTimeOf(engine.moment()) >= CALL_TIMEOUT_MS;
   const result = wallet && inTime ? await engine.call(claimed, wallet) : unsent(wallet);
   // A rollback's outcome is its bet's too, so both are read as they are now.
   let facts: MovementFacts | null =

@@ -105,6 +105,11 @@ export interface SessionFacts {
 /** Time and chance, passed to the rules so that they stay pure. */
 export interface Moment {
   readonly now: number;
+  /**
+   * Real time, where `now` is that of an operator's test clock. Leases and calls are about processes and signatures, which
+   * know no other.
+   */
+  readonly real?: number | undefined;
   /** How many times faster than real time retries run. */
   readonly timeScale: number;
   /** A random number from 0 to 1. */
@@ -113,11 +118,16 @@ export interface Moment {
   readonly token: string;
 }
 
+export function realTimeOf({ now, real }: Pick<Moment, "now" | "real">): number {
+  return real ?? now;
+}
+
 /** The row under a lease: its holder calls the wallet. */
 export function claimed(movement: Movement, at: Moment): Movement {
   const { calls, calledAt } = movement;
-  const counted = { calls: calls + 1, calledAt: calledAt ?? at.now };
-  return { ...movement, ...counted, leaseToken: at.token, leaseUntil: at.now + LEASE_MS, revision: at.token };
+  const real = realTimeOf(at);
+  const counted = { calls: calls + 1, calledAt: calledAt ?? real };
+  return { ...movement, ...counted, leaseToken: at.token, leaseUntil: real + LEASE_MS, revision: at.token };
 }
 
 /** When a claimed row was claimed: its call is signed with this time. */
@@ -126,6 +136,6 @@ export function claimedAt({ leaseUntil, createdAt }: Movement): number {
 }
 
 /** Whether the row is under a lease, so that a call may be in flight. */
-export function leased(movement: Movement, now: number): boolean {
-  return movement.leaseUntil !== null && movement.leaseUntil > now;
+export function leased(movement: Movement, at: Pick<Moment, "now" | "real">): boolean {
+  return movement.leaseUntil !== null && movement.leaseUntil > realTimeOf(at);
 }

@@ -108,7 +108,7 @@ function onCreditAnswer(own: Movement, bet: Movement | null, answer: WalletAnswe
  * wallet that is away gets some calls a minute, and the last ones of 10,000 movements would take days.
  */
 export function onWalletAway(own: Movement, bet: Movement | null, at: Moment): Decision {
-  const due = own.status === "pending" && own.nextAttemptAt !== null && !leased(own, at.now);
+  const due = own.status === "pending" && own.nextAttemptAt !== null && !leased(own, at);
   if (!due || own.type === "bet" || !isScheduleOver(own, at.now)) return decision("woken_early", { do: "stop" });
   const rule = own.type === "win" ? "win_exhausted" : "rollback_exhausted";
   return { ...exhausted(rule, own, { ...own, leaseToken: null, leaseUntil: null }, bet), next: { do: "stop" } };

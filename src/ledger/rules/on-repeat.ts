@@ -26,7 +26,7 @@ export function onRepeat(own: Movement, fingerprint: string | undefined, at: Mom
     );
   }
   if (own.status !== "pending" || own.intent === "undo") return repeatAnswer(own);
-  if (leased(own, at.now)) return decision("repeat_waits", { do: "wait" });
+  if (leased(own, at)) return decision("repeat_waits", { do: "wait" });
   if (own.type !== "bet") return repeatAnswer(own);
   // The process that called the wallet is gone and its answer with it: the first to notice undoes the bet.
   const { undo, writes } = undoBet(own, at);

@@ -1,6 +1,6 @@
 import { type Decision, decision, type Rule, type Write } from "./decision.ts";
 import { rollbackFingerprint } from "./fingerprint.ts";
-import { claimed, leased, type Moment, type Movement, type SessionFacts } from "./movement.ts";
+import { claimed, leased, type Moment, type Movement, realTimeOf, type SessionFacts } from "./movement.ts";
 import { onRepeat } from "./on-repeat.ts";
 import { unknownSession } from "./on-stake.ts";
 import { openRollback, tombstone } from "./open-movement.ts";
@@ -44,7 +44,7 @@ function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decisio
       // The provider was answered that the bet is undone and must keep that answer: the rollback is not linked.
       return settled("rollback_of_unsent_bet", rollback, at);
     case "pending": {
-      if (leased(bet, at.now)) return holdUntilAnswered(bet, rollback);
+      if (leased(bet, at)) return holdUntilAnswered(bet, rollback, at);
       const undone = markUndone(bet, rollback.transactionId);
       return send("rollback_of_overdue_bet", rollback, at, [{ update: undone, previous: bet }]);
     }
@@ -54,8 +54,9 @@ function onRollbackOfBet(bet: Movement, rollback: Movement, at: Moment): Decisio
 }
 
 /** The rollback waits for the end of the bet's call: after a refusal nothing has to be sent. */
-function holdUntilAnswered(bet: Movement, rollback: Movement): Decision {
-  const held: Movement = { ...rollback, nextAttemptAt: bet.leaseUntil };
+function holdUntilAnswered(bet: Movement, rollback: Movement, at: Moment): Decision {
+  const wait = (bet.leaseUntil ?? 0) - realTimeOf(at);
+  const held: Movement = { ...rollback, nextAttemptAt: at.now + wait };
   return decision(
     "rollback_of_bet_in_flight",
     { do: "answer", answer: answerOf(held) },

@@ -6,7 +6,7 @@ import { undoBet } from "./undo.ts";
 /** A wake-up or the sweep names a row: it is claimed if it is due, and left alone otherwise. */
 export function onWake(own: Movement, at: Moment): Decision {
   if (own.status !== "pending" || own.intent === "undo") return decision("woken_settled", { do: "stop" });
-  if (leased(own, at.now)) return decision("woken_early", { do: "stop" });
+  if (leased(own, at)) return decision("woken_early", { do: "stop" });
   if (own.type === "bet") {
     const { undo, writes } = undoBet(own, at);
     return decision("woken_overdue_bet", { do: "stop" }, { writes, wake: [undo.transactionId] });
@@ -28,7 +28,7 @@ export function onResend(own: Movement, bet: Movement | null, at: Moment): Decis
   if (own.status === "failed") return onReplay(own, bet, at);
   const sendable = own.status === "pending" && own.type !== "bet" && !isHeld(own);
   // A rollback waits for the end of its bet's call: after a refusal there is nothing to send.
-  const inFlight = leased(own, at.now) || (bet !== null && leased(bet, at.now));
+  const inFlight = leased(own, at) || (bet !== null && leased(bet, at));
   if (!sendable || inFlight) return decision("resend_of_other", { do: "stop" });
   const movement = claimed(own, at);
   return decision("resend_of_pending", { do: "call", movement }, { writes: [{ update: movement, previous: own }] });

@@ -3,7 +3,7 @@ import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
 import { upstreamUnavailable } from "../../errors.ts";
 import { providerSigningKey } from "../../keys/provider-signing-key.ts";
-import { DAY_MS, parseUtcTime } from "../../lib/clock.ts";
+import { DAY_MS, parseUtcTime, realNow } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
 import { madeReadable } from "../../lib/readable.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
@@ -38,11 +38,11 @@ export async function callProvider<S extends z.ZodType>(
   provider: CalledProvider,
   call: ProviderCall<S>,
 ): Promise<z.output<S>> {
-  const started = ctx.clock.now();
+  const started = realNow(ctx.clock);
   const signWith = await providerSigningKey(ctx, provider.code);
   const sent = await send(ctx, provider, signWith, call);
   const read = readAnswer(ctx, sent, call);
-  const durationMs = ctx.clock.now() - started;
+  const durationMs = realNow(ctx.clock) - started;
   const reason = read.outcome === "answered" ? undefined : read.reason;
   if (signWith && sent.kind !== "unsent") {
     const { unansweredCalls } = signWith;
@@ -105,7 +105,7 @@ function readAnswer<S extends z.ZodType>(ctx: Ctx, sent: OutgoingAnswer, call: P
   const { error, message, retry_at, retryable } = refusal.data;
   const text = message || error;
   const reason = call.token === undefined ? text : text.replaceAll(call.token, "[token]");
-  const retryAt = retry_at === undefined ? undefined : aheadOf(ctx.clock.now(), parseUtcTime(retry_at));
+  const retryAt = retry_at === undefined ? undefined : aheadOf(realNow(ctx.clock), parseUtcTime(retry_at));
   return {
     outcome: "refused",
     reason: madeReadable(reason, MAX_REASON_CHARACTERS),

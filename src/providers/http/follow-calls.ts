@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { type PROVIDER_CALLS, providerCalls } from "../../db/schema/health.ts";
-import { MINUTE_MS, SECOND_MS } from "../../lib/clock.ts";
+import { MINUTE_MS, realNow, SECOND_MS } from "../../lib/clock.ts";
 
 const BUCKET_MS = 5 * MINUTE_MS;
 
@@ -32,7 +32,7 @@ const counted = new Map<string, Counted>();
 
 /** Counts a provider's call, behind the answer to the caller. */
 export function followCalls(ctx: Ctx, { providerCode, name, outcome, reason, durationMs }: Followed): void {
-  const now = ctx.clock.now();
+  const now = realNow(ctx.clock);
   const call = kindOf(name);
   const key = `${call} ${providerCode}`;
   if (counted.size >= MAX_COUNTED && !counted.has(key)) counted.clear();

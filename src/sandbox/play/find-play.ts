@@ -6,6 +6,7 @@ import { ApiError } from "../../errors.ts";
 import { archiveOf } from "../../ledger/archive/find-archives.ts";
 import { sha256Hex } from "../../lib/encoding.ts";
 import { shardOf } from "../../lib/shard-id.ts";
+import { leadOfSession } from "../../operator-time/operator-clock.ts";
 import { engineFor } from "../games/engine-for.ts";
 import { FUN_CURRENCY, type Play } from "./play.ts";
 
@@ -43,6 +44,8 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
     .get();
   if (!row) return undefined;
   const { session } = row;
+  // Games run in real time: only the end of a session on a test clock follows that clock.
+  const lead = await leadOfSession(ctx, session.id);
   return {
     id: session.id,
     demo: false,
@@ -59,7 +62,7 @@ async function findSession(ctx: Ctx, which: SQL): Promise<Play | undefined> {
     locale: session.locale,
     lobbyUrl: session.lobbyUrl,
     depositUrl: session.depositUrl,
-    expiresAt: session.expiresAt,
+    expiresAt: session.expiresAt - lead,
     closedAt: session.closedAt,
   };
 }

@@ -3,6 +3,7 @@ import { inShard } from "../../db/shards.ts";
 import { ApiError } from "../../errors.ts";
 import { readSession } from "../../ledger/books/read-facts.ts";
 import { shardOf } from "../../lib/shard-id.ts";
+import { inTimeOfSession } from "../../operator-time/operator-clock.ts";
 import type { Play } from "../play/play.ts";
 import { sandboxReporter } from "../play/round.ts";
 
@@ -12,7 +13,7 @@ import { sandboxReporter } from "../play/round.ts";
  */
 export async function checkSession(ctx: Ctx, { id, providerCode }: Play): Promise<void> {
   const { session } = await readSession(inShard(ctx, shardOf(id)).ledger.d1, sandboxReporter(providerCode), id);
-  if (!session || session.closedAt !== null || session.expiresAt <= ctx.clock.now()) {
+  if (!session || session.closedAt !== null || session.expiresAt <= (await inTimeOfSession(ctx, id)).clock.now()) {
     throw new ApiError("SESSION_CLOSED", "The session is closed.");
   }
   if (session.blocked) throw new ApiError("PLAYER_BLOCKED", "The player is blocked.");

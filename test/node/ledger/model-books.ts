@@ -92,7 +92,7 @@ export class ModelBooks implements Books {
   isClaimed(transactionId: string, now: number): Promise<boolean> {
     return this.tried(() => {
       const row = this.rows.get(transactionId);
-      return row?.status === "pending" && row.intent === "apply" && leased(row, now);
+      return row?.status === "pending" && row.intent === "apply" && leased(row, { now });
     });
   }
 

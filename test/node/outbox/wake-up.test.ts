@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { systemClock } from "../../../src/lib/clock.ts";
 import { chanceOf } from "../../../src/outbox/schedule.ts";
 import { sendWakeUp, sendWakeUps } from "../../../src/outbox/wake-up.ts";
 
@@ -79,6 +80,12 @@ test("wake-ups that cannot be sent are logged and do not throw; none is no call"
 });
 
 test("the chance that spreads retries goes from 0 to 1", () => {
-  const of = (byte: number) => chanceOf({ bytes: (length) => new Uint8Array(length).fill(byte), uuid: () => "" });
+  const filled = (byte: number) => ({ bytes: (length: number) => new Uint8Array(length).fill(byte), uuid: () => "" });
+  const of = (byte: number) => chanceOf({ random: filled(byte), clock: systemClock });
   expect([of(0), of(255)]).toEqual([0, 1]);
+});
+
+test("on a test clock nothing spreads retries", () => {
+  const random = { bytes: () => new Uint8Array(2), uuid: () => "" };
+  expect(chanceOf({ random, clock: { now: () => 0, real: systemClock } })).toBe(0.5);
 });

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { OperatorCtx } from "../context.ts";
+import { testClocks } from "../db/schema/test-clocks.ts";
+import { ApiError, invalidField } from "../errors.ts";
+import { isoTime, realNow } from "../lib/clock.ts";
+import { operatorCounter } from "../limits/counters.ts";
+import { findTestClock, type TestClock } from "../operator-time/operator-clock.ts";
+import { MAX_LEAD_DAYS, MAX_LEAD_MS, MIN_LEAD_DAYS, MIN_LEAD_MS } from "./bounds.ts";
+
+/**
+ * Starts the operator's test clock at a time of its choice, by default at the beginning of the first month that it may. From
+ * the next request on, every isolate reads the time from it. Throws TEST_CLOCK_REFUSED while one is in force, and
+ * VALIDATION_FAILED for a time that is too near, too far, or before one that an earlier clock of the operator has reached.
+ */
+export async function startClock(ctx: OperatorCtx, at: number | undefined): Promise<TestClock> {
+  const { db, operator } = ctx;
+  const real = realNow(ctx.clock);
+  const last = await findTestClock(ctx, operator.code);
+  if (last?.endedAt === null) throw inForce();
+  const earliest = Math.max(real + MIN_LEAD_MS, last?.at ?? 0);
+  const begin = at ?? nextMonth(earliest);
+  if (begin < real + MIN_LEAD_MS || begin > real + MAX_LEAD_MS)
+    throw invalidField(
+      "now",
+      `must be from ${MIN_LEAD_DAYS} to ${MAX_LEAD_DAYS} days ahead of real time: from ${isoTime(real + MIN_LEAD_MS)} on`,
+    );
+  if (begin < earliest)
+    throw invalidField(
+      "now",
+      `must not be before ${isoTime(earliest)}, which an earlier clock of yours has reached: time never goes back`,
+    );
+  const row = {
+    ...{
+      operatorCode: operator.code,
+      beganAt: begin,
+      at: begin,
+      startedAt: real,
+      endedAt: null,
+    },
+    ...{ status: "idle" as const, fromTime: null, toTime: null, steps: 0, calls: 0, reason: null },
+    ...{ leaseToken: null, leaseUntil: null },
+  };
+  const [started] = await db
+    .insert(testClocks)
+    .values(row)
+    .onConflictDoUpdate({
+      target: testClocks.operatorCode,
+      set: row,
+      setWhere: sql`${testClocks.endedAt} IS NOT NULL AND ${testClocks.at} <= ${begin}`,
+    })
+    .returning();
+  if (!started) throw inForce();
+  await operatorCounter(ctx, operator.code).invalidate();
+  return started;
+}
+
+function inForce(): ApiError {
+  return new ApiError("TEST_CLOCK_REFUSED", "A test clock is in force. End it with POST /v1/test/clock/end first.");
+}
+
+/** The first moment of a month that is not before a time. */
+function nextMonth(ms: number): number {
+  const date = new Date(ms);
+  const month = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+  return month === ms ? ms : Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+/** The operator's clock that is in force. Throws TEST_CLOCK_REFUSED. */
+export async function clockOf(ctx: OperatorCtx): Promise<TestClock> {
+  const row = await findTestClock(ctx, ctx.operator.code);
+  if (row && row.endedAt === null) return row;
+  throw new ApiError("TEST_CLOCK_REFUSED", "No test clock is in force. Start one with POST /v1/test/clock.");
+}
+
+/** That an advance must end first. */
+export function isAdvancing(): ApiError {
+  return new ApiError(
+    "TEST_CLOCK_REFUSED",
+    "An advance is running. Read it with GET /v1/test/clock, and wait until its status is no longer running.",
+  );
+}

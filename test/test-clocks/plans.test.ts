@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { firstDue } from "../../src/test-clocks/sources/movements.ts";
+import { EXPIRING } from "../../src/test-clocks/sources/sessions.ts";
+import { planOf } from "../support/plans.ts";
+import { laterCtx } from "../support/session.ts";
+
+test("an advance finds what is due by an index that begins with the operator", async () => {
+  const due = firstDue(laterCtx(0), "operator", 0).toSQL().sql;
+  expect(await planOf(due)).toMatch(/USING INDEX movements_due \(operator_code=\? AND next_attempt_at<\?\)/);
+  expect(await planOf(EXPIRING)).toMatch(/USING INDEX sessions_by_operator \(operator_code=\? AND created_at>\?/);
+});
