@@ -23,7 +23,8 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.locator(".chip", { hasText: "Slot" }).click();
     await page.selectOption('[name="sort"]', "name");
     await page.fill('[name="search"]', "e");
-    assert.match(page.url(), /#\/lobby\?type=slot&sort=name&search=e$/);
+    // The browser reports an address a moment after the page has set it.
+    await page.waitForURL(/#\/lobby\?type=slot&sort=name&search=e$/);
     const count = await page.textContent(".count");
     await page.evaluate(() => scrollTo(0, 1200));
     await page.waitForFunction(() => scrollY === 1200);
@@ -109,7 +110,7 @@ export function shellTests(open: (look?: (typeof LOOKS)[number]) => Promise<Open
     await page.waitForFunction(() =>
       [...document.querySelectorAll("tbody td:nth-child(2)")].every((cell) => cell.textContent === "bet"),
     );
-    assert.match(page.url(), /#\/transactions\?type=bet$/);
+    await page.waitForURL(/#\/transactions\?type=bet$/);
     const row = page.locator("tbody a.beside").first();
     await row.focus();
     await page.keyboard.press("Enter");
