@@ -33,6 +33,7 @@ function inWeather(objects: new (state: DurableObjectState, env: Env) => Durable
   return covered;
 }
 
+export const Listener = inWeather(service.Listener);
 export const LiveLobby = inWeather(service.LiveLobby);
 export const LiveStudio = inWeather(service.LiveStudio);
 export const RateCounter = inWeather(service.RateCounter);

@@ -57,6 +57,9 @@ export class CountedBindings implements Bindings {
   get LIVE_LOBBIES() {
     return calledObjects(this.#env.LIVE_LOBBIES, this.#caller);
   }
+  get LISTENERS() {
+    return calledObjects(this.#env.LISTENERS, this.#caller);
+  }
   get LIVE_STUDIOS() {
     return calledObjects(this.#env.LIVE_STUDIOS, this.#caller);
   }

@@ -1,5 +1,6 @@
 import type { RateCounter } from "./limits/rate-counter.ts";
 import type { StrangerCounter } from "./limits/stranger-counter.ts";
+import type { Listener } from "./listen/listener.ts";
 import type { LiveLobby } from "./live/live-lobby.ts";
 import type { WakeUp } from "./outbox/wake-up.ts";
 import type { LiveStudio } from "./sandbox/studio/live-studio.ts";
@@ -23,6 +24,7 @@ export interface Bindings {
   readonly VALIDATION_RUNS: DurableObjectNamespace<ValidationRun>;
   readonly LIVE_LOBBIES: DurableObjectNamespace<LiveLobby>;
   readonly LIVE_STUDIOS: DurableObjectNamespace<LiveStudio>;
+  readonly LISTENERS: DurableObjectNamespace<Listener>;
 }
 
 /** The binding of a shard. */

@@ -1,6 +1,7 @@
 import type { Ctx } from "./context.ts";
 import { createContext } from "./create-context.ts";
 import type { Env } from "./env.ts";
+import { Listener as ListenerObject } from "./listen/listener.ts";
 import { LiveLobby as LiveLobbyObject } from "./live/live-lobby.ts";
 import { LiveStudio as LiveStudioObject } from "./sandbox/studio/live-studio.ts";
 import { suiteOf } from "./suites.ts";
@@ -13,6 +14,12 @@ import { ValidationRun as ValidationRunObject } from "./validation/validation-ru
 
 export { RateCounter } from "./limits/rate-counter.ts";
 export { StrangerCounter } from "./limits/stranger-counter.ts";
+
+export class Listener extends ListenerObject {
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env, contextsOf(state, env));
+  }
+}
 
 export class LiveLobby extends LiveLobbyObject {
   constructor(state: DurableObjectState, env: Env) {

@@ -159,7 +159,8 @@ function perCall(taken: Taken, times: number): Costs {
     requests: taken.requests,
     d1RowsRead: rows(({ rowsRead }) => rowsRead),
     d1RowsWritten: rows(({ rowsWritten }) => rowsWritten),
-    objectCalls: matching(/^(RATE_COUNTERS|STRANGER_COUNTERS|VALIDATION_RUNS|LIVE_LOBBIES|LIVE_STUDIOS)\./) + alarms,
+    objectCalls:
+      matching(/^(RATE_COUNTERS|STRANGER_COUNTERS|VALIDATION_RUNS|LIVE_LOBBIES|LIVE_STUDIOS|LISTENERS)\./) + alarms,
     objectRowsRead: taken.objectRowsRead,
     objectRowsWritten: taken.objectRowsWritten,
     // Each message is written, read and deleted.

@@ -89,4 +89,4 @@ export class LiveLobby extends objects.LiveLobby {
   }
 }
 
-export { LiveStudio, ValidationRun } from "../../src/objects.ts";
+export { Listener, LiveStudio, ValidationRun } from "../../src/objects.ts";

@@ -3,6 +3,7 @@ import { authenticateOperator, type OperatorApiEnv } from "../auth/authenticate-
 import { noSuchEndpoint } from "../errors.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { mount } from "../http/endpoint.ts";
+import { openListener } from "../listen/open-listener.ts";
 import { FROM_MEMORY, LARGE_BODIES, SIGNED_ENDPOINTS, UNSIGNED_ENDPOINTS } from "./endpoints.ts";
 import { withWarnings } from "./support/warnings.ts";
 
@@ -13,6 +14,9 @@ export const operatorApi = mount(
     .use(authenticateOperator({ fromMemory: FROM_MEMORY, largeBodies: LARGE_BODIES })),
   "/v1",
   SIGNED_ENDPOINTS.map(withWarnings),
-).all("*", () => {
-  throw noSuchEndpoint();
-});
+)
+  // No call of the OpenAPI document, which knows no WebSockets.
+  .get("/test/listen", (c) => openListener(c.get("ctx"), c.req.header("upgrade")))
+  .all("*", () => {
+    throw noSuchEndpoint();
+  });

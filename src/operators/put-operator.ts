@@ -8,7 +8,7 @@ import { validationFailed } from "../errors.ts";
 import { announceOperatorChange } from "../limits/operator-limit.ts";
 import type { OperatorRow } from "./find-operator.ts";
 
-type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "createdAt" | "updatedAt">;
+type Defaulted = Omit<OperatorRow, "code" | "name" | "walletUrl" | "listening" | "createdAt" | "updatedAt">;
 
 const DEFAULTS: Defaulted = {
   invoiceUrl: null,

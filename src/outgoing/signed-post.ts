@@ -3,7 +3,7 @@ import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { targetOf } from "../signing/canonical.ts";
 import { signPayload, signV2 } from "../signing/digest.ts";
-import { type OutgoingAnswer, safeFetch } from "./safe-fetch.ts";
+import { type OutgoingAnswer, type OutgoingRequest, safeFetch } from "./safe-fetch.ts";
 
 /** A key that the service signs with: the operator's for its wallet, the provider's for its server. */
 export interface SigningKey {
@@ -25,11 +25,15 @@ export interface SignedRequest {
   readonly at?: number;
 }
 
-/** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication). */
-export async function signedPost(ctx: Ctx, post: SignedPost): Promise<OutgoingAnswer> {
+/** Posts JSON, signed by both schemes (docs/contract/operators.md#authentication), by default straight to its URL. */
+export async function signedPost(
+  ctx: Ctx,
+  post: SignedPost,
+  through = (request: OutgoingRequest) => safeFetch(ctx, request),
+): Promise<OutgoingAnswer> {
   const { url, timeoutMs, maxAnswerBytes } = post;
   const { headers, body } = await signedRequest(ctx, post);
-  return safeFetch(ctx, { url, method: "POST", headers, body, timeoutMs, maxAnswerBytes });
+  return through({ url, method: "POST", headers, body, timeoutMs, maxAnswerBytes });
 }
 
 /** The headers and the body that `signedPost` sends: the same for the same request. */

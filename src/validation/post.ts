@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
-import { safeFetch } from "../outgoing/safe-fetch.ts";
+import { type OutgoingRequest, safeFetch } from "../outgoing/safe-fetch.ts";
 
 /** `fault` is why no complete answer arrived in time. */
 export type Posted =
@@ -23,8 +23,12 @@ const HEADERS = {
 };
 
 /** Posts under the rules of all outgoing calls; a redirect is an answer without a body. */
-export async function postExactly(ctx: Ctx, { url, body, headers, timeoutMs }: ToPost): Promise<Posted> {
-  const answer = await safeFetch(ctx, {
+export async function postExactly(
+  ctx: Ctx,
+  { url, body, headers, timeoutMs }: ToPost,
+  through = (request: OutgoingRequest) => safeFetch(ctx, request),
+): Promise<Posted> {
+  const answer = await through({
     ...{ url, method: "POST", body, timeoutMs, maxAnswerBytes: MAX_ANSWER_BYTES },
     headers: { ...HEADERS, ...headers },
   });

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { games } from "../db/schema/catalogue.ts";
 import { operatorKeys, operators, operatorWindows } from "../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
+import { postToWallet } from "../listen/post-to-wallet.ts";
 import { targetOf } from "../signing/canonical.ts";
 import { postExactly } from "../validation/post.ts";
 import type { RunRow } from "../validation/run.ts";
@@ -15,7 +16,10 @@ const NO_GAME = "validation";
 /** The operator's wallet from the run's row and the operator's current rows. */
 export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTest> {
   const [found, keys, gamesFound] = await ctx.db.batch([
-    ctx.db.select({ url: operators.walletUrl }).from(operators).where(eq(operators.code, run.operatorCode)),
+    ctx.db
+      .select({ url: operators.walletUrl, listening: operators.listening })
+      .from(operators)
+      .where(eq(operators.code, run.operatorCode)),
     ctx.db
       .select()
       .from(operatorKeys)
@@ -36,9 +40,12 @@ export async function walletOfRun(ctx: Ctx, run: RunRow): Promise<WalletUnderTes
   const [first, ...others] = signers;
   const [operator] = found;
   if (!operator || !first) throw new Error("the operator of a validation run has no wallet or no key");
+  const { url, listening } = operator;
+  const wallet = { operatorCode: run.operatorCode, listening };
   return {
-    transport: (body, headers, timeoutMs) => postExactly(ctx, { url: operator.url, body, headers, timeoutMs }),
-    target: targetOf(operator.url),
+    transport: (body, headers, timeoutMs) =>
+      postExactly(ctx, { url, body, headers, timeoutMs }, (request) => postToWallet(ctx, wallet, request)),
+    target: targetOf(url),
     clock: ctx.clock,
     signers: [first, ...others],
     playerId: run.playerId,

@@ -1,9 +1,10 @@
 import type { Ctx } from "../context.ts";
 import { openSecret } from "../keys/secrets.ts";
 import { realNow } from "../lib/clock.ts";
+import { postToWallet } from "../listen/post-to-wallet.ts";
 import { measure } from "../metrics/metrics.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
-import type { OutgoingAnswer, Received } from "../outgoing/safe-fetch.ts";
+import type { OutgoingAnswer, OutgoingRequest, Received } from "../outgoing/safe-fetch.ts";
 import { signedPost } from "../outgoing/signed-post.ts";
 import { classify, type WalletAnswer } from "./classify.ts";
 import { limitInFlight } from "./in-flight.ts";
@@ -12,6 +13,8 @@ import { limitInFlight } from "./in-flight.ts";
 export interface WalletRoute {
   readonly operatorCode: string;
   readonly url: string;
+  /** A listener has the calls, in place of the URL. */
+  readonly listening: boolean;
   readonly keyId: string;
   readonly sealedSecret: string;
 }
@@ -38,7 +41,7 @@ export interface Exchange {
 /** Calls an operator's wallet, signed with the real time `at`, and reads the answer; never throws. */
 export async function callWallet(
   ctx: Ctx,
-  { operatorCode, url, keyId, sealedSecret }: WalletRoute,
+  { operatorCode, url, listening, keyId, sealedSecret }: WalletRoute,
   request: WalletRequest,
   at: number,
 ): Promise<CallResult> {
@@ -46,7 +49,8 @@ export async function callWallet(
   const sent = await limitInFlight(operatorCode, async () => {
     const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId }, sealedSecret);
     const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-    return signedPost(ctx, { url, signWith: { keyId, key }, json: request, at, ...bounds });
+    const through = (post: OutgoingRequest) => postToWallet(ctx, { operatorCode, listening }, post);
+    return signedPost(ctx, { url, signWith: { keyId, key }, json: request, at, ...bounds }, through);
   }).catch((cause: unknown): OutgoingAnswer => {
     ctx.log.error("wallet.call_failed", { operator: operatorCode }, cause);
     return { kind: "failed", reason: "the call could not be made", status: null };

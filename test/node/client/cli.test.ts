@@ -27,7 +27,11 @@ afterAll(async () => {
 async function command(line: string, environment = env) {
   const out: string[] = [];
   const err: string[] = [];
-  const terminal = { print: (text: string) => out.push(text), complain: (text: string) => err.push(text) };
+  const terminal = {
+    print: (text: string) => out.push(text),
+    complain: (text: string) => err.push(text),
+    stop: new AbortController().signal,
+  };
   const code = await run(line.split(" ").filter(Boolean), environment, terminal);
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
@@ -97,6 +101,9 @@ describe("the command line", () => {
     ["trigger duplicate", 2, "Missing required --player."],
     ["trigger duplicate --player ann", 2, "Missing required --currency."],
     ["trigger duplicate more --player ann --currency EUR", 2, "Unexpected argument more."],
+    ["listen", 2, "Missing required --forward-to"],
+    ["listen --forward-to nowhere", 2, "--forward-to must be an http or https URL."],
+    ["listen http://localhost:1 --forward-to http://localhost:1", 2, "Unexpected argument http://localhost:1."],
     ["trigger duplicate --secret hunter2", 2, "Unknown option '--secret'"],
     ["trigger duplicate --player ann --currency EUR --base nowhere", 2, "--base nowhere is no URL"],
     ["trigger duplicate --player ann --currency EUR --base https://games.example.com/v1", 2, "has a path or a query"],

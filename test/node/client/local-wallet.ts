@@ -9,6 +9,8 @@ export interface LocalWallet {
   readonly url: string;
   /** The keys that it accepts, by id; may be set later. */
   readonly keys: Record<string, string>;
+  /** How many requests it got. */
+  heard(): number;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,14 @@ export async function aLocalWallet(): Promise<LocalWallet> {
     ),
   );
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  let count = 0;
+  server.on("request", () => count++);
   const close = () => new Promise<void>((closed) => void server.close(() => closed()).closeAllConnections());
-  return { books, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`, keys, close };
+  return {
+    books,
+    heard: () => count,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`,
+    keys,
+    close,
+  };
 }

@@ -18,6 +18,7 @@ const WALLET: OperatorWallet = {
   url: "",
   keyId: "",
   sealedSecret: "",
+  listening: false,
   unansweredCalls: 0,
 };
 

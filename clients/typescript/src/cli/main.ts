@@ -1,7 +1,11 @@
 #!/usr/bin/env node
 import { run } from "./run.ts";
 
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+
 process.exitCode = await run(process.argv.slice(2), process.env, {
   print: (line) => console.log(line),
   complain: (line) => console.error(line),
+  stop: stop.signal,
 });

@@ -1,12 +1,14 @@
 import { RefusedError, UnreachableError } from "../errors.ts";
+import { LISTEN_USAGE, listen, readListening } from "./listen.ts";
 import { COMMON_USAGE } from "./parse.ts";
 import { readTrigger, TRIGGER_USAGE, trigger } from "./trigger.ts";
 import { UsageError } from "./usage-error.ts";
 
 const USAGE = `The Operator Games Service from your terminal.
 
-  operator-games trigger SEQUENCE   sends a sequence of callbacks to your wallet, and says how it did
-  operator-games COMMAND --help     says more
+  operator-games listen --forward-to URL  forwards your wallet's callbacks from a sandbox to this machine
+  operator-games trigger SEQUENCE         sends a sequence of callbacks to your wallet, and says how it did
+  operator-games COMMAND --help           says more
 
 Exit codes: 0 done and nothing wrong, 1 something is wrong or could not be done, 2 usage error.
 `;
@@ -14,23 +16,27 @@ Exit codes: 0 done and nothing wrong, 1 something is wrong or could not be done,
 interface Terminal {
   readonly print: (line: string) => void;
   readonly complain: (line: string) => void;
+  /** Ends a command that runs until it is stopped. */
+  readonly stop: AbortSignal;
 }
 
 interface Command {
   readonly usage: string;
-  readonly run: (args: readonly string[], env: NodeJS.ProcessEnv, print: Terminal["print"]) => Promise<number>;
+  readonly run: (args: readonly string[], env: NodeJS.ProcessEnv, terminal: Terminal) => Promise<number>;
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  trigger: { usage: TRIGGER_USAGE, run: (args, env, print) => trigger(readTrigger(args, env), print) },
+  listen: { usage: LISTEN_USAGE, run: (args, env, { print, stop }) => listen(readListening(args, env), print, stop) },
+  trigger: { usage: TRIGGER_USAGE, run: (args, env, { print }) => trigger(readTrigger(args, env), print) },
 };
 
 /** Runs the command line; its exit code. Never throws. */
 export async function run(
   [name, ...args]: readonly string[],
   env: NodeJS.ProcessEnv,
-  { print, complain }: Terminal,
+  terminal: Terminal,
 ): Promise<number> {
+  const { print, complain } = terminal;
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (name === undefined || name === "--help" || name === "help") {
     print(USAGE);
@@ -45,7 +51,7 @@ export async function run(
     return 0;
   }
   try {
-    return await command.run(args, env, print);
+    return await command.run(args, env, terminal);
   } catch (error) {
     complain(wordsFor(error));
     // What the constructor of the client finds wrong was given on the command line or in the environment.

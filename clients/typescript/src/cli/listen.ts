@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { OperatorGames } from "../client.ts";
+import { importSecret, signatureHeaders } from "../signing.ts";
+import { type Credentials, credentialsOf } from "./credentials.ts";
+import { forward } from "./forward.ts";
+import { readCall } from "./frames.ts";
+import { parsed, TEXT } from "./parse.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const LISTEN_USAGE = `Forwards your wallet's callbacks from the sandbox to this machine, until you stop it. Sandbox only.
+
+  operator-games listen --forward-to http://localhost:9000/wallet [options]
+
+  --forward-to URL    Your wallet on this machine
+
+While it is connected, callbacks come here and not to the wallet URL. Their bytes and signatures are unchanged. The second
+signature covers the path of the registered URL: forward to the same path, or do not verify it. The newest listener has the
+callbacks. Your secret stays here: the connection is signed like any request.
+`;
+
+const TARGET = "/v1/test/listen";
+const PING_INTERVAL_MS = 20_000;
+const RECONNECT_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
+
+/** Close codes of the service. */
+const REPLACED = 4001;
+const SIGN_ANEW = 4002;
+
+export interface Listening {
+  readonly credentials: Credentials;
+  readonly forwardTo: string;
+}
+
+/** Reads arguments and environment; throws UsageError. */
+export function readListening(args: readonly string[], env: NodeJS.ProcessEnv): Listening {
+  const { values, positionals } = parsed(args, { "forward-to": TEXT });
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument ${positionals[0]}.`);
+  const to = values["forward-to"];
+  if (!to) throw new UsageError("Missing required --forward-to, for example http://localhost:9000/wallet.");
+  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
+    throw new UsageError("--forward-to must be an http or https URL.");
+  return { credentials: credentialsOf(values, env), forwardTo: new URL(to).href };
+}
+
+/** Listens until `stop` is aborted or another listener has taken over; the exit code. */
+export async function listen(
+  { credentials, forwardTo }: Listening,
+  print: (line: string) => void,
+  stop: AbortSignal,
+): Promise<number> {
+  if (typeof WebSocket === "undefined") throw new Error("listen needs Node 22 or newer. The other commands do not.");
+  // Says what is wrong with the key, the address or the clock in words, which a refused WebSocket cannot.
+  const { operator_code: operator } = await new OperatorGames(credentials).ping({ signal: stop });
+  for (let failures = 0; !stop.aborted; ) {
+    const ended = await connection(credentials, forwardTo, {
+      print,
+      stop,
+      onOpen: () => {
+        failures = 0;
+        print(`Listening for ${operator}. Callbacks go to ${forwardTo}. Stop with Ctrl-C.`);
+      },
+    });
+    if (stop.aborted) break;
+    if (ended.code === REPLACED) {
+      print("Another listener has connected and has the callbacks now.");
+      return 1;
+    }
+    if (ended.code === SIGN_ANEW) continue;
+    const delay = RECONNECT_DELAYS_MS[failures++];
+    if (delay === undefined)
+      throw new Error(`The connection failed ${failures} times: ${ended.reason}. Is it a sandbox?`);
+    print(`The connection is lost (${ended.reason}). Next attempt in ${delay / 1000} s.`);
+    await sleep(delay, undefined, { signal: stop }).catch(() => undefined);
+  }
+  print("Stopped. Callbacks go to the wallet URL again.");
+  return 0;
+}
+
+interface Hooks {
+  readonly print: (line: string) => void;
+  readonly stop: AbortSignal;
+  readonly onOpen: () => void;
+}
+
+/** One connection, from its signed request to its end. */
+async function connection(
+  { baseUrl, keyId, secret }: Credentials,
+  forwardTo: string,
+  { print, stop, onOpen }: Hooks,
+): Promise<{ code: number; reason: string }> {
+  const key = await importSecret(secret);
+  const signable = { method: "GET", target: TARGET, body: "" };
+  const headers = await signatureHeaders(keyId, key, signable, Math.floor(Date.now() / 1000));
+  // Node's own second argument: a browser's WebSocket has no headers.
+  const socket = new WebSocket(new URL(TARGET, baseUrl.replace(/^http/, "ws")), { headers } as never);
+  const close = () => socket.close(1000, "stopped");
+  stop.addEventListener("abort", close, { once: true });
+  let heard = true;
+  const ping = setInterval(() => {
+    // No pong since the last ping: the line is dead, which nobody would tell.
+    if (!heard) return socket.close(4000, "silent");
+    heard = false;
+    if (socket.readyState === WebSocket.OPEN) socket.send("ping");
+  }, PING_INTERVAL_MS);
+  socket.addEventListener("open", onOpen);
+  socket.addEventListener("message", async ({ data }) => {
+    heard = true;
+    const call = readCall(data);
+    if (!call) return;
+    const { answer, line } = await forward(call, forwardTo);
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(answer));
+    print(line);
+  });
+  try {
+    return await new Promise((ended) => {
+      let reason = "refused";
+      socket.addEventListener("error", (event) => {
+        reason = (event as { message?: string }).message || reason;
+      });
+      socket.addEventListener("close", ({ code, reason: said }) => ended({ code, reason: said || reason }));
+    });
+  } finally {
+    clearInterval(ping);
+    stop.removeEventListener("abort", close);
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `operators` ADD `listening` integer DEFAULT false NOT NULL;

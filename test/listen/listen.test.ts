@@ -1,0 +1,213 @@
+import { createExecutionContext, runDurableObjectAlarm } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { verifyWalletCallback } from "../../clients/typescript/src/index.ts";
+import { app } from "../../src/app.ts";
+import { operators } from "../../src/db/schema/operators.ts";
+import { fromBase64Url, toBase64Url, utf8 } from "../../src/lib/encoding.ts";
+import { postToWallet } from "../../src/listen/post-to-wallet.ts";
+import { setListening } from "../../src/listen/set-listening.ts";
+import { adminCtx, anOperator } from "../support/fixtures.ts";
+import { PRODUCTION } from "../support/production.ts";
+import { aSession, until } from "../support/session.ts";
+import { ORIGIN, type Signer, signatureHeaders } from "../support/signed.ts";
+
+const LISTEN = "/v1/test/listen";
+
+interface Call {
+  readonly type: string;
+  readonly id: string;
+  readonly target: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+async function upgrade(signer: Signer, headers: Record<string, string> = { upgrade: "websocket" }): Promise<Response> {
+  const signed = await signatureHeaders(signer, "GET", LISTEN);
+  return exports.default.fetch(new Request(ORIGIN + LISTEN, { headers: { ...signed, ...headers } }));
+}
+
+/** A connection as the command holds one. `answer` is called with each callback. */
+async function aListener(signer: Signer, answer?: (call: Call, socket: WebSocket) => unknown) {
+  const { status, webSocket: socket } = await upgrade(signer);
+  expect(status).toBe(101);
+  if (!socket) throw new Error("There is no WebSocket.");
+  const calls: Call[] = [];
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  socket.addEventListener("message", ({ data }) => {
+    if (data === "pong") return;
+    const call = JSON.parse(String(data)) as Call;
+    calls.push(call);
+    const said = answer?.(call, socket);
+    if (said !== undefined) socket.send(JSON.stringify({ type: "answer", id: call.id, ...(said as object) }));
+  });
+  socket.accept();
+  return { socket, calls, closed };
+}
+
+const bodyOf = (call: Call) => fromBase64Url(call.body) ?? new Uint8Array(0);
+const booked = () => ({ status: 200, body: toBase64Url(utf8('{"balance":"41.00"}')) });
+const isListening = async (code: string) => {
+  const rows = await adminCtx().db.select().from(operators).where(eq(operators.code, code));
+  return rows[0]?.listening;
+};
+
+describe("a listener", () => {
+  test("gets a bet with its exact bytes and signatures, answers it, and the wallet URL gets nothing", async () => {
+    const { operator, bet, calls: sent } = await aSession();
+    const { calls } = await aListener(operator, booked);
+    expect(await bet("b-1")).toMatchObject({ status: 200, body: { balance: "41.00" } });
+    expect(await sent()).toEqual([]);
+    const [{ headers, target }] = calls as [Call];
+    const incoming = { headers, body: bodyOf(calls[0] as Call), target };
+    const callback = await verifyWalletCallback({ [operator.keyId]: operator.secret }, incoming);
+    expect(callback).toMatchObject({ action: "bet", amount: "1.00" });
+  });
+
+  test("refuses a bet like a wallet", async () => {
+    const { operator, bet } = await aSession();
+    const refusal = toBase64Url(utf8('{"error":"INSUFFICIENT_FUNDS"}'));
+    await aListener(operator, () => ({ status: 402, body: refusal }));
+    expect(await bet("b-1")).toMatchObject({ status: 409, body: { error: "INSUFFICIENT_FUNDS" } });
+  });
+
+  test.each<[string, object]>([
+    ["that its wallet did not answer", { fault: "connection refused" }],
+    ["a body that is not base64url", { status: 200, body: "?" }],
+    ["a redirect", { status: 302, body: "" }],
+    ["more than 64 KiB", { status: 200, body: toBase64Url(utf8(" ".repeat(64 * 1024 + 1))) }],
+  ])("that says %s leaves an unknown outcome", async (_, answer) => {
+    const { operator, bet, transaction } = await aSession();
+    await aListener(operator, () => answer);
+    expect((await bet("b-1")).status).toBe(503);
+    expect((await transaction("b-1")).body.status).not.toBe("completed");
+  });
+
+  test("that dies in the middle of a call leaves an unknown outcome, and the bet is rolled back at the wallet URL", async () => {
+    const { operator, bet, calls: sent } = await aSession();
+    await aListener(operator, (_, socket) => socket.close(1000, "stopped"));
+    expect((await bet("b-1")).status).toBe(503);
+    const actions = async () => (await sent()).map(({ body }) => body.action);
+    expect(await until(actions, (found) => found.includes("rollback"))).not.toContain("bet");
+  });
+
+  test.each([
+    ["no JSON"],
+    ['{"type":"answer","id":5}'],
+    [`"${"x".repeat(96 * 1024)}"`],
+  ])("that sends something else is disconnected: %.20s", async (text) => {
+    const { socket, closed } = await aListener(await anOperator());
+    socket.send(text);
+    expect(await closed).toBe(1009);
+  });
+
+  test("that answers a call of another connection changes nothing", async () => {
+    const { operator, bet } = await aSession();
+    const other = await aListener(await anOperator());
+    await aListener(operator, (call, socket) => {
+      other.socket.send(JSON.stringify({ type: "answer", id: call.id, status: 200, body: "" }));
+      socket.send(JSON.stringify({ type: "answer", id: "no such call", status: 200, body: "" }));
+      return booked();
+    });
+    expect((await bet("b-1")).status).toBe(200);
+  });
+
+  test("is answered a ping without waking the object", async () => {
+    const { socket } = await aListener(await anOperator());
+    const pong = new Promise((resolve) => {
+      socket.addEventListener("message", ({ data }) => resolve(data));
+    }).catch(() => undefined);
+    socket.send("ping");
+    expect(await pong).toBe("pong");
+  });
+});
+
+describe("connections", () => {
+  test("the newest has the calls, and the one before is told", async () => {
+    const { operator, bet } = await aSession();
+    const first = await aListener(operator, booked);
+    const second = await aListener(operator, booked);
+    expect(await first.closed).toBe(4001);
+    expect((await bet("b-1")).status).toBe(200);
+    expect([first.calls.length, second.calls.length]).toEqual([0, 1]);
+    expect(await isListening(operator.code)).toBe(true);
+  });
+
+  test("are one operator's own", async () => {
+    const { bet, calls: sent } = await aSession();
+    const stranger = await aListener(await anOperator(), booked);
+    expect((await bet("b-1")).status).toBe(200);
+    expect(stranger.calls).toEqual([]);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("that end give the calls back to the wallet URL", async () => {
+    const { operator, bet, calls: sent } = await aSession();
+    const { socket } = await aListener(operator, booked);
+    expect(await isListening(operator.code)).toBe(true);
+    socket.close(1000, "stopped");
+    await until(
+      () => isListening(operator.code),
+      (listening) => listening === false,
+    );
+    expect((await bet("b-1")).status).toBe(200);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  test("are signed anew after an hour", async () => {
+    const operator = await anOperator();
+    const { closed } = await aListener(operator);
+    await runDurableObjectAlarm(env.LISTENERS.getByName(operator.code));
+    expect(await closed).toBe(4002);
+  });
+
+  test("that were lost without a word cost one unknown outcome", async () => {
+    const { operator, bet, calls: sent } = await aSession();
+    await setListening(adminCtx(), operator.code, true);
+    expect((await bet("b-1")).status).toBe(503);
+    expect(await isListening(operator.code)).toBe(false);
+    expect((await bet("b-2")).status).toBe(200);
+    expect((await sent()).map(({ body }) => body.action)).toContain("bet");
+  });
+});
+
+describe("a connection is refused", () => {
+  test("without a signature, with a wrong one, and to what is no WebSocket", async () => {
+    const operator = await anOperator();
+    expect(
+      (await exports.default.fetch(new Request(ORIGIN + LISTEN, { headers: { upgrade: "websocket" } }))).status,
+    ).toBe(401);
+    expect((await upgrade({ ...operator, secret: "another" })).status).toBe(401);
+    expect((await upgrade(operator, {})).status).toBe(422);
+    expect(await isListening(operator.code)).toBe(false);
+  });
+
+  test("in production, where no call goes to a listener either", async () => {
+    const operator = await anOperator();
+    const headers = { ...(await signatureHeaders(operator, "GET", LISTEN)), upgrade: "websocket" };
+    const request = new Request(`${PRODUCTION.BASE_URL}${LISTEN}`, { headers });
+    expect((await app.fetch(request, PRODUCTION, createExecutionContext())).status).toBe(404);
+  });
+});
+
+test.each([
+  ["without a listener", { listening: false, sandbox: true }],
+  ["in production", { listening: true, sandbox: false }],
+])("%s, a call makes no hop but the one to the wallet", async (_, { listening, sandbox }) => {
+  const real = adminCtx();
+  const ctx = {
+    ...{ log: real.log, hops: real.hops, clock: real.clock },
+    settings: { ...real.settings, sandbox },
+    env: {
+      get LISTENERS(): never {
+        throw new Error("A listener was asked.");
+      },
+    },
+  } as unknown as typeof real;
+  const request = { url: "http://127.0.0.1:9/wallet", method: "POST", timeoutMs: 1_000, maxAnswerBytes: 10 } as const;
+  expect(await postToWallet(ctx, { operatorCode: "casino", listening }, request)).toMatchObject({ kind: "failed" });
+  expect(ctx.hops.count).toBe(1);
+});
