@@ -41,15 +41,9 @@ export function notFound(what: string): ApiError {
   return new ApiError("NOT_FOUND", `${what} was not found.`);
 }
 
-/** NOT_FOUND for a path or method that no surface has. Its answer names both (src/http/on-error.ts). */
-export class NoSuchEndpoint extends ApiError {
-  constructor() {
-    super("NOT_FOUND", "No such endpoint.");
-  }
-}
-
+/** NOT_FOUND for a path or method that no surface has. Without the path: an id in it must change nothing in the answer. */
 export function noSuchEndpoint(): ApiError {
-  return new NoSuchEndpoint();
+  return new ApiError("NOT_FOUND", "No such endpoint. Check the method and the path, which does not end with a slash.");
 }
 
 /** Maximum errors reported per field: a list of a thousand bad items must not bury the other fields. */

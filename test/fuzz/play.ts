@@ -94,9 +94,9 @@ export function alike(value: string): string {
     if (/[a-f]/.test(char)) return "abcdef"[random % 6];
     return /[g-z]/.test(char) ? String.fromCharCode(103 + (random % 20)) : char;
   });
-  // The version and variant of a UUID, and the shard that one of version 8 names.
+  // The version and variant of a UUID, and the shard that one of version 5 or 8 names.
   if (/^[\da-f]{8}-/.test(value))
-    for (const i of value[14] === "8" ? [14, 15, 16, 17, 19] : [14, 19]) changed[i] = value[i];
+    for (const i of /[58]/.test(value[14] ?? "") ? [14, 15, 16, 17, 19] : [14, 19]) changed[i] = value[i];
   return value.slice(0, start) + changed.join("");
 }
 

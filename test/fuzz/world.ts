@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import {
   Agent,
   createServer,
@@ -10,7 +11,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response as StaticFile } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { GAMES } from "../../examples/provider/games.ts";
 import { createProviderServer } from "../../examples/provider/server.ts";
@@ -86,6 +87,7 @@ export async function startWorld(bundled: string): Promise<World> {
       name: "worker",
       modules: await bundledModules(bundled),
       bindings: { ...(options.bindings as object), ...bindings },
+      serviceBindings: { ...(options.serviceBindings as object), ASSETS: staticFile },
       unsafeDirectSockets: [{ host: "127.0.0.1", port }],
       log: new Log(LogLevel.ERROR),
       handleStructuredLogs: ({ message }: { message: string }) => {
@@ -276,4 +278,10 @@ function exchange(port: number, agent: Agent, request: Request, number: number):
     call.on("error", fail);
     call.end(body);
   });
+}
+
+/** A static file that the Worker reads, such as a script of the game pages. */
+async function staticFile({ url }: { readonly url: string }): Promise<StaticFile> {
+  const file = await readFile(join("dist/assets/sandbox", new URL(url).pathname)).catch(() => null);
+  return new StaticFile(file, { status: file ? 200 : 404 });
 }

@@ -19,7 +19,7 @@ import { PRODUCTION } from "../support/production.ts";
 import type { ScriptedCall, WalletStep } from "../support/provided.d.ts";
 import { drained } from "../support/queues.ts";
 import { aSession, laterCtx, unchosenCtx } from "../support/session.ts";
-import { signatureHeaders, signed } from "../support/signed.ts";
+import { call, signatureHeaders, signed } from "../support/signed.ts";
 import { advance, readClock, startClock, type stepsOf } from "./support.ts";
 
 /** A time that a clock may begin at, some months ahead. */
@@ -248,4 +248,20 @@ test("production has no test clocks", async () => {
     const response = await worker.fetch(request as never, PRODUCTION as never, context);
     expect([path, response.status]).toEqual([path, 404]);
   }
+});
+
+test("a request that was sent before the clock started opens a session of the clock when it comes again", async () => {
+  const casino = await aClockedCasino();
+  const body = JSON.stringify({ player_id: "ann", currency: "EUR", game_id: casino.gameId });
+  const headers = await signatureHeaders(casino.operator, "POST", "/v1/sessions", body);
+  const open = async () => {
+    const response = await call("/v1/sessions", { method: "POST", headers, body });
+    return { status: response.status, id: (await response.json<{ session_id: string }>()).session_id };
+  };
+  const real = await open();
+  await startClock(casino, AHEAD);
+  const [first, again] = [await open(), await open()];
+  expect([real.status, first.status, again.status]).toEqual([200, 200, 200]);
+  expect([isOnTestClock(real.id), isOnTestClock(first.id)]).toEqual([false, true]);
+  expect(again.id).toBe(first.id);
 });
