@@ -22,7 +22,12 @@ const INTERPRETERS: Readonly<Record<string, { program: string; args: readonly st
 };
 const CLIENT = pathToFileURL("clients/typescript/src/index.ts").href;
 
-const setup = setUpBrowser<Installation>(startInstallation);
+const setup = setUpBrowser<Installation>(async () => {
+  const installation = await startInstallation();
+  // Whom the snippets play as.
+  await installation.setPlayer("player-1", "100.00");
+  return installation;
+});
 
 async function run(program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<string> {
   const { baseUrl, keyId, secret } = setup.installation;

@@ -34,7 +34,7 @@ describe("an unknown call", () => {
     ["DELETE", "/v1/transactions/a"],
     ["DELETE", "/v1/rounds/a"],
     ["OPTIONS", "/v1/ping"],
-    ["GET", "/v1/test/wallet-validation"],
+    ["PUT", "/v1/test/wallet-validation"],
     ["GET", "/v1/debug/signature"],
     ["POST", `/v1/images/${"0".repeat(32)}`],
     ["DELETE", `/v1/images/${"0".repeat(32)}`],
