@@ -41,9 +41,15 @@ export function notFound(what: string): ApiError {
   return new ApiError("NOT_FOUND", `${what} was not found.`);
 }
 
-/** NOT_FOUND for a path or method that no surface has. */
+/** NOT_FOUND for a path or method that no surface has. Its answer names both (src/http/on-error.ts). */
+export class NoSuchEndpoint extends ApiError {
+  constructor() {
+    super("NOT_FOUND", "No such endpoint.");
+  }
+}
+
 export function noSuchEndpoint(): ApiError {
-  return new ApiError("NOT_FOUND", "No such endpoint.");
+  return new NoSuchEndpoint();
 }
 
 /** Maximum errors reported per field: a list of a thousand bad items must not bury the other fields. */

@@ -1,6 +1,5 @@
 import type { Ctx } from "../context.ts";
 import { eachShard } from "../db/shards.ts";
-import { onTestClockSql } from "../lib/shard-id.ts";
 import { measure } from "../metrics/metrics.ts";
 import { beat } from "./beat.ts";
 import { MIN_UNANSWERED_CALLS } from "./down.ts";
@@ -13,8 +12,7 @@ export const OVERDUE = `SELECT count(*) AS due, min(m.next_attempt_at) AS since,
     min(m.next_attempt_at) FILTER (WHERE h.operator_code IS NULL) AS reachable_since
   FROM movements m INDEXED BY movements_due
   LEFT JOIN wallet_health h ON h.operator_code = m.operator_code AND h.unanswered_calls >= ${MIN_UNANSWERED_CALLS}
-  WHERE m.status = 'pending' AND m.unlisted = 0 AND m.next_attempt_at <= ?
-    AND NOT ${onTestClockSql("m.session_id")}`;
+  WHERE m.status = 'pending' AND m.unlisted = 0 AND m.next_attempt_at <= ?`;
 
 interface Overdue {
   readonly due: number;

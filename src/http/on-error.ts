@@ -1,6 +1,6 @@
-import type { Context } from "hono";
+import type { Context, HonoRequest } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { ApiError } from "../errors.ts";
+import { ApiError, NoSuchEndpoint } from "../errors.ts";
 import { ERRORS } from "../wire/errors.ts";
 import type { AppEnv } from "./app-env.ts";
 import { JsonAnswer } from "./json-answer.ts";
@@ -14,7 +14,15 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
       return errorAnswer(new ApiError("NOT_FOUND", "Not found."));
     return errorAnswer(new ApiError("UPSTREAM_UNAVAILABLE", "Unexpected error. Retry with the same ids."), 500);
   }
-  return errorAnswer(known);
+  return errorAnswer(known instanceof NoSuchEndpoint ? named(c.req) : known);
+}
+
+const MAX_NAMED_PATH = 120;
+
+/** Says what was called, and the commonest reason why it is nothing. */
+function named({ method, path }: HonoRequest): ApiError {
+  const hint = path.length > 1 && path.endsWith("/") ? " Paths do not end with a slash." : "";
+  return new ApiError("NOT_FOUND", `No such endpoint: ${method} ${path.slice(0, MAX_NAMED_PATH)}.${hint}`);
 }
 
 /** The body and status of an error. */

@@ -1,11 +1,13 @@
-import { and, eq, gte, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
+import type { LedgerDb } from "../db/client.ts";
 import { invoiceNotifications } from "../db/schema/billing.ts";
 import { operatorEvents } from "../db/schema/events.ts";
-import { sessions } from "../db/schema/ledger.ts";
+import { movements, sessions } from "../db/schema/ledger.ts";
 import { bonusCampaigns, freeSpins } from "../db/schema/promotions.ts";
 import { testClocks } from "../db/schema/test-clocks.ts";
 import { eachShard } from "../db/shards.ts";
+import { IN_REAL_TIME, IS_LISTED_PENDING } from "../ledger/books/rows.ts";
 import { realNow } from "../lib/clock.ts";
 import { onTestClockSql } from "../lib/shard-id.ts";
 import { operatorCounter } from "../limits/counters.ts";
@@ -35,9 +37,16 @@ async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at }: TestCloc
   if ((await findTestClock(ctx, operatorCode))?.status === "running") return;
   const { db } = ctx;
   await eachShard(ctx, ({ ledger }) =>
-    ledger.run(sql`UPDATE ${sessions} SET closed_at = ${at} WHERE operator_code = ${operatorCode}
-      AND created_at >= ${beganAt} AND closed_at IS NULL AND expires_at > ${at}
-      AND ${sql.raw(onTestClockSql("sessions.id"))}`),
+    ledger.batch([
+      ledger
+        .update(sessions)
+        .set({ closedAt: at })
+        .where(
+          sql`operator_code = ${operatorCode} AND created_at >= ${beganAt} AND closed_at IS NULL AND expires_at > ${at}
+          AND ${sql.raw(onTestClockSql("sessions.id"))}`,
+        ),
+      forgetDue(ledger, operatorCode),
+    ]),
   );
   await db.batch([
     db
@@ -82,4 +91,19 @@ async function closeWhatIsOpen(ctx: Ctx, { operatorCode, beganAt, at }: TestCloc
       ),
   ]);
   await copyFacts(ctx);
+}
+
+/** What is owed is due no more: it would be overdue for staff once real time gets there. Exported for the test of its plan. */
+export function forgetDue(ledger: LedgerDb, operatorCode: string) {
+  return ledger
+    .update(movements)
+    .set({ nextAttemptAt: null })
+    .where(
+      and(
+        eq(movements.operatorCode, operatorCode),
+        IS_LISTED_PENDING,
+        isNotNull(movements.nextAttemptAt),
+        not(IN_REAL_TIME),
+      ),
+    );
 }

@@ -6,7 +6,13 @@ import { ADMIN_TOKEN, admin } from "../support/admin.ts";
 import { aKeyFor, anOperator, aProvider, type TestOperator, type TestProvider } from "../support/fixtures.ts";
 import { call, ORIGIN, signed } from "../support/signed.ts";
 
-const NOT_FOUND = { error: "NOT_FOUND", message: "No such endpoint.", retryable: false, fields: [] };
+/** The whole answer to a call that no surface has. */
+const notFound = (method: string, path: string) => ({
+  error: "NOT_FOUND",
+  message: `No such endpoint: ${method} ${path}.${path.endsWith("/") ? " Paths do not end with a slash." : ""}`,
+  retryable: false,
+  fields: [],
+});
 const BEARER = { authorization: `Bearer ${ADMIN_TOKEN}` };
 
 let operator: TestOperator;
@@ -34,7 +40,6 @@ describe("an unknown call", () => {
     ["DELETE", "/v1/transactions/a"],
     ["DELETE", "/v1/rounds/a"],
     ["OPTIONS", "/v1/ping"],
-    ["PUT", "/v1/test/wallet-validation"],
     ["GET", "/v1/debug/signature"],
     ["POST", `/v1/images/${"0".repeat(32)}`],
     ["DELETE", `/v1/images/${"0".repeat(32)}`],
@@ -42,7 +47,7 @@ describe("an unknown call", () => {
     const unsigned = await call(target, { method });
     expect([unsigned.status, (await unsigned.json<{ error: string }>()).error]).toEqual([401, "UNAUTHORIZED"]);
     const response = await signed(operator, method, target);
-    expect([response.status, await response.json()]).toEqual([404, NOT_FOUND]);
+    expect([response.status, await response.json()]).toEqual([404, notFound(method, target)]);
   });
 
   test.each([
@@ -56,7 +61,7 @@ describe("an unknown call", () => {
   ])("%s %s is 401 unsigned and NOT_FOUND when signed by a provider", async (method, target) => {
     expect((await call(target, { method })).status).toBe(401);
     const response = await signed(provider, method, target);
-    expect([response.status, await response.json()]).toEqual([404, NOT_FOUND]);
+    expect([response.status, await response.json()]).toEqual([404, notFound(method, target)]);
   });
 
   test.each([
@@ -71,7 +76,7 @@ describe("an unknown call", () => {
     ["GET", "/"],
   ])("%s /admin/v1%s is 401 without the token, and NOT_FOUND with it", async (method, path) => {
     expect((await admin(method, path, undefined, "wrong")).status).toBe(401);
-    expect(await admin(method, path)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await admin(method, path)).toEqual({ status: 404, body: notFound(method, `/admin/v1${path}`) });
   });
 
   test.each([
