@@ -15,8 +15,13 @@ const REPLACED = 4001;
 const SIGN_ANEW = 4002;
 const TOO_LONG = 1009;
 
-/** A `readyState`. */
+const NORMAL = 1000;
+const NO_CODE = 1005;
+const LOST = 1006;
+
+/** Values of `readyState`. */
 const OPEN = 1;
+const CLOSED = 3;
 
 /** What came of a call that was sent to the listener. */
 export type Heard =
@@ -86,7 +91,9 @@ export class Listener extends DurableObject<Env> {
     call.hear(status === undefined ? { fault: `the listener says: ${fault}` } : { status, body });
   }
 
-  override async webSocketClose(socket: WebSocket): Promise<void> {
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    // Answered, or the command waits ten seconds for it. A code that only a lost connection has cannot be sent.
+    if (socket.readyState !== CLOSED) socket.close(code === LOST || code === NO_CODE ? NORMAL : code);
     await this.#gone(socket);
   }
 
