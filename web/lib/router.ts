@@ -41,6 +41,7 @@ export function startRouter<A>({ routes, account, site, away }: Router<A>, signa
   let moved = false;
 
   const open = () => {
+    scrolled.leave();
     leave.abort();
     leave = new AbortController();
     if (addressOf(location.hash).page === "") history.replaceState(history.state, "", hrefOf(home));

@@ -1,5 +1,5 @@
 /** How long a page that was gone back to may take to become as long as it was. */
-const MAX_WAIT_MS = 3000;
+const MAX_WAIT_MS = 15_000;
 
 /** Remembers how far each step of the tab's history was scrolled, and scrolls back to it. */
 export function scrollMemory(signal?: AbortSignal) {
@@ -10,6 +10,10 @@ export function scrollMemory(signal?: AbortSignal) {
   const options = { passive: true, ...(signal && { signal }) };
   addEventListener("scroll", () => positions.set(step, scrollY), options);
   return {
+    /** To be called before another page is shown: the event of the last scroll may come after it. */
+    leave(): void {
+      if (step !== "") positions.set(step, scrollY);
+    },
     /** To be called once a page is shown: scrolls to where this step was left, or to the top of a new one. */
     arrive(): void {
       waiting.abort();

@@ -58,7 +58,9 @@ describe("the fuzzer's judge", () => {
       "answer is not as documented",
     ]);
     // A fragment is no part of the path, and the runtime itself refuses a URL that is too long.
-    expect(await rulesBroken(sequence({ ...PING, suffix: "#x" }), { status: 401, body: { ...FLAT, error: "UNAUTHORIZED" } })).toEqual([]);
+    expect(
+      await rulesBroken(sequence({ ...PING, suffix: "#x" }), { status: 401, body: { ...FLAT, error: "UNAUTHORIZED" } }),
+    ).toEqual([]);
     expect(await rulesBroken(sequence(PING), { status: 414, text: "" })).toEqual([]);
   });
 
