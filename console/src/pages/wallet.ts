@@ -1,5 +1,6 @@
 import { casesOf } from "../../../clients/typescript/src/cli/reported-run.ts";
 import type {
+  FireTrigger,
   ListedWalletValidation,
   OperatorGames,
   WalletValidationCase,
@@ -13,6 +14,7 @@ import { pagedTable } from "../../../web/parts/loaded.ts";
 import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
+import { sequenceForm } from "../parts/sequence-form.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
 import { reportPage } from "../report/report-page.ts";
 
@@ -32,6 +34,15 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
     try {
       const subject = { player_id: player.value, currency: code.value };
       const run = await account.client.startWalletValidation({ ...subject, ...more });
+      location.hash = `#/wallet/${run.id}`;
+    } catch (error) {
+      if (!showFieldErrors(formElement, error)) fill(errors, failure(error));
+    }
+  };
+  const fire = async (trigger: FireTrigger["trigger"]) => {
+    fill(errors);
+    try {
+      const run = await account.client.fireTrigger({ trigger, player_id: player.value, currency: code.value });
       location.hash = `#/wallet/${run.id}`;
     } catch (error) {
       if (!showFieldErrors(formElement, error)) fill(errors, failure(error));
@@ -70,6 +81,7 @@ export const walletPage: OpenPage = ({ account, path: [runId], signal }) => {
       "The service plays the cases of the suite against your wallet over HTTP, signed as in production, and restores the balance afterwards. Up to ten runs per hour, one at a time.",
     ),
     formElement,
+    sequenceForm(fire),
     errors,
     result,
   );
