@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { games } from "../db/schema/catalogue.ts";
 import { operatorKeys, operators, operatorWindows } from "../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
-import { postToWallet } from "../listen/post-to-wallet.ts";
+import { postToWallet } from "../listen/post-to-server.ts";
 import { targetOf } from "../signing/canonical.ts";
 import { postExactly } from "../validation/post.ts";
 import type { RunRow } from "../validation/run.ts";

@@ -6,6 +6,7 @@ import { buildDesk, runbook } from "../../scripts/assets/desk.ts";
 import { buildDocs } from "../../scripts/assets/docs/build.ts";
 import { renderMarkdown } from "../../scripts/assets/docs/markdown.ts";
 import { AUDIENCES } from "../../scripts/assets/docs/pages.ts";
+import { readRepository } from "../../scripts/assets/docs/repository.ts";
 import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
 import { errorCodes } from "../../scripts/assets/docs/reference/errors.ts";
 import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
@@ -85,6 +86,20 @@ describe.each(SITES)("the documentation of %s", (site) => {
       }),
     );
     expect(dead).toEqual([]);
+  });
+
+  test("loses no link of the clients' and examples' pages to plain text", () => {
+    const repository = readRepository(site);
+    const pages = globSync(["clients/*/README.md", "examples/{wallet*,signatures,provider*}/README.md"]);
+    const lost = pages
+      .filter((page) => repository.addressOf(page))
+      .flatMap((page) =>
+        links(readFileSync(page, "utf8"))
+          .filter((target) => repository.resolve(page, target) === undefined)
+          .map((target) => `${page}: ${target}`),
+      );
+    expect(pages.length).toBeGreaterThan(7);
+    expect(lost).toEqual([]);
   });
 
   test("has no dead link in its Markdown", () => {
