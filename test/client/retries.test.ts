@@ -63,12 +63,12 @@ describe("a call whose outcome is unknown", () => {
 
   it("is not waited for where Retry-After is longer than two minutes: the caller is told", async () => {
     const operator = await anOperator();
-    const after = (seconds: string) => () =>
+    const waiting = (seconds: string) => () =>
       refusal("RATE_LIMITED", true, { status: 429, headers: { "retry-after": seconds } });
-    const year = aClient(operator, { fetch: aNetwork(after("31536000")).fetch });
+    const year = aClient(operator, { fetch: aNetwork(waiting("31536000")).fetch });
     await expect(year.client.ping()).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 31_536_000 });
     expect(year.pauses).toEqual([]);
-    const longest = aClient(operator, { fetch: aNetwork(after("120")).fetch });
+    const longest = aClient(operator, { fetch: aNetwork(waiting("120")).fetch });
     await longest.client.ping();
     expect(longest.pauses).toEqual([120_000]);
   });

@@ -113,7 +113,9 @@ describe("a win two days after its bet", () => {
   const body = { ...TWO_DAYS, player_id: "triggered", currency: "EUR" };
   const DAYS_AHEAD = new Date(Date.now() + 100 * 24 * 3600 * 1000).toISOString();
   const movements = ({ cases }: Run) =>
-    (cases[0]?.transcript ?? []).map((call) => JSON.parse(call.request.body)).filter(({ action }) => action !== "getbalance");
+    (cases[0]?.transcript ?? [])
+      .map((call) => JSON.parse(call.request.body))
+      .filter(({ action }) => action !== "getbalance");
 
   test("is sent on one session of a clock, which is advanced by two days and ended", async () => {
     const { operator } = await aCasinoWithWallet();
@@ -191,10 +193,16 @@ describe("a win two days after its bet", () => {
     const now = Date.now();
     const running = { ...subject, id: crypto.randomUUID(), position: 0, attempt: 0, createdAt: now, updatedAt: now };
     await db.insert(validationRuns).values(running);
-    expect(await post({ operator }, FIRE, body)).toMatchObject({ status: 409, json: { error: "VALIDATION_RUN_REFUSED" } });
+    expect(await post({ operator }, FIRE, body)).toMatchObject({
+      status: 409,
+      json: { error: "VALIDATION_RUN_REFUSED" },
+    });
     expect((await readClock({ operator })).status).toBe("ended");
     const lonely = await anOperatorWithWallet();
-    expect(await post({ operator: lonely }, FIRE, body)).toMatchObject({ status: 409, json: { error: "GAME_UNAVAILABLE" } });
+    expect(await post({ operator: lonely }, FIRE, body)).toMatchObject({
+      status: 409,
+      json: { error: "GAME_UNAVAILABLE" },
+    });
     expect((await get({ operator: lonely }, "/v1/test/clock")).status).toBe(404);
   });
 

@@ -26,7 +26,11 @@ export function sequenceForm(fire: (trigger: Trigger) => Promise<void>): HTMLEle
     form(
       "Send it",
       () => fire(sequence.value as Trigger),
-      field("Sequence", sequence, "Plays the cases that are about it, for the player and currency above. At most 60 an hour."),
+      field(
+        "Sequence",
+        sequence,
+        "Plays the cases that are about it, for the player and currency above. At most 60 an hour.",
+      ),
     ),
   );
 }

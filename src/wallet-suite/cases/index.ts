@@ -1,10 +1,10 @@
 import type { CaseGroup, CaseOfGroup, WalletCase } from "../case.ts";
 import { balanceAndFormCases } from "./balance-and-form.ts";
 import { betCases } from "./bet.ts";
+import { clockCases } from "./clock.ts";
 import { closedAndBlockedCases } from "./closed-and-blocked.ts";
 import { concurrencyCases } from "./concurrency.ts";
 import { edgeCases } from "./edges.ts";
-import { clockCases } from "./clock.ts";
 import { freeSpinsCases } from "./free-spins.ts";
 import { furtherRulesCases } from "./further-rules.ts";
 import { robustnessCases } from "./robustness.ts";

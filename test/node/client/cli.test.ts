@@ -91,7 +91,10 @@ describe("clock", () => {
       out: expect.stringContaining(`Your time: ${at(72)} (waiting).`),
     });
     expect(await command(`clock advance ${at(73)}`)).toMatchObject({ code: 0 });
-    expect(await command(`clock advance ${at(1)}`)).toMatchObject({ code: 1, err: expect.stringContaining("to must be after") });
+    expect(await command(`clock advance ${at(1)}`)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("to must be after"),
+    });
     expect((await command("clock show")).out).toContain(`Your time: ${at(73)} (waiting).`);
     expect((await command("clock end")).out).toBe(`Your time: ${at(73)} (ended).`);
     expect(await command("clock end")).toMatchObject({ code: 1, err: expect.stringContaining("TEST_CLOCK_REFUSED") });
