@@ -48,16 +48,21 @@ async function onOperatorsClock(
       "Your test clock is in force, and this trigger would advance it by two days. End it with POST /v1/test/clock/end, and the trigger starts one of its own; or send as session_id a session that you opened on it.",
     );
   if (clock.status === "running") throw isAdvancing();
-  const { ledger } = inShard(ctx, isOnTestClock(sessionId) ? shardOf(sessionId) : 0);
-  const found = await ledger
-    .select()
+  const found = isOnTestClock(sessionId) ? await ownSession(ctx, sessionId) : undefined;
+  const isOpen = found && found.closedAt === null && found.expiresAt > clock.at && found.createdAt >= clock.beganAt;
+  if (!isOpen || found.playerId !== playerId || found.currency !== currency)
+    throw invalidField("session_id", "must be an open session of this player and currency, opened on your test clock");
+  return { sessionId, testClock: { startedAt: clock.startedAt, isOwn: false, gameCode: found.walletGameCode } };
+}
+
+async function ownSession(ctx: OperatorCtx, sessionId: string) {
+  const shard = shardOf(sessionId);
+  if (!ctx.ledgers.shards.includes(shard)) return undefined;
+  return inShard(ctx, shard)
+    .ledger.select()
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.operatorCode, ctx.operator.code)))
     .get();
-  const isOpen = found && found.closedAt === null && found.expiresAt > clock.at && found.createdAt >= clock.beganAt;
-  if (!isOpen || !isOnTestClock(sessionId) || found.playerId !== playerId || found.currency !== currency)
-    throw invalidField("session_id", "must be an open session of this player and currency, opened on your test clock");
-  return { sessionId, testClock: { startedAt: clock.startedAt, isOwn: false, gameCode: found.walletGameCode } };
 }
 
 async function onOwnClock(ctx: OperatorCtx, player: Player): Promise<OnClock> {

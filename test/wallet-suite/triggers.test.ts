@@ -182,6 +182,12 @@ describe("a win two days after its bet", () => {
     expect(await refusal(real.session_id)).toEqual(["session_id"]);
     expect(await refusal(other.session_id)).toEqual(["session_id"]);
     expect(await refusal("no-such-session")).toEqual(["session_id"]);
+    // A shard that is not there.
+    expect(await refusal(other.session_id.replace(/-5[0-9a-f]{3}-/, "-5fff-"))).toEqual(["session_id"]);
+    const stranger = await aCasinoWithWallet();
+    await startClock(stranger, DAYS_AHEAD);
+    const theirs = await openSession(stranger, { player_id: "triggered" });
+    expect(await refusal(theirs.session_id)).toEqual(["session_id"]);
   });
 
   test("ends its clock where the wallet cannot be reached, and where it is not started at all", async () => {
