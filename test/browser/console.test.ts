@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { campaignTests } from "./console-campaigns.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
-import { overflow, setUpBrowser } from "./support/browser.ts";
+import { DESKTOP, overflow, PHONE, setUpBrowser } from "./support/browser.ts";
 import { assertAccessible, go, LOOKS, openConsole } from "./support/console.ts";
 import { keepPicture } from "./support/pictures.ts";
 import { startSeeded } from "./support/seeded.ts";
@@ -266,3 +266,27 @@ async function readKept() {
 describe("the console's frame", () => shellTests(open));
 describe("the console's campaigns", () => campaignTests(open));
 describe("the console's reconciliation", () => reconciliationTests(open));
+
+it("the try-out of the API shows every call and signs those tried out", async () => {
+  const page = await setup.browser.newPage({ viewport: DESKTOP });
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(String(error)));
+  await page.goto(`${setup.installation.baseUrl}/docs/try`);
+  await page.fill('[name="key_id"]', setup.installation.keyId);
+  await page.fill('[name="secret"]', setup.installation.secret);
+  await page.click("text=Use this key");
+  await page.click("#operations-Getting_started-ping");
+  await page.click("text=Try it out");
+  await page.click("text=Execute");
+  await page.waitForSelector(".live-responses-table .response-col_status:has-text('200')");
+  await keepPicture(page, "reference-desktop-light");
+  await page.setViewportSize(PHONE);
+  const wider = await overflow(page);
+  assert.ok(wider <= 0, `the reference is ${wider} px wider than the screen`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForSelector("html.dark-mode");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.waitForSelector("html:not(.dark-mode)");
+  assert.deepEqual(problems, []);
+  await page.close();
+});

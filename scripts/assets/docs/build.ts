@@ -34,8 +34,7 @@ export async function buildDocs(root: string, site: Site): Promise<void> {
   }
   for (const { audience, reference, document } of references) {
     const reader = repository.audiences.indexOf(audience);
-    const codes = errorCodes(document, reference.errorGuide);
-    for (const page of referencePages(reference, document, codes, { canTry: site === "sandbox" })) {
+    for (const page of referencePages(reference, document, errorCodes(document, reference.errorGuide))) {
       write(root, `${page.address.slice(1)}.html`, layout.page({ ...page, audience, isWide: true }));
       indexed.push({ ...page, reader });
     }
