@@ -72,7 +72,13 @@ export default defineConfig({
           ),
         },
       },
-      { test: { ...patience, name: "node", include: ["test/node/**/*.test.ts"], environment: "node" } },
+      {
+        // As tsconfig.node.json: the recipes of the client import it by its name.
+        resolve: {
+          alias: { "operator-games-client": new URL("clients/typescript/src/index.ts", import.meta.url).pathname },
+        },
+        test: { ...patience, name: "node", include: ["test/node/**/*.test.ts"], environment: "node" },
+      },
     ],
   },
 });

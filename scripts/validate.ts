@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
+import { caseLine, describeRun } from "../clients/typescript/src/cli/describe-run.ts";
+import { followRun } from "../clients/typescript/src/cli/follow-run.ts";
+import type { ReportedRun } from "../clients/typescript/src/cli/reported-run.ts";
 import { OperatorGames } from "../clients/typescript/src/index.ts";
-import { type ReportedRun, reportPage } from "../console/src/report/report-page.ts";
+import { reportPage } from "../console/src/report/report-page.ts";
 import { BackOffice, path } from "./admin/back-office.ts";
 import { UsageError } from "./admin/command.ts";
-import { caseLine, describeRun } from "./validate/describe-run.ts";
-import { followRun } from "./validate/follow-run.ts";
 import { junitOf } from "./validate/junit.ts";
 import { type Files, type Options, readOptions, USAGE } from "./validate/options.ts";
 import { type ProviderOptions, readProviderOptions } from "./validate/provider-options.ts";

@@ -1,7 +1,8 @@
-/** Builds what `npm pack` takes: the same modules for `import` and for `require`, each with its types. */
+/** Builds what `npm pack` takes: the same modules for `import` and for `require`, each with its types, and the command. */
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
@@ -15,3 +16,12 @@ compile("--outDir", "dist/esm");
 compile("--outDir", "dist/cjs", "--module", "commonjs", "--verbatimModuleSyntax", "false");
 // Beneath a package of type "module", these are CommonJS.
 writeFileSync(`${folder}dist/cjs/package.json`, '{ "type": "commonjs" }\n');
+buildSync({
+  absWorkingDir: folder,
+  entryPoints: ["src/cli/main.ts"],
+  outfile: "dist/cli.js",
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+});

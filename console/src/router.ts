@@ -112,6 +112,6 @@ export const PLACES: readonly Place[] = ROUTES.flatMap(({ path, name, group }) =
 
 /** Shows the console's pages for an operator. Answers what opens the current page anew. */
 export function showPages(account: Account): () => void {
-  const away = h("a", { href: "/docs", class: "away" }, "API reference");
+  const away = h("a", { href: "/docs", class: "away" }, "Documentation");
   return startRouter({ routes: ROUTES, account, site: "Operator Games sandbox", away });
 }

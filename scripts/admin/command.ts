@@ -1,4 +1,5 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
+import { UsageError } from "../../clients/typescript/src/cli/usage-error.ts";
 import type { BackOffice } from "./back-office.ts";
 
 /** An option of a command: its `parseArgs` descriptor and its line of help. */
@@ -39,8 +40,7 @@ export interface Command {
   readonly run: (backOffice: BackOffice, input: Input) => Promise<Output>;
 }
 
-/** The command line is wrong: exit code 2. */
-export class UsageError extends Error {}
+export { UsageError };
 
 /** A string option; undefined when omitted. */
 export function optional({ options }: Input, name: string): string | undefined {

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
+import { isLocal } from "../../clients/typescript/src/cli/credentials.ts";
 import { BackOffice, Proposed, RefusedError } from "./back-office.ts";
 import { type Command, type Input, type Output, UsageError } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { describeProposed } from "./commands/proposals.ts";
 import { helpCommand, helpNoun, helpOverall, unknownCommand } from "./help.ts";
 import { installationOf } from "./installation.ts";
-import { isLocal } from "./operator-key.ts";
 import { csv, record, table } from "./table.ts";
 import { type Screen, watch } from "./watch.ts";
 

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { isLocal, readSecret, SEEDED_KEY } from "../../clients/typescript/src/cli/credentials.ts";
 import { OperatorGames, type Reconciliation, RefusedError } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
-import { isLocal, readSecret, SEEDED_KEY } from "../admin/operator-key.ts";
 import type { Terminal } from "../admin/run.ts";
 
 const USAGE = `Compares your own list of a day with the service's and prints every difference.
@@ -73,7 +73,8 @@ function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Options |
   if (!base || !/^https?:$/.test(base.protocol)) throw new UsageError("--base must be an http or https URL.");
   const seeded = isLocal(base.href) ? SEEDED_KEY : undefined;
   const keyId = values["key-id"] ?? env.AGG_KEY_ID ?? seeded?.keyId;
-  const secret = readSecret(values["secret-file"], env) ?? (keyId === seeded?.keyId ? seeded?.secret : undefined);
+  const secret =
+    readSecret(values["secret-file"], env.OPERATOR_SECRET) ?? (keyId === seeded?.keyId ? seeded?.secret : undefined);
   if (!keyId) throw new UsageError("No key. Set AGG_KEY_ID or pass --key-id.");
   if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
   const client = new OperatorGames({ baseUrl: base.origin, keyId, secret, timeoutMs: 60_000 });

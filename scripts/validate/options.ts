@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import { isLocal, readSecret, SEEDED_KEY } from "../../clients/typescript/src/cli/credentials.ts";
 import type { FireTrigger, StartWalletValidation } from "../../clients/typescript/src/index.ts";
 import { UsageError } from "../admin/command.ts";
-import { isLocal, readSecret, SEEDED_KEY } from "../admin/operator-key.ts";
 
 export const USAGE = `Runs the wallet suite against an operator's wallet, or the provider suite against a provider, and reports the result.
 
@@ -62,7 +62,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): Op
   if (!URL.canParse(base) || !/^https?:$/.test(new URL(base).protocol))
     throw new UsageError("--base must be an http or https URL.");
   const seeded = isLocal(base) && (values["key-id"] ?? SEEDED_KEY.keyId) === SEEDED_KEY.keyId ? SEEDED_KEY : undefined;
-  const secret = readSecret(values["secret-file"], env) ?? seeded?.secret;
+  const secret = readSecret(values["secret-file"], env.OPERATOR_SECRET) ?? seeded?.secret;
   if (!secret) throw new UsageError("No secret. Set OPERATOR_SECRET or pass --secret-file.");
   const { junit, json, html } = values;
   if (values.trigger && (values.only || values.failed || values["blocked-player"]))

@@ -5,22 +5,34 @@ import { listSilences } from "../alerts/silences/list-silences.ts";
 import { maxSilenceMs, names, type Silence } from "../alerts/silences/silence.ts";
 import { silenceAlerts as silence } from "../alerts/silences/silence-alerts.ts";
 import type { FieldError } from "../errors.ts";
+import { about } from "../lib/about.ts";
 import { HOUR_MS, isoTime, parseUtcTime } from "../lib/clock.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { operatorCode, providerCode } from "../wire/values.ts";
+import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
-import { code, namedOperator, nullable } from "./fields.ts";
+import { code, cursor, namedOperator, nullable } from "./fields.ts";
 
 /** A silence, as it is shown beside an alert too. */
 export const AlertSilence = z.object({
   id: z.string(),
   kind: z.string(),
-  operator_code: operatorCode.nullable().describe("Null: of every operator."),
-  provider_code: providerCode.nullable().describe("Null: of every provider."),
+  operator_code: operatorCode.nullable(),
+  provider_code: providerCode.nullable(),
   reason: z.string(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
-  silenced_by: z.string().describe("The staff member's id, or `root`."),
+  silenced_by: z.string(),
+});
+
+/* @__PURE__ */ about(AlertSilence, {
+  id: "The name that it was given.",
+  kind: "The kind of alert that it keeps from `ALERT_URL`.",
+  operator_code: ["Only alerts about this operator. Null: of every operator.", "casino"],
+  provider_code: ["Only alerts about this provider. Null: of every provider.", "lantern"],
+  reason: "Why.",
+  starts_at: "When it was made.",
+  ends_at: "When it ends, or ended.",
+  silenced_by: "The staff member's id, or `root`.",
 });
 
 export const SILENCE_EXAMPLE = {
@@ -36,9 +48,23 @@ export const SILENCE_EXAMPLE = {
 
 const ListedSilence = AlertSilence.extend({ in_force: z.boolean() });
 
+/* @__PURE__ */ about(ListedSilence, {
+  in_force: "Whether it keeps alerts from `ALERT_URL` now.",
+});
+
 export const AlertSilences = z.object({
   silences: z.array(ListedSilence),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(AlertSilences, {
+  silences: "The page's silences.",
+});
+
+const SilencesQuery = z.object({ in_force: z.enum(["true", "false"]).optional(), cursor });
+
+/* @__PURE__ */ about(SilencesQuery, {
+  in_force: "`true`: only those that keep alerts from `ALERT_URL` now; `false`: only others.",
 });
 
 export const listAlertSilences = endpoint(
@@ -48,7 +74,7 @@ export const listAlertSilences = endpoint(
     scope: "read",
     summary: "List silences of alerts, newest first",
     description: "Those in force and those that ended in the last 400 days, 200 a page.",
-    query: z.object({ in_force: z.enum(["true", "false"]).optional(), cursor: z.string().max(400).optional() }),
+    query: SilencesQuery,
     answer: AlertSilences,
     example: {
       query: { in_force: "true" },
@@ -70,10 +96,18 @@ const pathSchema = z.object({ id: code });
 
 export const SilenceAlerts = z.object({
   kind: z.enum(ALERT_KINDS),
-  operator_code: nullable(namedOperator).describe("Only alerts about this operator."),
-  provider_code: nullable(namedOperator).describe("Only alerts about this provider."),
-  ends_at: utcTime.describe("In the future: of critical alerts at most 24 hours, of others 30 days."),
-  reason: text(500).describe("Why, for the list and the audit log."),
+  operator_code: nullable(namedOperator),
+  provider_code: nullable(namedOperator),
+  ends_at: utcTime,
+  reason: text(500),
+});
+
+/* @__PURE__ */ about(SilenceAlerts, {
+  kind: "The kind of alert to keep from `ALERT_URL`.",
+  operator_code: ["Only alerts about this operator.", "casino"],
+  provider_code: ["Only alerts about this provider.", "lantern"],
+  ends_at: "In the future: of critical alerts at most 24 hours, of others 30 days.",
+  reason: "Why, for the list and the audit log.",
 });
 
 export const silenceAlerts = endpoint(

@@ -2,12 +2,13 @@ import { z } from "zod";
 import { acknowledgeAlert as acknowledge } from "../alerts/acknowledge-alert.ts";
 import { ALERT_KINDS, classOf, OWNERS, SEVERITIES } from "../alerts/alert.ts";
 import { type ListedAlert, listAlerts as list } from "../alerts/list-alerts.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
-import { operatorCode, providerCode, transactionId } from "../wire/values.ts";
+import { nextCursor, operatorCode, providerCode, transactionId } from "../wire/values.ts";
 import { AlertSilence, presentSilence } from "./alert-silences.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
-import { namedOperator, since } from "./fields.ts";
+import { cursor, namedOperator, since } from "./fields.ts";
 
 export const Alert = z.object({
   id: z.union([z.string(), z.int()]),
@@ -17,13 +18,33 @@ export const Alert = z.object({
   transaction_id: transactionId.nullable(),
   message: z.string(),
   created_at: z.iso.datetime(),
-  count: z.int().describe("How often it has happened, for the kinds that are counted by the hour; otherwise 1."),
+  count: z.int(),
   severity: z.enum(SEVERITIES),
-  owner: z.enum(OWNERS).describe("Who looks at it first."),
+  owner: z.enum(OWNERS),
   acknowledged_at: z.iso.datetime().nullable(),
-  acknowledged_by: z.string().nullable().describe("The staff member's id, or `root`."),
-  resolved_at: z.iso.datetime().nullable().describe("When what it reports was over, for the kinds that are followed."),
-  silence: AlertSilence.nullable().describe("The one in force that keeps it from `ALERT_URL`."),
+  acknowledged_by: z.string().nullable(),
+  resolved_at: z.iso.datetime().nullable(),
+  silence: AlertSilence.nullable(),
+});
+
+/* @__PURE__ */ about(Alert, {
+  id: "The alert's id.",
+  kind: "What has happened: docs/operating.md lists the kinds.",
+  operator_code: ["The operator that it is about. Null: none.", "casino"],
+  provider_code: ["The provider that it is about. Null: none.", "lantern"],
+  transaction_id: ["The transaction that it is about. Null: none.", "lantern:w-1001"],
+  message: "What has happened, in words.",
+  created_at: "When it happened, or first happened.",
+  count: "How often it has happened, for the kinds that are counted by the hour; otherwise 1.",
+  severity: "How urgent it is.",
+  owner: "Who looks at it first.",
+  acknowledged_at: "When somebody took care of it. Null: nobody has.",
+  acknowledged_by: ["The staff member's id, or `root`. Null: nobody.", "ada"],
+  resolved_at: [
+    "When what it reports was over, for the kinds that are followed. Null: it is not, or is not followed.",
+    "2026-11-21T10:30:00.000Z",
+  ],
+  silence: "The one in force that keeps it from `ALERT_URL`. Null: none.",
 });
 
 const FAILED_WIN_ALERT = {
@@ -43,7 +64,31 @@ const FAILED_WIN_ALERT = {
   silence: null,
 } as const;
 
-export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: z.string().nullable() });
+export const AlertsPage = z.object({ alerts: z.array(Alert), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(AlertsPage, {
+  alerts: "The page's alerts, newest first.",
+});
+
+const AlertsQuery = z.object({
+  since,
+  kind: z.enum(ALERT_KINDS).optional(),
+  severity: z.enum(SEVERITIES).optional(),
+  owner: z.enum(OWNERS).optional(),
+  operator_code: namedOperator.optional(),
+  open: z.enum(["true", "false"]).optional(),
+  silenced: z.enum(["true", "false"]).optional(),
+  cursor,
+});
+
+/* @__PURE__ */ about(AlertsQuery, {
+  kind: "Only this kind.",
+  severity: "Only alerts of this urgency.",
+  owner: "Only alerts that they look at first.",
+  operator_code: "Only alerts about this operator.",
+  open: "`true`: neither acknowledged nor resolved.",
+  silenced: "`true`: a silence keeps it from `ALERT_URL` now.",
+});
 
 export const listAlerts = endpoint(
   {
@@ -51,16 +96,7 @@ export const listAlerts = endpoint(
     id: "listAlerts",
     scope: "read",
     summary: "List alerts, newest first",
-    query: z.object({
-      since,
-      kind: z.enum(ALERT_KINDS).optional(),
-      severity: z.enum(SEVERITIES).optional(),
-      owner: z.enum(OWNERS).optional(),
-      operator_code: namedOperator.optional(),
-      open: z.enum(["true", "false"]).optional().describe("`true`: neither acknowledged nor resolved."),
-      silenced: z.enum(["true", "false"]).optional().describe("`true`: a silence keeps it from `ALERT_URL` now."),
-      cursor: z.string().max(400).optional(),
-    }),
+    query: AlertsQuery,
     answer: AlertsPage,
     example: {
       query: { since: "2026-11-24T00:00:00Z", severity: "critical", open: "true" },

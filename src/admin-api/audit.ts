@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { listAudit, listSeals, presentEntry } from "../audit/list-audit.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
+import { nextCursor } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
-import { CursorQuery, since } from "./fields.ts";
+import { CursorQuery, cursor, since } from "./fields.ts";
 
 const AuditEntry = z.object({
   id: z.int(),
@@ -14,9 +16,23 @@ const AuditEntry = z.object({
   address: z.string().nullable(),
 });
 
+/* @__PURE__ */ about(AuditEntry, {
+  id: "The entry's number. It only rises.",
+  at: "When the call was made.",
+  request_id: "The id of the request, as in `X-Request-Id`.",
+  action: "The call.",
+  detail: "What was sent, without secrets and with large lists as counts.",
+  actor: "Who made it: the staff member's id, or `root`. Null: not known.",
+  address: "The address that the call came from. Null: not known.",
+});
+
 export const AuditPage = z.object({
   entries: z.array(AuditEntry),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(AuditPage, {
+  entries: "The page's entries, newest first.",
 });
 
 export const readAudit = endpoint(
@@ -26,7 +42,7 @@ export const readAudit = endpoint(
     scope: "read",
     summary: "List audit log entries, oldest first",
     description: "One entry for each back-office write, without secrets.",
-    query: z.object({ since, cursor: z.string().max(400).optional() }),
+    query: z.object({ since, cursor }),
     answer: AuditPage,
     example: {
       query: { since: "2026-11-21T00:00:00Z" },
@@ -57,9 +73,19 @@ export const readAudit = endpoint(
 
 const AuditSeal = z.object({ through_id: z.int(), hash: z.string(), sealed_at: z.iso.datetime() });
 
+/* @__PURE__ */ about(AuditSeal, {
+  through_id: "The last entry that it seals.",
+  hash: "SHA-256 in lowercase hex over the entries since the seal before, and that seal.",
+  sealed_at: "When it was sealed.",
+});
+
 export const AuditSealsPage = z.object({
   seals: z.array(AuditSeal),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(AuditSealsPage, {
+  seals: "The page's seals.",
 });
 
 export const listAuditSeals = endpoint(

@@ -4,6 +4,7 @@ import { putCustomer, putIssuer as setIssuer } from "../billing/parties/put-part
 import { readIssuer as findIssuer, readCustomer } from "../billing/parties/read-parties.ts";
 import { type FieldError, notFound } from "../errors.ts";
 import type { Change } from "../http/endpoint.ts";
+import { about } from "../lib/about.ts";
 import { findOperator } from "../operators/find-operator.ts";
 import { displayName } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -19,18 +20,42 @@ export const BillingCustomer = z.object({
   notes: z.array(z.string()),
 });
 
+/* @__PURE__ */ about(BillingCustomer, {
+  legal_name: "The name on invoices.",
+  address: "The lines of the address.",
+  vat_number: "The VAT number. Null: none.",
+  notes: "Lines that are printed on its invoices.",
+});
+
 export const BillingIssuer = BillingCustomer.extend({ bank: z.array(z.string()), payment_days: z.int() });
+
+/* @__PURE__ */ about(BillingIssuer, {
+  bank: "Lines that say where to pay.",
+  payment_days: "Days from an invoice's issue until it is due.",
+});
 
 export const SetBillingCustomer = z.object({
   legal_name: displayName(80),
-  address: z.array(displayName(80)).min(1).max(6).describe("Lines."),
+  address: z.array(displayName(80)).min(1).max(6),
   vat_number: nullable(displayName(40)),
   notes: z.array(displayName(140)).max(6).default([]).describe(NOTES),
 });
 
+/* @__PURE__ */ about(SetBillingCustomer, {
+  legal_name: "The name on invoices.",
+  address: "The lines of the address.",
+  vat_number: ["The VAT number. Null: none.", "DE123456789"],
+  notes: "Lines that are printed on its invoices.",
+});
+
 export const SetBillingIssuer = SetBillingCustomer.extend({
-  bank: z.array(displayName(80)).max(8).default([]).describe("Lines: where to pay."),
-  payment_days: z.int().min(0).max(365).default(30).describe("Days from an invoice's issue until it is due."),
+  bank: z.array(displayName(80)).max(8).default([]),
+  payment_days: z.int().min(0).max(365).default(30),
+});
+
+/* @__PURE__ */ about(SetBillingIssuer, {
+  bank: "Lines: where to pay.",
+  payment_days: "Days from an invoice's issue until it is due.",
 });
 
 export const CUSTOMER_EXAMPLE = {

@@ -1,12 +1,22 @@
 import { z } from "zod";
 import { putCurrency as put } from "../currencies/put-currency.ts";
+import { about } from "../lib/about.ts";
 import { MAX_PRECISION } from "../lib/currency.ts";
 import { currency } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const PutCurrency = z.object({ precision: z.int().min(0).max(MAX_PRECISION) });
 
+/* @__PURE__ */ about(PutCurrency, {
+  precision: "Decimal places. They never change.",
+});
+
 export const PutCurrencyAnswer = z.object({ code: z.string(), precision: z.int() });
+
+/* @__PURE__ */ about(PutCurrencyAnswer, {
+  code: "The currency's code.",
+  precision: "Its decimal places.",
+});
 
 export const putCurrency = endpoint(
   {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { isUsdRate } from "../currencies/exchange.ts";
 import { listExchangeRates as list, setExchangeRates as set } from "../currencies/exchange-rates.ts";
+import { about } from "../lib/about.ts";
 import { isoTimeOrNull } from "../lib/clock.ts";
 import { currency } from "../wire/fields.ts";
 import { currencyCode } from "../wire/values.ts";
@@ -12,9 +13,18 @@ const MAX_RATES = 500;
 
 const ExchangeRate = z.object({ currency: currencyCode, usd: z.string(), updated_at: z.iso.datetime().nullable() });
 
+/* @__PURE__ */ about(ExchangeRate, {
+  usd: "What one of it is worth in USD: a plain decimal.",
+  updated_at: "When it was set. Null: never.",
+});
+
 /** `updated_at` is null for a built-in rate. */
 export const ExchangeRates = z.object({
   rates: z.array(ExchangeRate),
+});
+
+/* @__PURE__ */ about(ExchangeRates, {
+  rates: "The rates, by currency.",
 });
 
 export const listExchangeRates = endpoint(
@@ -36,11 +46,19 @@ const SetExchangeRate = z.object({
     .refine(isUsdRate, "must be a plain decimal above 0 with at most 12 digits on either side of the point"),
 });
 
+/* @__PURE__ */ about(SetExchangeRate, {
+  usd: "What one of it is worth in USD: a plain decimal above 0, with at most 12 digits on either side of the point.",
+});
+
 export const SetExchangeRates = z.object({
   rates: z
     .array(SetExchangeRate)
     .max(MAX_RATES)
     .refine((rates) => new Set(rates.map((rate) => rate.currency)).size === rates.length, "must not repeat a currency"),
+});
+
+/* @__PURE__ */ about(SetExchangeRates, {
+  rates: "The rates to set. Others stay.",
 });
 
 export const setExchangeRates = endpoint(

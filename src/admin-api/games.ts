@@ -5,11 +5,12 @@ import type { ImportedGame } from "../catalogue/imported-game.ts";
 import { findGame, searchGames } from "../catalogue/search-games.ts";
 import type { GameRow } from "../catalogue/visible-games.ts";
 import type { Settings } from "../env.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { readReturns } from "../risk/read-returns.ts";
 import { country, displayName, text } from "../wire/fields.ts";
 import { GAME_TYPES } from "../wire/game.ts";
-import { providerCode } from "../wire/values.ts";
+import { nextCursor, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMAGE_ID } from "./examples.ts";
 import { CursorQuery, imageId, nullable } from "./fields.ts";
@@ -34,6 +35,20 @@ const Game = z.object({
   cover_image_id: nullable(imageId),
 });
 
+/* @__PURE__ */ about(Game, {
+  code: "The provider's code of the game.",
+  name: "The game's name, for players.",
+  studio: ["The studio that made it, for players.", "Northlight"],
+  type: "The kind of game.",
+  rtp: "The published return to player, in percent: 96.2 is 96.2 %.",
+  has_demo: "Whether it opens with play money.",
+  restricted_countries: ["Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.", ["FR"]],
+  section_code: ["The pricing section.", "live"],
+  wallet_code: ["What wallet callbacks carry as `game_code`; `code`, if absent.", "LL-96"],
+  portrait_image_id: "The stored image of the tile.",
+  cover_image_id: "The stored image of the banner.",
+});
+
 export const PutGames = z.object({
   games: z
     .array(Game)
@@ -49,7 +64,17 @@ export const PutGames = z.object({
   replace: z.boolean().default(false),
 });
 
+/* @__PURE__ */ about(PutGames, {
+  games: "The provider's games.",
+  replace: "True: the list is the whole one, and games that are not in it are withdrawn.",
+});
+
 const FiledGame = z.object({ id: z.uuid(), code: z.string() });
+
+/* @__PURE__ */ about(FiledGame, {
+  id: "The game's id in the catalogue.",
+  code: "The provider's code of the game.",
+});
 
 export const ImportedGames = z.object({
   created: z.int(),
@@ -57,6 +82,14 @@ export const ImportedGames = z.object({
   unchanged: z.int(),
   withdrawn: z.int(),
   games: z.array(FiledGame),
+});
+
+/* @__PURE__ */ about(ImportedGames, {
+  created: "Number of games that are new, or came back.",
+  updated: "Number of games that changed.",
+  unchanged: "Number of games that stayed as they were.",
+  withdrawn: "Number of games that were withdrawn.",
+  games: "The games with their ids.",
 });
 
 export const putGames = endpoint(
@@ -130,7 +163,7 @@ export const CatalogueGame = z.object({
   name: z.string(),
   studio: z.string().nullable(),
   type: z.enum(GAME_TYPES),
-  rtp: z.number().nullable().describe("The published return to player, in percent."),
+  rtp: z.number().nullable(),
   has_demo: z.boolean(),
   restricted_countries: z.array(z.string()),
   section_code: z.string().nullable(),
@@ -139,7 +172,27 @@ export const CatalogueGame = z.object({
   withdrawn_at: z.iso.datetime().nullable(),
 });
 
-export const CatalogueGames = z.object({ games: z.array(CatalogueGame), next_cursor: z.string().nullable() });
+/* @__PURE__ */ about(CatalogueGame, {
+  id: "The game's id in the catalogue.",
+  code: "The provider's code of the game.",
+  wallet_code: "What wallet callbacks carry as `game_code` and `game_id`.",
+  name: "The game's name, for players.",
+  studio: "The studio that made it. Null: none was given.",
+  type: "The kind of game.",
+  rtp: "The published return to player, in percent. Null: none is published.",
+  has_demo: "Whether it opens with play money.",
+  restricted_countries: "Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes.",
+  section_code: "The pricing section. Null: none.",
+  portrait_url: "The URL of the tile. Null: none.",
+  created_at: "When it was imported first.",
+  withdrawn_at: ["When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"],
+});
+
+export const CatalogueGames = z.object({ games: z.array(CatalogueGame), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(CatalogueGames, {
+  games: "The page's games.",
+});
 
 const GAME = {
   id: "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",
@@ -158,6 +211,13 @@ const GAME = {
   withdrawn_at: null,
 } as const;
 
+const CatalogueQuery = CursorQuery.extend({ q: text(200).optional(), provider_code: text(120).optional() });
+
+/* @__PURE__ */ about(CatalogueQuery, {
+  q: "Part of the game's name or code.",
+  provider_code: ["Only games of this provider.", "lantern"],
+});
+
 export const searchCatalogue = endpoint(
   {
     route: "GET /admin/v1/games",
@@ -166,7 +226,7 @@ export const searchCatalogue = endpoint(
     summary: "Find games",
     description:
       "By provider and code, 100 a page, games in no window and withdrawn ones included. `q` is a part of the name, studio or code, or a whole id. With `q` a page may be short, or empty, before the end.",
-    query: CursorQuery.extend({ q: text(200).optional(), provider_code: text(120).optional() }),
+    query: CatalogueQuery,
     answer: CatalogueGames,
     example: { query: { q: "lantern" }, answer: { games: [GAME], next_cursor: null } },
   },
@@ -183,12 +243,20 @@ const DayOfReturns = z.object({
   won_usd: z.number(),
 });
 
+/* @__PURE__ */ about(DayOfReturns, {
+  day: "The day, in UTC.",
+  bets: "Number of bets.",
+  staked_usd: "What was staked, in USD.",
+  won_usd: "What was won, in USD.",
+});
+
 export const CatalogueGameDetail = CatalogueGame.extend({
-  returns: z
-    .array(DayOfReturns)
-    .describe(
-      "The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return.",
-    ),
+  returns: z.array(DayOfReturns),
+});
+
+/* @__PURE__ */ about(CatalogueGameDetail, {
+  returns:
+    "The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return.",
 });
 
 export const readCatalogueGame = endpoint(

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { imageUrl } from "../catalogue/image-url.ts";
 import { storeImage as store } from "../images/store-image.ts";
+import { about } from "../lib/about.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMAGE_ID } from "./examples.ts";
 
 export const StoredImage = z.object({ image_id: z.string(), url: z.url() });
+
+/* @__PURE__ */ about(StoredImage, {
+  image_id: "The image's id: the digest of its bytes.",
+  url: "Where it is served. It never changes.",
+});
 
 export const storeImage = endpoint(
   {

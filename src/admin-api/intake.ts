@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type IntakeStop, readIntake as read, setIntake as set } from "../intake/set-intake.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { text } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -10,9 +11,20 @@ export const Intake = z.object({
   stopped_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(Intake, {
+  stopped: "Whether no bets are taken.",
+  reason: "Why. Null: bets are taken.",
+  stopped_at: "Since when. Null: bets are taken.",
+});
+
 export const SetIntake = z.object({
   stopped: z.boolean(),
-  reason: text(500).nullish().describe("Required to stop intake."),
+  reason: text(500).nullish(),
+});
+
+/* @__PURE__ */ about(SetIntake, {
+  stopped: "True: no bets are taken from now on.",
+  reason: "Why. Required to stop intake.",
 });
 
 const STOPPED = {

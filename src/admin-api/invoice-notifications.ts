@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readInvoice } from "../billing/invoices/read-invoices.ts";
 import { type NotificationLog, readNotifications } from "../billing/notifications/read-notifications.ts";
 import { resendNotification } from "../billing/notifications/resend-notification.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOTIFICATION } from "./examples.ts";
@@ -17,6 +18,15 @@ const NotificationDelivery = z.object({
   error: z.string().nullable(),
 });
 
+/* @__PURE__ */ about(NotificationDelivery, {
+  id: "The attempt's id.",
+  started_at: "When it was sent.",
+  duration_ms: "How long it took, in milliseconds. Null: not known.",
+  http_status: "The HTTP status of the answer. Null: none arrived.",
+  outcome: "Whether the operator took it. Null: not known.",
+  error: ["Why it was not taken. Null: it was.", "timeout"],
+});
+
 const Notification = z.object({
   id: z.string(),
   event: z.enum(["invoice.issued", "invoice.voided"]),
@@ -27,7 +37,21 @@ const Notification = z.object({
   deliveries: z.array(NotificationDelivery),
 });
 
+/* @__PURE__ */ about(Notification, {
+  id: "The notification's id.",
+  event: "What happened to the invoice.",
+  status: "`completed`: the operator answered 2xx. `failed`: it did not in 72 hours.",
+  attempts: "The number of times it was sent since it began, or was last resent.",
+  next_attempt_at: ["When it is sent next. Null: it is settled.", "2026-11-01T00:10:30.000Z"],
+  completed_at: "When the operator took it. Null: it has not.",
+  deliveries: "The attempts, oldest first.",
+});
+
 export const InvoiceNotifications = z.object({ notifications: z.array(Notification) });
+
+/* @__PURE__ */ about(InvoiceNotifications, {
+  notifications: "The invoice's notifications.",
+});
 
 export const listInvoiceDeliveries = endpoint(
   {

@@ -16,9 +16,11 @@ import { recordPayment } from "../billing/invoices/record-payment.ts";
 import { voidInvoice as voidIssued } from "../billing/invoices/void-invoice.ts";
 import { periodOf } from "../billing/period.ts";
 import type { Ctx } from "../context.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
 import { currency, text, utcTime } from "../wire/fields.ts";
 import { Invoice, InvoiceDocument } from "../wire/invoice.ts";
+import { nextCursor } from "../wire/values.ts";
 import {
   BillingCustomer,
   BillingIssuer,
@@ -29,23 +31,44 @@ import {
 } from "./billing-parties.ts";
 import { endpoint } from "./endpoint.ts";
 import { INVOICE, MONTH } from "./examples.ts";
-import { namedOperator, period } from "./fields.ts";
+import { cursor, namedOperator, period } from "./fields.ts";
 import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 const params = { id: "The invoice's id." };
 
 const CreditNote = z.object({ number: z.string(), issued_at: z.iso.datetime(), url: z.url() });
 
+/* @__PURE__ */ about(CreditNote, {
+  number: "The credit note's number.",
+  issued_at: "When it was issued.",
+  url: "Its PDF. The address needs no signature.",
+});
+
 export const InvoiceOnFile = Invoice.extend({
   document: InvoiceDocument,
   payment_status: z.enum([...PAYMENTS, "voided"]),
-  due_at: z.iso.datetime().nullable().describe("Null: the issuer was not set when it was issued."),
+  due_at: z.iso.datetime().nullable(),
   paid_at: z.iso.datetime().nullable(),
   payment_reference: z.string().nullable(),
   issuer: BillingIssuer.nullable(),
   customer: BillingCustomer.nullable(),
-  credit_note: CreditNote.nullable().describe("Of a voided invoice."),
-  voided_document_url: z.url().nullable().describe("The document with VOID across its pages."),
+  credit_note: CreditNote.nullable(),
+  voided_document_url: z.url().nullable(),
+});
+
+/* @__PURE__ */ about(InvoiceOnFile, {
+  document: "Its document.",
+  payment_status: "Whether it is open, overdue, paid or voided.",
+  due_at: ["When it is to be paid. Null: the issuer was not set when it was issued.", "2026-12-01T00:00:00.000Z"],
+  paid_at: ["When it was paid. Null: it was not.", "2026-11-20T00:00:00.000Z"],
+  payment_reference: ["What the payment named. Null: nothing was recorded.", "SEPA 2026-11-20 4711"],
+  issuer: "Who issued it, as it was set then. Null: it was not set.",
+  customer: "Who is billed, as it was set then. Null: it was not set.",
+  credit_note: "Of a voided invoice. Null: it stands.",
+  voided_document_url: [
+    "The document with VOID across its pages. Null: it stands.",
+    "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_1.pdf",
+  ],
 });
 
 const ON_FILE = {
@@ -56,6 +79,10 @@ const ON_FILE = {
 
 export const Invoices = z.object({ invoices: z.array(InvoiceOnFile) });
 
+/* @__PURE__ */ about(Invoices, {
+  invoices: "The invoices.",
+});
+
 /** A decimal string like every amount sent in, or a number like every figure of an invoice. The only signed amount. */
 const signedAmount = z.string().regex(/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/, "must be a decimal amount such as -10.00");
 
@@ -65,11 +92,21 @@ const ManualAdjustment = z.object({
   reason: text(300),
 });
 
+/* @__PURE__ */ about(ManualAdjustment, {
+  amount: ["What it adds: a decimal string; a minus sign takes off.", "-10.00"],
+  reason: ["What it is for. The invoice prints it.", "Goodwill for the outage of October 12"],
+});
+
 export const IssueInvoices = z.object({
   operator_code: namedOperator,
   period,
   adjustment_amount: z.array(ManualAdjustment).max(100).default([]),
-  running_month: z.boolean().default(false).describe("In production, true to issue the month that is not over."),
+  running_month: z.boolean().default(false),
+});
+
+/* @__PURE__ */ about(IssueInvoices, {
+  adjustment_amount: "Corrections, each on the invoice of its currency.",
+  running_month: "In production, true to issue the month that is not over.",
 });
 
 export const issueInvoices = endpoint(
@@ -127,7 +164,7 @@ export const issueInvoices = endpoint(
   },
 );
 
-export const InvoicesPage = Invoices.extend({ next_cursor: z.string().nullable() });
+export const InvoicesPage = Invoices.extend({ next_cursor: nextCursor });
 
 export const listInvoices = endpoint(
   {
@@ -139,7 +176,7 @@ export const listInvoices = endpoint(
       operator_code: namedOperator.optional(),
       period: period.optional(),
       payment: z.enum(PAYMENTS).optional().describe("Of issued ones. Overdue ones are open too."),
-      cursor: z.string().max(400).optional(),
+      cursor,
     }),
     answer: InvoicesPage,
     example: { query: MONTH, answer: { invoices: [ON_FILE], next_cursor: null } },
@@ -166,6 +203,10 @@ export const readInvoice = endpoint(
 );
 
 export const VoidInvoice = z.object({ reason: text(300) });
+
+/* @__PURE__ */ about(VoidInvoice, {
+  reason: "Why. The document prints it.",
+});
 
 export const voidInvoice = endpoint(
   {
@@ -208,6 +249,11 @@ export const voidInvoice = endpoint(
 );
 
 export const SetPayment = z.object({ paid_at: utcTime, reference: text(140).nullish() });
+
+/* @__PURE__ */ about(SetPayment, {
+  paid_at: "When it was paid, ISO 8601 UTC.",
+  reference: "What the payment named.",
+});
 
 export const setPayment = endpoint(
   {

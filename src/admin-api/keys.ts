@@ -5,6 +5,7 @@ import { issueKey } from "../keys/issue-key.ts";
 import type { IssuedKey as FreshKey, KeyOwner, KeyRecord } from "../keys/key.ts";
 import { listKeys } from "../keys/list-keys.ts";
 import { revokeKey } from "../keys/revoke-key.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { Empty } from "../wire/fields.ts";
 import { endpoint } from "./endpoint.ts";
@@ -18,10 +19,27 @@ export const Key = z.object({
   revoked_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(Key, {
+  key_id: "The key's id.",
+  created_at: "When it was issued.",
+  revoked_at: "When it was revoked. Null: it is active.",
+});
+
 /** The only answer with a secret. */
 export const IssuedKey = z.object({ key_id: z.string(), secret: z.string(), created_at: z.iso.datetime() });
 
+/* @__PURE__ */ about(IssuedKey, {
+  key_id: "The key's id.",
+  secret: "The secret. It is shown this once.",
+  created_at: "When it was issued.",
+});
+
 export const RevokedKey = z.object({ key_id: z.string(), revoked_at: z.iso.datetime() });
+
+/* @__PURE__ */ about(RevokedKey, {
+  key_id: "The key's id.",
+  revoked_at: "When it was revoked.",
+});
 
 export const issueOperatorKey = endpoint(
   {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { JACKPOT_LEVELS, JACKPOT_STATUSES } from "../jackpots/jackpot.ts";
 import { readFeeds } from "../jackpots/read-feeds.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import { lobbyOf } from "../live/lobby-of.ts";
 import { currency } from "../wire/fields.ts";
@@ -11,23 +12,47 @@ import { endpoint } from "./endpoint.ts";
 
 const JackpotTier = z.object({ tier_id: z.string(), tier: z.int(), amount: z.number() });
 
+/* @__PURE__ */ about(JackpotTier, {
+  tier_id: "The provider's id of the tier.",
+  tier: "The tier's number.",
+  amount: "What it would pay now, in USD.",
+});
+
 const FedJackpot = z.object({
   id: z.string(),
   name: z.string(),
   level: z.enum(JACKPOT_LEVELS),
   status: z.enum(JACKPOT_STATUSES),
-  tiers: z.array(JackpotTier).describe("Amounts in USD: shown, never moved."),
+  tiers: z.array(JackpotTier),
   game_codes: z.array(z.string()),
+});
+
+/* @__PURE__ */ about(FedJackpot, {
+  id: "The provider's id of the jackpot.",
+  name: "The jackpot's name, for players.",
+  level: "How far it reaches, as the provider says.",
+  status: "`paused`: it is shown, but not played for.",
+  tiers: "Amounts in USD: shown, never moved.",
+  game_codes: "The provider's codes of the games that feed it.",
 });
 
 const JackpotFeed = z.object({
   provider_code: providerCode,
-  read_at: z.iso.datetime().describe("When the provider pushed its list."),
+  read_at: z.iso.datetime(),
   jackpots: z.array(FedJackpot),
+});
+
+/* @__PURE__ */ about(JackpotFeed, {
+  read_at: "When the provider pushed its list.",
+  jackpots: "The provider's jackpots.",
 });
 
 export const JackpotFeeds = z.object({
   feeds: z.array(JackpotFeed),
+});
+
+/* @__PURE__ */ about(JackpotFeeds, {
+  feeds: "What each provider pushed last.",
 });
 
 export const readJackpotFeeds = endpoint(
@@ -83,10 +108,22 @@ const LobbyTable = z.object({
   updated_at: z.iso.datetime(),
 });
 
+/* @__PURE__ */ about(LobbyTable, {
+  game_code: "The provider's code of the game.",
+  name: "The table's name. Null: not said.",
+  open: "Whether it takes bets now.",
+  updated_at: "The provider's time of this state.",
+});
+
 export const LiveLobbyTables = z.object({
   currency: currencyCode,
-  pending: z.boolean().describe("True on the first call for a currency: its providers are being asked."),
+  pending: z.boolean(),
   tables: z.array(LobbyTable),
+});
+
+/* @__PURE__ */ about(LiveLobbyTables, {
+  pending: "True on the first call for a currency: its providers are being asked.",
+  tables: "The tables.",
 });
 
 export const readLiveLobby = endpoint(

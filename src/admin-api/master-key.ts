@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { rewrapSecrets as rewrap } from "../keys/rewrap-secrets.ts";
+import { about } from "../lib/about.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const RewrapResult = z.object({ rewrapped: z.int(), current: z.int(), unreadable: z.array(z.string()) });
+
+/* @__PURE__ */ about(RewrapResult, {
+  rewrapped: "Secrets that were sealed again with the present master key.",
+  current: "Secrets that were sealed with it already.",
+  unreadable: ["Keys whose secret neither master key opens: their ids.", ["op_2f1c"]],
+});
 
 export const rewrapSecrets = endpoint(
   {

@@ -5,6 +5,7 @@ import { type Preview as MonthPreview, previewMonth } from "../billing/invoices/
 import { invoiceNumber } from "../billing/invoices/read-invoices.ts";
 import { jsonAmount } from "../billing/pricing/decimal.ts";
 import type { Totals } from "../billing/pricing/total.ts";
+import { about } from "../lib/about.ts";
 import { InvoiceLine } from "../wire/invoice.ts";
 import { currencyCode, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
@@ -15,9 +16,25 @@ const query = z.object({ operator_code: namedOperator, period });
 
 const Price = z.object({ amount: z.number(), tax_amount: z.number(), total: z.number() });
 
+/* @__PURE__ */ about(Price, {
+  amount: "The service's share.",
+  tax_amount: "The tax on it.",
+  total: "Both together.",
+});
+
 const PricedBothWays = z.object({ whole: Price, progressive: Price });
 
+/* @__PURE__ */ about(PricedBothWays, {
+  whole: "The month priced at the percent of the band that it lands in.",
+  progressive: "Each band's slice priced at its own percent.",
+});
+
 const IssuedInvoice = z.object({ id: z.string(), number: z.string() });
+
+/* @__PURE__ */ about(IssuedInvoice, {
+  id: "The invoice's id.",
+  number: "The invoice's number.",
+});
 
 const Preview = Price.extend({
   currency: currencyCode,
@@ -34,10 +51,28 @@ const Preview = Price.extend({
   lines: z.array(InvoiceLine),
 });
 
+/* @__PURE__ */ about(Preview, {
+  revenue_base: "What the percents are a share of.",
+  market: "The market whose percents are billed.",
+  tier_mode: "How the month is priced.",
+  ggr: "Bets less wins of real money.",
+  bonus: "Wins of free spins and bonus campaigns.",
+  gross: "What the percents apply to.",
+  tax_percent: "The tax in percent.",
+  by_tier_mode: "What it costs in either mode.",
+  invoice: "The month's issued invoice. Null: there is none.",
+  lines: "The lines that the invoice would have.",
+});
+
 export const InvoicePreviews = z.object({
   operator_code: operatorCode,
   period: z.string(),
   previews: z.array(Preview),
+});
+
+/* @__PURE__ */ about(InvoicePreviews, {
+  period: "The month: `YYYY-MM`.",
+  previews: "One for each currency with play.",
 });
 
 export const previewInvoices = endpoint(
@@ -86,6 +121,11 @@ const CheckedInvoice = z.object({
   against: z.enum(["ledger", "days"]),
 });
 
+/* @__PURE__ */ about(CheckedInvoice, {
+  number: "The invoice's number.",
+  against: "What it was compared with. `days`: a part of the month is on another invoice, or not billed yet.",
+});
+
 export const BooksCheck = z.object({
   operator_code: operatorCode,
   period: z.string(),
@@ -93,6 +133,14 @@ export const BooksCheck = z.object({
   days_checked: z.int(),
   invoices: z.array(CheckedInvoice),
   differences: z.array(z.string()),
+});
+
+/* @__PURE__ */ about(BooksCheck, {
+  period: "The month: `YYYY-MM`.",
+  agrees: "Whether everything agrees to the last unit.",
+  days_checked: "Number of days of the books that were compared with their movements.",
+  invoices: "The invoices that were worked out again.",
+  differences: ["What does not agree, in words. Empty: nothing.", ["2026-10-04: a difference"]],
 });
 
 export const checkBooks = endpoint(

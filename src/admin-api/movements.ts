@@ -6,6 +6,7 @@ import { replayFailed } from "../ledger/replay-failed.ts";
 import { replayMovement as replay } from "../ledger/replay-movement.ts";
 import { tryMovement as tryNow } from "../ledger/resend-movement.ts";
 import { HOLD_REASONS, isHeld } from "../ledger/rules/movement.ts";
+import { about } from "../lib/about.ts";
 import { parseUtcTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { text, utcTime } from "../wire/fields.ts";
@@ -16,7 +17,7 @@ import {
   Transaction,
   WalletAttempt,
 } from "../wire/transaction.ts";
-import { currencyCode, operatorCode } from "../wire/values.ts";
+import { currencyCode, nextCursor, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { FAILED_WIN } from "./examples.ts";
 import { namedOperator } from "./fields.ts";
@@ -24,6 +25,10 @@ import { PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 
 /** A call to the operator's wallet, with the wallet's answer. */
 export const Attempt = WalletAttempt.extend({ answer: z.unknown() });
+
+/* @__PURE__ */ about(Attempt, {
+  answer: "What the wallet answered, or why it did not.",
+});
 
 const HeldFor = z
   .enum(HOLD_REASONS)
@@ -36,9 +41,30 @@ export const Movement = Transaction.extend({
   attempts: z.array(Attempt),
 });
 
+/* @__PURE__ */ about(Movement, {
+  held_for: "Set while a win waits for a release: the limit that it is over. Null otherwise.",
+  attempts: "The calls to the wallet: the first and the newest.",
+});
+
 const TRANSACTION_ID = { transaction_id: "The transaction's id, percent-encoded." };
 
-export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: z.string().nullable() });
+export const MovementsPage = z.object({ movements: z.array(Movement), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(MovementsPage, {
+  movements: "The page's movements, newest first.",
+});
+
+const MovementsQuery = z.object({
+  status: BookedTransaction.shape.status.optional(),
+  operator_code: z.string().min(1).max(120).optional(),
+  cursor: z.string().max(500).optional(),
+});
+
+/* @__PURE__ */ about(MovementsQuery, {
+  status: "Only movements in this state.",
+  operator_code: ["Only movements of this operator.", "casino"],
+  cursor: ["The `next_cursor` of the page before. Without it, the first page.", "WyIyMDI2Il0.c2lnbmVk"],
+});
 
 export const listMovements = endpoint(
   {
@@ -47,11 +73,7 @@ export const listMovements = endpoint(
     scope: "read",
     summary: "List transactions with their calls to the wallet, newest first",
     description: "Without those of databases that are retired: an archived transaction is read by its id.",
-    query: z.object({
-      status: BookedTransaction.shape.status.optional(),
-      operator_code: z.string().min(1).max(120).optional(),
-      cursor: z.string().max(500).optional(),
-    }),
+    query: MovementsQuery,
     answer: MovementsPage,
     example: {
       query: { status: "failed", operator_code: "northwind" },
@@ -133,10 +155,18 @@ export const ReplayFailed = z.object({
   operator_code: namedOperator,
   created_from: utcTime,
   created_before: utcTime.nullish(),
-  code: text(120)
-    .nullish()
-    .describe("Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal."),
-  dry_run: z.boolean().describe("true: only counts. false: sends them."),
+  code: text(120).nullish(),
+  dry_run: z.boolean(),
+});
+
+/* @__PURE__ */ about(ReplayFailed, {
+  created_from: "Only those that were reported then or later, ISO 8601 UTC.",
+  created_before: ["Only those that were reported before, ISO 8601 UTC.", "2026-11-21T12:00:00.000Z"],
+  code: [
+    "Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.",
+    "PLAYER_NOT_FOUND",
+  ],
+  dry_run: "true: only counts. false: sends them.",
 });
 
 const ReplayedSum = z.object({
@@ -146,10 +176,22 @@ const ReplayedSum = z.object({
   amount: z.string(),
 });
 
+/* @__PURE__ */ about(ReplayedSum, {
+  type: "What they are.",
+  count: "How many.",
+  amount: "Their sum: a decimal string in the currency's places.",
+});
+
 export const ReplayedFailed = z.object({
   dry_run: z.boolean(),
-  count: z.int().describe("Failed transactions that the filter finds, at most 100,000 of each shard."),
+  count: z.int(),
   sums: z.array(ReplayedSum),
+});
+
+/* @__PURE__ */ about(ReplayedFailed, {
+  dry_run: "Whether it only counted.",
+  count: "Failed transactions that the filter finds, at most 100,000 of each shard.",
+  sums: "The same by currency and type.",
 });
 
 export const replayMovements = endpoint(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { explainRound } from "../explain/explain-round.ts";
 import { listTransactions } from "../ledger/queries/list-transactions.ts";
 import { readWalletHealth } from "../ledger/queries/read-wallet-health.ts";
+import { about } from "../lib/about.ts";
 import { DAY_MS, isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { findOperator } from "../operators/find-operator.ts";
@@ -9,13 +10,18 @@ import { listSessions, SESSION_STATUSES } from "../sessions/list-sessions.ts";
 import { GAME_ID, SESSION_ID, TRANSACTION } from "../wire/examples.ts";
 import { text, utcTime } from "../wire/fields.ts";
 import { presentTransaction, Transaction } from "../wire/transaction.ts";
-import { catalogueId, currencyCode, operatorCode, playerId, roundId, sessionId } from "../wire/values.ts";
+import { catalogueId, currencyCode, nextCursor, operatorCode, playerId, roundId, sessionId } from "../wire/values.ts";
 import { presentWalletHealth, WALLET_HEALTH_EXAMPLE, WalletHealth } from "../wire/wallet-health.ts";
 import { endpoint } from "./endpoint.ts";
 
 const params = { code: "The operator's code." };
 const PAGE_SIZE = 50;
 const cursor = z.string().max(2_000).optional();
+
+/* @__PURE__ */ about(cursor, [
+  "The `next_cursor` of the page before. Without it, the first page.",
+  "WyIyMDI2Il0.c2lnbmVk",
+]);
 
 /** What an operator reads in its own books, for staff who help it. */
 
@@ -30,9 +36,26 @@ const OperatorSession = z.object({
   closed_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(OperatorSession, {
+  status: "`expired`: its time is over, and it was not closed.",
+  created_at: "When it was opened.",
+  expires_at: "Until when it takes bets, or took them.",
+  closed_at: ["When it was closed. Null: it was not.", "2026-11-21T10:20:00.000Z"],
+});
+
 export const OperatorSessions = z.object({
   sessions: z.array(OperatorSession),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(OperatorSessions, {
+  sessions: "The page's sessions, newest first.",
+});
+
+const OperatorSessionsQuery = z.object({ player_id: text(120).optional(), cursor });
+
+/* @__PURE__ */ about(OperatorSessionsQuery, {
+  player_id: ["Only sessions of this player.", "player-1"],
 });
 
 export const listOperatorSessions = endpoint(
@@ -42,7 +65,7 @@ export const listOperatorSessions = endpoint(
     scope: "read",
     summary: "List an operator's sessions, newest first",
     params,
-    query: z.object({ player_id: text(120).optional(), cursor }),
+    query: OperatorSessionsQuery,
     answer: OperatorSessions,
     errors: ["NOT_FOUND"],
     example: {
@@ -86,7 +109,24 @@ export const listOperatorSessions = endpoint(
 
 export const OperatorTransactions = z.object({
   transactions: z.array(Transaction),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(OperatorTransactions, {
+  transactions: "The page's transactions.",
+});
+
+const OperatorTransactionsQuery = z.object({
+  player_id: text(120).optional(),
+  session_id: text(120).optional(),
+  from: utcTime.optional(),
+  cursor,
+});
+
+/* @__PURE__ */ about(OperatorTransactionsQuery, {
+  player_id: ["Only transactions of this player.", "player-1"],
+  session_id: ["Only transactions of this session.", "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"],
+  from: "Only what was reported then or later, ISO 8601 UTC.",
 });
 
 export const listOperatorTransactions = endpoint(
@@ -98,12 +138,7 @@ export const listOperatorTransactions = endpoint(
     description:
       "A day of them, from `from`; by default the last 24 hours. A page may be short, or empty, before the end.",
     params,
-    query: z.object({
-      player_id: text(120).optional(),
-      session_id: text(120).optional(),
-      from: utcTime.optional(),
-      cursor,
-    }),
+    query: OperatorTransactionsQuery,
     answer: OperatorTransactions,
     errors: ["NOT_FOUND"],
     example: {
@@ -135,26 +170,53 @@ const amounts = ["taken", "free", "paid", "returned", "open", "owed"] as const;
 
 const Told = z.object({ at: z.iso.datetime(), text: z.string() });
 
+/* @__PURE__ */ about(Told, {
+  at: "When it happened.",
+  text: "What happened, in a sentence.",
+});
+
 const PlayedGame = z.object({ id: z.string(), name: z.string() });
+
+/* @__PURE__ */ about(PlayedGame, {
+  id: "The game's id in the catalogue.",
+  name: "The game's name.",
+});
 
 const RoundSum = z.object({
   currency: currencyCode,
-  taken: z.string().describe("Stakes that the wallet took and keeps."),
-  free: z.string().describe("What its free spins were worth."),
-  paid: z.string().describe("Wins that the wallet booked."),
-  returned: z.string().describe("Stakes whose rollback the wallet accepted."),
-  open: z.string().describe("Bets without an outcome."),
-  owed: z.string().describe("Wins that the wallet has not booked."),
+  taken: z.string(),
+  free: z.string(),
+  paid: z.string(),
+  returned: z.string(),
+  open: z.string(),
+  owed: z.string(),
+});
+
+/* @__PURE__ */ about(RoundSum, {
+  taken: "Stakes that the wallet took and keeps.",
+  free: "What its free spins were worth.",
+  paid: "Wins that the wallet booked.",
+  returned: "Stakes whose rollback the wallet accepted.",
+  open: "Bets without an outcome.",
+  owed: "Wins that the wallet has not booked.",
 });
 
 export const OperatorRound = z.object({
   round_id: roundId,
   operator_code: operatorCode,
-  story: z.array(Told).describe("As its operator reads it."),
-  transactions: z.array(Transaction).describe("The first 90."),
+  story: z.array(Told),
+  transactions: z.array(Transaction),
   games: z.array(PlayedGame),
-  sums: z.array(RoundSum).describe("Of all its transactions; empty for a round of more than 100,000."),
+  sums: z.array(RoundSum),
   replay_url: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(OperatorRound, {
+  story: "As its operator reads it.",
+  transactions: "The first 90.",
+  games: "The games that it was played in.",
+  sums: "Of all its transactions; empty for a round of more than 100,000.",
+  replay_url: ["Where the provider shows it again. Null: nowhere.", "https://studio.example/replay?round=r-1001"],
 });
 
 export const readOperatorRound = endpoint(

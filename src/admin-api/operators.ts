@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { parseRange } from "../lib/address.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { findKnown, type OperatorRow } from "../operators/find-operator.ts";
@@ -8,7 +9,7 @@ import { type OperatorRecord, readOperator as read } from "../operators/read-ope
 import type { Window as OperatorWindow } from "../operators/read-window.ts";
 import { setWindow as writeWindow } from "../operators/set-window.ts";
 import { displayName } from "../wire/fields.ts";
-import { operatorCode } from "../wire/values.ts";
+import { nextCursor, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { OPERATOR, OPERATOR_DETAIL, OPERATOR_SETTINGS, WINDOW, WINDOW_ANSWER } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl } from "./fields.ts";
@@ -21,6 +22,8 @@ const range = z.string().refine((value) => parseRange(value) !== undefined, {
   error: "must be an IPv4 or IPv6 address, or a CIDR range",
 });
 
+/* @__PURE__ */ about(range, ["An IPv4 or IPv6 address, or a CIDR range.", "203.0.113.0/24"]);
+
 /** Kept as a plain decimal; a JSON number and its text mean the same. */
 const percent = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : value),
@@ -29,11 +32,19 @@ const percent = z.preprocess(
     .regex(/^(?:100(?:\.0{1,4})?|[0-9]{1,2}(?:\.[0-9]{1,4})?)$/, "must be 0 to 100 with at most 4 decimal places"),
 );
 
+/* @__PURE__ */ about(percent, "A percentage of 0 to 100, with at most 4 decimal places.");
+
 export const Window = z.object({
   operator_code: operatorCode,
   provider_codes: z.array(z.string()),
   excluded_game_ids: z.array(z.string()),
   game_count: z.int(),
+});
+
+/* @__PURE__ */ about(Window, {
+  provider_codes: "Providers whose games the operator may offer.",
+  excluded_game_ids: "Games of theirs that it may not offer: ids of the catalogue.",
+  game_count: "Number of games that it may offer.",
 });
 
 export const Operator = z.object({
@@ -55,15 +66,40 @@ export const Operator = z.object({
   updated_at: z.iso.datetime(),
 });
 
+/* @__PURE__ */ about(Operator, {
+  code: "The operator's code, which never changes.",
+  operator_code: "The same as `code`.",
+  name: "The operator's name.",
+  wallet_url: "Where wallet callbacks are sent.",
+  invoice_url: "Where invoice notifications are sent. Null: nowhere.",
+  event_url: ["Where events are sent. Null: nowhere.", "https://casino.example.com/events"],
+  requests_per_minute: "Signed requests in a calendar minute, whatever its number of keys.",
+  allowlist: "Addresses and ranges that it may call from. Empty: any.",
+  market: "The market whose percents are billed: `rest_of_world` or `asia`.",
+  regulated: "Whether its market is a regulated one.",
+  revenue_base: "What the percents are a share of: `ggr` or `ngr`.",
+  tier_mode: "How a month is priced: `whole` or `progressive`.",
+  tax_percent: "The tax on invoices in percent: 19 is 19 %.",
+  require_signature_v2: "Whether a request without `X-Agg-Signature-V2` is refused.",
+  created_at: "When it was created.",
+  updated_at: "When its settings last changed.",
+});
+
 export const OperatorDetail = Operator.extend({
   suspended_at: z.iso.datetime().nullable(),
   keys: z.array(Key),
   window: Window,
 });
 
+/* @__PURE__ */ about(OperatorDetail, {
+  suspended_at: ["When it was suspended. Null: it is not.", "2026-11-21T12:00:00.000Z"],
+  keys: "Its keys, revoked ones too.",
+  window: "The games that it may offer.",
+});
+
 export const PutOperator = z.object({
-  name: displayName(200).optional().describe("Required for a new operator."),
-  wallet_url: z.string().optional().describe("Required for a new operator."),
+  name: displayName(200).optional(),
+  wallet_url: z.string().optional(),
   invoice_url: z.string().nullish(),
   event_url: z.string().nullish(),
   requests_per_minute: z.int().min(1).max(1_000_000).optional(),
@@ -74,6 +110,32 @@ export const PutOperator = z.object({
   tier_mode: z.enum(["whole", "progressive"]).optional(),
   tax_percent: percent.optional(),
   require_signature_v2: z.boolean().optional(),
+});
+
+/* @__PURE__ */ about(PutOperator, {
+  name: "The operator's name. Required for a new operator.",
+  wallet_url: [
+    "Where wallet callbacks are sent: absolute https. Required for a new operator.",
+    "https://wallet.casino.example/callback",
+  ],
+  invoice_url: [
+    "Where invoice notifications are sent: absolute https. Null: nowhere.",
+    "https://casino.example/invoices",
+  ],
+  event_url: ["Where events are sent: absolute https. Null: nowhere.", "https://casino.example/events"],
+  requests_per_minute: "Signed requests in a calendar minute.",
+  allowlist: "Addresses and ranges that it may call from; they replace the list. Empty: any.",
+  market: "The market whose percents are billed.",
+  regulated: "Whether its market is a regulated one.",
+  revenue_base:
+    "What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns.",
+  tier_mode:
+    "`whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent.",
+  tax_percent: [
+    "The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.",
+    "19",
+  ],
+  require_signature_v2: "Whether a request without `X-Agg-Signature-V2` is refused.",
 });
 
 /** Settings where money goes, and how much. */
@@ -138,7 +200,11 @@ export const putOperator = endpoint(
   },
 );
 
-export const Operators = z.object({ operators: z.array(Operator), next_cursor: z.string().nullable() });
+export const Operators = z.object({ operators: z.array(Operator), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(Operators, {
+  operators: "The page's operators.",
+});
 
 export const listOperators = endpoint(
   {
@@ -174,6 +240,14 @@ export const readOperator = endpoint(
 export const SetWindow = z.object({
   provider_codes: z.array(z.string()).max(10_000),
   excluded_game_ids: z.array(z.string()).max(100_000).default([]),
+});
+
+/* @__PURE__ */ about(SetWindow, {
+  provider_codes: "Providers whose games the operator may offer; they replace the list.",
+  excluded_game_ids: [
+    "Games of theirs that it may not offer: ids of the catalogue; they replace the list.",
+    ["7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"],
+  ],
 });
 
 export const setWindow = endpoint(

@@ -2,18 +2,23 @@ import { z } from "zod";
 import { listUnwellProviders, listUnwellWallets, type Unwell } from "../health/list-unwell.ts";
 import { readRecentMoney } from "../ledger/queries/read-recent-money.ts";
 import { readUnsettled } from "../ledger/queries/read-unsettled.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { currencyCode, operatorCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
 const HEALTH = {
-  status: z
-    .enum(["unsteady", "down"])
-    .describe("`unsteady`: the last call was not answered. `down`: three in a row and a minute."),
+  status: z.enum(["unsteady", "down"]),
   unanswered_calls: z.int(),
-  since: z.iso.datetime().nullable().describe("The first of the calls in a row that were not answered."),
+  since: z.iso.datetime().nullable(),
 };
+
+/* @__PURE__ */ about(HEALTH, {
+  status: "`unsteady`: the last call was not answered. `down`: three in a row and a minute.",
+  unanswered_calls: "Calls in a row that were not answered.",
+  since: "The first of the calls in a row that were not answered.",
+});
 
 const MinuteOfMoney = z.object({
   minute: z.iso.datetime(),
@@ -22,7 +27,16 @@ const MinuteOfMoney = z.object({
   bet_amount: z.string(),
   wins: z.int(),
   win_amount: z.string(),
-  refused: z.int().describe("Bets that were refused."),
+  refused: z.int(),
+});
+
+/* @__PURE__ */ about(MinuteOfMoney, {
+  minute: "The first moment of the minute.",
+  bets: "Number of completed bets.",
+  bet_amount: "Their sum: a decimal string in the currency's places.",
+  wins: "Number of completed wins.",
+  win_amount: "Their sum: a decimal string in the currency's places.",
+  refused: "Bets that were refused.",
 });
 
 const UnsettledSum = z.object({
@@ -30,30 +44,47 @@ const UnsettledSum = z.object({
   status: z.enum(["pending", "failed"]),
   type: z.enum(["bet", "win", "rollback"]),
   currency: currencyCode,
-  count: z.int().describe("At most 10,000 of each shard and status are counted, the oldest."),
+  count: z.int(),
   amount: z.string(),
-  since: z.iso.datetime().describe("When the oldest was created."),
+  since: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(UnsettledSum, {
+  status: "`pending`: being sent, or waiting. `failed`: not accepted within 72 hours.",
+  type: "What they are.",
+  count: "At most 10,000 of each shard and status are counted, the oldest.",
+  amount: "Their sum: a decimal string in the currency's places.",
+  since: "When the oldest was created.",
 });
 
 const AilingWallet = z.object({ operator_code: operatorCode, ...HEALTH });
 
 const AilingProvider = z.object({ provider_code: providerCode, ...HEALTH });
 
+const RecentMoney = z.object({
+  since: z.iso.datetime(),
+  minutes: z.array(MinuteOfMoney),
+});
+
+/* @__PURE__ */ about(RecentMoney, {
+  since: "An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at.",
+  minutes: "Completed bets and wins by the minute in which they arrived, oldest first.",
+});
+
 export const Overview = z.object({
   at: z.iso.datetime(),
-  money: z.object({
-    since: z.iso
-      .datetime()
-      .describe(
-        "An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at.",
-      ),
-    minutes: z
-      .array(MinuteOfMoney)
-      .describe("Completed bets and wins by the minute in which they arrived, oldest first."),
-  }),
-  unsettled: z.array(UnsettledSum).describe("Transactions without an outcome, as `/movements` lists them."),
-  wallets: z.array(AilingWallet).describe("Those that did not answer lately."),
-  providers: z.array(AilingProvider).describe("Those that did not answer lately."),
+  money: RecentMoney,
+  unsettled: z.array(UnsettledSum),
+  wallets: z.array(AilingWallet),
+  providers: z.array(AilingProvider),
+});
+
+/* @__PURE__ */ about(Overview, {
+  at: "The service's clock.",
+  money: "What was staked and won lately.",
+  unsettled: "Transactions without an outcome, as `/movements` lists them.",
+  wallets: "Those that did not answer lately.",
+  providers: "Those that did not answer lately.",
 });
 
 const SINCE = "2026-11-21T10:02:11.000Z";

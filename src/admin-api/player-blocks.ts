@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
 import { blockPlayer as block } from "../operators/block-player.ts";
 import { listBlocks as list } from "../operators/list-blocks.ts";
 import { unblockPlayer as unblock } from "../operators/unblock-player.ts";
 import { text, utcTime } from "../wire/fields.ts";
-import { playerId } from "../wire/values.ts";
+import { nextCursor, playerId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./fields.ts";
 
@@ -13,9 +14,18 @@ const pathSchema = z.object({ code: z.string(), player_id: text(120) });
 
 export const PlayerBlock = z.object({ player_id: playerId, blocked: z.boolean() });
 
+/* @__PURE__ */ about(PlayerBlock, {
+  blocked: "Whether the player is blocked now.",
+});
+
 export const BlockPlayer = z.object({
-  reason: text(500).nullish().describe("Why, for the list and the audit log."),
-  ends_at: utcTime.nullish().describe("In the future. Null: until the block is lifted."),
+  reason: text(500).nullish(),
+  ends_at: utcTime.nullish(),
+});
+
+/* @__PURE__ */ about(BlockPlayer, {
+  reason: ["Why, for the list and the audit log.", "Asked the operator for a pause"],
+  ends_at: ["In the future, ISO 8601 UTC. Null: until the block is lifted.", "2026-12-21T00:00:00.000Z"],
 });
 
 export const blockPlayer = endpoint(
@@ -74,9 +84,25 @@ const ListedBlock = z.object({
   ends_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(ListedBlock, {
+  blocked_at: "When the player was blocked.",
+  reason: ["Why. Null: none was given.", "Asked the operator for a pause"],
+  ends_at: ["When the block ends. Null: when it is lifted.", "2026-12-21T00:00:00.000Z"],
+});
+
 export const BlocksPage = z.object({
   blocks: z.array(ListedBlock),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(BlocksPage, {
+  blocks: "The page's blocks.",
+});
+
+const BlocksQuery = CursorQuery.extend({ player_id: text(120).optional() });
+
+/* @__PURE__ */ about(BlocksQuery, {
+  player_id: ["Only the block of this player.", "player-1"],
 });
 
 export const listBlocks = endpoint(
@@ -86,7 +112,7 @@ export const listBlocks = endpoint(
     scope: "read",
     summary: "List an operator's blocked players",
     params: { code: params.code },
-    query: CursorQuery.extend({ player_id: text(120).optional() }),
+    query: BlocksQuery,
     answer: BlocksPage,
     errors: ["NOT_FOUND"],
     example: {

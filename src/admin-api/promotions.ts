@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import type { BonusCampaign as CampaignRow } from "../promotions/bonus-campaign.ts";
@@ -8,7 +9,7 @@ import { listPlayerGrants } from "../promotions/list-player-grants.ts";
 import { listCampaigns, listOpenCampaigns, listOpenGrants } from "../promotions/list-promotions.ts";
 import { CAMPAIGN_TYPES } from "../providers/port.ts";
 import { text } from "../wire/fields.ts";
-import { currencyCode, operatorCode, playerId, providerCode } from "../wire/values.ts";
+import { currencyCode, nextCursor, operatorCode, playerId, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery, namedOperator } from "./fields.ts";
 
@@ -35,7 +36,26 @@ export const StaffGrant = z.object({
   cancelled_at: z.iso.datetime().nullable(),
 });
 
-export const StaffGrants = z.object({ free_spins: z.array(StaffGrant), next_cursor: z.string().nullable() });
+/* @__PURE__ */ about(StaffGrant, {
+  id: "The grant's id.",
+  free_spins_id: "What the wallet sees on its bets and wins.",
+  reference: "The operator's id of the grant.",
+  status: "`expired`: its time is over, and the provider has not settled it.",
+  game_codes: "The provider's codes of the games.",
+  quantity: "Number of spins.",
+  bet_amount: "The stake of one spin: a decimal string in the currency's places.",
+  win_amount: ["The total that the provider reported. Null: it has not.", "4.60"],
+  valid_until: "When the grant ends.",
+  created_at: "When it was granted.",
+  finished_at: ["When the provider settled it. Null: it has not.", "2026-11-24T18:05:00.000Z"],
+  cancelled_at: ["When it was cancelled. Null: it was not.", "2026-11-22T09:00:00.000Z"],
+});
+
+export const StaffGrants = z.object({ free_spins: z.array(StaffGrant), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(StaffGrants, {
+  free_spins: "The page's grants, newest first.",
+});
 
 const GRANT = {
   id: "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e",
@@ -56,6 +76,12 @@ const GRANT = {
   cancelled_at: null,
 } as const;
 
+const GrantsQuery = CursorQuery.extend({ player_id: text(120).optional() });
+
+/* @__PURE__ */ about(GrantsQuery, {
+  player_id: ["Only grants of this player.", "player-1"],
+});
+
 export const listGrants = endpoint(
   {
     route: "GET /admin/v1/operators/{code}/free-spins",
@@ -65,7 +91,7 @@ export const listGrants = endpoint(
     description:
       "Those that can be played, by provider; with `player_id` all of a player, newest first. 100 a page; a page may be short, or empty, before the end.",
     params: { code: params.code },
-    query: CursorQuery.extend({ player_id: text(120).optional() }),
+    query: GrantsQuery,
     answer: StaffGrants,
     example: { answer: { free_spins: [GRANT], next_cursor: null } },
   },
@@ -114,11 +140,36 @@ export const StaffCampaign = z.object({
   valid_from: z.iso.datetime(),
   valid_until: z.iso.datetime(),
   failure_reason: z.string().nullable(),
-  end_owed: z.boolean().describe("Ended here; its provider has not confirmed it."),
+  end_owed: z.boolean(),
   created_at: z.iso.datetime(),
 });
 
-export const StaffCampaigns = z.object({ campaigns: z.array(StaffCampaign), next_cursor: z.string().nullable() });
+/* @__PURE__ */ about(StaffCampaign, {
+  id: "The campaign's id.",
+  reference: "The operator's id of the campaign.",
+  type: "What players get.",
+  name: "The campaign's name, which players see.",
+  status: "`pending`: the provider has not confirmed it. `failed`: see `failure_reason`.",
+  game_codes: "The provider's codes of the games.",
+  player_count: "Number of players that it names.",
+  spin_count: "Of `free_spins`: number of spins. Null otherwise.",
+  bet_amount: [
+    "Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.",
+    "0.20",
+  ],
+  campaign_limit: ["It ends when it has paid this much in total. Null: no limit.", "500.00"],
+  valid_from: "When it begins.",
+  valid_until: "When it ends.",
+  failure_reason: ["Why it failed. Null: it did not.", "The currency is not supported."],
+  end_owed: "Ended here; its provider has not confirmed it.",
+  created_at: "When it was placed.",
+});
+
+export const StaffCampaigns = z.object({ campaigns: z.array(StaffCampaign), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(StaffCampaigns, {
+  campaigns: "The page's campaigns, newest first.",
+});
 
 const CAMPAIGN = {
   id: "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a",

@@ -2,13 +2,16 @@ import { z } from "zod";
 import type { AdminCtx } from "../context.ts";
 import { ApiError, invalidField, notFound } from "../errors.ts";
 import type { StoredEndpoint } from "../http/endpoint.ts";
+import { about } from "../lib/about.ts";
 import { approveProposal, refuseProposal } from "../proposals/decide.ts";
 import { findProposal, listProposals as list } from "../proposals/list-proposals.ts";
 import { PROPOSAL_HOURS, PROPOSAL_STATES } from "../proposals/proposal.ts";
 import { allows, type Scope } from "../staff/scope.ts";
 import { text } from "../wire/fields.ts";
+import { nextCursor } from "../wire/values.ts";
 import { putBillingCustomer, putBillingIssuer } from "./billing-parties.ts";
 import { endpoint } from "./endpoint.ts";
+import { cursor } from "./fields.ts";
 import { issueInvoices, voidInvoice } from "./invoices.ts";
 import { revokeOperatorKey, revokeProviderKey } from "./keys.ts";
 import { replayMovements } from "./movements.ts";
@@ -37,7 +40,17 @@ const FORESEEN: readonly StoredEndpoint<AdminCtx, { readonly scope: Scope }>[] =
 
 const params = { id: "The proposal's id." };
 
-export const ProposalsPage = z.object({ proposals: z.array(Proposal), next_cursor: z.string().nullable() });
+export const ProposalsPage = z.object({ proposals: z.array(Proposal), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(ProposalsPage, {
+  proposals: "The page's proposals, newest first.",
+});
+
+const ProposalsQuery = z.object({ state: z.enum(PROPOSAL_STATES).optional(), cursor });
+
+/* @__PURE__ */ about(ProposalsQuery, {
+  state: "Only proposals in this state.",
+});
 
 export const listProposals = endpoint(
   {
@@ -46,7 +59,7 @@ export const listProposals = endpoint(
     scope: "read",
     summary: "List proposals, newest first",
     description: `50 a page. A proposal expires after ${PROPOSAL_HOURS} hours.`,
-    query: z.object({ state: z.enum(PROPOSAL_STATES).optional(), cursor: z.string().max(400).optional() }),
+    query: ProposalsQuery,
     answer: ProposalsPage,
     example: { query: { state: "proposed" }, answer: { proposals: [PROPOSAL_EXAMPLE], next_cursor: null } },
   },
@@ -71,11 +84,19 @@ export const readProposal = endpoint(
 );
 
 export const ApproveProposal = z.object({
-  installation: z.string().describe("The host of the installation, so that none is mistaken for another."),
+  installation: z.string(),
+});
+
+/* @__PURE__ */ about(ApproveProposal, {
+  installation: "The host of the installation, so that none is mistaken for another.",
 });
 
 export const ApprovedProposal = Proposal.extend({
-  answer: z.unknown().describe("What the call answered; null on a repeat."),
+  answer: z.unknown(),
+});
+
+/* @__PURE__ */ about(ApprovedProposal, {
+  answer: "What the call answered; null on a repeat.",
 });
 
 export const approve = endpoint(
@@ -121,6 +142,10 @@ export const approve = endpoint(
 
 export const RefuseProposal = z.object({ reason: text(300) });
 
+/* @__PURE__ */ about(RefuseProposal, {
+  reason: "Why, for who proposed it.",
+});
+
 export const refuse = endpoint(
   {
     route: "POST /admin/v1/proposals/{id}/refuse",
@@ -148,14 +173,25 @@ export const refuse = endpoint(
 );
 
 export const DryRun = z.object({
-  call: text(1_000).describe("Method and path, such as `POST /admin/v1/invoices/{id}/void` with the id."),
-  body: z.record(z.string(), z.unknown()).default({}).describe("The body of the call."),
+  call: text(1_000),
+  body: z.record(z.string(), z.unknown()).default({}),
+});
+
+/* @__PURE__ */ about(DryRun, {
+  call: "Method and path, such as `POST /admin/v1/invoices/{id}/void` with the id.",
+  body: "The body of the call.",
 });
 
 export const DryRunResult = z.object({
-  installation: z.string().describe("The host that the call acts on."),
-  changes: z.array(Change).describe("Empty: nothing that needs a second person."),
+  installation: z.string(),
+  changes: z.array(Change),
   needs_approval: z.boolean(),
+});
+
+/* @__PURE__ */ about(DryRunResult, {
+  installation: "The host that the call acts on.",
+  changes: "Empty: nothing that needs a second person.",
+  needs_approval: "Whether a second person has to approve it.",
 });
 
 export const dryRun = endpoint(

@@ -2,14 +2,23 @@ import { z } from "zod";
 import { findProvider } from "../catalogue/find-provider.ts";
 import { readProviderStatus } from "../health/read-provider-status.ts";
 import { stopsOfProvider } from "../intake/list-stops.ts";
+import { about } from "../lib/about.ts";
 import { CALL_COUNTS, presentCall, presentStatus, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { endpoint } from "./endpoint.ts";
 
 const DetailedCalls = z.object({ ...CALL_COUNTS, last_fault: z.string().nullable() });
 
+/* @__PURE__ */ about(DetailedCalls, {
+  last_fault: ["What was wrong with the last fault. Null: there was none.", "timeout"],
+});
+
 export const ProviderStatusDetail = z.object({
   ...STATUS,
   calls: z.array(DetailedCalls),
+});
+
+/* @__PURE__ */ about(ProviderStatusDetail, {
+  calls: "The calls of the last hour by kind.",
 });
 
 export const readStatus = endpoint(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { precisionOf } from "../currencies/precision-of.ts";
 import { sandboxOnly } from "../http/sandbox-only.ts";
+import { about } from "../lib/about.ts";
 import { MAX_PRECISION } from "../lib/currency.ts";
 import type { ProviderCaseGroup } from "../provider-suite/case.ts";
 import { PROVIDER_CASES } from "../provider-suite/cases/index.ts";
@@ -15,8 +16,13 @@ import { endpoint } from "./endpoint.ts";
 import { CodePath, nullable } from "./fields.ts";
 
 export const StartProviderValidation = z.object({
-  game_code: nullable(text(120)).describe("The game that is played; the provider's first one when omitted."),
+  game_code: nullable(text(120)),
   currency,
+});
+
+/* @__PURE__ */ about(StartProviderValidation, {
+  game_code: ["The game that is played; the provider's first one when omitted.", "coin-toss"],
+  currency: "The currency that is played in, in upper case.",
 });
 
 const GROUPS = [
@@ -25,9 +31,14 @@ const GROUPS = [
 ] as const satisfies readonly ProviderCaseGroup[];
 
 export const ProviderValidationCall = z.object({
-  direction: z.enum(["sent", "received"]).describe("From the service to the provider, or the other way."),
-  call: z.string().describe("Method and path."),
+  direction: z.enum(["sent", "received"]),
+  call: z.string(),
   ...SuiteCall.shape,
+});
+
+/* @__PURE__ */ about(ProviderValidationCall, {
+  direction: "From the service to the provider, or the other way.",
+  call: "Method and path.",
 });
 
 const { name, ...caseFields } = SUITE_CASE;
@@ -39,11 +50,21 @@ export const ProviderValidationCase = z.object({
   transcript: z.array(ProviderValidationCall),
 });
 
+/* @__PURE__ */ about(ProviderValidationCase, {
+  group: "What the case is about.",
+  transcript: "Every call of the case, in order.",
+});
+
 export const ProviderValidationRun = z.object({
   ...SUITE_RUN,
   provider_code: providerCode,
   game_code: z.string(),
   cases: z.array(ProviderValidationCase),
+});
+
+/* @__PURE__ */ about(ProviderValidationRun, {
+  game_code: "The provider's code of the game that is played.",
+  cases: "The cases that have ended so far.",
 });
 
 const RUN = {

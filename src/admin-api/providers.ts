@@ -4,6 +4,7 @@ import { listAllProviders } from "../catalogue/list-all-providers.ts";
 import { putProvider as put } from "../catalogue/put-provider.ts";
 import type { ProviderRow } from "../catalogue/visible-games.ts";
 import { listKeys } from "../keys/list-keys.ts";
+import { about } from "../lib/about.ts";
 import { isoTime } from "../lib/clock.ts";
 import {
   restoreProvider as restore,
@@ -12,7 +13,7 @@ import {
 } from "../operators/withdraw-provider.ts";
 import { ADAPTERS } from "../wire/adapters.ts";
 import { displayName } from "../wire/fields.ts";
-import { providerCode, providerName } from "../wire/values.ts";
+import { nextCursor, providerCode, providerName } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { PROVIDER, PROVIDER_KEY, PROVIDER_SETTINGS } from "./examples.ts";
 import { CodePath, CursorQuery, calledUrl, imageId, nullable } from "./fields.ts";
@@ -32,6 +33,19 @@ export const Provider = z.object({
   created_at: z.iso.datetime(),
 });
 
+/* @__PURE__ */ about(Provider, {
+  adapter: "How the service speaks to it.",
+  base_url: "Where calls to it are sent. Null: its adapter needs none.",
+  logo_image_id: "The stored image of its logo. Null: none.",
+  cover_image_id: "The stored image of its banner. Null: none.",
+  requests_per_minute: ["Requests in a calendar minute. Null: the service's default.", 120000],
+  replay_url: [
+    "Where support sees its rounds again, with placeholders. Null: nowhere.",
+    "https://studio.example/replay/{round_id}",
+  ],
+  created_at: "When it was created.",
+});
+
 const baseUrl = (url: z.ZodString) =>
   nullable(url.refine((value) => !value.includes("?"), { error: "must not contain a query string" }));
 
@@ -49,12 +63,25 @@ export const PutProvider = z
         .max(500)
         .regex(/^https:\/\/[^\s\\]+$/, "must be an absolute https URL")
         .regex(/\{round_id\}/, "must contain {round_id}"),
-    ).describe("Where support sees a round again; `{round_id}` and `{session_id}` are replaced."),
+    ),
   })
   .refine((provider) => provider.adapter !== "http" || provider.base_url !== null, {
     path: ["base_url"],
     error: "is required for the adapter http",
   });
+
+/* @__PURE__ */ about(PutProvider, {
+  provider_name: "The provider's name.",
+  adapter: "How the service speaks to it.",
+  base_url: "Where calls to it are sent: absolute https. Needed for the adapter `http`.",
+  logo_image_id: "The stored image of its logo.",
+  cover_image_id: "The stored image of its banner.",
+  requests_per_minute: "Requests in a calendar minute. Null: the service's default.",
+  replay_url: [
+    "Where support sees a round again; `{round_id}` and `{session_id}` are replaced.",
+    "https://studio.example/replay?round={round_id}",
+  ],
+});
 
 export const putProvider = endpoint(
   {
@@ -86,7 +113,11 @@ export const putProvider = endpoint(
   },
 );
 
-export const Providers = z.object({ providers: z.array(Provider), next_cursor: z.string().nullable() });
+export const Providers = z.object({ providers: z.array(Provider), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(Providers, {
+  providers: "The page's providers.",
+});
 
 export const listProviders = endpoint(
   {
@@ -106,6 +137,10 @@ export const listProviders = endpoint(
 );
 
 export const ProviderDetail = Provider.extend({ keys: z.array(Key) });
+
+/* @__PURE__ */ about(ProviderDetail, {
+  keys: "Its keys, revoked ones too.",
+});
 
 export const readProvider = endpoint(
   {
@@ -141,8 +176,13 @@ function present(row: ProviderRow): z.input<typeof Provider> {
 
 export const ProviderWindows = z.object({
   provider_code: providerCode,
-  offered_by: z.array(z.string()).describe("Operators whose window has it."),
-  withdrawn_from: z.array(z.string()).describe("Operators that get it back."),
+  offered_by: z.array(z.string()),
+  withdrawn_from: z.array(z.string()),
+});
+
+/* @__PURE__ */ about(ProviderWindows, {
+  offered_by: "Operators whose window has it.",
+  withdrawn_from: "Operators that get it back.",
 });
 
 export const withdrawProvider = endpoint(

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { compareCards, pointsOf } from "../billing/rates/compare-cards.ts";
 import { cardBefore, cardOn, type ListedCard, listCards } from "../billing/rates/dated-cards.ts";
 import { withdrawRates } from "../billing/rates/withdraw-rates.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, utcDay } from "../lib/clock.ts";
 import { findOperator } from "../operators/find-operator.ts";
-import { operatorCode } from "../wire/values.ts";
+import { nextCursor, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery, code } from "./fields.ts";
 import { Change, PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
@@ -12,20 +13,36 @@ import { Change, PROPOSAL_EXAMPLE, Proposal } from "./present-proposal.ts";
 const STATES = ["coming", "holds", "over"] as const;
 
 const ChangedPercent = Change.extend({
-  points: z.string().nullable().describe("Percentage points that a percent rises or falls by."),
+  points: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(ChangedPercent, {
+  points: ["Percentage points that a percent rises or falls by. Null: it is no percent.", "-0.5"],
 });
 
 const RateCard = z.object({
-  from: z.iso.date().nullable().describe("Its first day, in UTC. Null: it holds from the beginning."),
-  until: z.iso.date().nullable().describe("The first day of the next card, which is not its own. Null: no end."),
+  from: z.iso.date().nullable(),
+  until: z.iso.date().nullable(),
   state: z.enum(STATES),
   changed_at: z.iso.datetime(),
-  changes: z.array(ChangedPercent).describe("What differs from the card before it."),
+  changes: z.array(ChangedPercent),
+});
+
+/* @__PURE__ */ about(RateCard, {
+  from: ["Its first day, in UTC. Null: it holds from the beginning.", "2027-01-01"],
+  until: ["The first day of the next card, which is not its own. Null: no end.", "2027-02-01"],
+  state: "Whether it is over, holds now, or is to come.",
+  changed_at: "When it was last set.",
+  changes: "What differs from the card before it.",
 });
 
 export const RateCards = z.object({
   cards: z.array(RateCard),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
+});
+
+/* @__PURE__ */ about(RateCards, {
+  cards: "The page's cards.",
 });
 
 export const listRateCards = endpoint(
@@ -60,6 +77,11 @@ export const listRateCards = endpoint(
 );
 
 export const WithdrawnRates = z.object({ operator_code: operatorCode, from: z.iso.date(), withdrawn: z.literal(true) });
+
+/* @__PURE__ */ about(WithdrawnRates, {
+  from: "Its first day, in UTC.",
+  withdrawn: "It does not hold.",
+});
 
 export const withdrawRateCard = endpoint(
   {

@@ -4,6 +4,7 @@ import { compareCards } from "../billing/rates/compare-cards.ts";
 import type { MarketRate, ProviderCard } from "../billing/rates/rate-card.ts";
 import { readRates } from "../billing/rates/read-rates.ts";
 import { setRates as set } from "../billing/rates/set-rates.ts";
+import { about } from "../lib/about.ts";
 import { MarketPercent, presentRates, Rates, Tier, TierPercent } from "../wire/rates.ts";
 import { endpoint } from "./endpoint.ts";
 import { LADDER, PERCENTS, TERMS } from "./examples.ts";
@@ -30,6 +31,12 @@ const SectionRates = z.object({
   rates_by_market: grid.default([]),
 });
 
+/* @__PURE__ */ about(SectionRates, {
+  section_code: "The pricing section: `section_code` of a game.",
+  rates: "The percents for the billed market; `rates_by_market` in their place names the markets.",
+  rates_by_market: "The percents for each market.",
+});
+
 const ProviderRates = z.object({
   provider_code: z.string().min(1).max(120),
   tiers: z
@@ -40,14 +47,24 @@ const ProviderRates = z.object({
   sections: z.array(SectionRates).max(MAX_SECTIONS_PER_PROVIDER).default([]),
 });
 
+/* @__PURE__ */ about(ProviderRates, {
+  provider_code: "The provider's code.",
+  tiers: "The bands by which a month is priced. Empty: the price is flat.",
+  rates_by_market: "The percents for each market and band.",
+  sections: "Games that are priced apart.",
+});
+
 export const SetRates = z.object({
-  from: z.iso
-    .date("must be a day such as 2027-01-01")
-    .nullish()
-    .describe(
-      "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
-    ),
+  from: z.iso.date("must be a day such as 2027-01-01").nullish(),
   providers: z.array(ProviderRates).max(MAX_PROVIDERS),
+});
+
+/* @__PURE__ */ about(SetRates, {
+  from: [
+    "The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.",
+    "2027-01-01",
+  ],
+  providers: "The rates of each provider: the whole card.",
 });
 
 export const setRates = endpoint(

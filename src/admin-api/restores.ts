@@ -1,12 +1,18 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { readJournal as readState } from "../recovery/read-journal.ts";
 import { beginRestore as begin, importNext, type Restore as Row } from "../recovery/restore.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const Journal = z.object({
-  caught_up_at: z.iso.datetime().nullable().describe("Everything that happened before is in the journal."),
-  bets_in_flight: z.int().describe("Bets that wait for their wallet."),
+  caught_up_at: z.iso.datetime().nullable(),
+  bets_in_flight: z.int(),
+});
+
+/* @__PURE__ */ about(Journal, {
+  caught_up_at: "Everything that happened before is in the journal. Null: it is empty.",
+  bets_in_flight: "Bets that wait for their wallet.",
 });
 
 export const readJournal = endpoint(
@@ -28,17 +34,34 @@ export const Restore = z.object({
   id: z.uuid(),
   since: z.iso.datetime(),
   begun_at: z.iso.datetime(),
-  imported_at: z.iso.datetime().nullable().describe("Null: call the import again."),
-  imported: z.int().describe("Movements and invoices that were brought back."),
+  imported_at: z.iso.datetime().nullable(),
+  imported: z.int(),
+});
+
+/* @__PURE__ */ about(Restore, {
+  id: "The restore's id.",
+  since: "The state that was restored.",
+  begun_at: "When it was begun.",
+  imported_at: ["When the import was through. Null: call the import again.", "2026-11-21T10:30:00.000Z"],
+  imported: "Movements and invoices that were brought back.",
 });
 
 export const RestoreStep = Restore.extend({
-  unsettled_bets: z
-    .array(z.string())
-    .describe("Bets so far that the journal has as in flight and not later: compare them with the wallet."),
+  unsettled_bets: z.array(z.string()),
 });
 
-export const BeginRestore = z.object({ since: z.iso.datetime().describe("The state that was restored.") });
+/* @__PURE__ */ about(RestoreStep, {
+  unsettled_bets: [
+    "Bets so far that the journal has as in flight and not later: compare them with the wallet.",
+    ["lantern:b-1001"],
+  ],
+});
+
+export const BeginRestore = z.object({ since: z.iso.datetime() });
+
+/* @__PURE__ */ about(BeginRestore, {
+  since: "The state that was restored.",
+});
 
 const EXAMPLE = {
   id: "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10",

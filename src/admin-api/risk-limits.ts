@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MICROS_PER_USD } from "../currencies/exchange.ts";
+import { about } from "../lib/about.ts";
 import { formatAmount, parseAmount } from "../lib/money.ts";
 import { DEFAULT_LIMITS, type Limits, putLimits, readLimits as read } from "../risk/limits.ts";
 import { money } from "../wire/fields.ts";
@@ -14,24 +15,35 @@ const usd = money.refine((value) => parseAmount(value, PLACES) !== undefined, {
   error: "must be an amount in USD of at most 9000000000 with at most 6 decimal places",
 });
 
-const LIMITS = {
-  max_win_usd: "Largest single win.",
-  max_hourly_wins_usd: "Sum of the wins of a clock hour.",
-  max_free_spins_usd: "Sum of the stakes of all open free spins.",
-};
-
 export const RiskLimits = z.object({
-  max_win_usd: z.string().nullable().describe(LIMITS.max_win_usd),
-  max_hourly_wins_usd: z.string().nullable().describe(LIMITS.max_hourly_wins_usd),
-  max_free_spins_usd: z.string().nullable().describe(LIMITS.max_free_spins_usd),
-  hold: z.boolean().describe("Whether wins over a limit wait for a release."),
+  max_win_usd: z.string().nullable(),
+  max_hourly_wins_usd: z.string().nullable(),
+  max_free_spins_usd: z.string().nullable(),
+  hold: z.boolean(),
+});
+
+/* @__PURE__ */ about(RiskLimits, {
+  max_win_usd: "The largest single win, in USD: a plain decimal. Null: no limit.",
+  max_hourly_wins_usd: "The largest sum of the wins of a clock hour, in USD. Null: no limit.",
+  max_free_spins_usd: ["The largest sum of the stakes of all open free spins, in USD. Null: no limit.", "50000"],
+  hold: "Whether wins over a limit wait for a release.",
 });
 
 export const SetRiskLimits = z.object({
-  max_win_usd: usd.nullish().describe(LIMITS.max_win_usd),
-  max_hourly_wins_usd: usd.nullish().describe(LIMITS.max_hourly_wins_usd),
-  max_free_spins_usd: usd.nullish().describe(LIMITS.max_free_spins_usd),
-  hold: z.boolean().optional().describe("Whether wins over a limit wait for a release. Default: false."),
+  max_win_usd: usd.nullish(),
+  max_hourly_wins_usd: usd.nullish(),
+  max_free_spins_usd: usd.nullish(),
+  hold: z.boolean().optional(),
+});
+
+/* @__PURE__ */ about(SetRiskLimits, {
+  max_win_usd: "The largest single win, in USD: a plain decimal. Null: no limit. Absent: the default.",
+  max_hourly_wins_usd: "The largest sum of the wins of a clock hour, in USD. Null: no limit. Absent: the default.",
+  max_free_spins_usd: [
+    "The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.",
+    "50000",
+  ],
+  hold: "Whether wins over a limit wait for a release. Default: false.",
 });
 
 const EXAMPLE = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invoiceNumber } from "../billing/invoices/read-invoices.ts";
 import type { FoundMovement } from "../ledger/queries/find-movements.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull, parseUtcTime } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { type Found, search as find } from "../search/search.ts";
@@ -14,11 +15,11 @@ const KINDS = ["transaction", "round", "session", "player", "operator_transactio
 
 export const SearchResult = z.object({
   kind: z.enum(KINDS),
-  id: z.string().describe("What was found: of an operator's transaction the `transaction_id`, of an invoice its id."),
+  id: z.string(),
   operator_code: operatorCode,
   provider_code: providerCode.nullable(),
   player_id: playerId.nullable(),
-  session_id: sessionId.nullable().describe("Of a player the newest session."),
+  session_id: sessionId.nullable(),
   round_id: roundId.nullable(),
   status: z.string().nullable(),
   type: z.string().nullable(),
@@ -28,14 +29,32 @@ export const SearchResult = z.object({
   created_at: z.iso.datetime(),
 });
 
+/* @__PURE__ */ about(SearchResult, {
+  kind: "What was found.",
+  id: "Its id: of an operator's transaction the `transaction_id`, of an invoice its id.",
+  provider_code: "The provider. Null: it has none.",
+  player_id: "The operator's own id of the player. Null: it has none.",
+  session_id: "The session. Of a player the newest one. Null: it has none.",
+  round_id: "The provider's id of the round. Null: it has none.",
+  status: "Its state. Null: it has none.",
+  type: "Its type. Null: it has none.",
+  amount: "Its amount: a decimal string in the currency's places. Null: it has none.",
+  currency: "Its currency. Null: it has none.",
+  invoice_number: ["Of an invoice its number. Null otherwise.", "INV-000042"],
+  created_at: "When it was created.",
+});
+
 export const SearchResults = z.object({
   results: z.array(SearchResult),
-  operator_transactions_since: z.iso
-    .datetime()
-    .nullable()
-    .describe(
-      "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
-    ),
+  operator_transactions_since: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(SearchResults, {
+  results: "What was found.",
+  operator_transactions_since: [
+    "The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.",
+    "2026-11-14T10:00:00.000Z",
+  ],
 });
 
 const FOUND = {
@@ -54,6 +73,24 @@ const FOUND = {
   created_at: "2026-11-21T10:00:04.000Z",
 } as const;
 
+const SearchQuery = z.object({
+  q: text(200),
+  operator_code: namedOperator.optional(),
+  completed_before: utcTime.optional(),
+});
+
+/* @__PURE__ */ about(SearchQuery, {
+  q: [
+    "The id that is looked for: of a transaction, round, session or player, or an invoice's number.",
+    "lantern:b-1001",
+  ],
+  operator_code: "With it, this operator's own transaction ids are looked for too.",
+  completed_before: [
+    "Look for the wallet's ids among transactions completed before: `operator_transactions_since` of the answer before.",
+    "2026-11-14T10:00:00.000Z",
+  ],
+});
+
 export const search = endpoint(
   {
     route: "GET /admin/v1/search",
@@ -62,11 +99,7 @@ export const search = endpoint(
     summary: "Find a player, transaction, round, session or invoice by its id",
     description:
       "`q` is the whole id: of a transaction as operators or as its provider know it, of a round, session or player, or an invoice's number. With `operator_code` also the wallet's own transaction id, among the operator's newest 20,000 completed transactions of each shard; `completed_before` looks further back. At most 20 transactions and 50 players of each shard.",
-    query: z.object({
-      q: text(200),
-      operator_code: namedOperator.optional(),
-      completed_before: utcTime.optional(),
-    }),
+    query: SearchQuery,
     answer: SearchResults,
     example: { query: { q: "w-20977" }, answer: { results: [FOUND], operator_transactions_since: null } },
   },

@@ -4,6 +4,7 @@ import { startExport } from "../archive/start-export.ts";
 import type { AdminCtx } from "../context.ts";
 import { notFound } from "../errors.ts";
 import { folderOf } from "../ledger/archive/format.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { MAX_SHARD } from "../lib/shard-id.ts";
 import { assignShards as assign } from "../operators/assign-shards.ts";
@@ -15,32 +16,53 @@ import { operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
 const ShardExport = z.object({
-  folder: z.string().describe("Of its files in the bucket of documents."),
+  folder: z.string(),
   progress: z.number().min(0).max(1),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  movements: z.int().nullable().describe("Null until it has finished, as the next."),
+  movements: z.int().nullable(),
   manifest_sha256: z.string().nullable(),
+});
+
+/* @__PURE__ */ about(ShardExport, {
+  folder: "Of its files in the bucket of documents.",
+  progress: "0 to 1.",
+  started_at: "When it was begun.",
+  finished_at: "When it was through. Null: it goes on.",
+  movements: "How many movements it has. Null until it has finished.",
+  manifest_sha256: "SHA-256 of its manifest in lowercase hex. Null until it has finished.",
 });
 
 export const Shard = z.object({
   shard: z.int(),
-  state: z
-    .enum(["filling", "open", "closing", "exported", "retired"])
-    .nullable()
-    .describe(
-      "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
-    ),
-  size_bytes: z.int().nullable().describe("Null: this deployment has no database bound for it."),
-  movements: z.int().nullable().describe("How many it has taken. Null: not bound, or not opened."),
-  operators: z.int().describe("Operators that open new sessions in it. Those without a shard use shard 0."),
-  opened_at: z.iso.datetime().nullable().describe("Null: not opened, or the control database."),
+  state: z.enum(["filling", "open", "closing", "exported", "retired"]).nullable(),
+  size_bytes: z.int().nullable(),
+  movements: z.int().nullable(),
+  operators: z.int(),
+  opened_at: z.iso.datetime().nullable(),
   closed_at: z.iso.datetime().nullable(),
-  export: ShardExport.nullable().describe("The last export that was begun. Null: there was none."),
+  export: ShardExport.nullable(),
   retired_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(Shard, {
+  shard: "The shard's number. 0 is the control database.",
+  state:
+    "`filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet.",
+  size_bytes: "Its size in bytes. Null: this deployment has no database bound for it.",
+  movements: "How many it has taken. Null: not bound, or not opened.",
+  operators: "Operators that open new sessions in it. Those without a shard use shard 0.",
+  opened_at: ["When it was opened. Null: not opened, or the control database.", "2026-11-01T09:00:00.000Z"],
+  closed_at: ["When it was closed. Null: it is not.", "2026-11-15T09:00:00.000Z"],
+  export: "The last export that was begun. Null: there was none.",
+  retired_at: ["When it was retired. Null: it is not.", "2027-02-20T09:00:00.000Z"],
+});
+
 export const Shards = z.object({ shards: z.array(Shard) });
+
+/* @__PURE__ */ about(Shards, {
+  shards: "Every shard, by number.",
+});
 
 const EXAMPLE = {
   shard: 1,
@@ -188,10 +210,18 @@ export const retireShard = endpoint(
 );
 
 export const AssignShards = z.object({
-  shards: z.array(z.int().min(0).max(MAX_SHARD)).max(100).describe("Empty: shard 0."),
+  shards: z.array(z.int().min(0).max(MAX_SHARD)).max(100),
+});
+
+/* @__PURE__ */ about(AssignShards, {
+  shards: "The shards in which it opens new sessions. Empty: shard 0.",
 });
 
 export const AssignedShards = z.object({ operator_code: operatorCode, shards: z.array(z.int()) });
+
+/* @__PURE__ */ about(AssignedShards, {
+  shards: "The shards in which it opens new sessions.",
+});
 
 export const assignShards = endpoint(
   {

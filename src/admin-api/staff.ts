@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "../context.ts";
 import type { Change } from "../http/endpoint.ts";
+import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { issueToken } from "../staff/issue-token.ts";
 import { putMember } from "../staff/put-member.ts";
@@ -9,6 +10,7 @@ import { removeMember } from "../staff/remove-member.ts";
 import { revokeToken } from "../staff/revoke-token.ts";
 import { SCOPES } from "../staff/scope.ts";
 import { displayName } from "../wire/fields.ts";
+import { nextCursor } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { STAFF_MEMBER, STAFF_SETTINGS, STAFF_TOKEN } from "./examples.ts";
 import { CursorQuery, nullable } from "./fields.ts";
@@ -35,6 +37,14 @@ export const StaffToken = z.object({
   last_used_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(StaffToken, {
+  token_id: "The token's id, which is no secret.",
+  created_at: "When it was issued.",
+  expires_at: "Until when it works.",
+  revoked_at: ["When it was revoked. Null: it was not.", "2026-11-21T12:00:00.000Z"],
+  last_used_at: ["When it was last used, to some minutes. Null: never.", "2026-11-21T09:00:00.000Z"],
+});
+
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,7 +56,22 @@ export const StaffMember = z.object({
   removed_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(StaffMember, {
+  id: "The member's id.",
+  name: "The member's name.",
+  kind: "A person, or a program.",
+  scopes: "What the member may do.",
+  email: "The address that a person signs in with. Null: none.",
+  created_at: "When the member was added.",
+  updated_at: "When it was last changed.",
+  removed_at: ["When it was removed. Null: it was not.", "2026-11-21T12:00:00.000Z"],
+});
+
 export const StaffMemberDetail = StaffMember.extend({ tokens: z.array(StaffToken) });
+
+/* @__PURE__ */ about(StaffMemberDetail, {
+  tokens: "The member's tokens, revoked ones too.",
+});
 
 export const PutStaffMember = z
   .object({
@@ -66,6 +91,13 @@ export const PutStaffMember = z
     path: ["email"],
     error: "must be null for a machine",
   });
+
+/* @__PURE__ */ about(PutStaffMember, {
+  name: "The member's name.",
+  kind: "A person, or a program.",
+  scopes: "What the member may do.",
+  email: "The address that a person signs in with. Null for a machine.",
+});
 
 export const putStaffMember = endpoint(
   {
@@ -102,7 +134,11 @@ export const putStaffMember = endpoint(
   },
 );
 
-export const StaffPage = z.object({ staff: z.array(StaffMember), next_cursor: z.string().nullable() });
+export const StaffPage = z.object({ staff: z.array(StaffMember), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(StaffPage, {
+  staff: "The page's members.",
+});
 
 export const listStaff = endpoint(
   {
@@ -137,6 +173,11 @@ export const readStaffMember = endpoint(
 
 export const RemovedStaffMember = z.object({ id: z.string(), removed_at: z.iso.datetime() });
 
+/* @__PURE__ */ about(RemovedStaffMember, {
+  id: "The member's id.",
+  removed_at: "When it was removed.",
+});
+
 export const removeStaffMember = endpoint(
   {
     route: "DELETE /admin/v1/staff/{id}",
@@ -161,12 +202,23 @@ export const removeStaffMember = endpoint(
 
 export const IssueStaffToken = z.object({ expires_in_days: z.int().min(1).max(365).default(90) });
 
+/* @__PURE__ */ about(IssueStaffToken, {
+  expires_in_days: "How many days it works.",
+});
+
 /** The only answer with a token. */
 export const IssuedStaffToken = z.object({
   token_id: z.string(),
   token: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
+});
+
+/* @__PURE__ */ about(IssuedStaffToken, {
+  token_id: "The token's id.",
+  token: "The token. It is shown this once.",
+  created_at: "When it was issued.",
+  expires_at: "Until when it works.",
 });
 
 export const issueStaffToken = endpoint(
@@ -213,6 +265,11 @@ export const issueStaffToken = endpoint(
 
 export const RevokedStaffToken = z.object({ token_id: z.string(), revoked_at: z.iso.datetime() });
 
+/* @__PURE__ */ about(RevokedStaffToken, {
+  token_id: "The token's id.",
+  revoked_at: "When it was revoked.",
+});
+
 export const revokeStaffToken = endpoint(
   {
     route: "DELETE /admin/v1/staff/{id}/tokens/{token_id}",
@@ -238,6 +295,14 @@ export const Me = z.object({
   kind: z.enum(["person", "machine", "root"]),
   scopes,
   token_expires_at: z.iso.datetime().nullable(),
+});
+
+/* @__PURE__ */ about(Me, {
+  id: "Your own id, or `root`.",
+  name: "Your name.",
+  kind: "A person, a program, or the installation's own token.",
+  scopes: "What you may do.",
+  token_expires_at: ["Until when your token works. Null: it does not end.", "2027-02-19T10:00:00.000Z"],
 });
 
 export const readMe = endpoint(

@@ -5,42 +5,70 @@ import { cancelMaintenance as cancel, planMaintenance as plan } from "../intake/
 import { clearSwitch, setSwitch } from "../intake/set-switch.ts";
 import { NO_END, STOP_KINDS, STOP_SCOPES, type StopRow } from "../intake/stop.ts";
 import { resumeOperator as resume, suspendOperator as suspend } from "../intake/suspend-operator.ts";
+import { about } from "../lib/about.ts";
 import { DAY_MS, isoTime, parseUtcTime } from "../lib/clock.ts";
 import { displayName, text, utcTime } from "../wire/fields.ts";
-import { operatorCode, providerCode } from "../wire/values.ts";
+import { nextCursor, operatorCode, providerCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
-import { CodePath, code } from "./fields.ts";
+import { CodePath, code, cursor } from "./fields.ts";
 
 const MAX_MAINTENANCE_DAYS = 31;
 
 const playerText = displayName(200)
   .nullish()
   .describe("What players read, in launches that are refused and in games. Default: a text of the service's.");
-const reason = text(500).describe("Why, for the list and the audit log.");
+const reason = text(500);
+
+/* @__PURE__ */ about(reason, ["Why, for the list and the audit log.", "Wins look wrong; the provider looks into it"]);
 const scope = z.enum(STOP_SCOPES);
+
+/* @__PURE__ */ about(scope, "What is stopped.");
 
 /** A stop. */
 export const StopOf = z.object({
-  kind: z
-    .enum(STOP_KINDS)
-    .describe("`switch`: until it is put back. `maintenance`: planned. `suspension`: of an operator."),
-  id: z.string().nullable().describe("The name of a maintenance window."),
+  kind: z.enum(STOP_KINDS),
+  id: z.string().nullable(),
   scope,
-  code: z.string().describe("The code of the provider, operator or currency; a game's catalogue id."),
+  code: z.string(),
   player_text: z.string(),
   reason: z.string(),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime().nullable(),
 });
 
+/* @__PURE__ */ about(StopOf, {
+  kind: "`switch`: until it is put back. `maintenance`: planned. `suspension`: of an operator.",
+  id: ["The name of a maintenance window. Null: it is none.", "lantern-december"],
+  scope: "What is stopped.",
+  code: "The code of the provider, operator or currency; a game's catalogue id.",
+  player_text: "What to show players.",
+  reason: "Why.",
+  starts_at: "When it begins, or began.",
+  ends_at: ["When it ends. Null: until it is put back.", "2026-12-01T06:00:00.000Z"],
+});
+
 const StoppedGame = z.object({ provider_code: providerCode, code: z.string(), name: z.string() });
+
+/* @__PURE__ */ about(StoppedGame, {
+  code: "The provider's code of the game.",
+  name: "The game's name.",
+});
 
 export const Stop = StopOf.extend({
   in_force: z.boolean(),
   game: StoppedGame.nullable(),
 });
 
-export const Stops = z.object({ stops: z.array(Stop), next_cursor: z.string().nullable() });
+/* @__PURE__ */ about(Stop, {
+  in_force: "Whether it holds now.",
+  game: "Of a game: which. Null otherwise.",
+});
+
+export const Stops = z.object({ stops: z.array(Stop), next_cursor: nextCursor });
+
+/* @__PURE__ */ about(Stops, {
+  stops: "The page's stops.",
+});
 
 const STOPPED = {
   kind: "switch",
@@ -53,6 +81,12 @@ const STOPPED = {
   ends_at: null,
 } as const;
 
+const StopsQuery = z.object({ kind: z.enum(STOP_KINDS).optional(), cursor });
+
+/* @__PURE__ */ about(StopsQuery, {
+  kind: "Only stops of this kind.",
+});
+
 export const listStops = endpoint(
   {
     route: "GET /admin/v1/stops",
@@ -61,7 +95,7 @@ export const listStops = endpoint(
     summary: "List what takes no bets, or will not",
     description:
       "Switches, maintenance windows and suspensions that are in force or planned, the first to begin first, 200 a page. The stop of the whole installation is in `/intake`.",
-    query: z.object({ kind: z.enum(STOP_KINDS).optional(), cursor: z.string().max(400).optional() }),
+    query: StopsQuery,
     answer: Stops,
     example: { answer: { stops: [{ ...STOPPED, in_force: true, game: null }], next_cursor: null } },
   },
@@ -79,6 +113,10 @@ const params = {
 const pathSchema = z.object({ scope, code: text(200) });
 
 export const SetStop = z.object({ reason, player_text: playerText });
+
+/* @__PURE__ */ about(SetStop, {
+  player_text: "What to show players.",
+});
 
 export const setStop = endpoint(
   {
@@ -101,6 +139,11 @@ export const setStop = endpoint(
 );
 
 export const ClearedStop = z.object({ scope, code: z.string(), stopped: z.literal(false) });
+
+/* @__PURE__ */ about(ClearedStop, {
+  code: "The code of what was stopped.",
+  stopped: "It is not stopped any more.",
+});
 
 export const clearStop = endpoint(
   {
@@ -134,11 +177,19 @@ const MAINTENANCE = {
 
 export const PlanMaintenance = z.object({
   scope: z.enum(["provider", "game"]),
-  code: text(200).describe("The provider's code; of a game the catalogue id, or `<provider>:<code>`."),
+  code: text(200),
   starts_at: utcTime,
-  ends_at: utcTime.describe(`In the future, at most ${MAX_MAINTENANCE_DAYS} days after starts_at.`),
+  ends_at: utcTime,
   player_text: playerText,
   reason,
+});
+
+/* @__PURE__ */ about(PlanMaintenance, {
+  scope: "What is stopped: a whole provider, or a game.",
+  code: "The provider's code; of a game the catalogue id, or `<provider>:<code>`.",
+  starts_at: "When it begins, ISO 8601 UTC.",
+  ends_at: "In the future, and not too long after `starts_at`.",
+  player_text: "What to show players.",
 });
 
 export const planMaintenance = endpoint(
@@ -225,6 +276,10 @@ export const suspendOperator = endpoint(
 );
 
 export const ResumedOperator = z.object({ operator_code: operatorCode, suspended: z.literal(false) });
+
+/* @__PURE__ */ about(ResumedOperator, {
+  suspended: "It is not suspended any more.",
+});
 
 export const resumeOperator = endpoint(
   {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { about } from "../lib/about.ts";
 import { isoTime, MINUTE_MS } from "../lib/clock.ts";
 import { readUsage as read } from "../operators/read-usage.ts";
 import { operatorCode } from "../wire/values.ts";
@@ -9,9 +10,32 @@ const MAX_MINUTES = 1_440;
 
 const MinuteOfUsage = z.object({ minute: z.iso.datetime(), requests: z.int(), rate_limited: z.int() });
 
+/* @__PURE__ */ about(MinuteOfUsage, {
+  minute: "The first moment of the minute.",
+  requests: "Requests that passed.",
+  rate_limited: "Requests that were refused because the limit was reached.",
+});
+
 export const Usage = z.object({
   operator_code: operatorCode,
   usage: z.array(MinuteOfUsage),
+});
+
+/* @__PURE__ */ about(Usage, {
+  usage: "The minutes, one after the other.",
+});
+
+const UsageQuery = z.object({
+  minutes: z
+    .string()
+    .regex(/^[1-9][0-9]{0,3}$/, "must be a whole number from 1")
+    .transform(Number)
+    .refine((minutes) => minutes <= MAX_MINUTES, { error: `must be at most ${MAX_MINUTES}` })
+    .default(60),
+});
+
+/* @__PURE__ */ about(UsageQuery, {
+  minutes: "How many minutes back, at most a day.",
 });
 
 export const readUsage = endpoint(
@@ -22,14 +46,7 @@ export const readUsage = endpoint(
     summary: "Read an operator's signed requests per minute",
     description: "The last 24 hours at most, oldest minute first. Minutes without requests are left out.",
     params: { code: "The operator's code." },
-    query: z.object({
-      minutes: z
-        .string()
-        .regex(/^[1-9][0-9]{0,3}$/, "must be a whole number from 1")
-        .transform(Number)
-        .refine((minutes) => minutes <= MAX_MINUTES, { error: `must be at most ${MAX_MINUTES}` })
-        .default(60),
-    }),
+    query: UsageQuery,
     answer: Usage,
     errors: ["NOT_FOUND"],
     example: {

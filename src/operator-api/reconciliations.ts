@@ -12,7 +12,7 @@ import { COLUMNS } from "../reconciliation/rules/row.ts";
 import { startReconciliation as start } from "../reconciliation/start-reconciliation.ts";
 import { isDay } from "../statements/day.ts";
 import { currency } from "../wire/fields.ts";
-import { currencyCode, transactionId } from "../wire/values.ts";
+import { currencyCode, nextCursor, transactionId } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { unsupportedCurrency } from "./support/currency.ts";
 import { refuseOwnCallback } from "./support/own-callbacks.ts";
@@ -236,7 +236,7 @@ export const ReconciliationDifference = z.object({
 
 export const ReconciliationDifferences = z.object({
   differences: z.array(ReconciliationDifference),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
 });
 
 /* @__PURE__ */ about(ReconciliationDifferences, {

@@ -4,6 +4,7 @@ import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { GAME_ID } from "../wire/examples.ts";
 import { GameType } from "../wire/game.ts";
+import { nextCursor } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** A game as it was imported, with its place in the catalogue. */
@@ -37,7 +38,7 @@ export const OwnGame = z.object({
   withdrawn_at: ["When it was withdrawn. Null: it is offered.", "2026-11-21T12:00:00.000Z"],
 });
 
-export const OwnGames = z.object({ games: z.array(OwnGame), next_cursor: z.string().nullable() });
+export const OwnGames = z.object({ games: z.array(OwnGame), next_cursor: nextCursor });
 
 /* @__PURE__ */ about(OwnGames, {
   games: "The page's games, by code.",

@@ -5,7 +5,7 @@ import { about } from "../lib/about.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { formatAmount } from "../lib/money.ts";
 import { text } from "../wire/fields.ts";
-import { currencyCode, operatorCode } from "../wire/values.ts";
+import { currencyCode, nextCursor, operatorCode } from "../wire/values.ts";
 import { endpoint } from "./endpoint.ts";
 import { SESSION_ID } from "./examples.ts";
 import { balance, playerId, roundId, sessionId } from "./values.ts";
@@ -87,7 +87,7 @@ export const ReportedRound = z.object({
   round_id: roundId,
   session_id: sessionId,
   transactions: z.array(ReportedTransaction),
-  next_cursor: z.string().nullable(),
+  next_cursor: nextCursor,
 });
 
 /* @__PURE__ */ about(ReportedRound, {

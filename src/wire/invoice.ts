@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { about } from "../lib/about.ts";
-import { currencyCode, operatorCode, providerCode, providerName } from "./values.ts";
+import { currencyCode, nextCursor, operatorCode, providerCode, providerName } from "./values.ts";
 
 /** The body sent to `invoice_url`; figures are JSON numbers (docs/contract/back-office.md#invoice-notification). */
 
@@ -132,7 +132,7 @@ export const InvoiceWithDocument = Invoice.extend({ document: InvoiceDocument })
   document: "Its document.",
 });
 
-export const InvoicesPage = z.object({ invoices: z.array(InvoiceWithDocument), next_cursor: z.string().nullable() });
+export const InvoicesPage = z.object({ invoices: z.array(InvoiceWithDocument), next_cursor: nextCursor });
 
 /* @__PURE__ */ about(InvoicesPage, {
   invoices: "The page's invoices, by number.",

@@ -45,3 +45,11 @@ export const catalogueId = z.string();
   "The game's id in the catalogue: `id` of `GET /v1/games`, never the provider's code.",
   "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11",
 ]);
+
+/** The last field of a page. */
+export const nextCursor = z.string().nullable();
+
+/* @__PURE__ */ about(nextCursor, [
+  "Send it as `cursor` to get the next page. Null: this was the last one.",
+  "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
+]);

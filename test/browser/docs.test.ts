@@ -81,13 +81,16 @@ describe("the site", () => {
 
   it("is found by search, with the keyboard alone", async () => {
     const { page, problems } = await open("/docs/quick-start");
+    const field = "dialog[open] input:focus";
     await page.keyboard.press("/");
+    await page.waitForSelector(field);
     await page.keyboard.type("BET_LIMIT");
     await page.waitForSelector('[role="option"][aria-selected="true"] mark');
     await assertAccessible(page, "the search");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/docs/wallet#BET_LIMIT");
     await page.keyboard.press("Control+k");
+    await page.waitForSelector(field);
     await page.keyboard.type("qqqqq");
     await page.waitForSelector('text="Nothing has all these words."');
     await page.keyboard.press("Escape");

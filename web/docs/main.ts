@@ -91,4 +91,6 @@ addCopyButtons();
 startChecklist();
 startSearch();
 showCurrentPage();
+// On a phone the menu is measured when it is opened.
+document.querySelector("#menu")?.addEventListener("toggle", showCurrentPage);
 followHeadings();

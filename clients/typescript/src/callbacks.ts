@@ -8,11 +8,13 @@ type Sometimes<Name extends keyof SentRequest> = { readonly [Field in Name]?: Ex
 type Never<Name extends keyof SentRequest> = { readonly [Field in Name]?: null };
 
 type Player = Always<"session_id" | "player_id" | "currency">;
-type Movement = Player & Always<"transaction_id" | "round_id" | "amount"> & Readonly<Pick<SentRequest, "game_id">>;
+type Movement = Player &
+  Always<"transaction_id" | "round_id" | "amount"> &
+  Readonly<Pick<SentRequest, "game_id" | "game_code">>;
 
 /** Reads the balance. Nothing moves. */
 export type BalanceRequest = { readonly action: "getbalance" } & Player &
-  Never<"game_id" | "amount" | "reference_transaction_id"> & {
+  Never<"game_id" | "game_code" | "amount" | "reference_transaction_id"> & {
     /** Empty: there is nothing to book. */
     readonly transaction_id: "";
     /** Empty: there is no round. */

@@ -23,6 +23,7 @@ export {
 } from "./errors.ts";
 export type * from "./generated.ts";
 export { listParts } from "./list-parts.ts";
+export { fromMinor, placesOf, toMinor } from "./money.ts";
 export type { ClientOptions } from "./options.ts";
 export type { RateLimit } from "./response-headers.ts";
 export {
@@ -35,4 +36,8 @@ export {
 } from "./signing.ts";
 export { type ListedMovement, type StatementKey, statementDigest, verifyStatement } from "./statements.ts";
 export type { Answer } from "./transport.ts";
+export { createWallet, type Wallet, type WalletHandlers, type WalletOptions } from "./wallet/create-wallet.ts";
+export { type NodeRequest, type NodeResponse, nodeHandler } from "./wallet/node-handler.ts";
+export { type DocumentedRefusal, REFUSAL_STATUSES, type RefusalCode, WalletRefusal } from "./wallet/refusal.ts";
+export { type CallbackSigner, signCallback } from "./wallet/sign-callback.ts";
 export { type Incoming, type Keys, verifyEvent, verifyInvoiceNotification, verifyWalletCallback } from "./webhooks.ts";

@@ -27,6 +27,12 @@ export interface ClientOptions {
 
 /** A host of this machine: nothing between it and us can read along. */
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether a host name is this machine's. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.test(hostname);
+}
+
 const HEADER_TEXT = /^[\x21-\x7e]{1,128}$/;
 
 /**
@@ -57,7 +63,7 @@ function baseUrlProblem(baseUrl: unknown, allowHttp: boolean): string | undefine
   if (url.username !== "" || url.password !== "") return "baseUrl has a user name or password: leave it out.";
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "")
     return `baseUrl ${shown} has a path or a query: pass ${url.origin}. The client adds the path of each call.`;
-  if (url.protocol === "http:" && !allowHttp && !LOOPBACK.test(url.hostname))
+  if (url.protocol === "http:" && !allowHttp && !isLoopback(url.hostname))
     return `baseUrl ${shown} is not encrypted: use https, or set allowHttp for a network that you trust.`;
   return undefined;
 }

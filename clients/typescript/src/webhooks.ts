@@ -24,7 +24,7 @@ const DIGEST = /^[0-9a-fA-F]{64}$/;
  * SyntaxError when a correctly signed body is not JSON (respond with 400 VALIDATION_FAILED).
  */
 export async function verifyWalletCallback(keys: Keys, incoming: Incoming, nowMs = Date.now()): Promise<WalletRequest> {
-  return parse<WalletRequest>(await verified(keys, incoming, nowMs));
+  return parse<WalletRequest>(await verifiedBody(keys, incoming, nowMs));
 }
 
 /** Verifies and parses an invoice notification. Throws like `verifyWalletCallback`. */
@@ -33,15 +33,20 @@ export async function verifyInvoiceNotification(
   incoming: Incoming,
   nowMs = Date.now(),
 ): Promise<InvoiceNotification> {
-  return parse<InvoiceNotification>(await verified(keys, incoming, nowMs));
+  return parse<InvoiceNotification>(await verifiedBody(keys, incoming, nowMs));
 }
 
 /** Verifies and parses an event. Throws like `verifyWalletCallback`. Answer 2xx; an `id` that you know changes nothing. */
 export async function verifyEvent(keys: Keys, incoming: Incoming, nowMs = Date.now()): Promise<EventBody> {
-  return parse<EventBody>(await verified(keys, incoming, nowMs));
+  return parse<EventBody>(await verifiedBody(keys, incoming, nowMs));
 }
 
-async function verified(keys: Keys, { headers, body, target }: Incoming, nowMs: number): Promise<Uint8Array> {
+/** The bytes of a body whose signature is right. Throws InvalidSignatureError before anything is parsed. */
+export async function verifiedBody(
+  keys: Keys,
+  { headers, body, target }: Incoming,
+  nowMs: number,
+): Promise<Uint8Array> {
   const keyId = header(headers, "x-agg-key-id");
   const timestamp = header(headers, "x-agg-timestamp");
   const signature = header(headers, "x-agg-signature");

@@ -68,7 +68,7 @@ export const reconciliationPage: OpenPage = (context) => {
       "p",
       {},
       "Compares your own list of a day with the service's. Every difference comes with what happened on the service's side and what to do. ",
-      h("a", { href: "/docs/reconciliation.md" }, "The columns"),
+      h("a", { href: "/docs/reconciliation#reconciling-a-day" }, "The columns"),
     ),
     formElement,
     sent,

@@ -1,3 +1,4 @@
+import { casesOf } from "../../../clients/typescript/src/cli/reported-run.ts";
 import type {
   ListedWalletValidation,
   OperatorGames,
@@ -13,7 +14,7 @@ import { badge, empty, failure } from "../../../web/parts/states.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
 import { caseEntry } from "../parts/wallet-case.ts";
-import { casesOf, reportPage } from "../report/report-page.ts";
+import { reportPage } from "../report/report-page.ts";
 
 const POLL_INTERVAL_MS = 1000;
 const PAGE_ROWS = 20;

@@ -1,55 +1,12 @@
+import {
+  casesOf,
+  type ReportedCase,
+  type ReportedRun,
+  subjectOf,
+} from "../../../clients/typescript/src/cli/reported-run.ts";
 import { REPORT_STYLE } from "./report-style.ts";
 
-/** One call of a case, as in the run's JSON. */
-interface Call {
-  /** Method and path, and from which side, where a suite has more than one. */
-  readonly call?: string;
-  readonly direction?: "sent" | "received";
-  readonly request: { readonly body: string };
-  readonly response: { readonly status: number; readonly body: string } | null;
-  readonly fault: string | null;
-  readonly duration_ms: number;
-}
-
-export interface ReportedCase {
-  /** Its place in the suite; absent: its place in the run. */
-  readonly number?: number;
-  readonly name: string;
-  readonly group: string;
-  readonly status: "passed" | "warned" | "failed" | "skipped";
-  readonly expected: string;
-  readonly received: string;
-  readonly message: string;
-  readonly duration_ms: number;
-  readonly transcript: readonly Call[];
-}
-
-/** A run of a suite as the service answers it: of the wallet suite with a player, of the provider suite with a provider. */
-export interface ReportedRun {
-  readonly id: string;
-  readonly status: string;
-  readonly passed: number;
-  readonly warned: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly total: number;
-  readonly error?: string;
-  readonly player_id?: string;
-  readonly provider_code?: string;
-  readonly game_code?: string;
-  readonly currency: string;
-  readonly created_at: string;
-  /** The failed cases of a wallet by what probably makes them fail. */
-  readonly probable_causes?: readonly { readonly cause: string; readonly cases: readonly number[] }[];
-  readonly cases: readonly ReportedCase[];
-}
-
 const WORDS = { passed: "Passed", warned: "Warned", failed: "Failed", skipped: "Skipped" };
-
-/** What a run tests. */
-export function subjectOf({ provider_code }: ReportedRun): "wallet" | "provider" {
-  return provider_code === undefined ? "wallet" : "provider";
-}
 
 function verdictOf(run: ReportedRun): string {
   if (run.status === "passed" || run.status === "failed") return `The ${subjectOf(run)} ${run.status}`;
@@ -112,11 +69,6 @@ function causes({ probable_causes = [] }: ReportedRun): string {
     ({ cause, cases }) => `<li>${escapeHtml(cause)} <small>${casesOf(cases)}</small></li>`,
   );
   return `<section><h2>Probable causes</h2><ol>${items.join("")}</ol></section>`;
-}
-
-/** Numbers of cases, in words. */
-export function casesOf(cases: readonly number[]): string {
-  return `(${cases.length === 1 ? "case" : "cases"} ${cases.join(", ")})`;
 }
 
 function counts(run: ReportedRun): string {

@@ -1,67 +1,101 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
 export type Alert = {
-  /** @example "4b7e1f90-2c55-4a0e-9d3b-6a1f08c7e2d4" */
+  /**
+   * The alert's id.
+   * @example "4b7e1f90-2c55-4a0e-9d3b-6a1f08c7e2d4"
+   */
   id: string | number;
-  /** @example "movement_failed" */
+  /**
+   * What has happened: docs/operating.md lists the kinds.
+   * @example "movement_failed"
+   */
   kind: string;
   /**
-   * The operator's code.
-   * @example "demo"
+   * The operator that it is about. Null: none.
+   * @example "casino"
    */
   operator_code: string | null;
   /**
-   * The provider's code.
-   * @example "sandbox"
+   * The provider that it is about. Null: none.
+   * @example "lantern"
    */
   provider_code: string | null;
   /**
-   * The transaction's id, as the wallet received it: `<provider>:<the provider's own id>`.
-   * @example "sandbox:b-1001"
+   * The transaction that it is about. Null: none.
+   * @example "lantern:w-1001"
    */
   transaction_id: string | null;
-  /** @example "The wallet did not book a win in 72 hours. Replay it from the back office." */
+  /**
+   * What has happened, in words.
+   * @example "The wallet did not book a win in 72 hours. Replay it from the back office."
+   */
   message: string;
-  /** @example "2026-11-24T10:00:00.000Z" */
+  /**
+   * When it happened, or first happened.
+   * @example "2026-11-24T10:00:00.000Z"
+   */
   created_at: string;
   /** How often it has happened, for the kinds that are counted by the hour; otherwise 1. */
   count: number;
+  /** How urgent it is. */
   severity: "critical" | "warning" | "info";
   /** Who looks at it first. */
   owner: "operations" | "support" | "finance" | "provider_relations";
-  /** @example "2026-11-24T10:05:00.000Z" */
+  /**
+   * When somebody took care of it. Null: nobody has.
+   * @example "2026-11-24T10:05:00.000Z"
+   */
   acknowledged_at: string | null;
   /**
-   * The staff member's id, or `root`.
+   * The staff member's id, or `root`. Null: nobody.
    * @example "ada"
    */
   acknowledged_by: string | null;
-  /** When what it reports was over, for the kinds that are followed. */
+  /**
+   * When what it reports was over, for the kinds that are followed. Null: it is not, or is not followed.
+   * @example "2026-11-21T10:30:00.000Z"
+   */
   resolved_at: string | null;
-  /** The one in force that keeps it from `ALERT_URL`. */
+  /** The one in force that keeps it from `ALERT_URL`. Null: none. */
   silence: AlertSilence | null;
 };
 
 export type AlertSilence = {
-  /** @example "northwind-moves-house" */
+  /**
+   * The name that it was given.
+   * @example "northwind-moves-house"
+   */
   id: string;
-  /** @example "wallet_down" */
+  /**
+   * The kind of alert that it keeps from `ALERT_URL`.
+   * @example "wallet_down"
+   */
   kind: string;
   /**
-   * The operator's code.
-   * @example "demo"
+   * Only alerts about this operator. Null: of every operator.
+   * @example "casino"
    */
   operator_code: string | null;
   /**
-   * The provider's code.
-   * @example "sandbox"
+   * Only alerts about this provider. Null: of every provider.
+   * @example "lantern"
    */
   provider_code: string | null;
-  /** @example "Northwind moves its wallet to another data centre" */
+  /**
+   * Why.
+   * @example "Northwind moves its wallet to another data centre"
+   */
   reason: string;
-  /** @example "2026-11-24T01:00:00.000Z" */
+  /**
+   * When it was made.
+   * @example "2026-11-24T01:00:00.000Z"
+   */
   starts_at: string;
-  /** @example "2026-11-24T05:00:00.000Z" */
+  /**
+   * When it ends, or ended.
+   * @example "2026-11-24T05:00:00.000Z"
+   */
   ends_at: string;
   /**
    * The staff member's id, or `root`.
@@ -71,39 +105,65 @@ export type AlertSilence = {
 };
 
 export type AlertSilences = {
+  /** The page's silences. */
   silences: Array<{
-    /** @example "northwind-moves-house" */
+    /**
+     * The name that it was given.
+     * @example "northwind-moves-house"
+     */
     id: string;
-    /** @example "wallet_down" */
+    /**
+     * The kind of alert that it keeps from `ALERT_URL`.
+     * @example "wallet_down"
+     */
     kind: string;
     /**
-     * The operator's code.
-     * @example "demo"
+     * Only alerts about this operator. Null: of every operator.
+     * @example "casino"
      */
     operator_code: string | null;
     /**
-     * The provider's code.
-     * @example "sandbox"
+     * Only alerts about this provider. Null: of every provider.
+     * @example "lantern"
      */
     provider_code: string | null;
-    /** @example "Northwind moves its wallet to another data centre" */
+    /**
+     * Why.
+     * @example "Northwind moves its wallet to another data centre"
+     */
     reason: string;
-    /** @example "2026-11-24T01:00:00.000Z" */
+    /**
+     * When it was made.
+     * @example "2026-11-24T01:00:00.000Z"
+     */
     starts_at: string;
-    /** @example "2026-11-24T05:00:00.000Z" */
+    /**
+     * When it ends, or ended.
+     * @example "2026-11-24T05:00:00.000Z"
+     */
     ends_at: string;
     /**
      * The staff member's id, or `root`.
      * @example "ada"
      */
     silenced_by: string;
+    /** Whether it keeps alerts from `ALERT_URL` now. */
     in_force: boolean;
   }>;
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type AlertsPage = {
+  /** The page's alerts, newest first. */
   alerts: Alert[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -116,7 +176,10 @@ export type ApproveProposal = {
 };
 
 export type ApprovedProposal = {
-  /** @example "7d3f7a51-0f0f-4a53-9d38-1a54e2c3b9f0" */
+  /**
+   * The proposal's id.
+   * @example "7d3f7a51-0f0f-4a53-9d38-1a54e2c3b9f0"
+   */
   proposal_id: string;
   /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
   state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
@@ -130,30 +193,53 @@ export type ApprovedProposal = {
    * @example "PUT /admin/v1/operators/northwind"
    */
   call: string;
+  /** The body of the proposed call. Null: it has none. */
   body: Record<string, unknown> | null;
   /** What who approves or refuses it needs. */
   scope: "read" | "support" | "finance" | "catalogue" | "admin";
+  /** What it would change, as of now. */
   changes: Change[];
-  /** @example "ada" */
+  /**
+   * Who proposed it: the staff member's id.
+   * @example "ada"
+   */
   proposed_by: string;
-  /** @example "2026-11-22T10:00:00.000Z" */
+  /**
+   * When it was proposed.
+   * @example "2026-11-22T10:00:00.000Z"
+   */
   proposed_at: string;
-  /** @example "2026-11-23T10:00:00.000Z" */
+  /**
+   * Until when it can be approved.
+   * @example "2026-11-23T10:00:00.000Z"
+   */
   expires_at: string;
-  /** @example "ben" */
+  /**
+   * Who approved or refused it. Null: nobody yet.
+   * @example "grace"
+   */
   decided_by: string | null;
-  /** @example "2026-11-22T10:20:00.000Z" */
+  /**
+   * When it was approved or refused. Null: not yet.
+   * @example "2026-11-21T10:20:00.000Z"
+   */
   decided_at: string | null;
-  /** Why it was refused. */
+  /**
+   * Why it was refused. Null: it was not.
+   * @example "The wrong invoice"
+   */
   reason: string | null;
-  /** @example "2026-11-22T10:20:00.000Z" */
+  /**
+   * When it was carried out. Null: it was not.
+   * @example "2026-11-21T10:20:01.000Z"
+   */
   carried_out_at: string | null;
   /** What the call answered; null on a repeat. */
   answer: unknown;
 };
 
 export type AssignShards = {
-  /** Empty: shard 0. */
+  /** The shards in which it opens new sessions. Empty: shard 0. */
   shards: number[];
 };
 
@@ -163,6 +249,7 @@ export type AssignedShards = {
    * @example "demo"
    */
   operator_code: string;
+  /** The shards in which it opens new sessions. */
   shards: number[];
 };
 
@@ -183,36 +270,73 @@ export type Attempt = {
    * @example "INSUFFICIENT_FUNDS"
    */
   wallet_code: string | null;
-  /** @example "{\"balance\":\"112.50\"}" */
+  /**
+   * What the wallet answered, or why it did not.
+   * @example "{\"balance\":\"112.50\"}"
+   */
   answer: unknown;
 };
 
 export type AuditPage = {
+  /** The page's entries, newest first. */
   entries: Array<{
+    /** The entry's number. It only rises. */
     id: number;
-    /** @example "2026-11-21T10:00:00.000Z" */
+    /**
+     * When the call was made.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     at: string;
-    /** @example "e6a1c1de-8a55-4d43-9a7e-0b8a7f4a2c10" */
+    /**
+     * The id of the request, as in `X-Request-Id`.
+     * @example "e6a1c1de-8a55-4d43-9a7e-0b8a7f4a2c10"
+     */
     request_id: string;
-    /** @example "PUT /admin/v1/operators/northwind/window" */
+    /**
+     * The call.
+     * @example "PUT /admin/v1/operators/northwind/window"
+     */
     action: string;
+    /** What was sent, without secrets and with large lists as counts. */
     detail: unknown;
-    /** @example "ada" */
+    /**
+     * Who made it: the staff member's id, or `root`. Null: not known.
+     * @example "ada"
+     */
     actor: string | null;
-    /** @example "203.0.113.7" */
+    /**
+     * The address that the call came from. Null: not known.
+     * @example "203.0.113.7"
+     */
     address: string | null;
   }>;
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type AuditSealsPage = {
+  /** The page's seals. */
   seals: Array<{
+    /** The last entry that it seals. */
     through_id: number;
-    /** @example "9f2c1d70a4b35e8866d0c7f1e2a94b5830d6f7c1b2a3948576e0d1c2b3a49586" */
+    /**
+     * SHA-256 in lowercase hex over the entries since the seal before, and that seal.
+     * @example "9f2c1d70a4b35e8866d0c7f1e2a94b5830d6f7c1b2a3948576e0d1c2b3a49586"
+     */
     hash: string;
-    /** @example "2026-11-21T10:01:00.000Z" */
+    /**
+     * When it was sealed.
+     * @example "2026-11-21T10:01:00.000Z"
+     */
     sealed_at: string;
   }>;
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -271,52 +395,84 @@ export type BeginRestore = {
 };
 
 export type BillingCustomer = {
-  /** @example "Northwind Casino Ltd" */
+  /**
+   * The name on invoices.
+   * @example "Northwind Casino Ltd"
+   */
   legal_name: string;
+  /** The lines of the address. */
   address: string[];
-  /** @example "MT12345678" */
+  /**
+   * The VAT number. Null: none.
+   * @example "MT12345678"
+   */
   vat_number: string | null;
+  /** Lines that are printed on its invoices. */
   notes: string[];
 };
 
 export type BillingIssuer = {
-  /** @example "Lantern Aggregation B.V." */
+  /**
+   * The name on invoices.
+   * @example "Lantern Aggregation B.V."
+   */
   legal_name: string;
+  /** The lines of the address. */
   address: string[];
-  /** @example "NL123456789B01" */
+  /**
+   * The VAT number. Null: none.
+   * @example "NL123456789B01"
+   */
   vat_number: string | null;
+  /** Lines that are printed on its invoices. */
   notes: string[];
+  /** Lines that say where to pay. */
   bank: string[];
+  /** Days from an invoice's issue until it is due. */
   payment_days: number;
 };
 
 export type BlockPlayer = {
   /**
    * Why, for the list and the audit log.
-   * @example "Chargebacks"
+   * @example "Asked the operator for a pause"
    */
   reason?: string | null;
   /**
-   * In the future. Null: until the block is lifted.
-   * @example "2026-12-01T00:00:00Z"
+   * In the future, ISO 8601 UTC. Null: until the block is lifted.
+   * @example "2026-12-21T00:00:00.000Z"
    */
   ends_at?: string | null;
 };
 
 export type BlocksPage = {
+  /** The page's blocks. */
   blocks: Array<{
     /**
      * The operator's own id of the player.
      * @example "player-1"
      */
     player_id: string;
-    /** @example "2026-11-21T10:00:00.000Z" */
+    /**
+     * When the player was blocked.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     blocked_at: string;
-    /** @example "Chargebacks" */
+    /**
+     * Why. Null: none was given.
+     * @example "Asked the operator for a pause"
+     */
     reason: string | null;
-    /** @example "2026-12-01T00:00:00.000Z" */
+    /**
+     * When the block ends. Null: when it is lifted.
+     * @example "2026-12-21T00:00:00.000Z"
+     */
     ends_at: string | null;
   }>;
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -368,20 +524,31 @@ export type BooksCheck = {
    * @example "demo"
    */
   operator_code: string;
-  /** @example "2026-10" */
+  /**
+   * The month: `YYYY-MM`.
+   * @example "2026-10"
+   */
   period: string;
+  /** Whether everything agrees to the last unit. */
   agrees: boolean;
+  /** Number of days of the books that were compared with their movements. */
   days_checked: number;
+  /** The invoices that were worked out again. */
   invoices: Array<{
-    /** @example "INV-000001" */
+    /**
+     * The invoice's number.
+     * @example "INV-000001"
+     */
     number: string;
     /**
      * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
      * @example "EUR"
      */
     currency: string;
+    /** What it was compared with. `days`: a part of the month is on another invoice, or not billed yet. */
     against: "ledger" | "days";
   }>;
+  /** What does not agree, in words. Empty: nothing. */
   differences: string[];
 };
 
@@ -401,99 +568,190 @@ export type CampaignStatus = {
 };
 
 export type CatalogueGame = {
-  /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
+  /**
+   * The game's id in the catalogue.
+   * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+   */
   id: string;
   /**
    * The provider's code.
    * @example "sandbox"
    */
   provider_code: string;
-  /** @example "lucky-lanterns" */
+  /**
+   * The provider's code of the game.
+   * @example "lucky-lanterns"
+   */
   code: string;
-  /** @example "LL-96" */
+  /**
+   * What wallet callbacks carry as `game_code` and `game_id`.
+   * @example "LL-96"
+   */
   wallet_code: string;
-  /** @example "Lucky Lanterns" */
+  /**
+   * The game's name, for players.
+   * @example "Lucky Lanterns"
+   */
   name: string;
-  /** @example "Lantern Studio One" */
+  /**
+   * The studio that made it. Null: none was given.
+   * @example "Lantern Studio One"
+   */
   studio: string | null;
+  /** The kind of game. */
   type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
   /**
-   * The published return to player, in percent.
+   * The published return to player, in percent. Null: none is published.
    * @example 96.2
    */
   rtp: number | null;
+  /** Whether it opens with play money. */
   has_demo: boolean;
+  /** Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes. */
   restricted_countries: string[];
-  /** @example "slots" */
+  /**
+   * The pricing section. Null: none.
+   * @example "slots"
+   */
   section_code: string | null;
-  /** @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+  /**
+   * The URL of the tile. Null: none.
+   * @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   */
   portrait_url: string | null;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was imported first.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
+  /**
+   * When it was withdrawn. Null: it is offered.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   withdrawn_at: string | null;
 };
 
 export type CatalogueGameDetail = {
-  /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
+  /**
+   * The game's id in the catalogue.
+   * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+   */
   id: string;
   /**
    * The provider's code.
    * @example "sandbox"
    */
   provider_code: string;
-  /** @example "lucky-lanterns" */
+  /**
+   * The provider's code of the game.
+   * @example "lucky-lanterns"
+   */
   code: string;
-  /** @example "LL-96" */
+  /**
+   * What wallet callbacks carry as `game_code` and `game_id`.
+   * @example "LL-96"
+   */
   wallet_code: string;
-  /** @example "Lucky Lanterns" */
+  /**
+   * The game's name, for players.
+   * @example "Lucky Lanterns"
+   */
   name: string;
-  /** @example "Lantern Studio One" */
+  /**
+   * The studio that made it. Null: none was given.
+   * @example "Lantern Studio One"
+   */
   studio: string | null;
+  /** The kind of game. */
   type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
   /**
-   * The published return to player, in percent.
+   * The published return to player, in percent. Null: none is published.
    * @example 96.2
    */
   rtp: number | null;
+  /** Whether it opens with play money. */
   has_demo: boolean;
+  /** Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes. */
   restricted_countries: string[];
-  /** @example "slots" */
+  /**
+   * The pricing section. Null: none.
+   * @example "slots"
+   */
   section_code: string | null;
-  /** @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+  /**
+   * The URL of the tile. Null: none.
+   * @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   */
   portrait_url: string | null;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was imported first.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
+  /**
+   * When it was withdrawn. Null: it is offered.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   withdrawn_at: string | null;
   /** The last 30 days with play, oldest first: statistics, not money. Without jackpots, promotions and currencies that have no exchange rate. Empty for a game without a published return. */
   returns: Array<{
-    /** @example "2026-11-20" */
+    /**
+     * The day, in UTC.
+     * @example "2026-11-20"
+     */
     day: string;
+    /** Number of bets. */
     bets: number;
-    /** @example 10420.5 */
+    /**
+     * What was staked, in USD.
+     * @example 10420.5
+     */
     staked_usd: number;
-    /** @example 9998.2 */
+    /**
+     * What was won, in USD.
+     * @example 9998.2
+     */
     won_usd: number;
   }>;
 };
 
 export type CatalogueGames = {
+  /** The page's games. */
   games: CatalogueGame[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type Change = {
-  /** @example "wallet_url" */
+  /**
+   * What changes.
+   * @example "wallet_url"
+   */
   what: string;
-  /** @example "https://wallet.northwind.example/callbacks" */
+  /**
+   * Its value now. Null: there is none.
+   * @example "12.5"
+   */
   before: string | null;
-  /** @example "https://wallet2.northwind.example/callbacks" */
+  /**
+   * Its value then. Null: there is none.
+   * @example "11"
+   */
   after: string | null;
 };
 
 export type ClearedStop = {
+  /** What is stopped. */
   scope: "provider" | "game" | "operator" | "currency";
-  /** @example "lantern" */
+  /**
+   * The code of what was stopped.
+   * @example "lantern"
+   */
   code: string;
+  /** It is not stopped any more. */
   stopped: false;
 };
 
@@ -678,6 +936,7 @@ export type DryRunResult = {
   installation: string;
   /** Empty: nothing that needs a second person. */
   changes: Change[];
+  /** Whether a second person has to approve it. */
   needs_approval: boolean;
 };
 
@@ -685,15 +944,22 @@ export type Empty = {
 };
 
 export type ExchangeRates = {
+  /** The rates, by currency. */
   rates: Array<{
     /**
      * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
      * @example "EUR"
      */
     currency: string;
-    /** @example "1.0842" */
+    /**
+     * What one of it is worth in USD: a plain decimal.
+     * @example "1.0842"
+     */
     usd: string;
-    /** @example "2026-11-21T06:00:00.000Z" */
+    /**
+     * When it was set. Null: never.
+     * @example "2026-11-21T06:00:00.000Z"
+     */
     updated_at: string | null;
   }>;
 };
@@ -707,46 +973,90 @@ export type ExchangeToken = {
 };
 
 export type ImportedGames = {
+  /** Number of games that are new, or came back. */
   created: number;
+  /** Number of games that changed. */
   updated: number;
+  /** Number of games that stayed as they were. */
   unchanged: number;
+  /** Number of games that were withdrawn. */
   withdrawn: number;
+  /** The games with their ids. */
   games: Array<{
-    /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
+    /**
+     * The game's id in the catalogue.
+     * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+     */
     id: string;
-    /** @example "lucky-lanterns" */
+    /**
+     * The provider's code of the game.
+     * @example "lucky-lanterns"
+     */
     code: string;
   }>;
 };
 
 export type Intake = {
+  /** Whether no bets are taken. */
   stopped: boolean;
-  /** @example "Restoring the database" */
+  /**
+   * Why. Null: bets are taken.
+   * @example "Restoring the database"
+   */
   reason: string | null;
-  /** @example "2026-11-22T10:00:00.000Z" */
+  /**
+   * Since when. Null: bets are taken.
+   * @example "2026-11-22T10:00:00.000Z"
+   */
   stopped_at: string | null;
 };
 
 export type InvoiceNotifications = {
+  /** The invoice's notifications. */
   notifications: Array<{
-    /** @example "a91c6b0e-53df-4b1c-8f0a-7d24e6c1b835" */
+    /**
+     * The notification's id.
+     * @example "a91c6b0e-53df-4b1c-8f0a-7d24e6c1b835"
+     */
     id: string;
+    /** What happened to the invoice. */
     event: "invoice.issued" | "invoice.voided";
+    /** `completed`: the operator answered 2xx. `failed`: it did not in 72 hours. */
     status: "pending" | "completed" | "failed";
+    /** The number of times it was sent since it began, or was last resent. */
     attempts: number;
-    /** @example "2026-11-21T10:00:00.000Z" */
+    /**
+     * When it is sent next. Null: it is settled.
+     * @example "2026-11-01T00:10:30.000Z"
+     */
     next_attempt_at: string | null;
-    /** @example "2026-11-01T00:10:05.120Z" */
+    /**
+     * When the operator took it. Null: it has not.
+     * @example "2026-11-01T00:10:05.120Z"
+     */
     completed_at: string | null;
+    /** The attempts, oldest first. */
     deliveries: Array<{
-      /** @example "5e0d7c3a-9b12-4f68-a4d1-0c3b2e8f7a61" */
+      /**
+       * The attempt's id.
+       * @example "5e0d7c3a-9b12-4f68-a4d1-0c3b2e8f7a61"
+       */
       id: string;
-      /** @example "2026-11-01T00:10:00.050Z" */
+      /**
+       * When it was sent.
+       * @example "2026-11-01T00:10:00.050Z"
+       */
       started_at: string;
+      /** How long it took, in milliseconds. Null: not known. */
       duration_ms: number | null;
+      /** The HTTP status of the answer. Null: none arrived. */
       http_status: number | null;
+      /** Whether the operator took it. Null: not known. */
       outcome: "delivered" | "not_delivered" | null;
-      /** @example "the invoice address answered 502" */
+      /**
+       * Why it was not taken. Null: it was.
+       * @example "timeout"
+       */
       error: string | null;
     }>;
   }>;
@@ -964,30 +1274,48 @@ export type InvoiceOnFile = {
      */
     sha256: string;
   };
+  /** Whether it is open, overdue, paid or voided. */
   payment_status: "open" | "overdue" | "paid" | "voided";
   /**
-   * Null: the issuer was not set when it was issued.
-   * @example "2026-12-01T00:10:00.000Z"
+   * When it is to be paid. Null: the issuer was not set when it was issued.
+   * @example "2026-12-01T00:00:00.000Z"
    */
   due_at: string | null;
-  /** @example "2026-11-20T00:00:00.000Z" */
+  /**
+   * When it was paid. Null: it was not.
+   * @example "2026-11-20T00:00:00.000Z"
+   */
   paid_at: string | null;
-  /** @example "Transfer 4711" */
+  /**
+   * What the payment named. Null: nothing was recorded.
+   * @example "SEPA 2026-11-20 4711"
+   */
   payment_reference: string | null;
+  /** Who issued it, as it was set then. Null: it was not set. */
   issuer: BillingIssuer | null;
+  /** Who is billed, as it was set then. Null: it was not set. */
   customer: BillingCustomer | null;
-  /** Of a voided invoice. */
+  /** Of a voided invoice. Null: it stands. */
   credit_note: {
-    /** @example "CN-000042" */
+    /**
+     * The credit note's number.
+     * @example "CN-000042"
+     */
     number: string;
-    /** @example "2026-11-03T09:20:00.000Z" */
+    /**
+     * When it was issued.
+     * @example "2026-11-03T09:20:00.000Z"
+     */
     issued_at: string;
-    /** @example "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf" */
+    /**
+     * Its PDF. The address needs no signature.
+     * @example "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf"
+     */
     url: string;
   } | null;
   /**
-   * The document with VOID across its pages.
-   * @example "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_0.pdf"
+   * The document with VOID across its pages. Null: it stands.
+   * @example "https://games.example.com/documents/vJ3nT0c5aYB8r2mQ9LwXk7ZpE1sHd4FgUo6iNtRqM_1.pdf"
    */
   voided_document_url: string | null;
 };
@@ -998,53 +1326,106 @@ export type InvoicePreviews = {
    * @example "demo"
    */
   operator_code: string;
-  /** @example "2026-10" */
+  /**
+   * The month: `YYYY-MM`.
+   * @example "2026-10"
+   */
   period: string;
+  /** One for each currency with play. */
   previews: Array<{
-    /** @example 120 */
+    /**
+     * The service's share.
+     * @example 120
+     */
     amount: number;
-    /** @example 0 */
+    /**
+     * The tax on it.
+     * @example 0
+     */
     tax_amount: number;
-    /** @example 120 */
+    /**
+     * Both together.
+     * @example 120
+     */
     total: number;
     /**
      * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
      * @example "EUR"
      */
     currency: string;
+    /** What the percents are a share of. */
     revenue_base: "ggr" | "ngr";
+    /** The market whose percents are billed. */
     market: "rest_of_world" | "asia";
+    /** How the month is priced. */
     tier_mode: "whole" | "progressive";
-    /** @example 1000 */
+    /**
+     * Bets less wins of real money.
+     * @example 1000
+     */
     ggr: number;
-    /** @example 0 */
+    /**
+     * Wins of free spins and bonus campaigns.
+     * @example 0
+     */
     bonus: number;
-    /** @example 1000 */
+    /**
+     * What the percents apply to.
+     * @example 1000
+     */
     gross: number;
-    /** @example 0 */
+    /**
+     * The tax in percent.
+     * @example 0
+     */
     tax_percent: number;
+    /** What it costs in either mode. */
     by_tier_mode: {
+      /** The month priced at the percent of the band that it lands in. */
       whole: {
-        /** @example 120 */
+        /**
+         * The service's share.
+         * @example 120
+         */
         amount: number;
-        /** @example 0 */
+        /**
+         * The tax on it.
+         * @example 0
+         */
         tax_amount: number;
-        /** @example 120 */
+        /**
+         * Both together.
+         * @example 120
+         */
         total: number;
       };
+      /** Each band's slice priced at its own percent. */
       progressive: {
-        /** @example 120 */
+        /**
+         * The service's share.
+         * @example 120
+         */
         amount: number;
-        /** @example 0 */
+        /**
+         * The tax on it.
+         * @example 0
+         */
         tax_amount: number;
-        /** @example 120 */
+        /**
+         * Both together.
+         * @example 120
+         */
         total: number;
       };
     };
+    /** The month's issued invoice. Null: there is none. */
     invoice: {
+      /** The invoice's id. */
       id: string;
+      /** The invoice's number. */
       number: string;
     } | null;
+    /** The lines that the invoice would have. */
     lines: Array<{
       /**
        * The provider's code.
@@ -1126,28 +1507,47 @@ export type InvoicePreviews = {
 };
 
 export type Invoices = {
+  /** The invoices. */
   invoices: InvoiceOnFile[];
 };
 
 export type InvoicesPage = {
+  /** The invoices. */
   invoices: InvoiceOnFile[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type IssueInvoices = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "casino"
+   */
   operator_code: string;
-  /** @example "2026-10" */
+  /**
+   * A calendar month in UTC: `YYYY-MM`.
+   * @example "2026-10"
+   */
   period: string;
+  /** Corrections, each on the invoice of its currency. */
   adjustment_amount?: Array<{
     /**
      * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
      * @example "EUR"
      */
     currency: string;
-    /** @example "-10.00" */
+    /**
+     * What it adds: a decimal string; a minus sign takes off.
+     * @example "-10.00"
+     */
     amount: string | number;
-    /** @example "Goodwill for the outage" */
+    /**
+     * What it is for. The invoice prints it.
+     * @example "Goodwill for the outage of October 12"
+     */
     reason: string;
   }>;
   /**
@@ -1158,31 +1558,56 @@ export type IssueInvoices = {
 };
 
 export type IssueStaffToken = {
-  /** @default 90 */
+  /**
+   * How many days it works.
+   * @default 90
+   */
   expires_in_days?: number;
 };
 
 export type IssuedKey = {
-  /** @example "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83" */
+  /**
+   * The key's id.
+   * @example "op_b27c94e01f5d8a3366e41c08_9d40c1f76ab25e83"
+   */
   key_id: string;
-  /** @example "shown this once" */
+  /**
+   * The secret. It is shown this once.
+   * @example "shown this once"
+   */
   secret: string;
-  /** @example "2026-11-21T10:00:00.000Z" */
+  /**
+   * When it was issued.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
 };
 
 export type IssuedStaffToken = {
-  /** @example "5d0c3a9be4f71826" */
+  /**
+   * The token's id.
+   * @example "5d0c3a9be4f71826"
+   */
   token_id: string;
-  /** @example "shown this once" */
+  /**
+   * The token. It is shown this once.
+   * @example "shown this once"
+   */
   token: string;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was issued.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
-  /** @example "2027-01-31T09:00:00.000Z" */
+  /**
+   * Until when it works.
+   * @example "2027-01-31T09:00:00.000Z"
+   */
   expires_at: string;
 };
 
 export type JackpotFeeds = {
+  /** What each provider pushed last. */
   feeds: Array<{
     /**
      * The provider's code.
@@ -1194,21 +1619,38 @@ export type JackpotFeeds = {
      * @example "2026-11-21T10:00:00.000Z"
      */
     read_at: string;
+    /** The provider's jackpots. */
     jackpots: Array<{
-      /** @example "lantern-fortune" */
+      /**
+       * The provider's id of the jackpot.
+       * @example "lantern-fortune"
+       */
       id: string;
-      /** @example "Lantern Fortune" */
+      /**
+       * The jackpot's name, for players.
+       * @example "Lantern Fortune"
+       */
       name: string;
+      /** How far it reaches, as the provider says. */
       level: "global" | "network" | "operator" | "brand";
+      /** `paused`: it is shown, but not played for. */
       status: "active" | "paused";
       /** Amounts in USD: shown, never moved. */
       tiers: Array<{
-        /** @example "lantern-fortune-grand" */
+        /**
+         * The provider's id of the tier.
+         * @example "lantern-fortune-grand"
+         */
         tier_id: string;
+        /** The tier's number. */
         tier: number;
-        /** @example 48210.1 */
+        /**
+         * What it would pay now, in USD.
+         * @example 48210.1
+         */
         amount: number;
       }>;
+      /** The provider's codes of the games that feed it. */
       game_codes: string[];
     }>;
   }>;
@@ -1216,7 +1658,7 @@ export type JackpotFeeds = {
 
 export type Journal = {
   /**
-   * Everything that happened before is in the journal.
+   * Everything that happened before is in the journal. Null: it is empty.
    * @example "2026-11-22T10:01:00.000Z"
    */
   caught_up_at: string | null;
@@ -1225,10 +1667,17 @@ export type Journal = {
 };
 
 export type Key = {
-  /** @example "op_6f1d0b5a9c3e47812d60af95_27be5a90d1c8463f" */
+  /**
+   * The key's id.
+   * @example "op_6f1d0b5a9c3e47812d60af95_27be5a90d1c8463f"
+   */
   key_id: string;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was issued.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
+  /** When it was revoked. Null: it is active. */
   revoked_at: string | null;
 };
 
@@ -1240,16 +1689,24 @@ export type LiveLobbyTables = {
   currency: string;
   /** True on the first call for a currency: its providers are being asked. */
   pending: boolean;
+  /** The tables. */
   tables: Array<{
     /**
      * The provider's code.
      * @example "sandbox"
      */
     provider_code: string;
-    /** @example "emerald-roulette" */
+    /**
+     * The provider's code of the game.
+     * @example "emerald-roulette"
+     */
     game_code: string;
-    /** @example "Emerald Roulette" */
+    /**
+     * The table's name. Null: not said.
+     * @example "Emerald Roulette"
+     */
     name: string | null;
+    /** Whether it takes bets now. */
     open: boolean;
     /**
      * The dealer's name, for players. Null: not said.
@@ -1272,19 +1729,33 @@ export type LiveLobbyTables = {
     seats: number | null;
     /** Number of free seats. Null at tables without seats. */
     seats_available: number | null;
-    /** @example "2026-11-21T10:00:00.000Z" */
+    /**
+     * The provider's time of this state.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     updated_at: string;
   }>;
 };
 
 export type Me = {
-  /** @example "ada" */
+  /**
+   * Your own id, or `root`.
+   * @example "ada"
+   */
   id: string;
-  /** @example "Ada Reyes" */
+  /**
+   * Your name.
+   * @example "Ada Reyes"
+   */
   name: string;
+  /** A person, a program, or the installation's own token. */
   kind: "person" | "machine" | "root";
+  /** What you may do. */
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
-  /** @example "2027-01-31T09:00:00.000Z" */
+  /**
+   * Until when your token works. Null: it does not end.
+   * @example "2027-02-19T10:00:00.000Z"
+   */
   token_expires_at: string | null;
 };
 
@@ -1375,6 +1846,7 @@ export type Movement = {
    * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
    */
   game_id: string | null;
+  /** The calls to the wallet: the first and the newest. */
   attempts: Attempt[];
   /**
    * When its state last changed.
@@ -1386,83 +1858,168 @@ export type Movement = {
    * @example "demo"
    */
   operator_code: string;
-  /** Set while a win waits for a release: the limit that it is over. */
+  /** Set while a win waits for a release: the limit that it is over. Null otherwise. */
   held_for: "max_win" | "max_hourly_wins" | null;
 };
 
 export type MovementsPage = {
+  /** The page's movements, newest first. */
   movements: Movement[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type Operator = {
-  /** @example "northwind" */
+  /**
+   * The operator's code, which never changes.
+   * @example "northwind"
+   */
   code: string;
   /**
-   * The operator's code.
+   * The same as `code`.
    * @example "demo"
    */
   operator_code: string;
-  /** @example "Northwind Casino" */
+  /**
+   * The operator's name.
+   * @example "Northwind Casino"
+   */
   name: string;
-  /** @example "https://wallet.northwind.example/callback" */
+  /**
+   * Where wallet callbacks are sent.
+   * @example "https://wallet.northwind.example/callback"
+   */
   wallet_url: string;
-  /** @example "https://finance.northwind.example/invoices" */
+  /**
+   * Where invoice notifications are sent. Null: nowhere.
+   * @example "https://finance.northwind.example/invoices"
+   */
   invoice_url: string | null;
-  /** @example "https://games.northwind.example/events" */
+  /**
+   * Where events are sent. Null: nowhere.
+   * @example "https://casino.example.com/events"
+   */
   event_url: string | null;
+  /** Signed requests in a calendar minute, whatever its number of keys. */
   requests_per_minute: number;
+  /** Addresses and ranges that it may call from. Empty: any. */
   allowlist: string[];
-  /** @example "rest_of_world" */
+  /**
+   * The market whose percents are billed: `rest_of_world` or `asia`.
+   * @example "rest_of_world"
+   */
   market: string;
+  /** Whether its market is a regulated one. */
   regulated: boolean;
-  /** @example "ggr" */
+  /**
+   * What the percents are a share of: `ggr` or `ngr`.
+   * @example "ggr"
+   */
   revenue_base: string;
-  /** @example "whole" */
+  /**
+   * How a month is priced: `whole` or `progressive`.
+   * @example "whole"
+   */
   tier_mode: string;
-  /** @example 21 */
+  /**
+   * The tax on invoices in percent: 19 is 19 %.
+   * @example 21
+   */
   tax_percent: number;
+  /** Whether a request without `X-Agg-Signature-V2` is refused. */
   require_signature_v2: boolean;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was created.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
-  /** @example "2026-11-20T16:30:00.000Z" */
+  /**
+   * When its settings last changed.
+   * @example "2026-11-20T16:30:00.000Z"
+   */
   updated_at: string;
 };
 
 export type OperatorDetail = {
-  /** @example "northwind" */
+  /**
+   * The operator's code, which never changes.
+   * @example "northwind"
+   */
   code: string;
   /**
    * The operator's code.
    * @example "demo"
    */
   operator_code: string;
-  /** @example "Northwind Casino" */
+  /**
+   * The operator's name.
+   * @example "Northwind Casino"
+   */
   name: string;
-  /** @example "https://wallet.northwind.example/callback" */
+  /**
+   * Where wallet callbacks are sent.
+   * @example "https://wallet.northwind.example/callback"
+   */
   wallet_url: string;
-  /** @example "https://finance.northwind.example/invoices" */
+  /**
+   * Where invoice notifications are sent. Null: nowhere.
+   * @example "https://finance.northwind.example/invoices"
+   */
   invoice_url: string | null;
-  /** @example "https://games.northwind.example/events" */
+  /**
+   * Where events are sent. Null: nowhere.
+   * @example "https://casino.example.com/events"
+   */
   event_url: string | null;
+  /** Signed requests in a calendar minute, whatever its number of keys. */
   requests_per_minute: number;
+  /** Addresses and ranges that it may call from. Empty: any. */
   allowlist: string[];
-  /** @example "rest_of_world" */
+  /**
+   * The market whose percents are billed: `rest_of_world` or `asia`.
+   * @example "rest_of_world"
+   */
   market: string;
+  /** Whether its market is a regulated one. */
   regulated: boolean;
-  /** @example "ggr" */
+  /**
+   * What the percents are a share of: `ggr` or `ngr`.
+   * @example "ggr"
+   */
   revenue_base: string;
-  /** @example "whole" */
+  /**
+   * How a month is priced: `whole` or `progressive`.
+   * @example "whole"
+   */
   tier_mode: string;
-  /** @example 21 */
+  /**
+   * The tax on invoices in percent: 19 is 19 %.
+   * @example 21
+   */
   tax_percent: number;
+  /** Whether a request without `X-Agg-Signature-V2` is refused. */
   require_signature_v2: boolean;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was created.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
-  /** @example "2026-11-20T16:30:00.000Z" */
+  /**
+   * When its settings last changed.
+   * @example "2026-11-20T16:30:00.000Z"
+   */
   updated_at: string;
+  /**
+   * When it was suspended. Null: it is not.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   suspended_at: string | null;
+  /** Its keys, revoked ones too. */
   keys: Key[];
+  /** The games that it may offer. */
   window: Window;
 };
 
@@ -1479,17 +2036,30 @@ export type OperatorRound = {
   operator_code: string;
   /** As its operator reads it. */
   story: Array<{
-    /** @example "2026-11-21T10:00:00.000Z" */
+    /**
+     * When it happened.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     at: string;
-    /** @example "The player player-1 bet 1.00 EUR on Lucky Lanterns." */
+    /**
+     * What happened, in a sentence.
+     * @example "The player player-1 bet 1.00 EUR on Lucky Lanterns."
+     */
     text: string;
   }>;
   /** The first 90. */
   transactions: Transaction[];
+  /** The games that it was played in. */
   games: Array<{
-    /** @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11" */
+    /**
+     * The game's id in the catalogue.
+     * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
+     */
     id: string;
-    /** @example "Lucky Lanterns" */
+    /**
+     * The game's name.
+     * @example "Lucky Lanterns"
+     */
     name: string;
   }>;
   /** Of all its transactions; empty for a round of more than 100,000. */
@@ -1530,10 +2100,15 @@ export type OperatorRound = {
      */
     owed: string;
   }>;
+  /**
+   * Where the provider shows it again. Null: nowhere.
+   * @example "https://studio.example/replay?round=r-1001"
+   */
   replay_url: string | null;
 };
 
 export type OperatorSessions = {
+  /** The page's sessions, newest first. */
   sessions: Array<{
     /**
      * The session's id, as the call that opened it answered.
@@ -1555,29 +2130,58 @@ export type OperatorSessions = {
      * @example "7b0c0c9e-6d1a-4b8e-9a53-3f1f4f3f9c11"
      */
     game_id: string;
+    /** `expired`: its time is over, and it was not closed. */
     status: "open" | "closed" | "expired";
-    /** @example "2026-11-21T10:00:00.000Z" */
+    /**
+     * When it was opened.
+     * @example "2026-11-21T10:00:00.000Z"
+     */
     created_at: string;
-    /** @example "2026-11-21T14:00:00.000Z" */
+    /**
+     * Until when it takes bets, or took them.
+     * @example "2026-11-21T14:00:00.000Z"
+     */
     expires_at: string;
+    /**
+     * When it was closed. Null: it was not.
+     * @example "2026-11-21T10:20:00.000Z"
+     */
     closed_at: string | null;
   }>;
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type OperatorTransactions = {
+  /** The page's transactions. */
   transactions: Transaction[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type Operators = {
+  /** The page's operators. */
   operators: Operator[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type Overview = {
-  /** @example "2026-11-21T10:05:00.000Z" */
+  /**
+   * The service's clock.
+   * @example "2026-11-21T10:05:00.000Z"
+   */
   at: string;
+  /** What was staked and won lately. */
   money: {
     /**
      * An hour ago. Later if more than 5,000 transactions of a shard arrived since: the newest are looked at.
@@ -1586,18 +2190,29 @@ export type Overview = {
     since: string;
     /** Completed bets and wins by the minute in which they arrived, oldest first. */
     minutes: Array<{
-      /** @example "2026-11-21T10:04:00.000Z" */
+      /**
+       * The first moment of the minute.
+       * @example "2026-11-21T10:04:00.000Z"
+       */
       minute: string;
       /**
        * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
        * @example "EUR"
        */
       currency: string;
+      /** Number of completed bets. */
       bets: number;
-      /** @example "2408.00" */
+      /**
+       * Their sum: a decimal string in the currency's places.
+       * @example "2408.00"
+       */
       bet_amount: string;
+      /** Number of completed wins. */
       wins: number;
-      /** @example "2291.40" */
+      /**
+       * Their sum: a decimal string in the currency's places.
+       * @example "2291.40"
+       */
       win_amount: string;
       /** Bets that were refused. */
       refused: number;
@@ -1610,7 +2225,9 @@ export type Overview = {
      * @example "demo"
      */
     operator_code: string;
+    /** `pending`: being sent, or waiting. `failed`: not accepted within 72 hours. */
     status: "pending" | "failed";
+    /** What they are. */
     type: "bet" | "win" | "rollback";
     /**
      * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
@@ -1619,7 +2236,10 @@ export type Overview = {
     currency: string;
     /** At most 10,000 of each shard and status are counted, the oldest. */
     count: number;
-    /** @example "61.20" */
+    /**
+     * Their sum: a decimal string in the currency's places.
+     * @example "61.20"
+     */
     amount: string;
     /**
      * When the oldest was created.
@@ -1636,6 +2256,7 @@ export type Overview = {
     operator_code: string;
     /** `unsteady`: the last call was not answered. `down`: three in a row and a minute. */
     status: "unsteady" | "down";
+    /** Calls in a row that were not answered. */
     unanswered_calls: number;
     /**
      * The first of the calls in a row that were not answered.
@@ -1652,6 +2273,7 @@ export type Overview = {
     provider_code: string;
     /** `unsteady`: the last call was not answered. `down`: three in a row and a minute. */
     status: "unsteady" | "down";
+    /** Calls in a row that were not answered. */
     unanswered_calls: number;
     /** The first of the calls in a row that were not answered. */
     since: string | null;
@@ -1723,27 +2345,31 @@ export type OwnGames = {
 };
 
 export type PlanMaintenance = {
+  /** What is stopped: a whole provider, or a game. */
   scope: "provider" | "game";
   /**
    * The provider's code; of a game the catalogue id, or `<provider>:<code>`.
    * @example "lantern"
    */
   code: string;
-  /** @example "2026-12-01T04:00:00.000Z" */
+  /**
+   * When it begins, ISO 8601 UTC.
+   * @example "2026-12-01T04:00:00.000Z"
+   */
   starts_at: string;
   /**
-   * In the future, at most 31 days after starts_at.
+   * In the future, and not too long after `starts_at`.
    * @example "2026-12-01T06:00:00.000Z"
    */
   ends_at: string;
   /**
-   * What players read, in launches that are refused and in games. Default: a text of the service's.
+   * What to show players.
    * @example "Under maintenance until 06:00 UTC."
    */
   player_text?: string | null;
   /**
    * Why, for the list and the audit log.
-   * @example "Announced by Lantern"
+   * @example "Wins look wrong; the provider looks into it"
    */
   reason: string;
 };
@@ -1754,11 +2380,15 @@ export type PlayerBlock = {
    * @example "player-1"
    */
   player_id: string;
+  /** Whether the player is blocked now. */
   blocked: boolean;
 };
 
 export type Proposal = {
-  /** @example "7d3f7a51-0f0f-4a53-9d38-1a54e2c3b9f0" */
+  /**
+   * The proposal's id.
+   * @example "7d3f7a51-0f0f-4a53-9d38-1a54e2c3b9f0"
+   */
   proposal_id: string;
   /** `approved`: it is being carried out. If it stays so for two minutes, approve it again. */
   state: "proposed" | "approved" | "refused" | "expired" | "carried_out";
@@ -1772,30 +2402,56 @@ export type Proposal = {
    * @example "PUT /admin/v1/operators/northwind"
    */
   call: string;
+  /** The body of the proposed call. Null: it has none. */
   body: Record<string, unknown> | null;
   /** What who approves or refuses it needs. */
   scope: "read" | "support" | "finance" | "catalogue" | "admin";
+  /** What it would change, as of now. */
   changes: Change[];
-  /** @example "ada" */
+  /**
+   * Who proposed it: the staff member's id.
+   * @example "ada"
+   */
   proposed_by: string;
-  /** @example "2026-11-22T10:00:00.000Z" */
+  /**
+   * When it was proposed.
+   * @example "2026-11-22T10:00:00.000Z"
+   */
   proposed_at: string;
-  /** @example "2026-11-23T10:00:00.000Z" */
+  /**
+   * Until when it can be approved.
+   * @example "2026-11-23T10:00:00.000Z"
+   */
   expires_at: string;
-  /** @example "ben" */
+  /**
+   * Who approved or refused it. Null: nobody yet.
+   * @example "grace"
+   */
   decided_by: string | null;
-  /** @example "2026-11-22T10:20:00.000Z" */
+  /**
+   * When it was approved or refused. Null: not yet.
+   * @example "2026-11-21T10:20:00.000Z"
+   */
   decided_at: string | null;
   /**
-   * Why it was refused.
-   * @example "The operator has not confirmed the address"
+   * Why it was refused. Null: it was not.
+   * @example "The wrong invoice"
    */
   reason: string | null;
+  /**
+   * When it was carried out. Null: it was not.
+   * @example "2026-11-21T10:20:01.000Z"
+   */
   carried_out_at: string | null;
 };
 
 export type ProposalsPage = {
+  /** The page's proposals, newest first. */
   proposals: Proposal[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -1810,16 +2466,34 @@ export type Provider = {
    * @example "Sandbox Studio"
    */
   provider_name: string;
+  /** How the service speaks to it. */
   adapter: "sandbox" | "http";
-  /** @example "https://api.lantern.example/operator-games" */
+  /**
+   * Where calls to it are sent. Null: its adapter needs none.
+   * @example "https://api.lantern.example/operator-games"
+   */
   base_url: string | null;
-  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+  /**
+   * The stored image of its logo. Null: none.
+   * @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   */
   logo_image_id: string | null;
+  /** The stored image of its banner. Null: none. */
   cover_image_id: string | null;
+  /**
+   * Requests in a calendar minute. Null: the service's default.
+   * @example 120000
+   */
   requests_per_minute: number | null;
-  /** @example "https://support.lantern.example/rounds/{round_id}" */
+  /**
+   * Where support sees its rounds again, with placeholders. Null: nowhere.
+   * @example "https://studio.example/replay/{round_id}"
+   */
   replay_url: string | null;
-  /** @example "2026-11-02T08:55:00.000Z" */
+  /**
+   * When it was created.
+   * @example "2026-11-02T08:55:00.000Z"
+   */
   created_at: string;
 };
 
@@ -1834,17 +2508,36 @@ export type ProviderDetail = {
    * @example "Sandbox Studio"
    */
   provider_name: string;
+  /** How the service speaks to it. */
   adapter: "sandbox" | "http";
-  /** @example "https://api.lantern.example/operator-games" */
+  /**
+   * Where calls to it are sent. Null: its adapter needs none.
+   * @example "https://api.lantern.example/operator-games"
+   */
   base_url: string | null;
-  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+  /**
+   * The stored image of its logo. Null: none.
+   * @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   */
   logo_image_id: string | null;
+  /** The stored image of its banner. Null: none. */
   cover_image_id: string | null;
+  /**
+   * Requests in a calendar minute. Null: the service's default.
+   * @example 120000
+   */
   requests_per_minute: number | null;
-  /** @example "https://support.lantern.example/rounds/{round_id}" */
+  /**
+   * Where support sees its rounds again, with placeholders. Null: nowhere.
+   * @example "https://studio.example/replay/{round_id}"
+   */
   replay_url: string | null;
-  /** @example "2026-11-02T08:55:00.000Z" */
+  /**
+   * When it was created.
+   * @example "2026-11-02T08:55:00.000Z"
+   */
   created_at: string;
+  /** Its keys, revoked ones too. */
   keys: Key[];
 };
 
@@ -1946,6 +2639,7 @@ export type ProviderStatusDetail = {
      */
     player_text: string;
   }>;
+  /** The calls of the last hour by kind. */
   calls: Array<{
     /** The kind of call: opening a game, placing a promotion, or subscribing to a feed. */
     call: "launch" | "promotion" | "feed";
@@ -1964,7 +2658,10 @@ export type ProviderStatusDetail = {
      * @example "2026-11-21T09:41:07.000Z"
      */
     last_fault_at: string | null;
-    /** @example "no answer within 5 s" */
+    /**
+     * What was wrong with the last fault. Null: there was none.
+     * @example "timeout"
+     */
     last_fault: string | null;
   }>;
 };
@@ -2017,6 +2714,7 @@ export type ProviderValidationCase = {
    * @example "win booked, its answer lost"
    */
   name: string;
+  /** What the case is about. */
   group: "signature" | "launch" | "session" | "bet" | "win" | "rollback" | "free_spins" | "campaigns" | "live_tables" | "whole_run";
   /** What came of it. */
   status: "passed" | "warned" | "failed" | "skipped";
@@ -2065,6 +2763,7 @@ export type ProviderValidationCase = {
      */
     body: string;
   } | null;
+  /** Every call of the case, in order. */
   transcript: ProviderValidationCall[];
 };
 
@@ -2108,8 +2807,12 @@ export type ProviderValidationRun = {
    * @example "sandbox"
    */
   provider_code: string;
-  /** @example "coin-toss" */
+  /**
+   * The provider's code of the game that is played.
+   * @example "coin-toss"
+   */
   game_code: string;
+  /** The cases that have ended so far. */
   cases: ProviderValidationCase[];
 };
 
@@ -2126,7 +2829,12 @@ export type ProviderWindows = {
 };
 
 export type Providers = {
+  /** The page's providers. */
   providers: Provider[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -2340,119 +3048,210 @@ export type PushedLiveTables = {
 };
 
 export type PutCurrency = {
+  /** Decimal places. They never change. */
   precision: number;
 };
 
 export type PutCurrencyAnswer = {
-  /** @example "GOLDX" */
+  /**
+   * The currency's code.
+   * @example "GOLDX"
+   */
   code: string;
+  /** Its decimal places. */
   precision: number;
 };
 
 export type PutGames = {
+  /** The provider's games. */
   games: Array<{
-    /** @example "lucky-lanterns" */
+    /**
+     * The provider's code of the game.
+     * @example "lucky-lanterns"
+     */
     code: string;
-    /** @example "Lucky Lanterns" */
+    /**
+     * The game's name, for players.
+     * @example "Lucky Lanterns"
+     */
     name: string;
-    /** @example "Lantern Studio One" */
+    /**
+     * The studio that made it, for players.
+     * @example "Northlight"
+     */
     studio?: string | null;
+    /** The kind of game. */
     type: "slot" | "table" | "live_dealer" | "instant" | "crash" | "lottery" | "virtual" | "sportsbook" | "skill" | "other";
-    /** @example 96.2 */
+    /**
+     * The published return to player, in percent: 96.2 is 96.2 %.
+     * @example 96.2
+     */
     rtp?: number | null;
+    /** Whether it opens with play money. */
     has_demo: boolean;
+    /** Countries in which it cannot be played, as ISO 3166-1 alpha-2 codes. */
     restricted_countries: string[];
-    /** @example "slots" */
+    /**
+     * The pricing section.
+     * @example "live"
+     */
     section_code?: string | null;
-    /** @example "LL-96" */
+    /**
+     * What wallet callbacks carry as `game_code`; `code`, if absent.
+     * @example "LL-96"
+     */
     wallet_code?: string | null;
-    /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+    /**
+     * The stored image of the tile.
+     * @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+     */
     portrait_image_id?: string | null;
+    /** The stored image of the banner. */
     cover_image_id?: string | null;
   }>;
-  /** @default false */
+  /**
+   * True: the list is the whole one, and games that are not in it are withdrawn.
+   * @default false
+   */
   replace?: boolean;
 };
 
 export type PutOperator = {
   /**
-   * Required for a new operator.
+   * The operator's name. Required for a new operator.
    * @example "Northwind Casino"
    */
   name?: string;
   /**
-   * Required for a new operator.
-   * @example "https://wallet.northwind.example/callback"
+   * Where wallet callbacks are sent: absolute https. Required for a new operator.
+   * @example "https://wallet.casino.example/callback"
    */
   wallet_url?: string;
-  /** @example "https://finance.northwind.example/invoices" */
+  /**
+   * Where invoice notifications are sent: absolute https. Null: nowhere.
+   * @example "https://casino.example/invoices"
+   */
   invoice_url?: string | null;
-  /** @example "https://games.northwind.example/events" */
+  /**
+   * Where events are sent: absolute https. Null: nowhere.
+   * @example "https://casino.example/events"
+   */
   event_url?: string | null;
+  /** Signed requests in a calendar minute. */
   requests_per_minute?: number;
+  /** Addresses and ranges that it may call from; they replace the list. Empty: any. */
   allowlist?: string[];
+  /** The market whose percents are billed. */
   market?: "rest_of_world" | "asia";
+  /** Whether its market is a regulated one. */
   regulated?: boolean;
+  /** What the percents are a share of. `ggr`: bets less wins of real money. `ngr`: that less the wins of free spins and bonus campaigns. */
   revenue_base?: "ggr" | "ngr";
+  /** `whole`: a month is priced at the percent of the band it lands in. `progressive`: each band's slice is priced at its own percent. */
   tier_mode?: "whole" | "progressive";
-  /** @example "21" */
+  /**
+   * The tax on invoices in percent, 0 to 100 with at most 4 decimal places: a number, or the same as text.
+   * @example "19"
+   */
   tax_percent?: string;
+  /** Whether a request without `X-Agg-Signature-V2` is refused. */
   require_signature_v2?: boolean;
 };
 
 export type PutProvider = {
-  /** @example "Lantern Games" */
+  /**
+   * The provider's name.
+   * @example "Lantern Games"
+   */
   provider_name: string;
+  /** How the service speaks to it. */
   adapter: "sandbox" | "http";
-  /** @example "https://api.lantern.example/operator-games" */
+  /**
+   * Where calls to it are sent: absolute https. Needed for the adapter `http`.
+   * @example "https://api.lantern.example/operator-games"
+   */
   base_url?: string | null;
-  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+  /**
+   * The stored image of its logo.
+   * @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   */
   logo_image_id?: string | null;
+  /** The stored image of its banner. */
   cover_image_id?: string | null;
+  /** Requests in a calendar minute. Null: the service's default. */
   requests_per_minute?: number | null;
   /**
    * Where support sees a round again; `{round_id}` and `{session_id}` are replaced.
-   * @example "https://support.lantern.example/rounds/{round_id}"
+   * @example "https://studio.example/replay?round={round_id}"
    */
   replay_url?: unknown & unknown | null;
 };
 
 export type PutStaffMember = {
-  /** @example "Ada Reyes" */
+  /**
+   * The member's name.
+   * @example "Ada Reyes"
+   */
   name: string;
+  /** A person, or a program. */
   kind: "person" | "machine";
+  /** What the member may do. */
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
-  /** @example "ada@example.com" */
+  /**
+   * The address that a person signs in with. Null for a machine.
+   * @example "ada@example.com"
+   */
   email?: string | null;
 };
 
 export type RateCards = {
+  /** The page's cards. */
   cards: Array<{
     /**
      * Its first day, in UTC. Null: it holds from the beginning.
      * @example "2027-01-01"
      */
     from: string | null;
-    /** The first day of the next card, which is not its own. Null: no end. */
+    /**
+     * The first day of the next card, which is not its own. Null: no end.
+     * @example "2027-02-01"
+     */
     until: string | null;
+    /** Whether it is over, holds now, or is to come. */
     state: "coming" | "holds" | "over";
-    /** @example "2026-11-20T09:00:00.000Z" */
+    /**
+     * When it was last set.
+     * @example "2026-11-20T09:00:00.000Z"
+     */
     changed_at: string;
     /** What differs from the card before it. */
     changes: Array<{
-      /** @example "lantern, band 1, rest_of_world" */
+      /**
+       * What changes.
+       * @example "lantern, band 1, rest_of_world"
+       */
       what: string;
-      /** @example "12 %" */
+      /**
+       * Its value now. Null: there is none.
+       * @example "12.5"
+       */
       before: string | null;
-      /** @example "11.5 %" */
+      /**
+       * Its value then. Null: there is none.
+       * @example "11"
+       */
       after: string | null;
       /**
-       * Percentage points that a percent rises or falls by.
+       * Percentage points that a percent rises or falls by. Null: it is no percent.
        * @example "-0.5"
        */
       points: string | null;
     }>;
   }>;
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
@@ -2608,27 +3407,45 @@ export type Refusal = {
 };
 
 export type RefuseProposal = {
-  /** @example "The operator has not confirmed the address" */
+  /**
+   * Why, for who proposed it.
+   * @example "The operator has not confirmed the address"
+   */
   reason: string;
 };
 
 export type RemovedStaffMember = {
-  /** @example "ada" */
+  /**
+   * The member's id.
+   * @example "ada"
+   */
   id: string;
-  /** @example "2026-11-22T10:00:00.000Z" */
+  /**
+   * When it was removed.
+   * @example "2026-11-22T10:00:00.000Z"
+   */
   removed_at: string;
 };
 
 export type ReplayFailed = {
-  /** @example "northwind" */
+  /**
+   * The operator's code.
+   * @example "casino"
+   */
   operator_code: string;
-  /** @example "2026-11-20T00:00:00Z" */
+  /**
+   * Only those that were reported then or later, ISO 8601 UTC.
+   * @example "2026-11-20T00:00:00Z"
+   */
   created_from: string;
-  /** @example "2026-11-21T00:00:00Z" */
+  /**
+   * Only those that were reported before, ISO 8601 UTC.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   created_before?: string | null;
   /**
    * Only those whose wallet answered this error code last; `UNANSWERED`: whose last call was no refusal.
-   * @example "UNANSWERED"
+   * @example "PLAYER_NOT_FOUND"
    */
   code?: string | null;
   /** true: only counts. false: sends them. */
@@ -2636,18 +3453,25 @@ export type ReplayFailed = {
 };
 
 export type ReplayedFailed = {
+  /** Whether it only counted. */
   dry_run: boolean;
   /** Failed transactions that the filter finds, at most 100,000 of each shard. */
   count: number;
+  /** The same by currency and type. */
   sums: Array<{
     /**
      * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
      * @example "EUR"
      */
     currency: string;
+    /** What they are. */
     type: "win" | "rollback";
+    /** How many. */
     count: number;
-    /** @example "5120.40" */
+    /**
+     * Their sum: a decimal string in the currency's places.
+     * @example "5120.40"
+     */
     amount: string;
   }>;
 };
@@ -2856,26 +3680,50 @@ export type ReportedTransaction = {
 };
 
 export type Restore = {
-  /** @example "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10" */
+  /**
+   * The restore's id.
+   * @example "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10"
+   */
   id: string;
-  /** @example "2026-11-22T09:00:00.000Z" */
+  /**
+   * The state that was restored.
+   * @example "2026-11-22T09:00:00.000Z"
+   */
   since: string;
-  /** @example "2026-11-22T10:05:00.000Z" */
+  /**
+   * When it was begun.
+   * @example "2026-11-22T10:05:00.000Z"
+   */
   begun_at: string;
-  /** Null: call the import again. */
+  /**
+   * When the import was through. Null: call the import again.
+   * @example "2026-11-21T10:30:00.000Z"
+   */
   imported_at: string | null;
   /** Movements and invoices that were brought back. */
   imported: number;
 };
 
 export type RestoreStep = {
-  /** @example "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10" */
+  /**
+   * The restore's id.
+   * @example "3f0e6a52-5b1f-4a8f-9a49-1c7a6f2d9b10"
+   */
   id: string;
-  /** @example "2026-11-22T09:00:00.000Z" */
+  /**
+   * The state that was restored.
+   * @example "2026-11-22T09:00:00.000Z"
+   */
   since: string;
-  /** @example "2026-11-22T10:05:00.000Z" */
+  /**
+   * When it was begun.
+   * @example "2026-11-22T10:05:00.000Z"
+   */
   begun_at: string;
-  /** Null: call the import again. */
+  /**
+   * When the import was through. Null: call the import again.
+   * @example "2026-11-21T10:30:00.000Z"
+   */
   imported_at: string | null;
   /** Movements and invoices that were brought back. */
   imported: number;
@@ -2889,50 +3737,70 @@ export type ResumedOperator = {
    * @example "demo"
    */
   operator_code: string;
+  /** It is not suspended any more. */
   suspended: false;
 };
 
 export type RevokedKey = {
-  /** @example "op_6f1d0b5a9c3e47812d60af95_27be5a90d1c8463f" */
+  /**
+   * The key's id.
+   * @example "op_6f1d0b5a9c3e47812d60af95_27be5a90d1c8463f"
+   */
   key_id: string;
-  /** @example "2026-11-21T10:15:00.000Z" */
+  /**
+   * When it was revoked.
+   * @example "2026-11-21T10:15:00.000Z"
+   */
   revoked_at: string;
 };
 
 export type RevokedStaffToken = {
-  /** @example "5d0c3a9be4f71826" */
+  /**
+   * The token's id.
+   * @example "5d0c3a9be4f71826"
+   */
   token_id: string;
-  /** @example "2026-11-22T10:00:00.000Z" */
+  /**
+   * When it was revoked.
+   * @example "2026-11-22T10:00:00.000Z"
+   */
   revoked_at: string;
 };
 
 export type RewrapResult = {
+  /** Secrets that were sealed again with the present master key. */
   rewrapped: number;
+  /** Secrets that were sealed with it already. */
   current: number;
+  /** Keys whose secret neither master key opens: their ids. */
   unreadable: string[];
 };
 
 export type RiskLimits = {
   /**
-   * Largest single win.
+   * The largest single win, in USD: a plain decimal. Null: no limit.
    * @example "250000"
    */
   max_win_usd: string | null;
   /**
-   * Sum of the wins of a clock hour.
+   * The largest sum of the wins of a clock hour, in USD. Null: no limit.
    * @example "1000000"
    */
   max_hourly_wins_usd: string | null;
-  /** Sum of the stakes of all open free spins. */
+  /**
+   * The largest sum of the stakes of all open free spins, in USD. Null: no limit.
+   * @example "50000"
+   */
   max_free_spins_usd: string | null;
   /** Whether wins over a limit wait for a release. */
   hold: boolean;
 };
 
 export type SearchResult = {
+  /** What was found. */
   kind: "transaction" | "round" | "session" | "player" | "operator_transaction" | "invoice";
   /**
-   * What was found: of an operator's transaction the `transaction_id`, of an invoice its id.
+   * Its id: of an operator's transaction the `transaction_id`, of an invoice its id.
    * @example "lantern:w-20977"
    */
   id: string;
@@ -2942,70 +3810,102 @@ export type SearchResult = {
    */
   operator_code: string;
   /**
-   * The provider's code.
+   * The provider. Null: it has none.
    * @example "sandbox"
    */
   provider_code: string | null;
   /**
-   * The operator's own id of the player.
+   * The operator's own id of the player. Null: it has none.
    * @example "player-1"
    */
   player_id: string | null;
   /**
-   * The session's id, as the call that opened it answered.
+   * The session. Of a player the newest one. Null: it has none.
    * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
    */
   session_id: string | null;
   /**
-   * The provider's id of the round, unchanged. Two providers may use the same one.
+   * The provider's id of the round. Null: it has none.
    * @example "r-1001"
    */
   round_id: string | null;
-  /** @example "failed" */
+  /**
+   * Its state. Null: it has none.
+   * @example "failed"
+   */
   status: string | null;
-  /** @example "win" */
+  /**
+   * Its type. Null: it has none.
+   * @example "win"
+   */
   type: string | null;
-  /** @example "12.50" */
+  /**
+   * Its amount: a decimal string in the currency's places. Null: it has none.
+   * @example "12.50"
+   */
   amount: string | null;
   /**
-   * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * Its currency. Null: it has none.
    * @example "EUR"
    */
   currency: string | null;
+  /**
+   * Of an invoice its number. Null otherwise.
+   * @example "INV-000042"
+   */
   invoice_number: string | null;
-  /** @example "2026-11-21T10:00:04.000Z" */
+  /**
+   * When it was created.
+   * @example "2026-11-21T10:00:04.000Z"
+   */
   created_at: string;
 };
 
 export type SearchResults = {
+  /** What was found. */
   results: SearchResult[];
-  /** The wallet's ids were looked for among transactions completed since then; null: among all, or not at all. */
+  /**
+   * The wallet's ids were looked for among transactions completed since then; null: among all, or not at all.
+   * @example "2026-11-14T10:00:00.000Z"
+   */
   operator_transactions_since: string | null;
 };
 
 export type SetBillingCustomer = {
-  /** @example "Northwind Casino Ltd" */
+  /**
+   * The name on invoices.
+   * @example "Northwind Casino Ltd"
+   */
   legal_name: string;
-  /** Lines. */
+  /** The lines of the address. */
   address: string[];
-  /** @example "MT12345678" */
+  /**
+   * The VAT number. Null: none.
+   * @example "DE123456789"
+   */
   vat_number?: string | null;
   /**
-   * Lines at the end of a document, such as why no tax is charged.
+   * Lines that are printed on its invoices.
    * @default []
    */
   notes?: string[];
 };
 
 export type SetBillingIssuer = {
-  /** @example "Lantern Aggregation B.V." */
+  /**
+   * The name on invoices.
+   * @example "Lantern Aggregation B.V."
+   */
   legal_name: string;
-  /** Lines. */
+  /** The lines of the address. */
   address: string[];
-  /** @example "NL123456789B01" */
+  /**
+   * The VAT number. Null: none.
+   * @example "DE123456789"
+   */
   vat_number?: string | null;
   /**
-   * Lines at the end of a document, such as why no tax is charged.
+   * Lines that are printed on its invoices.
    * @default []
    */
   notes?: string[];
@@ -3022,40 +3922,61 @@ export type SetBillingIssuer = {
 };
 
 export type SetExchangeRates = {
+  /** The rates to set. Others stay. */
   rates: Array<{
     /**
      * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
      * @example "EUR"
      */
     currency: string;
-    /** @example "1.0842" */
+    /**
+     * What one of it is worth in USD: a plain decimal above 0, with at most 12 digits on either side of the point.
+     * @example "1.0842"
+     */
     usd: string;
   }>;
 };
 
 export type SetIntake = {
+  /** True: no bets are taken from now on. */
   stopped: boolean;
   /**
-   * Required to stop intake.
+   * Why. Required to stop intake.
    * @example "Restoring the database"
    */
   reason?: string | null;
 };
 
 export type SetPayment = {
-  /** @example "2026-11-20T00:00:00Z" */
+  /**
+   * When it was paid, ISO 8601 UTC.
+   * @example "2026-11-20T00:00:00Z"
+   */
   paid_at: string;
-  /** @example "Transfer 4711" */
+  /**
+   * What the payment named.
+   * @example "Transfer 4711"
+   */
   reference?: string | null;
 };
 
 export type SetRates = {
-  /** The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days. */
+  /**
+   * The first day, in UTC, of a card that holds from then on. Default: the card that holds today is replaced, for all of its days.
+   * @example "2027-01-01"
+   */
   from?: string | null;
+  /** The rates of each provider: the whole card. */
   providers: Array<{
-    /** @example "lantern" */
+    /**
+     * The provider's code.
+     * @example "lantern"
+     */
     provider_code: string;
-    /** @default [] */
+    /**
+     * The bands by which a month is priced. Empty: the price is flat.
+     * @default []
+     */
     tiers?: Array<{
       /**
        * The currency that the band's amounts are in, and whose play it is read against. Each currency has a ladder of its own.
@@ -3075,6 +3996,7 @@ export type SetRates = {
        */
       to_amount: number | null;
     }>;
+    /** The percents for each market and band. */
     rates_by_market: Array<{
       /** The band, by `ordinal` of `tiers`. */
       tier_ordinal: number;
@@ -3086,11 +4008,20 @@ export type SetRates = {
       /** The market that the percent is for. */
       market: "rest_of_world" | "asia";
     }>;
-    /** @default [] */
+    /**
+     * Games that are priced apart.
+     * @default []
+     */
     sections?: Array<{
-      /** @example "live" */
+      /**
+       * The pricing section: `section_code` of a game.
+       * @example "live"
+       */
       section_code: string;
-      /** @default [] */
+      /**
+       * The percents for the billed market; `rates_by_market` in their place names the markets.
+       * @default []
+       */
       rates?: Array<{
         /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
@@ -3100,7 +4031,10 @@ export type SetRates = {
          */
         percent: number;
       }>;
-      /** @default [] */
+      /**
+       * The percents for each market.
+       * @default []
+       */
       rates_by_market?: Array<{
         /** The band, by `ordinal` of `tiers`. */
         tier_ordinal: number;
@@ -3115,16 +4049,19 @@ export type SetRates = {
 
 export type SetRiskLimits = {
   /**
-   * Largest single win.
+   * The largest single win, in USD: a plain decimal. Null: no limit. Absent: the default.
    * @example "250000"
    */
   max_win_usd?: string | null;
   /**
-   * Sum of the wins of a clock hour.
+   * The largest sum of the wins of a clock hour, in USD. Null: no limit. Absent: the default.
    * @example "1000000"
    */
   max_hourly_wins_usd?: string | null;
-  /** Sum of the stakes of all open free spins. */
+  /**
+   * The largest sum of the stakes of all open free spins, in USD. Null: no limit. Absent: the default.
+   * @example "50000"
+   */
   max_free_spins_usd?: string | null;
   /** Whether wins over a limit wait for a release. Default: false. */
   hold?: boolean;
@@ -3133,19 +4070,23 @@ export type SetRiskLimits = {
 export type SetStop = {
   /**
    * Why, for the list and the audit log.
-   * @example "Wins of Lantern arrive twice"
+   * @example "Wins look wrong; the provider looks into it"
    */
   reason: string;
   /**
-   * What players read, in launches that are refused and in games. Default: a text of the service's.
+   * What to show players.
    * @example "Games of Lantern are paused. Your balance is safe."
    */
   player_text?: string | null;
 };
 
 export type SetWindow = {
+  /** Providers whose games the operator may offer; they replace the list. */
   provider_codes: string[];
-  /** @default [] */
+  /**
+   * Games of theirs that it may not offer: ids of the catalogue; they replace the list.
+   * @default []
+   */
   excluded_game_ids?: string[];
 };
 
@@ -3168,21 +4109,25 @@ export type SettledFreeSpins = {
 };
 
 export type Shard = {
+  /** The shard's number. 0 is the control database. */
   shard: number;
   /** `filling`: it gets its copies within minutes. `closing`: no new sessions. `exported`: closing, and its archive has all that it has. `retired`: it takes nothing. Null: not opened yet. */
   state: "filling" | "open" | "closing" | "exported" | "retired" | null;
-  /** Null: this deployment has no database bound for it. */
+  /** Its size in bytes. Null: this deployment has no database bound for it. */
   size_bytes: number | null;
   /** How many it has taken. Null: not bound, or not opened. */
   movements: number | null;
   /** Operators that open new sessions in it. Those without a shard use shard 0. */
   operators: number;
   /**
-   * Null: not opened, or the control database.
-   * @example "2026-11-01T08:00:00.000Z"
+   * When it was opened. Null: not opened, or the control database.
+   * @example "2026-11-01T09:00:00.000Z"
    */
   opened_at: string | null;
-  /** @example "2026-11-22T10:00:00.000Z" */
+  /**
+   * When it was closed. Null: it is not.
+   * @example "2026-11-15T09:00:00.000Z"
+   */
   closed_at: string | null;
   /** The last export that was begun. Null: there was none. */
   export: {
@@ -3191,33 +4136,53 @@ export type Shard = {
      * @example "archive/1/6f1c1f9e-2f0b-4d2e-9d55-0d4f0f6f2b11/"
      */
     folder: string;
-    /** @example 0 */
+    /**
+     * 0 to 1.
+     * @example 0
+     */
     progress: number;
-    /** @example "2027-03-01T10:00:00.000Z" */
+    /**
+     * When it was begun.
+     * @example "2027-03-01T10:00:00.000Z"
+     */
     started_at: string;
-    /** @example "2027-03-01T10:42:00.000Z" */
+    /**
+     * When it was through. Null: it goes on.
+     * @example "2027-03-01T10:42:00.000Z"
+     */
     finished_at: string | null;
-    /** Null until it has finished, as the next. */
+    /** How many movements it has. Null until it has finished. */
     movements: number | null;
-    /** @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" */
+    /**
+     * SHA-256 of its manifest in lowercase hex. Null until it has finished.
+     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     */
     manifest_sha256: string | null;
   } | null;
-  /** @example "2027-03-01T11:00:00.000Z" */
+  /**
+   * When it was retired. Null: it is not.
+   * @example "2027-02-20T09:00:00.000Z"
+   */
   retired_at: string | null;
 };
 
 export type Shards = {
+  /** Every shard, by number. */
   shards: Shard[];
 };
 
 export type SilenceAlerts = {
+  /** The kind of alert to keep from `ALERT_URL`. */
   kind: "movement_refused" | "movement_failed" | "late_success" | "transaction_conflict" | "reference_invalid" | "session_unknown" | "session_archived" | "free_spins_invalid" | "settlement_differs" | "win_without_bet" | "win_after_rollback" | "rollback_after_win" | "rollback_of_other_round" | "rollback_without_bet" | "win_held" | "win_over_limit" | "wins_over_limit" | "free_spins_over_limit" | "jackpot_tier_unknown" | "return_differs" | "dead_letter" | "invoice_unpriced" | "invoice_issue_failed" | "invoice_notification_failed" | "event_failed" | "statement_key_missing" | "admin_guesses" | "wallet_down" | "provider_down" | "signature_refused" | "database_size" | "shard_full" | "shard_old" | "shard_closed" | "cron_late" | "journal_late";
   /**
    * Only alerts about this operator.
-   * @example "northwind"
+   * @example "casino"
    */
   operator_code?: string | null;
-  /** Only alerts about this provider. */
+  /**
+   * Only alerts about this provider.
+   * @example "lantern"
+   */
   provider_code?: string | null;
   /**
    * In the future: of critical alerts at most 24 hours, of others 30 days.
@@ -3232,7 +4197,10 @@ export type SilenceAlerts = {
 };
 
 export type StaffCampaign = {
-  /** @example "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a" */
+  /**
+   * The campaign's id.
+   * @example "3c5e7a9b-1d2f-4b6a-8c0e-9f8e7d6c5b4a"
+   */
   id: string;
   /**
    * The operator's code.
@@ -3244,44 +4212,85 @@ export type StaffCampaign = {
    * @example "sandbox"
    */
   provider_code: string;
-  /** @example "autumn-1" */
+  /**
+   * The operator's id of the campaign.
+   * @example "autumn-1"
+   */
   reference: string;
+  /** What players get. */
   type: "free_spins" | "fortune_wheel" | "treasure_chest" | "golden_dragon" | "buy_bonus";
-  /** @example "Autumn spins" */
+  /**
+   * The campaign's name, which players see.
+   * @example "Autumn spins"
+   */
   name: string;
+  /** `pending`: the provider has not confirmed it. `failed`: see `failure_reason`. */
   status: "pending" | "active" | "ended" | "failed";
   /**
    * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
    * @example "EUR"
    */
   currency: string;
+  /** The provider's codes of the games. */
   game_codes: string[];
+  /** Number of players that it names. */
   player_count: number;
+  /** Of `free_spins`: number of spins. Null otherwise. */
   spin_count: number | null;
-  /** @example "0.20" */
+  /**
+   * Of `free_spins`: the stake of one spin. Of `buy_bonus`: the price of the feature. Null otherwise.
+   * @example "0.20"
+   */
   bet_amount: string | null;
-  /** @example "5000.00" */
+  /**
+   * It ends when it has paid this much in total. Null: no limit.
+   * @example "500.00"
+   */
   campaign_limit: string | null;
-  /** @example "2026-11-21T10:00:00.000Z" */
+  /**
+   * When it begins.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   valid_from: string;
-  /** @example "2026-12-01T00:00:00.000Z" */
+  /**
+   * When it ends.
+   * @example "2026-12-01T00:00:00.000Z"
+   */
   valid_until: string;
+  /**
+   * Why it failed. Null: it did not.
+   * @example "The currency is not supported."
+   */
   failure_reason: string | null;
   /** Ended here; its provider has not confirmed it. */
   end_owed: boolean;
-  /** @example "2026-11-21T10:00:00.000Z" */
+  /**
+   * When it was placed.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
 };
 
 export type StaffCampaigns = {
+  /** The page's campaigns, newest first. */
   campaigns: StaffCampaign[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type StaffGrant = {
-  /** @example "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e" */
+  /**
+   * The grant's id.
+   * @example "0d7a1c3e-2b4f-4a6c-8e9d-1f2a3b4c5d6e"
+   */
   id: string;
-  /** @example "welcome-1" */
+  /**
+   * What the wallet sees on its bets and wins.
+   * @example "welcome-1"
+   */
   free_spins_id: string;
   /**
    * The operator's code.
@@ -3293,85 +4302,180 @@ export type StaffGrant = {
    * @example "sandbox"
    */
   provider_code: string;
-  /** @example "welcome-1" */
+  /**
+   * The operator's id of the grant.
+   * @example "welcome-1"
+   */
   reference: string;
   /**
    * The operator's own id of the player.
    * @example "player-1"
    */
   player_id: string;
+  /** `expired`: its time is over, and the provider has not settled it. */
   status: "active" | "expired" | "finished" | "cancelled";
   /**
    * The currency: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
    * @example "EUR"
    */
   currency: string;
+  /** The provider's codes of the games. */
   game_codes: string[];
+  /** Number of spins. */
   quantity: number;
-  /** @example "0.20" */
+  /**
+   * The stake of one spin: a decimal string in the currency's places.
+   * @example "0.20"
+   */
   bet_amount: string;
+  /**
+   * The total that the provider reported. Null: it has not.
+   * @example "4.60"
+   */
   win_amount: string | null;
-  /** @example "2026-12-01T00:00:00.000Z" */
+  /**
+   * When the grant ends.
+   * @example "2026-12-01T00:00:00.000Z"
+   */
   valid_until: string;
-  /** @example "2026-11-21T10:00:00.000Z" */
+  /**
+   * When it was granted.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
   created_at: string;
+  /**
+   * When the provider settled it. Null: it has not.
+   * @example "2026-11-24T18:05:00.000Z"
+   */
   finished_at: string | null;
-  /** @example "2026-11-22T10:00:00.000Z" */
+  /**
+   * When it was cancelled. Null: it was not.
+   * @example "2026-11-22T09:00:00.000Z"
+   */
   cancelled_at: string | null;
 };
 
 export type StaffGrants = {
+  /** The page's grants, newest first. */
   free_spins: StaffGrant[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type StaffMember = {
-  /** @example "ada" */
+  /**
+   * The member's id.
+   * @example "ada"
+   */
   id: string;
-  /** @example "Ada Reyes" */
+  /**
+   * The member's name.
+   * @example "Ada Reyes"
+   */
   name: string;
+  /** A person, or a program. */
   kind: "person" | "machine";
+  /** What the member may do. */
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
-  /** @example "ada@example.com" */
+  /**
+   * The address that a person signs in with. Null: none.
+   * @example "ada@example.com"
+   */
   email: string | null;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When the member was added.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was last changed.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   updated_at: string;
+  /**
+   * When it was removed. Null: it was not.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   removed_at: string | null;
 };
 
 export type StaffMemberDetail = {
-  /** @example "ada" */
+  /**
+   * The member's id.
+   * @example "ada"
+   */
   id: string;
-  /** @example "Ada Reyes" */
+  /**
+   * The member's name.
+   * @example "Ada Reyes"
+   */
   name: string;
+  /** A person, or a program. */
   kind: "person" | "machine";
+  /** What you may do. */
   scopes: Array<"read" | "support" | "finance" | "catalogue" | "admin">;
-  /** @example "ada@example.com" */
+  /**
+   * The address that a person signs in with. Null: none.
+   * @example "ada@example.com"
+   */
   email: string | null;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When the member was added.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was last changed.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   updated_at: string;
+  /**
+   * When it was removed. Null: it was not.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   removed_at: string | null;
+  /** The member's tokens, revoked ones too. */
   tokens: StaffToken[];
 };
 
 export type StaffPage = {
+  /** The page's members. */
   staff: StaffMember[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type StaffToken = {
-  /** @example "5d0c3a9be4f71826" */
+  /**
+   * The token's id, which is no secret.
+   * @example "5d0c3a9be4f71826"
+   */
   token_id: string;
-  /** @example "2026-11-02T09:00:00.000Z" */
+  /**
+   * When it was issued.
+   * @example "2026-11-02T09:00:00.000Z"
+   */
   created_at: string;
-  /** @example "2027-01-31T09:00:00.000Z" */
+  /**
+   * Until when it works.
+   * @example "2027-01-31T09:00:00.000Z"
+   */
   expires_at: string;
+  /**
+   * When it was revoked. Null: it was not.
+   * @example "2026-11-21T12:00:00.000Z"
+   */
   revoked_at: string | null;
-  /** @example "2026-11-20T16:30:00.000Z" */
+  /**
+   * When it was last used, to some minutes. Null: never.
+   * @example "2026-11-21T09:00:00.000Z"
+   */
   last_used_at: string | null;
 };
 
@@ -3382,7 +4486,7 @@ export type StartProviderValidation = {
    */
   game_code?: string | null;
   /**
-   * The currency, in upper case: its ISO 4217 code, or for one outside ISO 4217 the service's code, such as USDT.
+   * The currency that is played in, in upper case.
    * @example "EUR"
    */
   currency: string;
@@ -3592,29 +4696,50 @@ export type Statements = {
 export type Stop = {
   /** `switch`: until it is put back. `maintenance`: planned. `suspension`: of an operator. */
   kind: "switch" | "maintenance" | "suspension";
-  /** The name of a maintenance window. */
+  /**
+   * The name of a maintenance window. Null: it is none.
+   * @example "lantern-december"
+   */
   id: string | null;
+  /** What is stopped. */
   scope: "provider" | "game" | "operator" | "currency";
   /**
    * The code of the provider, operator or currency; a game's catalogue id.
    * @example "lantern"
    */
   code: string;
-  /** @example "Games of Lantern are paused. Your balance is safe." */
+  /**
+   * What to show players.
+   * @example "Games of Lantern are paused. Your balance is safe."
+   */
   player_text: string;
-  /** @example "Wins of Lantern arrive twice" */
+  /**
+   * Why.
+   * @example "Wins of Lantern arrive twice"
+   */
   reason: string;
-  /** @example "2026-11-22T03:10:00.000Z" */
+  /**
+   * When it begins, or began.
+   * @example "2026-11-22T03:10:00.000Z"
+   */
   starts_at: string;
+  /**
+   * When it ends. Null: until it is put back.
+   * @example "2026-12-01T06:00:00.000Z"
+   */
   ends_at: string | null;
+  /** Whether it holds now. */
   in_force: boolean;
+  /** Of a game: which. Null otherwise. */
   game: {
     /**
      * The provider's code.
      * @example "sandbox"
      */
     provider_code: string;
+    /** The provider's code of the game. */
     code: string;
+    /** The game's name. */
     name: string;
   } | null;
 };
@@ -3623,35 +4748,59 @@ export type StopOf = {
   /** `switch`: until it is put back. `maintenance`: planned. `suspension`: of an operator. */
   kind: "switch" | "maintenance" | "suspension";
   /**
-   * The name of a maintenance window.
-   * @example "lantern-2026-12-01"
+   * The name of a maintenance window. Null: it is none.
+   * @example "lantern-december"
    */
   id: string | null;
+  /** What is stopped. */
   scope: "provider" | "game" | "operator" | "currency";
   /**
    * The code of the provider, operator or currency; a game's catalogue id.
    * @example "lantern"
    */
   code: string;
-  /** @example "Games of Lantern are paused. Your balance is safe." */
+  /**
+   * What to show players.
+   * @example "Games of Lantern are paused. Your balance is safe."
+   */
   player_text: string;
-  /** @example "Wins of Lantern arrive twice" */
+  /**
+   * Why.
+   * @example "Wins of Lantern arrive twice"
+   */
   reason: string;
-  /** @example "2026-11-22T03:10:00.000Z" */
+  /**
+   * When it begins, or began.
+   * @example "2026-11-22T03:10:00.000Z"
+   */
   starts_at: string;
-  /** @example "2026-12-01T06:00:00.000Z" */
+  /**
+   * When it ends. Null: until it is put back.
+   * @example "2026-12-01T06:00:00.000Z"
+   */
   ends_at: string | null;
 };
 
 export type Stops = {
+  /** The page's stops. */
   stops: Stop[];
+  /**
+   * Send it as `cursor` to get the next page. Null: this was the last one.
+   * @example "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk"
+   */
   next_cursor: string | null;
 };
 
 export type StoredImage = {
-  /** @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+  /**
+   * The image's id: the digest of its bytes.
+   * @example "9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   */
   image_id: string;
-  /** @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601" */
+  /**
+   * Where it is served. It never changes.
+   * @example "https://games.example.com/v1/images/9f2b7c1e5a0d4e6f8b3a17c2d4e5f601"
+   */
   url: string;
 };
 
@@ -3783,16 +4932,25 @@ export type Usage = {
    * @example "demo"
    */
   operator_code: string;
+  /** The minutes, one after the other. */
   usage: Array<{
-    /** @example "2026-11-21T09:59:00.000Z" */
+    /**
+     * The first moment of the minute.
+     * @example "2026-11-21T09:59:00.000Z"
+     */
     minute: string;
+    /** Requests that passed. */
     requests: number;
+    /** Requests that were refused because the limit was reached. */
     rate_limited: number;
   }>;
 };
 
 export type VoidInvoice = {
-  /** @example "Issued with last year's rates" */
+  /**
+   * Why. The document prints it.
+   * @example "Issued with last year's rates"
+   */
   reason: string;
 };
 
@@ -3880,8 +5038,11 @@ export type Window = {
    * @example "demo"
    */
   operator_code: string;
+  /** Providers whose games the operator may offer. */
   provider_codes: string[];
+  /** Games of theirs that it may not offer: ids of the catalogue. */
   excluded_game_ids: string[];
+  /** Number of games that it may offer. */
   game_count: number;
 };
 
@@ -3891,8 +5052,12 @@ export type WithdrawnRates = {
    * @example "demo"
    */
   operator_code: string;
-  /** @example "2027-01-01" */
+  /**
+   * Its first day, in UTC.
+   * @example "2027-01-01"
+   */
   from: string;
+  /** It does not hold. */
   withdrawn: true;
 };
 

@@ -66,7 +66,7 @@ ${this.#repository.site === "sandbox" ? '<a class="console" href="/console/">Con
 <button id="theme" type="button" class="quiet" hidden></button>
 </div>
 </header>
-${audience ? `<nav class="menu" id="menu" popover aria-label="${esc(audience.title)}">${menuHtml(menu, address)}</nav>` : ""}
+${audience ? `<nav class="menu" id="menu" popover aria-label="${esc(audience.title)}"><button type="button" class="quiet close-menu" popovertarget="menu" popovertargetaction="hide">Close</button>${menuHtml(menu, address)}</nav>` : ""}
 <main id="main" tabindex="-1">
 <article>
 ${body}

@@ -122,6 +122,7 @@ export const AUDIENCES: readonly Audience[] = [
         pages: [
           docs("contract/operators", "The contract", "What the API promises beyond its fields."),
           page("CHANGELOG.md", "Changelog", "What changed, and when."),
+          page("clients/typescript/CHANGELOG.md", "Changes of the client", "What changed in the TypeScript client."),
           page("SECURITY.md", "Reporting a vulnerability", "Where to report, and what to expect."),
         ],
       },
@@ -195,6 +196,11 @@ export const AUDIENCES: readonly Audience[] = [
         title: "How it works",
         pages: [
           docs("ledger", "The ledger's tables", "Rows written for each movement, indexes, what is kept."),
+          docs(
+            "live-lobby",
+            "How live tables work",
+            "One object for each currency, its snapshots, and measurements under load.",
+          ),
           docs("scaling", "Scaling", "What to do as the installation grows."),
           docs("platform", "The platform", "Its limits and faults, and what was tried against them."),
         ],

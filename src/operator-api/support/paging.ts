@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { about } from "../../lib/about.ts";
 
+export { nextCursor } from "../../wire/values.ts";
+
 const MAX_PAGE_ROWS = 1_000;
 const DEFAULT_PAGE_ROWS = 100;
 
@@ -33,14 +35,6 @@ function limitOf(byDefault: number) {
     .default(byDefault)
     .meta({ type: "integer", minimum: 1, maximum: MAX_PAGE_ROWS, pattern: undefined });
 }
-
-/** The last field of a page. */
-export const nextCursor = z.string().nullable();
-
-/* @__PURE__ */ about(nextCursor, [
-  "Send it as `cursor` to get the next page. Null: this was the last one.",
-  "WzE3OTUyNTUyMDQwMDAsIjUiXQ.c2lnbmVk",
-]);
 
 /** Of lists of sessions and movements: archived ones are not in them. */
 export const REACHES_BACK =

@@ -39,7 +39,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the packed client", () => {
   test("holds what it needs and no sources", () => {
-    for (const path of ["README.md", "CHANGELOG.md", "LICENSE", "dist/esm/index.d.ts", "dist/cjs/index.d.ts"])
+    for (const path of [
+      "README.md",
+      "CHANGELOG.md",
+      "LICENSE",
+      "recipes/books.ts",
+      "dist/esm/index.d.ts",
+      "dist/cjs/index.d.ts",
+    ])
       expect(existsSync(installed(path)), path).toBe(true);
     for (const path of ["src", "build.ts", "tsconfig.json"]) expect(existsSync(installed(path)), path).toBe(false);
     const manifest = JSON.parse(readFileSync(installed("package.json"), "utf8"));
@@ -54,6 +61,10 @@ describe("the packed client", () => {
   ])("is loaded by %s", (_, file, load) => {
     write(file, `${load}\nconsole.log(Object.keys(client).filter((name) => name !== "__esModule").sort().join());\n`);
     expect(run(process.execPath, [file]).trim()).toMatch(/ConflictError.*OperatorGames.*verifyWalletCallback/);
+  });
+
+  test("brings its command", () => {
+    expect(run(join(folder, "node_modules/.bin/operator-games"), ["--help"])).toContain("operator-games trigger");
   });
 
   test("has types in every kind of module resolution", async () => {

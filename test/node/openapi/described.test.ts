@@ -11,14 +11,17 @@ import { describedIn, lacking, wrongExamples } from "./described.ts";
 type Document = Parameters<typeof lacking>[0];
 
 const read = (file: string): Document => JSON.parse(readFileSync(file, "utf8"));
-const DOCUMENTS = ["openapi.json", "openapi-providers.json"];
+const DOCUMENTS = ["openapi.json", "openapi-providers.json", "openapi-internal.json"];
 
 describe.each(DOCUMENTS)("%s", (file) => {
   const document = read(file);
 
   test("says of every field, parameter and header what it is, and shows what its type leaves open", () => {
     expect(describedIn(document).length).toBeGreaterThan(100);
-    expect(lacking(document), "Say it with `about`, beside the schema.").toEqual([]);
+    // Staff read the desk and its source: examples of everything are for those who have neither.
+    const needed = file === "openapi-internal.json" ? /: description$/ : /./;
+    const missing = lacking(document).filter((one) => needed.test(one));
+    expect(missing, "Say it with `about`, beside the schema.").toEqual([]);
   });
 
   test("has only examples that its own schemas allow", () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import type { ReportedRun } from "../../../console/src/report/report-page.ts";
+import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-run.ts";
 import { BackOffice } from "../../../scripts/admin/back-office.ts";
 import type { Patience } from "../../../src/provider-suite/probe.ts";
 import { ADMIN_TOKEN, startService } from "../support/service.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ReportedRun, reportPage } from "../../../console/src/report/report-page.ts";
-import { describeRun } from "../../../scripts/validate/describe-run.ts";
+import { describeRun } from "../../../clients/typescript/src/cli/describe-run.ts";
+import type { ReportedRun } from "../../../clients/typescript/src/cli/reported-run.ts";
+import { reportPage } from "../../../console/src/report/report-page.ts";
 import { escapeXml, junitOf } from "../../../scripts/validate/junit.ts";
 import { aCase, aRun } from "./a-run.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ReportedCase, ReportedRun } from "../../console/src/report/report-page.ts";
+import type { ReportedCase, ReportedRun } from "./reported-run.ts";
 
 const POLL_INTERVAL_MS = 500;
 /** Runs take seconds, or minutes with a slow server. */

@@ -1,4 +1,4 @@
-import { casesOf, type ReportedCase, type ReportedRun, subjectOf } from "../../console/src/report/report-page.ts";
+import { casesOf, type ReportedCase, type ReportedRun, subjectOf } from "./reported-run.ts";
 
 const MARKS = { passed: "ok  ", warned: "warn", failed: "FAIL", skipped: "skip" };
 

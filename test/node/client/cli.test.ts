@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { RunningWorker } from "../../../bench/runtime.ts";
+import { run } from "../../../clients/typescript/src/cli/run.ts";
+import { startService } from "../support/service.ts";
+import { aCasino } from "./casino.ts";
+import { aLocalWallet, type LocalWallet } from "./local-wallet.ts";
+
+let service: RunningWorker;
+let wallet: LocalWallet;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  [service, wallet] = await Promise.all([startService(), aLocalWallet()]);
+  const { keyId, secret } = await aCasino(service.url, "casino", wallet.url);
+  wallet.keys[keyId] = secret;
+  env = { AGG_BASE_URL: service.url, AGG_KEY_ID: keyId, AGG_SECRET: secret };
+}, 180_000);
+
+afterAll(async () => {
+  await wallet.close();
+  await service.stop();
+});
+
+async function command(line: string, environment = env) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = { print: (text: string) => out.push(text), complain: (text: string) => err.push(text) };
+  const code = await run(line.split(" ").filter(Boolean), environment, terminal);
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+describe("trigger", () => {
+  const LINE = "trigger duplicate --player ann --currency EUR";
+
+  test("sends a sequence to the wallet and says how it did", async () => {
+    const { code, out, err } = await command(LINE);
+    expect(err).toBe("");
+    expect(out).toMatch(/^ok\s+\d+ .* \(\d+ ms\)$/m);
+    expect(out).toMatch(/The wallet passed: \d+ passed, 0 warned, 0 failed/);
+    expect(code).toBe(0);
+    expect(wallet.books.players.get("ann")?.balance).toBe(5_000n);
+  });
+
+  test("ends with 1 where the wallet did wrong, and shows what", async () => {
+    const forgetful = await aLocalWallet();
+    const { win } = forgetful.books;
+    // Books each copy as a win of its own.
+    forgetful.books.win = (request) => win({ ...request, transaction_id: crypto.randomUUID() });
+    const { keyId, secret } = await aCasino(service.url, "forgetful", forgetful.url);
+    forgetful.keys[keyId] = secret;
+    const { code, out } = await command(LINE, { ...env, AGG_KEY_ID: keyId, AGG_SECRET: secret });
+    await forgetful.close();
+    expect(code).toBe(1);
+    expect(out).toMatch(/^FAIL\s+\d+ the same win again/m);
+    expect(out).toMatch(/The wallet failed: \d+ passed, 0 warned, 1 failed/);
+  });
+
+  test("says what the service does not know", async () => {
+    const { code, err } = await command("trigger lost --player ann --currency EUR");
+    expect(code).toBe(1);
+    expect(err).toMatch(/trigger must be one of lost_answer, duplicate/);
+    expect(err).toMatch(/Request ID [0-9a-f-]{36}/);
+  });
+
+  test("ends with 1 for a wrong secret and for a service that does not answer", async () => {
+    const wrong = await command(LINE, { ...env, AGG_SECRET: "another secret" });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("UNAUTHORIZED") });
+    expect(wrong.err).not.toContain("another secret");
+  });
+});
+
+describe("the command line", () => {
+  test("takes the secret from a file, and names one that it cannot read", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "operator-games-"));
+    writeFileSync(join(folder, "secret"), `${env.AGG_SECRET}\n`);
+    const { AGG_SECRET: _, ...without } = env;
+    const fired = await command(
+      `trigger duplicate --player ann --currency EUR --secret-file ${folder}/secret`,
+      without,
+    );
+    expect(fired.code).toBe(0);
+    expect(await command("trigger duplicate --player a --currency EUR --secret-file /none", without)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Cannot read --secret-file /none."),
+    });
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    ["", 2, ""],
+    ["dance", 2, "There is no command dance."],
+    ["toString", 2, "There is no command toString."],
+    ["trigger", 2, "Name a sequence"],
+    ["trigger duplicate", 2, "Missing required --player."],
+    ["trigger duplicate --player ann", 2, "Missing required --currency."],
+    ["trigger duplicate more --player ann --currency EUR", 2, "Unexpected argument more."],
+    ["trigger duplicate --secret hunter2", 2, "Unknown option '--secret'"],
+    ["trigger duplicate --player ann --currency EUR --base nowhere", 2, "--base nowhere is no URL"],
+    ["trigger duplicate --player ann --currency EUR --base https://games.example.com/v1", 2, "has a path or a query"],
+    ["trigger duplicate --player ann --currency EUR --base http://games.example.com", 2, "is not encrypted"],
+  ])("%j ends with %i", async (line, code, said) => {
+    const { err, ...rest } = await command(line);
+    expect(rest.code).toBe(code);
+    expect(err).toContain(said);
+  });
+
+  test("asks for what it lacks, except on this machine", async () => {
+    const elsewhere = "trigger duplicate --player ann --currency EUR --base https://games.example.com";
+    expect((await command(elsewhere, {})).err).toContain("No key: pass --key-id, or set AGG_KEY_ID.");
+    expect((await command(`${elsewhere} --key-id k`, {})).err).toContain("No secret: set AGG_SECRET");
+    const local = `trigger duplicate --player ann --currency EUR --base ${service.url}`;
+    expect((await command(local, {})).err).toContain("UNAUTHORIZED");
+  });
+
+  test.each(["--help", "help"])("%s says what there is", async (line) => {
+    expect(await command(line)).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining("operator-games trigger"),
+    });
+  });
+
+  test("--help of a command says its options", async () => {
+    expect(await command("trigger --help")).toMatchObject({ code: 0, out: expect.stringContaining("--player PLAYER") });
+  });
+});
