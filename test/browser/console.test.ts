@@ -10,7 +10,7 @@ import { startSeeded } from "./support/seeded.ts";
 
 /** The pages, each with a selector that matches once it has loaded. */
 const PAGES = [
-  { path: "overview", shows: ".ticks .done" },
+  { path: "overview", shows: ".goals .done" },
   { path: "lobby", shows: ".tile img" },
   { path: "live", shows: ".table-card, .state" },
   { path: "free-spins", shows: ".picks .chip" },
@@ -113,15 +113,14 @@ describe("the console", () => {
 
   it("begins with what needs a look, what the week came to, and what is missing to go live", async () => {
     const { page, problems } = await open();
-    const failed = page.waitForResponse((response) => response.url().includes("/v1/transactions?status=failed"));
     await go(page, "overview", ".metrics");
-    await (await failed).finished();
-    await page.waitForSelector(".chart rect.gain, .chart rect.loss");
-    const booked = page.locator(".ticks li", { hasText: "A round was booked by your wallet" });
+    await page.waitForSelector(".returns circle");
+    await page.waitForSelector('[aria-label="Revenue by game"] tbody .share-bar');
+    const booked = page.locator(".goals li", { hasText: "Your wallet booked a round" });
     await booked.waitFor();
     assert.match((await booked.getAttribute("class")) ?? "", /done/);
-    assert.match((await page.textContent('.metric[aria-label="Callbacks answered"]')) ?? "", /calls? in 24 hours/);
-    await page.check("text=Your servers keep time by NTP");
+    assert.match((await page.textContent('.metric[aria-label="Callbacks answered"]')) ?? "", /callbacks? in 24 hours/);
+    await page.check("text=Your servers keep their clocks by NTP");
     await page.reload();
     await page.waitForSelector('[name="go-live-clock"]');
     assert.equal(await page.isChecked('[name="go-live-clock"]'), true);

@@ -1,29 +1,50 @@
-import type { Statements, WalletHealth } from "../../../clients/typescript/src/index.ts";
+import type { Statements, Transaction, WalletHealth } from "../../../clients/typescript/src/index.ts";
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { counted, duration, rowTime } from "../../../web/lib/format.ts";
+import { besideLink } from "../../../web/lib/router.ts";
 import { loaded } from "../../../web/parts/loaded.ts";
 import { empty } from "../../../web/parts/states.ts";
 import { money, table } from "../../../web/parts/table.ts";
 import type { Account } from "../lib/account.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
+import { playerSettings } from "../lib/player.ts";
+import { byGame, gameRevenue } from "../parts/game-revenue.ts";
 import { checklist } from "../parts/go-live.ts";
 import { latencyChart } from "../parts/latency-chart.ts";
-import { byGameType, type DayRevenue, daysOf, revenueChart } from "../parts/revenue-chart.ts";
+import { daysOf, revenueChart } from "../parts/revenue-chart.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 7;
 const DAY_SECONDS = 86_400;
 /** More than these are shown as "100+". */
 const MAX_COUNTED = 100;
+/** Looked at for the figures of single games: one page. */
+const MAX_TRANSACTIONS = 1_000;
 
 /** What needs a look, what a week came to, and what is missing to go live. */
 export const overviewPage: OpenPage = ({ account, signal }) => {
-  const health = loaded("your wallet", signal, () => read(account, signal), shown);
-  const money = loaded("the week", signal, () => weekOf(account, signal), week);
+  // Read once for both: two calls at once would both make the statements of a day.
+  const days = once(() => weekOf(account, signal));
+  const answers = h("section", {});
+  const health = loaded(
+    "your wallet",
+    signal,
+    () => read(account, signal),
+    (found) => {
+      fill(answers, ...latency(found.health));
+      return metrics(found);
+    },
+  );
+  const money = loaded(
+    "the week",
+    signal,
+    () => readWeek(account, days(), signal),
+    (found) => week(account, found),
+  );
   const list = loaded(
     "the checklist",
     signal,
-    () => checklist(account, signal),
+    () => checklist(account, days(), signal),
     (element) => [element],
   );
   return pageOf(
@@ -32,10 +53,23 @@ export const overviewPage: OpenPage = ({ account, signal }) => {
     health.element,
     h("h2", {}, "The last seven days"),
     money.element,
+    answers,
     h("h2", {}, "Before you go live"),
     list.element,
   );
 };
+
+/** What `read` promises, asked for once; again after it failed. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    kept ??= read().catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
+}
 
 interface Counted {
   readonly count: number;
@@ -72,7 +106,7 @@ async function read({ client }: Account, signal: AbortSignal): Promise<Answer> {
   };
 }
 
-function shown({ health, failed, pending, events, openRounds }: Answer): Child[] {
+function metrics({ health, failed, pending, events, openRounds }: Answer): Child[] {
   const calls = health.actions.reduce((sum, one) => sum + one.calls, 0);
   const unknown = health.actions.reduce((sum, one) => sum + one.unknown, 0);
   const answered = calls === 0 ? "–" : `${(100 * (1 - unknown / calls)).toFixed(unknown === 0 ? 0 : 1)} %`;
@@ -89,17 +123,16 @@ function shown({ health, failed, pending, events, openRounds }: Answer): Child[]
         answered,
         isAway ? "bad" : unknown > 0 ? "warn" : "good",
         isAway
-          ? `The last ${counted(health.consecutive_unanswered, "call")} had no answer`
+          ? `No answer to the last ${counted(health.consecutive_unanswered, "callback")}`
           : calls === 0
-            ? "None in 24 hours. Play a game"
-            : `${counted(calls, "call")} in 24 hours`,
+            ? "None in the last 24 hours"
+            : `of ${counted(calls, "callback")} in 24 hours`,
       ),
-      tile("Failed", "#/transactions?status=failed", failed, "bad", "transactions your wallet never took"),
+      tile("Failed", "#/transactions?status=failed", failed, "bad", "transactions that your wallet never accepted"),
       tile("Pending", "#/transactions?status=pending", pending, "warn", "transactions without an outcome yet"),
-      tile("Open over a day", "#/open-rounds?older_than=86400", openRounds, "warn", "rounds without an end"),
-      tile("Failed events", "#/events?status=failed", events, "bad", "webhooks your server never took"),
+      tile("Open over a day", "#/open-rounds?older_than=86400", openRounds, "warn", "rounds with a bet and no result"),
+      tile("Failed events", "#/events?status=failed", events, "bad", "webhooks that your server never accepted"),
     ),
-    calls > 0 && latency(health),
   ];
 }
 
@@ -113,69 +146,81 @@ function metric(name: string, href: string, figure: string, tone: string, more: 
   );
 }
 
-function latency(health: WalletHealth): HTMLElement {
+function latency(health: WalletHealth): Child[] {
   const time = (ms: number | null) => money(ms === null ? "–" : duration(ms));
-  return h(
-    "section",
-    {},
-    h("h2", {}, "How long your wallet takes"),
+  const called = health.actions.filter(({ calls }) => calls > 0);
+  if (called.length === 0) return [];
+  const failure = (one: WalletHealth["last_failures"][number]) =>
+    h(
+      "li",
+      {},
+      `${rowTime(one.at)} ${one.action} `,
+      besideLink("transaction", [one.transaction_id], one.transaction_id),
+      ` ${[one.http_status && `HTTP ${one.http_status}`, one.reason].filter(Boolean).join(", ")}`,
+    );
+  return [
+    h("h2", {}, "How fast your wallet answers"),
     latencyChart(health.hours),
     table(
-      "Callbacks of 24 hours",
-      ["Callback", "Calls", "Booked", "Refused", "Unanswered", "Half within", "95 % within", "99 % within"],
-      health.actions
-        .filter(({ calls }) => calls > 0)
-        .map((one) => [
-          one.action,
-          ...[one.calls, one.success, one.refused, one.unknown],
-          ...[time(one.p50_ms), time(one.p95_ms), time(one.p99_ms)],
-        ]),
+      "Callbacks of the last 24 hours",
+      ["Callback", "Calls", "Booked", "Refused", "No answer", "Half within", "95 % within", "99 % within"],
+      called.map((one) => [
+        one.action,
+        ...[one.calls, one.success, one.refused, one.unknown],
+        ...[time(one.p50_ms), time(one.p95_ms), time(one.p99_ms)],
+      ]),
     ),
     health.last_failures.length > 0 &&
       h(
         "details",
         {},
-        h("summary", {}, `The last ${counted(health.last_failures.length, "failure")}`),
-        h(
-          "ul",
-          { class: "failures" },
-          ...health.last_failures.map((one) =>
-            h(
-              "li",
-              {},
-              `${rowTime(one.at)} ${one.action} `,
-              h("a", { href: `#/transaction/${encodeURIComponent(one.transaction_id)}` }, one.transaction_id),
-              ` ${[one.http_status && `HTTP ${one.http_status}`, one.reason].filter(Boolean).join(", ")}`,
-            ),
-          ),
-        ),
+        h("summary", {}, `The latest ${counted(health.last_failures.length, "failure")}`),
+        h("ul", { class: "failures" }, ...health.last_failures.map(failure)),
       ),
-  );
+  ];
 }
 
-/** The statements of the last days, the running one included. */
+/** The statements of the last days, the running one included and last. */
 async function weekOf({ client }: Account, signal: AbortSignal): Promise<readonly Statements[]> {
-  const days = Array.from({ length: DAYS_SHOWN }, (_, at) =>
+  return Promise.all(lastDays().map((day) => client.statements(day, {}, { signal })));
+}
+
+function lastDays(): string[] {
+  return Array.from({ length: DAYS_SHOWN }, (_, at) =>
     new Date(Date.now() - (DAYS_SHOWN - 1 - at) * DAY_MS).toISOString().slice(0, 10),
   );
-  return Promise.all(days.map((day) => client.statements(day, {}, { signal })));
 }
 
-function week(statements: readonly Statements[]): Child[] {
+interface Week {
+  readonly statements: readonly Statements[];
+  /** The newest of the same days. */
+  readonly transactions: readonly Transaction[];
+  readonly isCut: boolean;
+}
+
+async function readWeek({ client }: Account, days: Promise<readonly Statements[]>, signal: AbortSignal): Promise<Week> {
+  const from = `${lastDays()[0]}T00:00:00.000Z`;
+  const newest = client.transactionsPage({ from, order: "newest", limit: MAX_TRANSACTIONS }, { signal });
+  const [statements, { transactions, next_cursor: next }] = await Promise.all([days, newest]);
+  return { statements, transactions, isCut: next !== null };
+}
+
+function week(account: Account, { statements, transactions, isCut }: Week): Child[] {
   const currencies = [...new Set(statements.flatMap((day) => day.statements.map(({ currency }) => currency)))].sort();
-  const [first] = currencies;
+  const own = playerSettings().currency;
+  const first = currencies.includes(own) ? own : currencies[0];
   if (first === undefined) {
     return [
       empty(
-        "No money moved this week.",
-        "Each day's revenue and return to the player are drawn here, from the statements of the days.",
+        "Nobody has played this week.",
+        "Revenue and return to player are drawn here by day and by game.",
         h("a", { href: "#/lobby" }, "Play a game"),
       ),
     ];
   }
   const place = h("div", {});
   const show = (currency: string) => {
-    const days: readonly DayRevenue[] = daysOf(statements, currency);
+    const games = byGame(transactions, currency);
     const chip = (code: string) =>
       h(
         "button",
@@ -191,8 +236,9 @@ function week(statements: readonly Statements[]): Child[] {
       place,
       currencies.length > 1 &&
         h("div", { class: "chips", role: "group", aria: { label: "Currency" } }, ...currencies.map(chip)),
-      revenueChart(days, currency),
-      byGameType(statements, currency),
+      revenueChart(daysOf(statements, currency), currency),
+      games.length > 0 && h("h3", {}, isCut ? `By game, of the latest ${MAX_TRANSACTIONS} transactions` : "By game"),
+      games.length > 0 && gameRevenue(account, games, currency),
     );
   };
   show(first);

@@ -1,6 +1,6 @@
-import type { ListedWalletValidation } from "../../../clients/typescript/src/index.ts";
+import type { ListedWalletValidation, Statements } from "../../../clients/typescript/src/index.ts";
 import { h } from "../../../web/lib/dom.ts";
-import { counted, duration, rowTime } from "../../../web/lib/format.ts";
+import { duration, rowTime } from "../../../web/lib/format.ts";
 import { check } from "../../../web/parts/forms.ts";
 import type { Account } from "../lib/account.ts";
 
@@ -18,71 +18,86 @@ interface Item {
 }
 
 const BY_HAND = [
-  ["rotation", "You rotated a key without downtime: both verified, then the first was revoked"],
-  ["allowlist", "The addresses you call from are on the allowlist"],
-  ["clock", "Your servers keep time by NTP"],
-  ["secret", "The secret is in a secret store: in no URL, no log and no browser"],
-  ["alarm", "An alarm rings when callbacks fail"],
-  ["contract", "The rates agree with your contract"],
+  ["rotation", "You have replaced a key without downtime: both worked, then you revoked the first"],
+  ["allowlist", "The addresses that you call from are on the allowlist"],
+  ["clock", "Your servers keep their clocks by NTP"],
+  ["secret", "The secret is in a secret store, and in no URL, log or browser"],
+  ["alarm", "An alarm goes off when callbacks fail"],
+  ["contract", "The rates are those of your contract"],
 ] as const;
 
 /** The go-live checklist: what the service has seen is ticked by it. */
-export async function checklist({ client }: Account, signal: AbortSignal): Promise<HTMLElement> {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+export async function checklist(
+  { client }: Account,
+  days: Promise<readonly Statements[]>,
+  signal: AbortSignal,
+): Promise<HTMLElement> {
   const [{ runs }, health, failed, { events }, statements] = await Promise.all([
     client.walletValidationsPage({ limit: RUNS_LOOKED_AT }, { signal }),
     client.walletHealth({ signal }),
     client.transactionsPage({ status: "failed", limit: 1, order: "newest" }, { signal }),
     client.eventsPage({ limit: RUNS_LOOKED_AT }, { signal }),
-    client.statements(yesterday, {}, { signal }),
+    days,
   ]);
   const calls = health.actions.filter((one) => one.calls > 0);
   const slowest = Math.max(0, ...calls.map((one) => one.p95_ms ?? 0));
+  const settled = statements.findLast((day) => day.final && day.statements.length > 0);
   const taken = events.filter(({ status }) => status === "completed").length;
   const items: Item[] = [
     {
       text: "Your key signs calls",
       done: true,
-      detail: "This console's calls are signed with it",
+      detail: "This console signs with it",
       href: "#/signature",
     },
     suite(runs),
     {
-      text: "A round was booked by your wallet",
+      text: "Your wallet booked a round",
       done: calls.some(({ success }) => success > 0),
-      detail: calls.length > 0 ? `${counted(calls.length, "kind")} of callback in 24 hours` : "Play a game",
+      detail: calls.length > 0 ? "In the last 24 hours" : "Play a game: its bet and win go to your wallet",
       href: "#/lobby",
     },
     {
-      text: "95 of 100 callbacks are answered within half a second",
+      text: "95 % of callbacks are answered within half a second",
       done: calls.length > 0 && slowest <= MAX_ANSWER_MS,
-      detail: calls.length > 0 ? `${duration(slowest)} in 24 hours` : "No callbacks in 24 hours",
+      detail: calls.length > 0 ? `95 % within ${duration(slowest)}` : "No callbacks in the last 24 hours",
       href: "#/overview",
     },
     {
       text: "No transaction has failed",
       done: calls.length > 0 && failed.transactions.length === 0,
-      detail: failed.transactions.length > 0 ? "Look at them, and send them again" : "None in 31 days",
+      detail: failed.transactions.length > 0 ? "Find the cause, then send them again" : "In the last 31 days",
       href: "#/transactions?status=failed",
     },
     {
-      text: "Your server takes our events",
+      text: "Your server accepts events",
       done: taken > 0 && events.every(({ status }) => status !== "failed"),
-      detail: events.length === 0 ? "None was sent yet" : `${taken} of the last ${events.length} were taken`,
+      detail: events.length === 0 ? "None has been sent yet" : `${taken} of the latest ${events.length} accepted`,
       href: "#/events",
     },
     {
-      text: "You have a final statement to reconcile",
-      done: statements.final && statements.statements.length > 0,
-      detail: statements.statements.length > 0 ? `That of ${yesterday}` : `Nothing was booked on ${yesterday}`,
+      text: "You have a final statement to reconcile with",
+      done: settled !== undefined,
+      detail: settled ? `The one of ${settled.day}` : "A day is final after midnight UTC, once nothing is pending",
       href: "#/statements",
     },
   ];
+  const done = items.filter((one) => one.done).length;
   return h(
     "div",
     { class: "lab" },
-    h("ul", { class: "ticks", aria: { label: "What the service has seen" } }, ...items.map(tick)),
-    h("div", { class: "ticks" }, h("h3", {}, "Yours to tick"), ...BY_HAND.map(([key, text]) => byHand(key, text))),
+    h(
+      "section",
+      { class: "goals" },
+      h("h3", {}, `Seen by the service: ${done} of ${items.length}`),
+      h("ul", { class: "goals" }, ...items.map(tick)),
+    ),
+    h(
+      "section",
+      { class: "goals" },
+      h("h3", {}, "For you to tick"),
+      ...BY_HAND.map(([key, text]) => byHand(key, text)),
+    ),
   );
 }
 
@@ -91,12 +106,12 @@ function suite(runs: readonly ListedWalletValidation[]): Item {
   const green = whole.find((run) => run.status === "passed" && run.warned + run.skipped + run.failed === 0);
   const [last] = whole;
   const detail = green
-    ? `The run of ${rowTime(green.created_at)} UTC`
+    ? `On ${rowTime(green.created_at)} UTC`
     : last
-      ? `The last whole run: ${last.failed} failed, ${last.warned} warned, ${last.skipped} skipped`
-      : "No whole run yet";
+      ? `The latest full run: ${last.failed} failed, ${last.warned} warned, ${last.skipped} skipped`
+      : "No full run yet";
   return {
-    text: "The wallet suite passes without a warning, and with no case skipped",
+    text: "The wallet suite passed: no warning, no case skipped",
     done: green !== undefined,
     detail,
     href: green ? `#/wallet/${green.id}` : "#/wallet",

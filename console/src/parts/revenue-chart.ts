@@ -1,107 +1,135 @@
 import type { Statements } from "../../../clients/typescript/src/index.ts";
 import { h, s } from "../../../web/lib/dom.ts";
-import { words } from "../../../web/lib/format.ts";
 import { add, grouped, negated } from "../../../web/lib/money.ts";
-import { money, table } from "../../../web/parts/table.ts";
 import { chartWidth } from "../lib/page.ts";
 
 const MAX_WIDTH_PX = 1100;
-const HEIGHT = 210;
-const PAD = { top: 26, bottom: 44 };
+const HEIGHT = 190;
+const PAD = { top: 24, bottom: 26 };
 const MAX_BAR_PX = 72;
+/** Narrower days than this have no room for an amount with its decimals. */
+const ROOMY_PX = 78;
+const RETURN_HEIGHT = 110;
+/** Where the axis of returns begins and ends. A day with one lucky round is far above: its point stays at the edge. */
+const [MIN_RETURN, MAX_RETURN] = [0.6, 1.4] as const;
 
-export interface DayRevenue {
-  /** "2026-11-21". */
-  readonly day: string;
+export interface Sums {
   readonly bets: string;
   readonly wins: string;
-  /** Bets less wins. */
-  readonly revenue: string;
+}
+
+export interface DayRevenue extends Sums {
+  /** "2026-11-21". */
+  readonly day: string;
 }
 
 /** The days in one currency; a day without play has nothing. */
 export function daysOf(statements: readonly Statements[], currency: string): readonly DayRevenue[] {
   return statements.map(({ day, statements: all }) => {
-    const one = all.find((statement) => statement.currency === currency);
-    const { bets, wins } = one ?? { bets: "0", wins: "0" };
-    return { day, bets, wins, revenue: add(bets, negated(wins)) };
+    const { bets, wins } = all.find((statement) => statement.currency === currency) ?? { bets: "0", wins: "0" };
+    return { day, bets, wins };
   });
 }
 
-/** The share of the bets that the player got back: "96.1 %". Real money alone. */
-export function returned(bets: string, wins: string): string {
-  return Number(bets) === 0 ? "–" : `${((100 * Number(wins)) / Number(bets)).toFixed(1)} %`;
+/** Gross gaming revenue: bets less wins. */
+export function revenueOf({ bets, wins }: Sums): string {
+  return add(bets, negated(wins));
 }
 
-/** Gross gaming revenue by day as bars, up or down, with the return to the player below each day. */
+/** The share of the bets that players got back, of real money alone; undefined without a bet. */
+export function returnOf({ bets, wins }: Sums): number | undefined {
+  return Number(bets) === 0 ? undefined : Number(wins) / Number(bets);
+}
+
+/** "96.1 %". */
+export function percent(share: number | undefined): string {
+  return share === undefined ? "–" : `${(100 * share).toFixed(1)} %`;
+}
+
+/** Gross gaming revenue by day as bars, up or down, and below it the return to the player by day. */
 export function revenueChart(days: readonly DayRevenue[], currency: string): HTMLElement {
-  const width = chartWidth(MAX_WIDTH_PX);
-  const step = width / days.length;
-  const values = days.map(({ revenue }) => Number(revenue));
-  const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const room = HEIGHT - PAD.top - PAD.bottom - (least < 0 ? 18 : 0);
-  const scale = room / Math.max(most - least, Number.MIN_VALUE);
-  const zero = PAD.top + most * scale;
-  const bars = days.map((one, at) => {
-    const middle = step * at + step / 2;
-    const value = values[at] ?? 0;
-    const height = value === 0 ? 1 : Math.max(2, Math.abs(value) * scale);
-    const shape = {
-      x: middle - Math.min(MAX_BAR_PX, step - 8) / 2,
-      width: Math.min(MAX_BAR_PX, step - 8),
-      height,
-      rx: 2,
-    };
-    const y = value < 0 ? zero : zero - height;
-    const label = value < 0 ? y + height + 14 : y - 6;
-    return s(
-      "g",
-      {},
-      s("rect", { ...shape, y, class: value < 0 ? "loss" : "gain" }),
-      Number(one.bets) > 0 && s("text", { x: middle, y: label, "text-anchor": "middle" }, grouped(one.revenue)),
-      s("text", { x: middle, y: HEIGHT - 24, class: "axis", "text-anchor": "middle" }, one.day.slice(5)),
-      s("text", { x: middle, y: HEIGHT - 7, class: "axis", "text-anchor": "middle" }, returned(one.bets, one.wins)),
-      s("title", {}, `${one.day}: bets ${grouped(one.bets)}, wins ${grouped(one.wins)} ${currency}`),
-    );
+  const total = days.reduce((sum, day) => ({ bets: add(sum.bets, day.bets), wins: add(sum.wins, day.wins) }), {
+    bets: "0",
+    wins: "0",
   });
-  const total = days.reduce((sum, { revenue }) => add(sum, revenue), "0");
-  const label = `Gross gaming revenue by day in ${currency}: ${days.map(({ day, revenue }) => `${day} ${revenue}`).join(", ")}.`;
   return h(
     "div",
     { class: "chart" },
     h(
-      "p",
-      { class: "net" },
-      h("strong", { class: "money" }, `${grouped(total)} ${currency}`),
-      " bets less wins. Below each day: the share that players got back.",
+      "div",
+      { class: "chart-sums" },
+      h("p", {}, h("strong", { class: "money" }, `${grouped(revenueOf(total))} ${currency}`), "gross gaming revenue"),
+      h("p", {}, h("strong", { class: "money" }, percent(returnOf(total))), "return to player"),
     ),
-    s(
-      "svg",
-      { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "img", "aria-label": label },
-      s("line", { x1: 0, x2: width, y1: zero, y2: zero, class: "grid" }),
-      ...bars,
-    ),
+    bars(days, currency),
+    returns(days),
   );
 }
 
-/** The week by type of game. */
-export function byGameType(statements: readonly Statements[], currency: string): HTMLElement {
-  const types = new Map<string, { bets: string; wins: string }>();
-  for (const { statements: all } of statements) {
-    for (const row of all.find((one) => one.currency === currency)?.by_game_type ?? []) {
-      const known = types.get(row.game_type) ?? { bets: "0", wins: "0" };
-      types.set(row.game_type, { bets: add(known.bets, row.bets), wins: add(known.wins, row.wins) });
-    }
-  }
-  return table(
-    "The week by type of game",
-    ["Games", "Bets", "Wins", "Bets less wins", "Returned"],
-    [...types].map(([type, { bets, wins }]) => [
-      words(type),
-      money(grouped(bets)),
-      money(grouped(wins)),
-      money(grouped(add(bets, negated(wins)))),
-      money(returned(bets, wins)),
+function bars(days: readonly DayRevenue[], currency: string): SVGElement {
+  const width = chartWidth(MAX_WIDTH_PX);
+  const step = width / days.length;
+  const values = days.map((day) => Number(revenueOf(day)));
+  const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const room = HEIGHT - PAD.top - PAD.bottom - (least < 0 ? 18 : 0);
+  const scale = room / Math.max(most - least, Number.MIN_VALUE);
+  const zero = PAD.top + most * scale;
+  const barWidth = Math.min(MAX_BAR_PX, step - 8);
+  const bar = (one: DayRevenue, at: number) => {
+    const middle = step * at + step / 2;
+    const value = values[at] ?? 0;
+    const height = value === 0 ? 1 : Math.max(2, Math.abs(value) * scale);
+    const y = value < 0 ? zero : zero - height;
+    const amount = step < ROOMY_PX ? grouped(revenueOf(one).split(".")[0] ?? "") : grouped(revenueOf(one));
+    return s(
+      "g",
+      {},
+      s("rect", { x: middle - barWidth / 2, width: barWidth, y, height, rx: 2, class: value < 0 ? "loss" : "gain" }),
+      Number(one.bets) > 0 &&
+        s("text", { x: middle, y: value < 0 ? y + height + 14 : y - 6, "text-anchor": "middle" }, amount),
+      s("text", { x: middle, y: HEIGHT - 6, class: "axis", "text-anchor": "middle" }, dayName(one.day)),
+      s("title", {}, `${one.day}: bets ${grouped(one.bets)}, wins ${grouped(one.wins)} ${currency}`),
+    );
+  };
+  const told = days.map((one) => `${one.day} ${revenueOf(one)}`).join(", ");
+  const label = `Gross gaming revenue by day in ${currency}: ${told}.`;
+  return s(
+    "svg",
+    { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: "img", "aria-label": label },
+    s("line", { x1: 0, x2: width, y1: zero, y2: zero, class: "grid" }),
+    ...days.map(bar),
+  );
+}
+
+/** A point for each day with a bet. Above the line of 100 %, players got back more than they staked. */
+function returns(days: readonly DayRevenue[]): SVGElement {
+  const width = chartWidth(MAX_WIDTH_PX);
+  const step = width / days.length;
+  const shares = days.map(returnOf);
+  const within = (share: number) => Math.min(MAX_RETURN, Math.max(MIN_RETURN, share)) - MIN_RETURN;
+  const y = (share: number) => RETURN_HEIGHT - 8 - (within(share) / (MAX_RETURN - MIN_RETURN)) * (RETURN_HEIGHT - 30);
+  const text = (share: number) => (step < ROOMY_PX ? `${Math.round(100 * share)} %` : percent(share));
+  const points = shares.flatMap((share, at) => (share === undefined ? [] : [{ x: step * at + step / 2, share }]));
+  const told = days.map(({ day }, at) => `${day} ${percent(shares[at])}`).join(", ");
+  return s(
+    "svg",
+    {
+      ...{ viewBox: `0 0 ${width} ${RETURN_HEIGHT}`, width, height: RETURN_HEIGHT, role: "img" },
+      ...{ class: "returns", "aria-label": `Return to player by day: ${told}.` },
+    },
+    s("line", { x1: 0, x2: width, y1: y(1), y2: y(1), class: "grid" }),
+    s("text", { x: 0, y: y(1) + 14, class: "axis" }, "100 %"),
+    s("polyline", { points: points.map(({ x, share }) => `${x},${y(share)}`).join(" "), class: "line" }),
+    ...points.flatMap(({ x, share }) => [
+      s("circle", { cx: x, cy: y(share), r: 4 }),
+      s("text", { x, y: y(share) - 10, "text-anchor": "middle" }, text(share)),
     ]),
   );
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** "21 Nov". */
+function dayName(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
