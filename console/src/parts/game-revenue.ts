@@ -40,14 +40,13 @@ export function gameRevenue(account: Account, games: readonly GameRevenue[], cur
   const most = Math.max(...shown.map((one) => Math.abs(Number(revenueOf(one)))), Number.MIN_VALUE);
   return table(
     "Revenue by game",
-    ["Game", "Rounds", "Bets", "Wins", `Revenue, ${currency}`, "", "Return"],
+    ["Game", "Rounds", "Bets", "Wins", `Revenue, ${currency}`, "Return"],
     shown.map((one) => [
       nameGame(account, one.gameId || null, h("span", { class: "ellipsis" })),
       one.rounds,
       money(grouped(one.bets)),
       money(grouped(one.wins)),
-      money(grouped(revenueOf(one))),
-      bar(Number(revenueOf(one)) / most),
+      h("span", { class: "money" }, bar(Number(revenueOf(one)) / most), grouped(revenueOf(one))),
       money(percent(returnOf(one))),
     ]),
   );
