@@ -11,6 +11,7 @@ import { invoicePage, invoicesPage } from "./pages/invoices.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
 import { livePage } from "./pages/live.ts";
 import { lobbyPage } from "./pages/lobby.ts";
+import { overviewPage } from "./pages/overview.ts";
 import { playPage } from "./pages/play.ts";
 import { ratesPage } from "./pages/rates.ts";
 import { reconciliationPage } from "./pages/reconciliation.ts";
@@ -35,6 +36,12 @@ const movedPage: OpenPage = ({ path: [kind, id] }) => {
 };
 
 const ROUTES: readonly Route<Account>[] = [
+  {
+    path: "overview",
+    name: "Overview",
+    open: overviewPage,
+    icon: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
+  },
   {
     path: "lobby",
     name: "Lobby",

@@ -10,6 +10,7 @@ import { startSeeded } from "./support/seeded.ts";
 
 /** The pages, each with a selector that matches once it has loaded. */
 const PAGES = [
+  { path: "overview", shows: ".goals .done" },
   { path: "lobby", shows: ".tile img" },
   { path: "live", shows: ".table-card, .state" },
   { path: "free-spins", shows: ".picks .chip" },
@@ -101,6 +102,32 @@ describe("the console", () => {
     assert.match(sent, /"transaction_id"/);
     assert.match(sent, /HTTP 200/);
     await assertAccessible(page, "transaction");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.click("#beside .exchange summary");
+    await page.click("#beside .exchange button:has-text('curl')");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^curl -sS -X POST 'http.*--data-binary '\{.*"transaction_id"/s);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("begins with what needs a look, what the week came to, and what is missing to go live", async () => {
+    const { page, problems } = await open();
+    await go(page, "overview", ".metrics");
+    await page.waitForSelector(".returns circle");
+    await page.waitForSelector('[aria-label="Revenue by game"] tbody .share-bar');
+    const booked = page.locator(".goals li", { hasText: "Your wallet booked a round" });
+    await booked.waitFor();
+    assert.match((await booked.getAttribute("class")) ?? "", /done/);
+    assert.match((await page.textContent('.metric[aria-label="Callbacks answered"]')) ?? "", /callbacks? in 24 hours/);
+    await page.check("text=Your servers keep their clocks by NTP");
+    await page.reload();
+    await page.waitForSelector('[name="go-live-clock"]');
+    assert.equal(await page.isChecked('[name="go-live-clock"]'), true);
+    await keepPicture(page, "console-overview-full-desktop-light");
+    await page.click('.metric a:has-text("Failed")');
+    await page.waitForSelector("h1:has-text('Transactions')");
+    assert.match(page.url(), /status=failed/);
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -258,7 +285,7 @@ describe("the console", () => {
     await page.reload();
     await page.waitForSelector('[name="key_id"]');
     await page.click("text=Use the demo operator");
-    await page.waitForSelector(".tile");
+    await page.waitForSelector("#nav a");
     const kept = await page.evaluate(readKept);
     assert.doesNotMatch(kept.storage, /secret/, "the session storage holds no secret (F17)");
     assert.deepEqual(kept.keys.find(({ keyId }) => keyId === "demo-key")?.extractable, false);
