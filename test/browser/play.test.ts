@@ -315,7 +315,7 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
     await playRound(page);
     assert.match((await page.textContent("#message")) ?? "", /You win 7.60 EUR/);
     assert.deepEqual((await page.locator(".place:visible").allTextContents()).toSorted(), ["1", "2", "3"]);
-    assert.match((await page.textContent(".lane.first")) ?? "", /Tin Whistle[^]*1$/);
+    assert.match((await page.textContent(".lane.first")) ?? "", /Tin Whistle\s.*\s1$/s);
     await keepPicture(page, "game-derby");
     assert.deepEqual(page.problems, []);
     await page.close();
@@ -335,8 +335,6 @@ describe("a game in the browser", { timeout: 600_000 }, () => {
       return pools && counter ? counter.top - pools.bottom : 0;
     });
     assert.ok(clear >= 0, `${clear} pixels`);
-    await roundOver(page);
-    assert.ok(await page.isHidden(".counter"));
     await page.close();
   });
 
