@@ -167,6 +167,28 @@ describe("the console", () => {
     await page.close();
   });
 
+  it("takes a game's provider down for this operator, and lets it work again from the failed launch", async () => {
+    const { page } = await open();
+    await page.locator(".chip", { hasText: "Slot" }).click();
+    await page.locator(".tile-art").first().click();
+    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await page.click(".faults summary");
+    await page.selectOption('[name="outage"]', "down");
+    await page.click("text=Apply to the provider");
+    await page.getByText("Now: Down: cannot be reached. Until").waitFor();
+    await page.goBack();
+    await page.locator(".tile-art").first().click();
+    await page.locator(".stage").getByText("UPSTREAM_UNAVAILABLE").waitFor({ timeout: 30_000 });
+    assert.equal(await page.inputValue('[name="outage"]'), "down");
+    await assertAccessible(page, "a provider that is down");
+    await page.selectOption('[name="outage"]', "");
+    await page.click("text=Apply to the provider");
+    await page.locator(".faults").getByText("Now: works.").last().waitFor();
+    await page.click("text=Try again");
+    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await page.close();
+  });
+
   it("keeps a provider's page in its frame: it plays, and cannot navigate the console away (F17)", async () => {
     const { page } = await open();
     const game = "https://games.provider.example/play";

@@ -1965,6 +1965,21 @@ export type OperatorEventsPage = {
   next_cursor: string | null;
 };
 
+export type OrderProviderFault = {
+  /**
+   * A provider of your window.
+   * @example "sandbox"
+   */
+  provider_code: string;
+  /** `down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its answer comes too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works again. */
+  fault: "down" | "late" | "slow" | "refusing" | null;
+  /**
+   * How long the fault lasts, unless you end it before.
+   * @default 10
+   */
+  minutes?: number;
+};
+
 export type Ping = {
   /**
    * Your code: the operator whose key signed the request.
@@ -2070,6 +2085,31 @@ export type Provider = {
      */
     cover: string | null;
   };
+};
+
+export type ProviderFault = {
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
+  provider_code: string;
+  /** What it does wrong. */
+  fault: "down" | "late" | "slow" | "refusing";
+  /**
+   * When you ordered it.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
+  since: string;
+  /**
+   * When it works again by itself.
+   * @example "2026-11-21T10:10:00.000Z"
+   */
+  until: string;
+};
+
+export type ProviderFaults = {
+  /** The faults that you ordered and that last, by provider. */
+  faults: ProviderFault[];
 };
 
 export type ProviderStatus = {
