@@ -1,6 +1,6 @@
 /** What the service says of a field, and what that asks of the person at the form. */
 const RULES: readonly (readonly [rule: RegExp, words: string])[] = [
-  [/^(is required|must not be empty|must have at least 1 characters)$/, "Fill this in."],
+  [/^(is required(?: for \w+)?|must not be empty|must have at least 1 characters)$/, "Fill this in."],
   [/^must have at least 1 items$/, "Choose at least one."],
   [/^must contain at least one trigger$/, "Tick at least one."],
   [/^must be a (?:plain )?decimal string such as (\S+)$/, "Enter an amount such as $1."],
