@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { campaignTests } from "./console-campaigns.ts";
+import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
 import { DESKTOP, overflow, PHONE, setUpBrowser } from "./support/browser.ts";
@@ -13,8 +13,10 @@ const PAGES = [
   { path: "overview", shows: ".goals .done" },
   { path: "lobby", shows: ".tile img" },
   { path: "live", shows: ".table-card, .state" },
-  { path: "free-spins", shows: ".picks .chip" },
-  { path: "campaigns", shows: ".picks .chip" },
+  { path: "free-spins", shows: "table, .state" },
+  { path: "grant-free-spins", shows: ".picks .chip" },
+  { path: "campaigns", shows: "table, .state" },
+  { path: "new-campaign", shows: ".picks .chip" },
   { path: "jackpots", shows: ".pool .tick, .state" },
   { path: "sessions", shows: "table, .state" },
   { path: "transactions", shows: "table, .state" },
@@ -238,19 +240,6 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("grants free spins with a stake the provider accepts, shows them and cancels them", async () => {
-    const { page, problems } = await open();
-    await go(page, "free-spins", ".picks .chip");
-    await page.locator(".picks .chip").first().click();
-    await page.waitForSelector('[name="bet_amount"]');
-    await page.click("text=Grant free spins");
-    await page.waitForSelector(".card .badge.good");
-    await page.click(".card button:has-text('Cancel')");
-    await page.waitForSelector(".card .badge:has-text('cancelled')");
-    assert.deepEqual(problems, []);
-    await page.close();
-  });
-
   it("shows the service's validation error next to its field", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
@@ -313,7 +302,7 @@ async function readKept() {
 }
 
 describe("the console's frame", () => shellTests(open));
-describe("the console's campaigns", () => campaignTests(open));
+describe("the console's promotions", () => promotionTests(open));
 describe("the console's reconciliation", () => reconciliationTests(open));
 
 it("the try-out of the API shows every call and signs those tried out", async () => {

@@ -63,7 +63,8 @@ export function figureOf(value: number, currency: string): string {
   return `${placed(value, currency)} ${currency}`;
 }
 
-function placesOf(currency: string): number {
+/** The decimal places of a currency; 2 where the browser does not know it. */
+export function placesOf(currency: string): number {
   try {
     const { minimumFractionDigits } = new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions();
     return minimumFractionDigits ?? 2;

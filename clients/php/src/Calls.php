@@ -762,12 +762,15 @@ abstract class Calls
      *
      * The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
      *
+     * - `currency`: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
+     *
      * @param string $gameId The game: `id` of `GET /v1/games`.
+     * @param array{currency?: string} $query
      * @return BonusCampaignOptions
      */
-    public function bonusCampaignOptions(string $gameId): array
+    public function bonusCampaignOptions(string $gameId, array $query = []): array
     {
-        return $this->get('/v1/bonus-campaigns/options', ['game_id' => $gameId]);
+        return $this->get('/v1/bonus-campaigns/options', ['game_id' => $gameId] + $query);
     }
 
     /**

@@ -67,6 +67,7 @@ namespace OperatorGames;
  *   game_id: string,
  *   types: list<BonusCampaignType>,
  *   triggers: list<'first_game_launch'|'bet_amount'|'spin_count'|'loss_amount'>,
+ *   buy_bonus_prices?: list<string>,
  * }
  *
  * @phpstan-type BonusCampaignOrList BonusCampaign|PlayerBonusCampaigns

@@ -742,14 +742,15 @@ class Calls(Requests):
         """
         return cast("List[t.BonusCampaign]", self._get("/v1/bonus-campaigns", {"player_id": player_id})["campaigns"])
 
-    def bonus_campaign_options(self, game_id: str) -> t.BonusCampaignOptions:
+    def bonus_campaign_options(self, game_id: str, *, currency: str | None = None) -> t.BonusCampaignOptions:
         """List campaign options of a game.
 
         The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
 
         game_id: The game: `id` of `GET /v1/games`.
+        currency: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
         """
-        return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id}))
+        return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id, "currency": currency}))
 
     def bonus_campaign(self, bonus_campaign_id: str) -> t.BonusCampaign:
         """Get a bonus campaign.

@@ -113,7 +113,14 @@ class BonusCampaign(TypedDict):
     """When it was placed."""
 
 
-class BonusCampaignOptions(TypedDict):
+class _BonusCampaignOptionsOptional(TypedDict, total=False):
+    buy_bonus_prices: List[str]
+    """The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the
+    currency's places. Absent: no currency was sent, or the provider does not tell them.
+    """
+
+
+class BonusCampaignOptions(_BonusCampaignOptionsOptional):
     game_id: str
     """The game that was asked for: its id in the catalogue."""
     types: List["BonusCampaignType"]

@@ -276,8 +276,13 @@ export class OperatorGames {
     return this.#post(`/v1/bonus-campaigns/${encodeURIComponent(id)}/end`, undefined, options);
   }
 
-  bonusCampaignOptions(gameId: string, options?: CallOptions): Promise<BonusCampaignOptions> {
-    return this.#get("/v1/bonus-campaigns/options", { game_id: gameId }, options);
+  /** With a currency, also the prices of bought bonuses where the provider tells them. */
+  bonusCampaignOptions(
+    gameId: string,
+    options: CallOptions & { readonly currency?: string } = {},
+  ): Promise<BonusCampaignOptions> {
+    const { currency, ...call } = options;
+    return this.#get("/v1/bonus-campaigns/options", { game_id: gameId, currency }, call);
   }
 
   jackpots(options?: CallOptions): Promise<Jackpots> {

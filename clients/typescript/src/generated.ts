@@ -180,6 +180,8 @@ export type BonusCampaignOptions = {
   types: BonusCampaignType[];
   /** The triggers that the game supports. Empty: none. */
   triggers: Array<"first_game_launch" | "bet_amount" | "spin_count" | "loss_amount">;
+  /** The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them. */
+  buy_bonus_prices?: string[];
 };
 
 export type BonusCampaignOrList = BonusCampaign | PlayerBonusCampaigns;
@@ -3298,6 +3300,8 @@ export type FindBonusCampaignsQuery = {
 export type ReadBonusCampaignOptionsQuery = {
   /** The game: `id` of `GET /v1/games`. */
   game_id: string;
+  /** The currency of `buy_bonus_prices`, in upper case. Without it, they are left out. */
+  currency?: string;
 };
 
 /** The query of `listTransactions`. */
