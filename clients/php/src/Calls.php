@@ -42,8 +42,10 @@ namespace OperatorGames;
  * @phpstan-import-type OpenedReconciliation from Types
  * @phpstan-import-type OperatorEvent from Types
  * @phpstan-import-type OperatorEventsPage from Types
+ * @phpstan-import-type OrderProviderFault from Types
  * @phpstan-import-type Ping from Types
  * @phpstan-import-type Provider from Types
+ * @phpstan-import-type ProviderFault from Types
  * @phpstan-import-type ProviderStatus from Types
  * @phpstan-import-type Rates from Types
  * @phpstan-import-type Reconciliation from Types
@@ -160,7 +162,8 @@ abstract class Calls
      *
      * How a provider of your window answers the service's calls, those for other operators included: launches,
      * promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned
-     * maintenance. Use it to hide games that do not open. Counts may lack some seconds.
+     * maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault
+     * that you ordered shows in `status` and `since`, and is not counted.
      *
      * @param string $code The `provider_code`.
      * @return ProviderStatus
@@ -281,17 +284,21 @@ abstract class Calls
      * test suite that are about it. The answer is a run of those cases: read it at
      * `/v1/test/wallet-validation/{id}`. The player needs a balance of at least 10.00, which is restored. At most
      * 60 an hour, together with cases that are played again, and none while a run is in progress.
+     * `win_after_two_days` starts a test clock, advances it by two days and ends it again. While one of yours is in
+     * force, it is refused; with `session_id`, it advances yours.
      *
      * Idempotency. Not idempotent: each accepted call sends the callbacks.
      *
      * - `trigger`: `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a
      * rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its
-     * stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet.
-     * `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random
-     * order, some twice.
+     * stake. `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`:
+     * wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
+     * once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
      * - `player_id`: Your own id of a test player with a balance of at least 10.00.
      * - `currency`: The currency of that balance, in upper case.
-     * - `session_id`: An open session of the player, for wallets that check it. Default: a made-up one.
+     * - `session_id`: An open session of the player, for wallets that check it. Default: a made-up one; for
+     * `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force,
+     * `win_after_two_days` takes a session that you opened on it.
      * - `closed_session_id`: A session of the player that your wallet has closed. `late_win` sends a win on it too.
      *
      * @param FireTrigger $body
@@ -300,6 +307,41 @@ abstract class Calls
     public function fireTrigger(array $body): array
     {
         return $this->post('/v1/test/triggers', $body);
+    }
+
+    /**
+     * Let a provider misbehave.
+     *
+     * Sandbox only. From your next call on, a provider fails for you alone: launches, demos, free spins and
+     * campaigns answer as they would if the provider itself had the fault, and so does its status. Games that are
+     * open go on. What the service repeats by itself reaches the provider.
+     *
+     * Idempotency. A repeat orders the same fault again, from now on.
+     *
+     * - `provider_code`: A provider of your window.
+     * - `fault`: `down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its
+     * answer comes too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works
+     * again.
+     * - `minutes`: How long the fault lasts, unless you end it before.
+     *
+     * @param OrderProviderFault $body
+     * @return list<ProviderFault>
+     */
+    public function orderProviderFault(array $body): array
+    {
+        return $this->post('/v1/test/provider-faults', $body)['faults'];
+    }
+
+    /**
+     * List the faults of providers.
+     *
+     * Sandbox only. The faults that you ordered and that last.
+     *
+     * @return list<ProviderFault>
+     */
+    public function providerFaults(): array
+    {
+        return $this->get('/v1/test/provider-faults', [])['faults'];
     }
 
     /**
@@ -724,12 +766,15 @@ abstract class Calls
      *
      * The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
      *
+     * - `currency`: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
+     *
      * @param string $gameId The game: `id` of `GET /v1/games`.
+     * @param array{currency?: string} $query
      * @return BonusCampaignOptions
      */
-    public function bonusCampaignOptions(string $gameId): array
+    public function bonusCampaignOptions(string $gameId, array $query = []): array
     {
-        return $this->get('/v1/bonus-campaigns/options', ['game_id' => $gameId]);
+        return $this->get('/v1/bonus-campaigns/options', ['game_id' => $gameId] + $query);
     }
 
     /**

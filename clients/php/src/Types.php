@@ -67,6 +67,7 @@ namespace OperatorGames;
  *   game_id: string,
  *   types: list<BonusCampaignType>,
  *   triggers: list<'first_game_launch'|'bet_amount'|'spin_count'|'loss_amount'>,
+ *   buy_bonus_prices?: list<string>,
  * }
  *
  * @phpstan-type BonusCampaignOrList BonusCampaign|PlayerBonusCampaigns
@@ -342,7 +343,7 @@ namespace OperatorGames;
  * }
  *
  * @phpstan-type FireTrigger array{
- *   trigger: 'lost_answer'|'duplicate'|'late_duplicate'|'late_win'|'rollback_before_bet'|'bet_with_rollback'|'storm_of_copies'|'mixture',
+ *   trigger: 'lost_answer'|'duplicate'|'late_duplicate'|'win_after_two_days'|'late_win'|'rollback_before_bet'|'bet_with_rollback'|'storm_of_copies'|'mixture',
  *   player_id: string,
  *   currency: string,
  *   session_id?: string,
@@ -655,6 +656,12 @@ namespace OperatorGames;
  *   next_cursor: string|null,
  * }
  *
+ * @phpstan-type OrderProviderFault array{
+ *   provider_code: string,
+ *   fault: 'down'|'late'|'slow'|'refusing'|null,
+ *   minutes?: int,
+ * }
+ *
  * @phpstan-type Ping array{
  *   operator_code: string,
  *   key_id: string,
@@ -690,6 +697,17 @@ namespace OperatorGames;
  *     portrait: string|null,
  *     cover: string|null,
  *   },
+ * }
+ *
+ * @phpstan-type ProviderFault array{
+ *   provider_code: string,
+ *   fault: 'down'|'late'|'slow'|'refusing',
+ *   since: string,
+ *   until: string,
+ * }
+ *
+ * @phpstan-type ProviderFaults array{
+ *   faults: list<ProviderFault>,
  * }
  *
  * @phpstan-type ProviderStatus array{
@@ -1027,7 +1045,7 @@ namespace OperatorGames;
  * @phpstan-type WalletValidationCase array{
  *   number: int,
  *   name: string,
- *   group: 'signature'|'balance_and_form'|'bet'|'concurrency'|'win'|'rollback'|'free_spins'|'robustness'|'further_rules'|'closed_and_blocked'|'edges',
+ *   group: 'signature'|'balance_and_form'|'bet'|'concurrency'|'win'|'rollback'|'free_spins'|'robustness'|'further_rules'|'closed_and_blocked'|'edges'|'test_clock',
  *   status: 'passed'|'warned'|'failed'|'skipped',
  *   expected: string,
  *   received: string,

@@ -118,7 +118,8 @@ class Calls(Requests):
 
         How a provider of your window answers the service's calls, those for other operators included: launches,
         promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned
-        maintenance. Use it to hide games that do not open. Counts may lack some seconds.
+        maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault
+        that you ordered shows in `status` and `since`, and is not counted.
 
         code: The `provider_code`.
         """
@@ -223,7 +224,7 @@ class Calls(Requests):
     def fire_trigger(
         self,
         *,
-        trigger: Literal["lost_answer", "duplicate", "late_duplicate", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"],
+        trigger: Literal["lost_answer", "duplicate", "late_duplicate", "win_after_two_days", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"],
         player_id: str,
         currency: str,
         session_id: str | None = None,
@@ -235,17 +236,21 @@ class Calls(Requests):
         test suite that are about it. The answer is a run of those cases: read it at
         `/v1/test/wallet-validation/{id}`. The player needs a balance of at least 10.00, which is restored. At most
         60 an hour, together with cases that are played again, and none while a run is in progress.
+        `win_after_two_days` starts a test clock, advances it by two days and ends it again. While one of yours is
+        in force, it is refused; with `session_id`, it advances yours.
 
         Idempotency. Not idempotent: each accepted call sends the callbacks.
 
         trigger: `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback,
         each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake.
-        `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet.
-        `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a
-        random order, some twice.
+        `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins
+        on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
+        once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
         player_id: Your own id of a test player with a balance of at least 10.00.
         currency: The currency of that balance, in upper case.
-        session_id: An open session of the player, for wallets that check it. Default: a made-up one.
+        session_id: An open session of the player, for wallets that check it. Default: a made-up one; for
+        `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force,
+        `win_after_two_days` takes a session that you opened on it.
         closed_session_id: A session of the player that your wallet has closed. `late_win` sends a win on it too.
         """
         return cast("t.WalletValidationRun", self._post("/v1/test/triggers", {
@@ -255,6 +260,40 @@ class Calls(Requests):
             "session_id": session_id,
             "closed_session_id": closed_session_id,
         }))
+
+    def order_provider_fault(
+        self,
+        *,
+        provider_code: str,
+        fault: Literal["down", "late", "slow", "refusing"],
+        minutes: int | None = None,
+    ) -> List[t.ProviderFault]:
+        """Let a provider misbehave.
+
+        Sandbox only. From your next call on, a provider fails for you alone: launches, demos, free spins and
+        campaigns answer as they would if the provider itself had the fault, and so does its status. Games that are
+        open go on. What the service repeats by itself reaches the provider.
+
+        Idempotency. A repeat orders the same fault again, from now on.
+
+        provider_code: A provider of your window.
+        fault: `down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its
+        answer comes too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works
+        again.
+        minutes: How long the fault lasts, unless you end it before.
+        """
+        return cast("List[t.ProviderFault]", self._post("/v1/test/provider-faults", {
+            "provider_code": provider_code,
+            "fault": fault,
+            "minutes": minutes,
+        })["faults"])
+
+    def provider_faults(self) -> List[t.ProviderFault]:
+        """List the faults of providers.
+
+        Sandbox only. The faults that you ordered and that last.
+        """
+        return cast("List[t.ProviderFault]", self._get("/v1/test/provider-faults", {})["faults"])
 
     def start_test_clock(self, *, now: str | None = None) -> t.TestClock:
         """Start a test clock.
@@ -707,14 +746,15 @@ class Calls(Requests):
         """
         return cast("List[t.BonusCampaign]", self._get("/v1/bonus-campaigns", {"player_id": player_id})["campaigns"])
 
-    def bonus_campaign_options(self, game_id: str) -> t.BonusCampaignOptions:
+    def bonus_campaign_options(self, game_id: str, *, currency: str | None = None) -> t.BonusCampaignOptions:
         """List campaign options of a game.
 
         The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
 
         game_id: The game: `id` of `GET /v1/games`.
+        currency: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
         """
-        return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id}))
+        return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id, "currency": currency}))
 
     def bonus_campaign(self, bonus_campaign_id: str) -> t.BonusCampaign:
         """Get a bonus campaign.

@@ -113,7 +113,14 @@ class BonusCampaign(TypedDict):
     """When it was placed."""
 
 
-class BonusCampaignOptions(TypedDict):
+class _BonusCampaignOptionsOptional(TypedDict, total=False):
+    buy_bonus_prices: List[str]
+    """The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the
+    currency's places. Absent: no currency was sent, or the provider does not tell them.
+    """
+
+
+class BonusCampaignOptions(_BonusCampaignOptionsOptional):
     game_id: str
     """The game that was asked for: its id in the catalogue."""
     types: List["BonusCampaignType"]
@@ -692,17 +699,21 @@ class ExplainedRound(TypedDict):
 
 class _FireTriggerOptional(TypedDict, total=False):
     session_id: str
-    """An open session of the player, for wallets that check it. Default: a made-up one."""
+    """An open session of the player, for wallets that check it. Default: a made-up one; for `win_after_two_days`, one
+    that the service opens on a test clock. While a test clock of yours is in force, `win_after_two_days` takes a
+    session that you opened on it.
+    """
     closed_session_id: str
     """A session of the player that your wallet has closed. `late_win` sends a win on it too."""
 
 
 class FireTrigger(_FireTriggerOptional):
-    trigger: Literal["lost_answer", "duplicate", "late_duplicate", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"]
+    trigger: Literal["lost_answer", "duplicate", "late_duplicate", "win_after_two_days", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"]
     """`lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent
-    twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`:
-    wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
-    once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
+    twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake.
+    `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins on
+    sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once.
+    `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
     """
     player_id: str
     """Your own id of a test player with a balance of at least 10.00."""
@@ -1287,6 +1298,20 @@ class OperatorEventsPage(TypedDict):
     """Send it as `cursor` to get the next page. Null: this was the last one."""
 
 
+class _OrderProviderFaultOptional(TypedDict, total=False):
+    minutes: int
+    """How long the fault lasts, unless you end it before."""
+
+
+class OrderProviderFault(_OrderProviderFaultOptional):
+    provider_code: str
+    """A provider of your window."""
+    fault: Optional[Literal["down", "late", "slow", "refusing"]]
+    """`down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its answer comes
+    too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works again.
+    """
+
+
 class Ping(TypedDict):
     operator_code: str
     """Your code: the operator whose key signed the request."""
@@ -1357,6 +1382,22 @@ class Provider(TypedDict):
     """Number of the provider's games that you may offer."""
     images: "ProviderImages"
     """Images of the provider by form."""
+
+
+class ProviderFault(TypedDict):
+    provider_code: str
+    """The provider's code."""
+    fault: Literal["down", "late", "slow", "refusing"]
+    """What it does wrong."""
+    since: str
+    """When you ordered it."""
+    until: str
+    """When it works again by itself."""
+
+
+class ProviderFaults(TypedDict):
+    faults: List["ProviderFault"]
+    """The faults that you ordered and that last, by provider."""
 
 
 class ProviderStatusStops(TypedDict):
@@ -2056,8 +2097,8 @@ class WalletValidationCase(TypedDict):
     """The case's number. It never changes."""
     name: str
     """What the case does."""
-    group: Literal["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness", "further_rules", "closed_and_blocked", "edges"]
-    """What the case is about."""
+    group: Literal["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness", "further_rules", "closed_and_blocked", "edges", "test_clock"]
+    """What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on."""
     status: Literal["passed", "warned", "failed", "skipped"]
     """What came of it."""
     expected: str
