@@ -46,6 +46,11 @@ def body_of(case):
 class CallbackCases(unittest.TestCase):
     """The table that every client's wallet handler answers alike."""
 
+    def test_the_table_is_long_and_names_each_case_once(self):
+        names = [case["name"] for case in TABLE["cases"]]
+        self.assertGreater(len(names), 100)
+        self.assertEqual(len(names), len(set(names)))
+
     def test_each_is_answered_as_the_table_says(self):
         for case in TABLE["cases"]:
             with self.subTest(case["name"]):
