@@ -2,7 +2,9 @@
 
 /** The golden dragon, computed along its spine: a tapering body with a belly, rows of scales and fins. */
 
-/** The spine in cubic curves, from the tail to the neck. @type {[number, number][][]} */
+/** @typedef {[x: number, y: number]} Point @typedef {[Point, Point, Point, Point]} Curve */
+
+/** The spine in cubic curves, from the tail to the neck. @type {[Curve, Curve, Curve]} */
 const SPINE = [
   [
     [14, 306],
@@ -32,7 +34,7 @@ const THICKEST = 31;
 function placeAt(part) {
   const at = Math.min(part * SPINE.length, SPINE.length - 1e-6);
   const t = at % 1;
-  const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = /** @type {[number, number][]} */ (SPINE[Math.floor(at)]);
+  const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = SPINE[/** @type {0 | 1 | 2} */ (Math.floor(at))];
   const u = 1 - t;
   const x = u ** 3 * ax + 3 * u * u * t * bx + 3 * u * t * t * cx + t ** 3 * dx;
   const y = u ** 3 * ay + 3 * u * u * t * by + 3 * u * t * t * cy + t ** 3 * dy;
