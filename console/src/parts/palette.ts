@@ -45,7 +45,13 @@ export function showPalette(button: HTMLElement, account: Account, pages: readon
     fill(
       list,
       ...(shown.length === 0
-        ? [h("li", { class: "quiet-text", role: "option", aria: { disabled: "true" } }, "Nothing has that name.")]
+        ? [
+            h(
+              "li",
+              { class: "quiet-text", role: "option", aria: { disabled: "true" } },
+              "Nothing found. A round or transaction is found by its whole ID.",
+            ),
+          ]
         : shown.map(option)),
     );
     box.setAttribute("aria-activedescendant", shown.length === 0 ? "" : `place-${at}`);
