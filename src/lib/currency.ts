@@ -26,11 +26,11 @@ const OUTSIDE_ISO: Readonly<Record<string, number>> = {
  * Codes of ISO 4217 that name no money: no minor unit is defined for them, so no amount can be written. Bond market units,
  * metals, drawing rights and the like, and XXX, which says that there is no currency. XTS stays: it is for tests.
  */
-const NO_MONEY = new Set("XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XUA XXX".split(" "));
+const NO_MONEY: readonly string[] = "XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XUA XXX".split(" ");
 
 const places = new Map<string, number>([
   ...iso.data
-    .filter(({ code }) => !NO_MONEY.has(code))
+    .filter(({ code }) => !NO_MONEY.includes(code))
     .map((currency): [string, number] => [currency.code, currency.digits]),
   ...Object.entries(OUTSIDE_ISO),
 ]);
