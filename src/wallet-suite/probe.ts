@@ -17,6 +17,12 @@ export type WalletTransport = (
   timeoutMs: number,
 ) => Promise<Posted>;
 
+/** From when to when a test clock was advanced. */
+export interface ClockAdvanced {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The wallet under test, and the player it is tested with. */
 export interface WalletUnderTest {
   readonly transport: WalletTransport;
@@ -33,6 +39,8 @@ export interface WalletUnderTest {
   readonly sessionId?: string | undefined;
   readonly closedSessionId?: string | undefined;
   readonly blockedPlayerId?: string | undefined;
+  /** Advances the test clock of the session by two days. Undefined: the session is in real time. */
+  readonly twoDaysLater?: (() => Promise<ClockAdvanced>) | undefined;
 }
 
 /** Fields of a WalletRequest that a case sets, or replaces with values that a wallet must refuse. */
