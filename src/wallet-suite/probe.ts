@@ -1,6 +1,7 @@
 import type { Clock } from "../lib/clock.ts";
 import { utf8 } from "../lib/encoding.ts";
 import { formatAmount, type Minor } from "../lib/money.ts";
+import { suiteId } from "../lib/suite-id.ts";
 import { CALL_TIMEOUT_MS } from "../outgoing/bounds.ts";
 import { signPayload } from "../signing/digest.ts";
 import { CaseFailure } from "../validation/case-failure.ts";
@@ -84,7 +85,7 @@ export class Probe {
 
   /** The transaction id of a label of this case, in production's form `<provider>:<id>`. */
   id(label: string): string {
-    return `validation:${this.prefix}-${label}`;
+    return suiteId(`${this.prefix}-${label}`);
   }
 
   /** A session, round or player id of this case. */
