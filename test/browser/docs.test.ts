@@ -207,9 +207,13 @@ describe("the site", () => {
     await page.waitForSelector('.got strong:text("422")');
     await page.setViewportSize({ width: 390, height: 844 });
     assert.ok((await overflow(page)) <= 0, "the form is wider than a phone");
+    const [frame, field] = await Promise.all(
+      [".try-out", '[name="body"]'].map((one) => page.locator(one).boundingBox()),
+    );
+    assert.ok((frame?.x ?? 0) + (frame?.width ?? 0) > (field?.x ?? 0) + (field?.width ?? 0), "a field is cut off");
     await assertAccessible(page, "a refused call on a phone");
     await page.click("text=Use another key");
-    assert.equal(await page.locator('[name="secret"]').isVisible(), true);
+    await page.waitForSelector('[name="secret"]');
     assert.equal(await page.evaluate(() => sessionStorage.getItem("docs_key_id")), null);
     assert.deepEqual(
       problems.filter((problem) => !/40\d|422/.test(problem)),
