@@ -67,6 +67,7 @@ const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
       field: "campaigns",
     },
   ],
+  streamWireEvents: [],
   listGameChanges: [],
   putReconciliationPart: [],
   readImage: [],

@@ -2,18 +2,27 @@ import type { Ctx } from "../context.ts";
 import { fromBase64Url, toBase64Url } from "../lib/encoding.ts";
 import { type OutgoingAnswer, type OutgoingRequest, safeFetch } from "../outgoing/safe-fetch.ts";
 import { targetOf } from "../signing/canonical.ts";
+import { recorded } from "../wire-log/record-post.ts";
 
 /** Whose wallet it is, and whether a listener has its callbacks. */
 export interface WalletOf {
   readonly operatorCode: string;
   readonly listening: boolean;
+  /** Which attempt at a transaction it is, for the wire log. */
+  readonly attempt?: number | undefined;
+}
+
+/** Posts to an operator's wallet, and in the sandbox records it in the operator's wire log. */
+export function postToWallet(ctx: Ctx, wallet: WalletOf, request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { operatorCode, attempt } = wallet;
+  return recorded(ctx, { kind: "callback", operatorCode, attempt }, request, (sent) => sendToWallet(ctx, wallet, sent));
 }
 
 /**
- * Posts to an operator's wallet: to its URL, or in the sandbox through the listener that has its callbacks
+ * Sends a request to an operator's wallet: to its URL, or in the sandbox through the listener that has its callbacks
  * (docs/decisions/0104-listeners.md). A listener that is gone is an unknown outcome, because it may have posted before.
  */
-export async function postToWallet(
+export async function sendToWallet(
   ctx: Ctx,
   { operatorCode, listening }: WalletOf,
   request: OutgoingRequest,

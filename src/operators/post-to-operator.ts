@@ -3,13 +3,17 @@ import type { Ctx } from "../context.ts";
 import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { openSecret } from "../keys/secrets.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
+import { safeFetch } from "../outgoing/safe-fetch.ts";
 import { signedPost } from "../outgoing/signed-post.ts";
+import { recorded } from "../wire-log/record-post.ts";
 
 interface Post {
   readonly operatorCode: string;
   /** The operator's setting that holds the address. */
   readonly to: "invoiceUrl" | "eventUrl";
   readonly json: unknown;
+  /** Which attempt it is; 1 is the first. */
+  readonly attempt: number;
 }
 
 /** What came of a post. */
@@ -31,7 +35,7 @@ export async function postToOperator(ctx: Ctx, post: Post): Promise<Posted> {
   }
 }
 
-async function send(ctx: Ctx, { operatorCode, to, json }: Post): Promise<Posted> {
+async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promise<Posted> {
   const [route] = await ctx.db
     .select({ url: operators[to], keyId: operatorKeys.keyId, sealed: operatorKeys.sealedSecret })
     .from(operators)
@@ -41,13 +45,11 @@ async function send(ctx: Ctx, { operatorCode, to, json }: Post): Promise<Posted>
     .limit(1);
   if (!route?.url) return unsent("the operator has no address for it, or no active key to sign with");
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
-  const answer = await signedPost(ctx, {
-    url: route.url,
-    signWith: { keyId: route.keyId, key },
-    json,
-    timeoutMs: CALL_TIMEOUT_MS,
-    maxAnswerBytes: MAX_ANSWER_BYTES,
-  });
+  const post = { url: route.url, signWith: { keyId: route.keyId, key }, json };
+  const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
+  const answer = await signedPost(ctx, { ...post, ...bounds }, (request) =>
+    recorded(ctx, { kind: "webhook", operatorCode, attempt }, request, (sent) => safeFetch(ctx, sent)),
+  );
   if (answer.kind === "unsent") return unsent(answer.reason);
   if (answer.kind === "failed") return { delivered: false, httpStatus: answer.status, error: answer.reason };
   const delivered = answer.status >= 200 && answer.status < 300;
