@@ -19,7 +19,7 @@ export const ENDPOINTS = {
   ],
   "Wallet integration": [
     ...[calls.startWalletValidation, calls.listWalletValidations, calls.getWalletValidation],
-    calls.fireTrigger,
+    ...[calls.fireTrigger, calls.orderProviderFault, calls.listProviderFaults],
     // Before {id}, which would take "stream" for one.
     ...[calls.listWireEvents, calls.streamWireEvents, calls.getWireEvent, calls.resendWireEvent],
     ...[calls.startTestClock, calls.getTestClock, calls.advanceTestClock, calls.endTestClock],
