@@ -63,11 +63,6 @@ const FURTHER: readonly Facet[] = [
 /** Everything that went over the wire in the last 7 days, newest first, and what does so now. */
 export const eventsPage: OpenPage = (context) => {
   const { query, signal } = context;
-  // What was here before has a page of its own.
-  if (query.get("status") === "failed") {
-    location.replace("#/webhooks?status=failed");
-    return pageOf("Moved", "Moved");
-  }
   const place = h("div", {});
   let leave = new AbortController();
   signal.addEventListener("abort", () => leave.abort());
