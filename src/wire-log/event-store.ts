@@ -27,11 +27,15 @@ export interface Range {
   readonly newestFirst: boolean;
 }
 
-interface Row {
-  readonly [column: string]: ArrayBuffer | string | number | null;
-  readonly seq: number;
-  readonly event: string;
-}
+/** Of an event, without the bodies. A type, because the runtime's types take no interface. */
+type EventRow = { readonly seq: number; readonly event: string };
+
+type Row = EventRow & {
+  readonly request: string;
+  readonly response: string | null;
+  readonly request_body: ArrayBuffer;
+  readonly response_body: ArrayBuffer | null;
+};
 
 /** The events of one operator, oldest out first. */
 export class EventStore {
@@ -80,24 +84,19 @@ export class EventStore {
     const { sql, values } = conditions(filters);
     const order = newestFirst ? "DESC" : "ASC";
     return this.#sql
-      .exec<Row>(
+      .exec<EventRow>(
         `SELECT seq, event FROM events WHERE at >= ? AND seq > ? AND seq < ? ${sql} ORDER BY seq ${order} LIMIT ?`,
         ...[since, after ?? 0, before ?? Number.MAX_SAFE_INTEGER, ...values, limit],
       )
-      .toArray()
-      .map(({ seq, event }) => ({ seq, event }));
+      .toArray();
   }
 
   read(seq: number, since: number): StoredExchange | undefined {
     const [row] = this.#sql.exec<Row>("SELECT * FROM events WHERE seq = ? AND at >= ?", seq, since).toArray();
     if (!row) return undefined;
     const { event, request, response, request_body, response_body } = row;
-    return {
-      seq,
-      event,
-      request: messageOf(request, request_body),
-      response: response === null ? null : messageOf(response ?? null, response_body),
-    };
+    const answer = response === null || response_body === null ? null : messageOf(response, response_body);
+    return { seq, event, request: messageOf(request, request_body), response: answer };
   }
 
   /** The number of the newest event; 0: there was none. */
@@ -162,7 +161,6 @@ function sizeOf(part: string | ArrayBuffer | null): number {
   return part === null ? 0 : typeof part === "string" ? part.length : part.byteLength;
 }
 
-function messageOf(facts: Row[string], body: Row[string]): KeptMessage {
-  const known = JSON.parse(String(facts)) as Omit<KeptMessage, "body">;
-  return { ...known, body: new Uint8Array(body instanceof ArrayBuffer ? body : 0) };
+function messageOf(facts: string, body: ArrayBuffer): KeptMessage {
+  return { ...(JSON.parse(facts) as Omit<KeptMessage, "body">), body: new Uint8Array(body) };
 }

@@ -47,7 +47,7 @@ export function entryOf(ctx: Ctx, { kind, attempt, resendOf, startedAt, request,
   const { url, method, headers = {}, body = new Uint8Array(0) } = request;
   const received = answer.kind === "answered" ? answer : answer.kind === "failed" ? answer.received : undefined;
   const status = answer.kind === "unsent" ? null : answer.status;
-  const reason = answer.kind === "answered" ? null : answer.kind === "unsent" ? `not sent: ${answer.reason}` : answer.reason;
+  const reason = answer.kind === "answered" ? null : answer.kind === "failed" ? answer.reason : `not sent: ${answer.reason}`;
   const json = objectIn(body);
   const action = kind === "callback" ? json.action : json.event;
   const path = targetOf(url);
@@ -55,13 +55,24 @@ export function entryOf(ctx: Ctx, { kind, attempt, resendOf, startedAt, request,
   return {
     key: ctx.random.uuid(),
     event: {
-      ...{ at: isoTime(startedAt), direction: "out", kind, method, path: path.slice(0, MAX_PATH_LENGTH), url, status, reason },
+      at: isoTime(startedAt),
+      direction: "out",
+      kind,
       action: typeof action === "string" ? action.slice(0, MAX_ACTION_LENGTH) : null,
+      method,
+      path: path.slice(0, MAX_PATH_LENGTH),
+      url,
+      status,
+      reason,
       duration_ms: Math.max(0, realNow(ctx.clock) - startedAt),
-      ...{ attempt: attempt ?? null, request_id: null, key_id: headers["x-agg-key-id"] ?? null, caller: null },
+      attempt: attempt ?? null,
+      request_id: null,
+      key_id: headers["x-agg-key-id"] ?? null,
+      caller: null,
       ...subjectsOf(path, body),
       resend_of: resendOf ?? null,
-      ...{ request_bytes: body.byteLength, response_bytes: received?.body.byteLength ?? 0 },
+      request_bytes: body.byteLength,
+      response_bytes: received?.body.byteLength ?? 0,
     },
     request: keptMessage(headers, body, baseUrl),
     response: received ? keptMessage(keptHeaders(received.headers), received.body, baseUrl) : null,

@@ -40,7 +40,7 @@ export class WireLog extends DurableObject<Env> {
   }
 
   /** A stream of events, as server-sent events; 429 where too many are open. Its options are JSON in a header. */
-  override async fetch(request: Request): Promise<Response> {
+  override fetch(request: Request): Response {
     const options = JSON.parse(request.headers.get("x-stream") ?? "{}") as StreamOptions;
     const body = this.streams.open(options);
     return new Response(body, { status: body ? 200 : 429 });

@@ -26,8 +26,10 @@ export async function* followed(
   let place = after;
   let pause = FIRST_PAUSE_MS;
   while (!signal?.aborted) {
+    let isOver = false;
     try {
       for await (const message of messagesOf(await open(place))) {
+        isOver = true;
         pause = FIRST_PAUSE_MS;
         place = message.id;
         if (message.event === "open") onState?.("open");
@@ -36,8 +38,10 @@ export async function* followed(
     } catch (error) {
       if (signal?.aborted) return;
       if (error instanceof RefusedError && !error.retryable) throw error;
+      isOver = false;
     }
-    if (signal?.aborted) return;
+    // The service ends each stream after some minutes: nothing is lost, and the next one follows at once.
+    if (isOver || signal?.aborted) continue;
     onState?.("lost");
     await new Promise((resolve) => setTimeout(resolve, pause));
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
@@ -57,7 +61,7 @@ async function* messagesOf(response: Response): AsyncGenerator<Message, void, un
   let text = "";
   try {
     for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
       if (done) return;
       const parts = (text + decoder.decode(value, { stream: true })).split("\n\n");
       text = parts.pop() ?? "";
@@ -73,7 +77,7 @@ function messageIn(part: string): Message {
   const fields = new Map(
     part.split("\n").map((line) => {
       const colon = line.indexOf(": ");
-      return [line.slice(0, colon), line.slice(colon + 2)];
+      return [line.slice(0, colon), line.slice(colon + 2)] as const;
     }),
   );
   return { id: fields.get("id") ?? "", event: fields.get("event") ?? "", data: fields.get("data") ?? "" };
