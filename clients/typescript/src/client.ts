@@ -524,7 +524,7 @@ export class OperatorGames {
         target: `/v1/test/events/stream${queryString({ ...filters, after })}`,
         ...(signal && { signal }),
       });
-    return followed(open, following);
+    return followed({ open, sleep: (ms, until) => this.#transport.sleep(ms, until) }, following);
   }
 
   /** Starts a clock of the operator's own. Sandbox only; later calls and sessions are in its time. */

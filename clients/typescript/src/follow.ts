@@ -11,6 +11,12 @@ export interface Following {
   readonly onState?: (state: "open" | "lost") => void;
 }
 
+/** Opens a stream after an event, and waits so many milliseconds. */
+interface Streams {
+  readonly open: (after: string | undefined) => Promise<Response>;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
 /** Waits before a stream that ended is opened again, in milliseconds. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -20,7 +26,7 @@ const LONGEST_PAUSE_MS = 15_000;
  * that would come again.
  */
 export async function* followed(
-  open: (after: string | undefined) => Promise<Response>,
+  { open, sleep }: Streams,
   { after, signal, onState }: Following,
 ): AsyncGenerator<WireEvent, void, undefined> {
   let place = after;
@@ -40,10 +46,9 @@ export async function* followed(
       if (error instanceof RefusedError && !error.retryable) throw error;
       isOver = false;
     }
-    // The service ends each stream after some minutes: nothing is lost, and the next one follows at once.
-    if (isOver || signal?.aborted) continue;
-    onState?.("lost");
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    // The service ends each stream after some minutes, which is no loss.
+    if (!isOver) onState?.("lost");
+    await sleep(pause, signal).catch(() => undefined);
     pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
   }
 }

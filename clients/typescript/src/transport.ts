@@ -110,6 +110,10 @@ export class Transport {
     throw error instanceof RefusedError ? error : new UnreachableError(baseUrl, 1, error);
   }
 
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return this.#options.sleep(ms, signal);
+  }
+
   async #attempt<T>(call: Call, body: Sent, attempt: number): Promise<Outcome<T>> {
     const { baseUrl, timeoutMs, now } = this.#options;
     const started = now();
