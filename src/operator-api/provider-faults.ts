@@ -2,7 +2,6 @@ import { z } from "zod";
 import { listProviders } from "../catalogue/list-providers.ts";
 import type { OperatorCtx } from "../context.ts";
 import { invalidField } from "../errors.ts";
-
 import { sandboxOnly } from "../http/sandbox-only.ts";
 import { about } from "../lib/about.ts";
 import { isoTime, MINUTE_MS } from "../lib/clock.ts";

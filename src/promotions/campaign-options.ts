@@ -6,8 +6,7 @@ import { unclear } from "./provider-answer.ts";
 
 /**
  * The campaign types and triggers that a game supports; empty lists when its provider supports no campaigns, or none in
- * the currency. Throws
- * GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
+ * the currency. Throws GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
  */
 export async function campaignOptions(ctx: OperatorCtx, gameId: string, currency?: string): Promise<CampaignOptions> {
   const { game, provider } = await visibleGame(ctx, gameId);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { eventTests } from "./console-events.ts";
+import { labTests } from "./console-labs.ts";
 import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
@@ -223,26 +224,6 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("names each signature mistake that the lab can make", async () => {
-    const { page } = await open();
-    await go(page, "signature", ".byte");
-    const verdictOf = async (mistake: string) => {
-      await page.selectOption('[name="mistake"]', mistake);
-      const answered = page.waitForResponse((response) => response.url().endsWith("/v1/debug/signature"));
-      await page.click("text=Check the signature");
-      await (await answered).finished();
-      await page.waitForFunction(() => !document.querySelector("form button:disabled"));
-      return (await page.textContent(".verdict")) ?? "";
-    };
-    assert.match(await verdictOf("none"), /valid/);
-    assert.match(await verdictOf("query"), /path signed without its query/);
-    assert.match(await verdictOf("prefix"), /missing timestamp prefix/);
-    assert.match(await verdictOf("lowercase"), /lowercase method/);
-    assert.match(await verdictOf("newline"), /trailing newline/);
-    assert.match(await verdictOf("old"), /behind the service's clock/);
-    await page.close();
-  });
-
   it("shows the service's validation error next to its field", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
@@ -305,8 +286,8 @@ async function readKept() {
 }
 
 describe("the console's frame", () => shellTests(open));
-describe("the console's campaigns", () => campaignTests(open));
 describe("the console's events", () => eventTests(open));
+describe("the console's labs", () => labTests(open, () => setup.installation));
 describe("the console's promotions", () => promotionTests(open));
 describe("the console's reconciliation", () => reconciliationTests(open));
 

@@ -156,6 +156,16 @@ describe("a faulty provider", () => {
     expect(await called("slow")).toEqual({ answer: "launched 1", waits: [4_000], done: ["launch"] });
   });
 
+  test("that is slow tells a game's options in the currency", async () => {
+    const { code } = await aProvider();
+    const [game] = await someGames(code, [{ type: "slot" }]);
+    const provider = sandboxProvider(code);
+    const slow = faulty(provider, "slow", async () => undefined);
+    const options = await slow.campaignOptions(adminCtx(), game!.code, "EUR");
+    expect(options).toEqual(await provider.campaignOptions(adminCtx(), game!.code, "EUR"));
+    expect(options.buyBonusPrices).toContain("22.00");
+  });
+
   test("that refuses has done nothing", async () => {
     const { answer, waits, done } = await called("refusing");
     expect(answer).toBeInstanceOf(ProviderRefusal);

@@ -120,6 +120,7 @@ function byId(text: string): Place[] {
   return [{ name: text, kind: "Round with this ID", href: `#/round/${id}` }];
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field, so that they are no shortcuts. */
+export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
 }

@@ -27,7 +27,7 @@ export function faulty(provider: GameProvider, fault: ProviderFault["fault"], wa
     betOptions: (ctx, gameCode, currency) => through(() => provider.betOptions(ctx, gameCode, currency)),
     grantFreeSpins: (ctx, grant) => through(() => provider.grantFreeSpins(ctx, grant)),
     cancelFreeSpins: (ctx, freeSpinsId) => through(() => provider.cancelFreeSpins(ctx, freeSpinsId)),
-    campaignOptions: (ctx, gameCode) => through(() => provider.campaignOptions(ctx, gameCode)),
+    campaignOptions: (ctx, gameCode, currency) => through(() => provider.campaignOptions(ctx, gameCode, currency)),
     placeCampaign: (ctx, campaign) => through(() => provider.placeCampaign(ctx, campaign)),
     endCampaign: (ctx, campaignId) => through(() => provider.endCampaign(ctx, campaignId)),
     // An address that needs no call, and a subscription that belongs to every operator.
