@@ -6,6 +6,7 @@ import type { AppEnv, AppEnvWith } from "../http/app-env.ts";
 import { MAX_BODY_BYTES } from "../http/body.ts";
 import { type OperatorCredential, operatorCredential, readOperatorCredential } from "../keys/operator-credentials.ts";
 import { isAllowed } from "../lib/address.ts";
+import { realNow } from "../lib/clock.ts";
 import { rateLimited } from "../limits/counters.ts";
 import { limitLargeBodies } from "../limits/large-bodies.ts";
 import { spendReserved, takeRequest } from "../limits/operator-limit.ts";

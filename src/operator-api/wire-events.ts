@@ -60,7 +60,10 @@ export const WireStreamQuery = z.object({
 });
 
 /* @__PURE__ */ about(WireStreamQuery, {
-  after: ["The last event that you have: what came later is sent first. Without it, the stream begins now.", "1795255204003000"],
+  after: [
+    "The last event that you have: what came later is sent first. Without it, the stream begins now.",
+    "1795255204003000",
+  ],
 });
 
 export const WireEventsPage = z.object({ events: z.array(WireEvent), next_cursor: nextCursor });

@@ -1,6 +1,6 @@
 import type { CaseRow } from "../validation/run.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
-import { WALLET_CASES } from "./cases/index.ts";
+import { PLACED_CASES } from "./cases/index.ts";
 import type { WalletRunState } from "./run-state.ts";
 
 /** A cause that explains failed cases, by their numbers: mend it first, and play them again. */
@@ -66,7 +66,7 @@ export function probableCauses(cases: readonly Ended[], state: WalletRunState | 
   const causeOf = (one: Ended): string => {
     if (plain !== undefined && one.message.endsWith(plain)) return plain;
     const root = rootOf(one, names);
-    return WALLET_CASES.find(({ name }) => name === root)?.cause ?? one.message;
+    return PLACED_CASES.find(([, { name }]) => name === root)?.[1].cause ?? one.message;
   };
   const groups = Map.groupBy(failed, causeOf);
   return [...groups].map(([cause, found]) => ({ cause, cases: found.map(({ position }) => position + 1) }));

@@ -5,7 +5,7 @@ import { ApiError, upstreamUnavailable } from "../errors.ts";
 import { openSecret } from "../keys/secrets.ts";
 import { realNow } from "../lib/clock.ts";
 import { toTheEnd } from "../lib/to-the-end.ts";
-import { sendToWallet } from "../listen/post-to-wallet.ts";
+import { sendToWallet } from "../listen/post-to-server.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import { signedBytes } from "../outgoing/signed-post.ts";
 import type { StoredExchange } from "../wire-log/entry.ts";

@@ -1,5 +1,12 @@
 import { DAY_MS } from "../lib/clock.ts";
-import { EQUAL_FILTERS, type Entry, type Filters, type KeptMessage, type StoredEvent, type StoredExchange } from "./entry.ts";
+import {
+  type Entry,
+  EQUAL_FILTERS,
+  type Filters,
+  type KeptMessage,
+  type StoredEvent,
+  type StoredExchange,
+} from "./entry.ts";
 
 /** What one operator's log holds at most. `bytes` counts bodies, headers and facts. */
 export interface LogLimits {

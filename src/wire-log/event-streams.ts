@@ -38,10 +38,21 @@ export class EventStreams {
   }
 
   /** The bytes of a stream; null: too many are open. */
-  open({ filters, since, after, lifeMs = MAX_STREAM_MS, beatMs = BEAT_MS }: StreamOptions): ReadableStream<Uint8Array> | null {
+  open({
+    filters,
+    since,
+    after,
+    lifeMs = MAX_STREAM_MS,
+    beatMs = BEAT_MS,
+  }: StreamOptions): ReadableStream<Uint8Array> | null {
     if (this.#open >= MAX_STREAMS) return null;
     this.#open++;
-    const state = { isOpen: true, isOver: false, place: Math.min(after ?? this.#store.last, this.#store.last), saidAt: Date.now() };
+    const state = {
+      isOpen: true,
+      isOver: false,
+      place: Math.min(after ?? this.#store.last, this.#store.last),
+      saidAt: Date.now(),
+    };
     const say = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) => {
       state.saidAt = Date.now();
       controller.enqueue(utf8(text));

@@ -37,7 +37,7 @@ export function recordCall(ctx: OperatorCtx, call: AnsweredCall): void {
   const answerHeaders = { ...Object.fromEntries(answer.headers), "x-request-id": requestId };
   const duration_ms = Math.max(0, realNow(ctx.clock) - startedAt);
   keepLater(ctx, ctx.operator.code, async () => {
-    const answered = new Uint8Array((await copy?.arrayBuffer()) ?? 0);
+    const answered = new Uint8Array((await copy?.arrayBuffer()) ?? new ArrayBuffer(0));
     const sent = KEPT_HEADERS.flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value] as const];

@@ -47,7 +47,8 @@ export function entryOf(ctx: Ctx, { kind, attempt, resendOf, startedAt, request,
   const { url, method, headers = {}, body = new Uint8Array(0) } = request;
   const received = answer.kind === "answered" ? answer : answer.kind === "failed" ? answer.received : undefined;
   const status = answer.kind === "unsent" ? null : answer.status;
-  const reason = answer.kind === "answered" ? null : answer.kind === "failed" ? answer.reason : `not sent: ${answer.reason}`;
+  const reason =
+    answer.kind === "answered" ? null : answer.kind === "failed" ? answer.reason : `not sent: ${answer.reason}`;
   const json = objectIn(body);
   const action = kind === "callback" ? json.action : json.event;
   const path = targetOf(url);

@@ -48,7 +48,8 @@ export const WireEvent = z.object({
   attempt: "Which attempt at the transaction or webhook it is; 1 is the first. Null: it is not counted.",
   request_id: ["`X-Request-Id` of the answer. Null: it is no call.", "0f0c9a52-6f8e-4d0e-9c57-2f6f5b0f5d11"],
   key_id: "The id of the key that signed.",
-  caller: "Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it is no call.",
+  caller:
+    "Of a call: `browser` for one from a page of this installation, such as the console; otherwise `server`. Null: it is no call.",
   player_id: "The player that the request names. Null: none.",
   session_id: "The session that request or answer names. Null: none.",
   round_id: "The round that the request names. Null: none.",

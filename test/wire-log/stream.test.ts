@@ -117,7 +117,9 @@ describe("a stream", () => {
     const operator = await anOperator();
     const stub = env.WIRE_LOGS!.getByName(operator.code);
     const options = { filters: {}, since: 0, lifeMs: 50 };
-    const { frames, ended } = framesOf(await stub.fetch("https://log/", { headers: { "x-stream": JSON.stringify(options) } }));
+    const { frames, ended } = framesOf(
+      await stub.fetch("https://log/", { headers: { "x-stream": JSON.stringify(options) } }),
+    );
     await ended;
     expect(frames.map(({ event }) => event)).toEqual(["open"]);
   });

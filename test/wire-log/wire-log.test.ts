@@ -1,4 +1,9 @@
-import { createExecutionContext, runDurableObjectAlarm, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { verifyEvent } from "../../clients/typescript/src/index.ts";
@@ -6,6 +11,7 @@ import openapi from "../../openapi.json" with { type: "json" };
 import { app } from "../../src/app.ts";
 import { deliverEvent } from "../../src/events/deliver-event.ts";
 import { DAY_MS, HOUR_MS } from "../../src/lib/clock.ts";
+import type { NewWireEvent } from "../../src/wire/wire-event.ts";
 import { blank } from "../../src/wire-log/blank.ts";
 import { EventStore } from "../../src/wire-log/event-store.ts";
 import { get } from "../support/answers.ts";
@@ -79,7 +85,10 @@ describe("a signed call", () => {
     });
     const events = await eventually(operator, 2);
     const read = await Promise.all(events.map(({ id }) => exchangeOf(operator, id)));
-    expect(read.find(({ kind }) => kind === "callback")?.request).toMatchObject({ body: "e//+AA==", encoding: "base64" });
+    expect(read.find(({ kind }) => kind === "callback")?.request).toMatchObject({
+      body: "e//+AA==",
+      encoding: "base64",
+    });
     const long = read.find(({ kind }) => kind === "call");
     expect(long).toMatchObject({ request_bytes: 40_008, request: { truncated: true, encoding: "utf8" } });
     expect(long?.request.body).toBe(text.slice(0, 6) + "é".repeat(8_189));
@@ -100,7 +109,7 @@ describe("a signed call", () => {
   });
 });
 
-const anEvent = {
+const anEvent: NewWireEvent = {
   ...{ direction: "out", kind: "callback", action: "bet", method: "POST", path: "/wallet", url: null, status: null },
   ...{ reason: null, duration_ms: 1, attempt: 1, request_id: null, key_id: null, caller: null, player_id: null },
   ...{ session_id: null, round_id: null, transaction_id: null, resend_of: null, request_bytes: 0, response_bytes: 0 },
@@ -109,7 +118,12 @@ const anEvent = {
 describe("what the service sends", () => {
   test("is recorded byte for byte with the answer and the attempt", async () => {
     const { operator, bet, id, playerId, calls, script } = await aSession();
-    await script({ action: "bet", status: 402, body: '{"error":"INSUFFICIENT_FUNDS"}', headers: { "set-cookie": "a=1" } });
+    await script({
+      action: "bet",
+      status: 402,
+      body: '{"error":"INSUFFICIENT_FUNDS"}',
+      headers: { "set-cookie": "a=1" },
+    });
     await bet("b-1");
     const [event] = await eventually(operator, 1, "?kind=callback&action=bet");
     expect(event).toMatchObject({
@@ -140,7 +154,9 @@ describe("what the service sends", () => {
 
   test("as a webhook is recorded with its event and attempt", async () => {
     const { operator, win } = await aSession();
-    await env.DB.prepare("UPDATE operators SET event_url = 'http://127.0.0.1:9/events' WHERE code = ?").bind(operator.code).run();
+    await env.DB.prepare("UPDATE operators SET event_url = 'http://127.0.0.1:9/events' WHERE code = ?")
+      .bind(operator.code)
+      .run();
     const jackpot = { jackpot: { tier_id: "grand", win_type: "progressive" } };
     await win("w-1", jackpot);
     const [row] = (await get({ operator }, "/v1/events")).json.events as { id: string }[];
@@ -180,12 +196,30 @@ describe("the log", () => {
       for (const value of Object.values(rest)) for (const one of [value].flat()) walk(one, name);
     };
     for (const schema of Object.values(openapi.components.schemas)) walk(schema, "");
-    const harmless = ["lobby_url", "deposit_url", "logo_url", "thumbnail_url", "cover", "landscape", "portrait", "square"];
+    const harmless = [
+      "lobby_url",
+      "deposit_url",
+      "logo_url",
+      "thumbnail_url",
+      "cover",
+      "landscape",
+      "portrait",
+      "square",
+    ];
     const found = [...addresses].filter((name) => name !== "" && !harmless.includes(name)).sort();
     expect(found).toEqual(["csv_url", "launch_url", "ndjson_url", "url"]);
     const base = "https://games.example.com";
-    const secret = { csv_url: `${base}/documents/a`, ndjson_url: `${base}/documents/b`, url: `${base}/documents/c?d="e` };
-    const text = JSON.stringify({ ...secret, launch_url: "https://studio.example/?t=\"1", own: "https://wallet.example", n: 1 });
+    const secret = {
+      csv_url: `${base}/documents/a`,
+      ndjson_url: `${base}/documents/b`,
+      url: `${base}/documents/c?d="e`,
+    };
+    const text = JSON.stringify({
+      ...secret,
+      launch_url: 'https://studio.example/?t="1',
+      own: "https://wallet.example",
+      n: 1,
+    });
     const blanked = { csv_url: "[blanked]", ndjson_url: "[blanked]", url: "[blanked]", launch_url: "[blanked]" };
     expect(JSON.parse(blank(text, base))).toEqual({ ...blanked, own: "https://wallet.example", n: 1 });
     expect(blank(text.replaceAll("/", "\\/"), base)).not.toContain("documents");
@@ -235,7 +269,9 @@ describe("the log", () => {
       [`to=${at}`, []],
     ];
     for (const [query, paths] of cases) {
-      const found = (await eventsOf(operator, `?${query}`)).map(({ kind, path }) => (kind === "callback" ? kind : path));
+      const found = (await eventsOf(operator, `?${query}`)).map(({ kind, path }) =>
+        kind === "callback" ? kind : path,
+      );
       expect([query, found.sort()]).toEqual([query, [...paths].sort()]);
     }
     const first = (await get({ operator }, `${EVENTS}?limit=2`)).json as { events: object[]; next_cursor: string };
@@ -286,7 +322,10 @@ describe("the log", () => {
     const [event] = await eventually(operator, 1);
     const began = Date.parse(event?.at ?? "");
     const stored = () =>
-      runInDurableObject(logOf(operator.code), (_, { storage }) => storage.sql.exec("SELECT seq FROM events").toArray().length);
+      runInDurableObject(
+        logOf(operator.code),
+        (_, { storage }) => storage.sql.exec("SELECT seq FROM events").toArray().length,
+      );
     vi.useFakeTimers({ now: began + 7 * DAY_MS, toFake: ["Date"] });
     expect(await eventsOf(operator)).toHaveLength(1);
     await runDurableObjectAlarm(logOf(operator.code));
@@ -308,7 +347,9 @@ describe("the log", () => {
     const request = await signedRequest(operator, "GET", "/v1/ping");
     const answer = await fetched({ WIRE_LOGS: broken as unknown as NonNullable<typeof env.WIRE_LOGS> }, request);
     expect(answer.status).toBe(200);
-    expect(lines).toContainEqual(expect.objectContaining({ level: "error", event: "wire_log.not_kept", cause_message: "full" }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: "error", event: "wire_log.not_kept", cause_message: "full" }),
+    );
   });
 });
 
@@ -334,7 +375,10 @@ describe("without a log", () => {
       expect([path, answer.status]).toEqual([path, 404]);
     }
     const body = JSON.stringify(aLaunch(casino));
-    const opened = await fetched({ WIRE_LOGS: undefined }, await signedRequest(casino.operator, "POST", "/v1/sessions", body));
+    const opened = await fetched(
+      { WIRE_LOGS: undefined },
+      await signedRequest(casino.operator, "POST", "/v1/sessions", body),
+    );
     expect(opened.status).toBe(200);
     expect(await eventsOf(casino.operator)).toEqual([]);
   });
