@@ -109,7 +109,7 @@ describe("a signed call", () => {
   });
 });
 
-const anEvent: NewWireEvent = {
+const anEvent: Omit<NewWireEvent, "at"> = {
   ...{ direction: "out", kind: "callback", action: "bet", method: "POST", path: "/wallet", url: null, status: null },
   ...{ reason: null, duration_ms: 1, attempt: 1, request_id: null, key_id: null, caller: null, player_id: null },
   ...{ session_id: null, round_id: null, transaction_id: null, resend_of: null, request_bytes: 0, response_bytes: 0 },

@@ -1,4 +1,5 @@
 import { owned } from "./bytes.ts";
+import { type Following, followed } from "./follow.ts";
 import type {
   AdvanceTestClock,
   BetOptions,
@@ -72,7 +73,6 @@ import type {
   WireEventsPage,
   WireExchange,
 } from "./generated.ts";
-import { type Following, followed } from "./follow.ts";
 import { listParts } from "./list-parts.ts";
 import type { ClientOptions } from "./options.ts";
 import { pages } from "./paging.ts";
@@ -517,7 +517,10 @@ export class OperatorGames {
    * Follows what goes over the wire in the sandbox, until `signal` aborts or the loop is left. A stream that ends is
    * opened again where it ended: no event is left out or repeated.
    */
-  followWireEvents(filters: WireEventFilters = {}, following: Following = {}): AsyncGenerator<WireEvent, void, undefined> {
+  followWireEvents(
+    filters: WireEventFilters = {},
+    following: Following = {},
+  ): AsyncGenerator<WireEvent, void, undefined> {
     const { signal } = following;
     const open = (after: string | undefined) =>
       this.#transport.open({

@@ -32,8 +32,7 @@ function content(account: Account, one: WireExchange): HTMLElement[] {
   const { kind, session_id, round_id, transaction_id, resend_of, request_id } = one;
   // The books know a session, round or transaction; the wallet suite makes its own up.
   const isPlay = kind !== "callback" || !transaction_id?.startsWith("validation:");
-  const link = (page: string, name: string | null) =>
-    name && (isPlay ? besideLink(page, [name], name) : name);
+  const link = (page: string, name: string | null) => name && (isPlay ? besideLink(page, [name], name) : name);
   return [
     h("p", { class: "net event-name" }, direction(one), h("strong", {}, nameOf(one)), statusOf(one)),
     facts(
@@ -71,7 +70,9 @@ function again({ client }: Account, one: WireExchange): HTMLElement[] {
         toast(status === "completed" ? "Delivered." : "Sent. Your server did not answer 2xx.");
       } else {
         const sent = await client.resendWireEvent(one.id);
-        toast(sent.status === null ? `Sent, without an answer: ${sent.reason}.` : `Your wallet answered ${sent.status}.`);
+        toast(
+          sent.status === null ? `Sent, without an answer: ${sent.reason}.` : `Your wallet answered ${sent.status}.`,
+        );
         showBeside("event", [sent.id]);
       }
     } catch (error) {

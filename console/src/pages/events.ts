@@ -148,7 +148,10 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
     } catch (error) {
       if (signal.aborted) return;
       say("lost", "Not live");
-      fill(foot, failure(error, () => void follow(after)));
+      fill(
+        foot,
+        failure(error, () => void follow(after)),
+      );
     }
   };
   const read = async (cursor?: string) => {
@@ -162,12 +165,19 @@ function liveList({ account, query, signal }: PageContext): HTMLElement {
       body.append(...page.events.map(eventRow));
       const more = page.next_cursor;
       const older = more !== null && h("button", { type: "button", on: { click: () => void read(more) } }, "Show more");
-      fill(foot, body.rows.length === 0 ? nothing(Object.keys(given([...FACETS, ...FURTHER], query)).length > 0) : older);
+      fill(
+        foot,
+        body.rows.length === 0 ? nothing(Object.keys(given([...FACETS, ...FURTHER], query)).length > 0) : older,
+      );
       show();
       // The stream goes on after the newest row; of an empty log it begins at the beginning.
       if (cursor === undefined) void follow(page.events[0]?.id ?? "0");
     } catch (error) {
-      if (!signal.aborted) fill(foot, failure(error, () => void read(cursor)));
+      if (!signal.aborted)
+        fill(
+          foot,
+          failure(error, () => void read(cursor)),
+        );
     }
   };
   show();

@@ -29,7 +29,11 @@ export function eventRow(event: WireEvent): HTMLTableRowElement {
     about === null ? "" : h("span", { class: "ellipsis", title: about }, about),
     request_id === null ? "" : h("code", { title: request_id }, request_id.slice(0, ID_LENGTH)),
   ];
-  return h("tr", {}, ...cells.map((cell, column) => h("td", { class: EVENT_HEAD[column] === "Took" ? "end" : "" }, cell)));
+  return h(
+    "tr",
+    {},
+    ...cells.map((cell, column) => h("td", { class: EVENT_HEAD[column] === "Took" ? "end" : "" }, cell)),
+  );
 }
 
 /** What it was: the action of a callback, the event of a webhook, the request line of a call. */

@@ -19,7 +19,12 @@ export function exchangeTabs(one: WireExchange): HTMLElement {
     ],
     [
       "Headers",
-      () => [h("h3", {}, "Request"), headerList(request.headers), h("h3", {}, "Answer"), headerList(response?.headers ?? {})],
+      () => [
+        h("h3", {}, "Request"),
+        headerList(request.headers),
+        h("h3", {}, "Answer"),
+        headerList(response?.headers ?? {}),
+      ],
     ],
     [
       "Answer",
@@ -42,7 +47,11 @@ export function exchangeTabs(one: WireExchange): HTMLElement {
     panel.setAttribute("aria-label", panels[at]?.[0] ?? "");
     fill(panel, ...(panels[at]?.[1]() ?? []));
   };
-  const list = h("div", { class: "exchange-tabs", role: "tablist", aria: { label: "Parts of the exchange" } }, ...buttons);
+  const list = h(
+    "div",
+    { class: "exchange-tabs", role: "tablist", aria: { label: "Parts of the exchange" } },
+    ...buttons,
+  );
   list.addEventListener("keydown", ({ key }) => {
     const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
@@ -65,6 +74,9 @@ function remarks({ truncated, blanked, encoding }: WireMessage, bytes: number): 
 }
 
 function headerList(headers: Readonly<Record<string, string>>): HTMLElement {
-  const rows = Object.entries(headers).flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, h("code", {}, value))]);
+  const rows = Object.entries(headers).flatMap(([name, value]) => [
+    h("dt", {}, name),
+    h("dd", {}, h("code", {}, value)),
+  ]);
   return rows.length === 0 ? h("p", { class: "quiet-text" }, "None.") : h("dl", { class: "facts headers" }, ...rows);
 }
