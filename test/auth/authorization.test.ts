@@ -80,6 +80,8 @@ const NAMED: Readonly<Record<string, (owner: Owner) => Sent>> = {
   "GET /v1/transactions/{id}/attempts": ({ transaction }) => ({ id: encodeURIComponent(transaction) }),
   "POST /v1/transactions/{id}/resend": ({ transaction }) => ({ id: encodeURIComponent(transaction), body: {} }),
   "POST /v1/deliveries/recover": () => ({ body: { since: "2026-11-01T00:00:00Z" } }),
+  // Its own calls name what it tried.
+  "GET /v1/test/events": () => ({ query: "?direction=out" }),
   "GET /v1/test/events/{id}": ({ wireEvent }) => ({ id: wireEvent }),
   "POST /v1/test/events/{id}/resend": ({ wireEvent }) => ({ id: wireEvent, body: {} }),
   "POST /v1/events/{id}/resend": ({ event }) => ({ id: encodeURIComponent(event), body: {} }),
