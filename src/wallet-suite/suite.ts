@@ -5,6 +5,7 @@ import { WALLET_CASES } from "./cases/index.ts";
 import { openRun } from "./open-run.ts";
 import { runCase } from "./run-case.ts";
 import type { WalletRunState } from "./run-state.ts";
+import { stoppedCases } from "./stopped-cases.ts";
 import { walletOfRun } from "./wallet-of-run.ts";
 
 /** The wallet suite, as a run plays it. */
@@ -12,7 +13,12 @@ export const walletSuite: Suite = {
   cases: WALLET_CASES,
   formCase: FORM_CASE,
   async open(ctx, { run, prefix }) {
-    return openRun(await walletOfRun(ctx, run), prefix);
+    const opened = await openRun(await walletOfRun(ctx, run), prefix);
+    if (!("stop" in opened)) return opened;
+    const { stop } = opened;
+    const places = run.options?.cases ?? [...WALLET_CASES.keys()];
+    const state = { formFault: null, durationsMs: [], stopCause: stop.cause };
+    return { stopped: { state, results: await stoppedCases(stop, { places, precision: run.precision }) } };
   },
   async play(ctx, { run, prefix, interrupted }, state: WalletRunState) {
     const walletCase = WALLET_CASES[nextCase(run)];
