@@ -84,10 +84,9 @@ export function writeHeaders(root: string, site: Site): void {
     // "!" takes away what a rule above has set.
     ["/docs/try", ["! Content-Security-Policy", `Content-Security-Policy: ${TRY_POLICY}`]],
     ["/docs/try/*", ["! Content-Security-Policy", `Content-Security-Policy: ${TRY_POLICY}`]],
-    ...SOURCES.map((ending): [string, string[]] => [
-      `/docs/examples/*.${ending}`,
-      ["! Content-Type", "Content-Type: text/plain; charset=utf-8"],
-    ]),
+    ...[...SOURCES.map((ending) => `/docs/examples/*.${ending}`), "/docs/clients/*.ts"].map(
+      (path): [string, string[]] => [path, ["! Content-Type", "Content-Type: text/plain; charset=utf-8"]],
+    ),
     ["/openapi*", ["Access-Control-Allow-Origin: *", "Cache-Control: no-cache"]],
     ["/desk/*", DESK_HEADERS],
     ["/docs/*.md", ["Content-Type: text/markdown; charset=utf-8"]],

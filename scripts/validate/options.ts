@@ -17,7 +17,8 @@ export const USAGE = `Runs the wallet suite against an operator's wallet, or the
   --only 22,31        Play only these cases of the last run again; does not count as a run
   --failed            Play only its failed and warned cases again
   --trigger NAME      Send one sequence of callbacks and judge it, in place of a run: lost_answer, duplicate,
-                      late_duplicate, late_win, rollback_before_bet, bet_with_rollback, storm_of_copies or mixture
+                      late_duplicate, late_win, win_after_two_days, rollback_before_bet, bet_with_rollback,
+                      storm_of_copies or mixture
   --secret-file FILE  File with the key's secret; default: the environment variable OPERATOR_SECRET
   --junit FILE        Write the run as JUnit XML
   --json FILE         Write the run as JSON, as returned by the service

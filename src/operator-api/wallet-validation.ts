@@ -71,7 +71,7 @@ export const StartWalletValidation = z.object({
 const WALLET_GROUPS = [
   ...(["signature", "balance_and_form", "bet", "concurrency"] as const),
   ...(["win", "rollback", "free_spins", "robustness"] as const),
-  ...(["further_rules", "closed_and_blocked", "edges"] as const),
+  ...(["further_rules", "closed_and_blocked", "edges", "test_clock"] as const),
 ] as const satisfies readonly CaseGroup[];
 
 const { name, ...caseFields } = SUITE_CASE;
@@ -86,7 +86,7 @@ export const WalletValidationCase = z.object({
 
 /* @__PURE__ */ about(WalletValidationCase, {
   number: "The case's number. It never changes.",
-  group: "What the case is about.",
+  group: "What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on.",
   transcript: "Every call of the case, in order.",
 });
 

@@ -2,7 +2,7 @@ import { fail } from "../validation/case-failure.ts";
 import { judge } from "../validation/judge.ts";
 import type { StoppedRun } from "../validation/suite.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
-import { WALLET_CASES } from "./cases/index.ts";
+import { walletCaseAt } from "./cases/index.ts";
 import { formFault } from "./exchange.ts";
 import type { Stop } from "./open-run.ts";
 
@@ -16,12 +16,12 @@ export async function stoppedCases(
   { places, precision }: { readonly places: readonly number[]; readonly precision: number },
 ): Promise<StoppedRun["results"]> {
   const names: readonly string[] = formFault(answer, precision) === undefined ? [name] : [name, FORM_CASE.name];
-  const decided = places.filter((place) => names.includes(WALLET_CASES[place]?.name ?? ""));
+  const decided = places.filter((place) => names.includes(walletCaseAt(place)?.name ?? ""));
   const failed = decided.length > 0 ? decided : places.slice(0, 1);
   const skipped = { status: "skipped", received: `not tried: ${received}` } as const;
   return Promise.all(
     places.map(async (place) => {
-      const walletCase = WALLET_CASES[place];
+      const walletCase = walletCaseAt(place);
       if (!walletCase) throw new Error("no such case");
       const calls = failed.includes(place) ? exchanges : [];
       const run = async () => (failed.includes(place) ? fail(received, answer, cause) : skipped);

@@ -157,7 +157,8 @@ describe("the console", () => {
     await keepPicture(page, "console-faults-desktop-light");
     await game.locator("#play").click();
     await game.getByText("The round was cancelled.").waitFor({ timeout: 30_000 });
-    await page.getByText("Now: works.").waitFor();
+    const wallet = page.locator(".faults form", { has: page.locator('[name="wallet-fault"]') });
+    await wallet.getByText("Now: works.").waitFor();
     const balance = await page.textContent("#context .balance");
     await page.click("text=Top up");
     await page.waitForFunction(

@@ -186,7 +186,8 @@ describe("the site", () => {
     );
     assert.doesNotMatch((await headers("/docs/try")).get("content-security-policy") ?? "", /trusted-types|,/);
     assert.match((await headers("/docs/wallet.md")).get("content-type") ?? "", /^text\/markdown/);
-    assert.equal((await headers("/docs/examples/wallet/wallet.ts")).get("content-type"), "text/plain; charset=utf-8");
+    for (const source of ["/docs/examples/wallet/wallet.ts", "/docs/clients/typescript/recipes/books.ts"])
+      assert.equal((await headers(source)).get("content-type"), "text/plain; charset=utf-8");
   });
 });
 

@@ -9,6 +9,7 @@ import { AUDIENCES } from "../../scripts/assets/docs/pages.ts";
 import { readDocument } from "../../scripts/assets/docs/reference/document.ts";
 import { errorCodes } from "../../scripts/assets/docs/reference/errors.ts";
 import { referencePages } from "../../scripts/assets/docs/reference/pages.ts";
+import { readRepository } from "../../scripts/assets/docs/repository.ts";
 import { buildReference } from "../../scripts/assets/reference.ts";
 import { ALERT_KINDS } from "../../src/alerts/alert.ts";
 import { type Entry, search } from "../../web/docs/rank.ts";
@@ -85,6 +86,21 @@ describe.each(SITES)("the documentation of %s", (site) => {
       }),
     );
     expect(dead).toEqual([]);
+  });
+
+  test("loses no link of the clients' and examples' pages to plain text", () => {
+    const repository = readRepository(site);
+    const pages = globSync(["clients/*/README.md", "examples/{wallet*,signatures,provider*}/README.md"]);
+    const lost = pages
+      .filter((page) => repository.addressOf(page))
+      .flatMap((page) =>
+        links(readFileSync(page, "utf8"))
+          // The service's own tests are read in the repository.
+          .filter((target) => !target.includes("/test/") && repository.resolve(page, target) === undefined)
+          .map((target) => `${page}: ${target}`),
+      );
+    expect(pages.length).toBeGreaterThan(7);
+    expect(lost).toEqual([]);
   });
 
   test("has no dead link in its Markdown", () => {

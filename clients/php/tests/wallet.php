@@ -130,6 +130,19 @@ return [
         same(200, $call($wallet, ['player_id' => str_repeat('é', 500), 'new' => [1]] + WALLET_BET)[0]);
         same([1], $wallet->asked[0]->fields['new']);
     },
+    'a dump and a trace of a wallet show no secret' => static function () use ($call): void {
+        $wallet = new Recording(new RuntimeException('the disk is full'));
+        $log = (string) tempnam(sys_get_temp_dir(), 'log');
+        $before = ini_set('error_log', $log);
+        $call($wallet, WALLET_BET);
+        ini_set('error_log', (string) $before);
+        ob_start();
+        var_dump($wallet);
+        print_r($wallet);
+        $shown = ob_get_clean() . file_get_contents($log);
+        unlink($log);
+        same([true, false], [str_contains($shown, 'key-new'), str_contains($shown, 'the new secret')]);
+    },
     'keys must be there' => static function (): void {
         foreach ([[], ['' => 'secret'], ['key' => '']] as $keys) {
             throws(InvalidArgumentException::class, static fn (): object => new class ($keys) extends Wallet {

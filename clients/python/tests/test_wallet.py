@@ -98,6 +98,12 @@ class Handling(unittest.TestCase):
         self.assertEqual(call(wallet, {**BET, "new": [1]})[0], 200)
         self.assertEqual(wallet.asked[0].fields["new"], [1])
 
+    def test_a_dump_and_a_trace_show_no_secret(self):
+        wallet = Recording(outcome=RuntimeError("the disk is full"))
+        with self.assertLogs("operator_games.wallet", logging.ERROR) as logs:
+            call(wallet, BET)
+        self.assertNotIn("secret", f"{wallet!r} {wallet} {logs.output}")
+
     def test_keys_must_be_there(self):
         for keys in ({}, {"": "secret"}, {"key": ""}):
             with self.assertRaisesRegex(ValueError, "key"):

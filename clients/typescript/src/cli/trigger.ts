@@ -10,11 +10,12 @@ export const TRIGGER_USAGE = `Sends a sequence of callbacks to your wallet, and 
 
   operator-games trigger SEQUENCE --player PLAYER --currency CODE [options]
 
-  SEQUENCE            lost_answer, duplicate, late_duplicate, late_win, rollback_before_bet, bet_with_rollback,
-                      storm_of_copies or mixture; the service knows the names
+  SEQUENCE            lost_answer, duplicate, late_duplicate, late_win, win_after_two_days,
+                      rollback_before_bet, bet_with_rollback, storm_of_copies or mixture
   --player PLAYER     Test player of the wallet, with a balance of at least 10.00
   --currency CODE     Currency of that player
-  --session ID        An open session of the player, for a wallet that checks sessions
+  --session ID        An open session of the player, for a wallet that checks sessions; for win_after_two_days
+                      one that you opened on your test clock, which is advanced then
   --closed-session ID A session of the player that the wallet has closed, for late_win
 `;
 
