@@ -135,7 +135,11 @@ describe("a run stops at a plain bet, and leaves the balance as it was", () => {
     ["refuses it for an unknown session", () => refusal(409, "SESSION_UNKNOWN"), /is refused: 409 .* with session_id/],
     ["refuses it for another reason", () => refusal(403, "BET_LIMIT"), /^A plain bet is refused: 403 BET_LIMIT\.$/],
     ["breaks on it", () => refusal(500, "INTERNAL"), /fails on a plain bet \(500 INTERNAL\): its log says why/],
-    ["refuses it without a code", () => ({ status: 400, body: {} }), /not answered with 200 and a balance, but with 400/],
+    [
+      "refuses it without a code",
+      () => ({ status: 400, body: {} }),
+      /not answered with 200 and a balance, but with 400/,
+    ],
   ])("of a wallet that %s", async (_, onBet, cause) => {
     const { results, balance } = await runOf((call) => (call.action === "bet" ? onBet(call) : call.next()));
     const found = said(results);

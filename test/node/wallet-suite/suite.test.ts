@@ -129,7 +129,9 @@ test("what the run ends with is blamed on what explains its first failure, and n
     broken,
     failed("the whole run", "The balance was 1.00. Likely cause: The balance changed."),
   ];
-  expect(probableCauses(rows)).toEqual([{ cause: "The wallet breaks.", cases: rows.map(({ position }) => position + 1) }]);
+  expect(probableCauses(rows)).toEqual([
+    { cause: "The wallet breaks.", cases: rows.map(({ position }) => position + 1) },
+  ]);
   const alone = { cause: "The balance changed.", cases: [59] };
   expect(probableCauses(rows.slice(2))).toEqual([alone]);
 });
