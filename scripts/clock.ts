@@ -1,14 +1,10 @@
 import { run } from "../clients/typescript/src/cli/run.ts";
+import { callerEnv } from "./local/caller-env.ts";
 
-/** The command `operator-games clock`, with the secret from OPERATOR_SECRET, as the other scripts take it. */
+/** The command `operator-games clock`, with PORT and OPERATOR_SECRET too, as the other scripts take them. */
 
-const { OPERATOR_SECRET, ...env } = process.env;
-process.exitCode = await run(
-  ["clock", ...process.argv.slice(2)],
-  { ...env, ...(OPERATOR_SECRET && { AGG_SECRET: OPERATOR_SECRET }) },
-  {
-    print: (line) => console.log(line),
-    complain: (line) => console.error(line),
-    stop: new AbortController().signal,
-  },
-);
+process.exitCode = await run(["clock", ...process.argv.slice(2)], callerEnv(process.env), {
+  print: (line) => console.log(line),
+  complain: (line) => console.error(line),
+  stop: new AbortController().signal,
+});

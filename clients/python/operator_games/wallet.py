@@ -67,11 +67,16 @@ class Movement:
     amount: int
     """In minor units of `currency`: 1250 of EUR is 12.50."""
     game_id: str | None
-    """The provider's code of the game, never the catalogue id."""
+    """The older name of `game_code`."""
     round_closed: bool
     """True on the movement that ends its round, where the provider says so."""
     fields: Mapping[str, Any] = field(repr=False, compare=False)
     """The whole body, with fields that this client does not know."""
+
+    @property
+    def game_code(self) -> str | None:
+        """The provider's code of the game, never the catalogue id."""
+        return self.game_id
 
     @property
     def action(self) -> str:
@@ -216,7 +221,7 @@ def parse_request(fields: Mapping[str, Any]) -> GetBalance | Bet | Win | Rollbac
         "player_id": player_id,
         "currency": currency,
         "amount": _amount(fields, currency),
-        "game_id": optional["game_id"],
+        "game_id": optional["game_code"] or optional["game_id"],
         "round_closed": fields.get("round_closed") is True,
         "fields": fields,
     }

@@ -93,6 +93,12 @@ class Handling(unittest.TestCase):
                 self.assertEqual((status, body["error"]), (400, "VALIDATION_FAILED"))
         self.assertEqual(wallet.asked, [])
 
+    def test_the_code_of_the_game_is_read_under_both_names(self):
+        wallet = Recording()
+        call(wallet, {**BET, "game_id": "old", "game_code": "new"})
+        call(wallet, {**BET, "game_id": "old"})
+        self.assertEqual([(bet.game_code, bet.game_id) for bet in wallet.asked], [("new", "new"), ("old", "old")])
+
     def test_unknown_fields_are_ignored_and_kept(self):
         wallet = Recording()
         self.assertEqual(call(wallet, {**BET, "new": [1]})[0], 200)

@@ -119,6 +119,7 @@ abstract class Wallet
         foreach (self::OPTIONAL_TEXTS as $name) {
             $optional[$name] = self::optionalText($fields, $name);
         }
+        $gameCode = $optional['game_code'] ?? $optional['game_id'];
         return new Movement(
             action: $action,
             transactionId: self::text($fields, 'transaction_id'),
@@ -127,11 +128,12 @@ abstract class Wallet
             playerId: $playerId,
             currency: $currency,
             amount: self::amount($fields, $currency),
-            gameId: $optional['game_id'],
+            gameId: $gameCode,
             freeSpinsId: $action === 'rollback' ? null : $optional['free_spins_id'],
             referenceTransactionId: $action === 'rollback' ? self::text($fields, 'reference_transaction_id') : null,
             roundClosed: ($fields['round_closed'] ?? null) === true,
             fields: $fields,
+            gameCode: $gameCode,
         );
     }
 
