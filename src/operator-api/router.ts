@@ -16,7 +16,9 @@ export const operatorApi = mount(
   SIGNED_ENDPOINTS.map(withWarnings),
 )
   // No call of the OpenAPI document, which knows no WebSockets.
-  .get("/test/listen", (c) => openListener(c.get("ctx"), c.req.header("upgrade")))
+  .get("/test/listen", (c) =>
+    openListener(c.get("ctx"), { upgrade: c.req.header("upgrade"), notices: c.req.query("notices") }),
+  )
   .all("*", () => {
     throw noSuchEndpoint();
   });

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { openSecret } from "../keys/secrets.ts";
 import { realNow } from "../lib/clock.ts";
-import { postToWallet } from "../listen/post-to-wallet.ts";
+import { postToWallet } from "../listen/post-to-server.ts";
 import { measure } from "../metrics/metrics.ts";
 import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../outgoing/bounds.ts";
 import type { OutgoingAnswer, OutgoingRequest, Received } from "../outgoing/safe-fetch.ts";

@@ -1,5 +1,5 @@
 import { exports } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { RefusedError, UnreachableError } from "../../clients/typescript/src/index.ts";
 import { anOperator } from "../support/fixtures.ts";
 import { aClient } from "./support.ts";
@@ -18,6 +18,15 @@ function aNetwork(...answers: (() => Response | Promise<Response>)[]) {
   };
   return { fetch, seen, bodies };
 }
+
+it("logs a warning of the service: a reference that was used before granted nothing", async () => {
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  const headers = { "x-agg-warning": "ignored, because different: quantity" };
+  const network = aNetwork(() => Response.json({}, { headers }));
+  await aClient(await anOperator(), { fetch: network.fetch }).client.ping();
+  expect(log.mock.calls).toEqual([["operator-games: GET /v1/ping: ignored, because different: quantity"]]);
+  log.mockRestore();
+});
 
 describe("a call whose outcome is unknown", () => {
   it("is retried with growing delays: lost connection, unreadable answer, retryable error", async () => {
@@ -59,6 +68,26 @@ describe("a call whose outcome is unknown", () => {
     const limited = aClient(operator, { fetch: aNetwork(busy, busy).fetch, maxAttempts: 2 });
     await expect(limited.client.ping()).rejects.toBeInstanceOf(RefusedError);
     expect(limited.pauses).toEqual([7000]);
+  });
+
+  it("is not waited for where Retry-After is longer than two minutes: the caller is told", async () => {
+    const operator = await anOperator();
+    const waiting = (seconds: string) => () =>
+      refusal("RATE_LIMITED", true, { status: 429, headers: { "retry-after": seconds } });
+    const year = aClient(operator, { fetch: aNetwork(waiting("31536000")).fetch });
+    await expect(year.client.ping()).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 31_536_000 });
+    expect(year.pauses).toEqual([]);
+    const longest = aClient(operator, { fetch: aNetwork(waiting("120")).fetch });
+    await longest.client.ping();
+    expect(longest.pauses).toEqual([120_000]);
+  });
+
+  it.each(["", ".", ".."])("is not made with the id %j, which would lead to another call", async (id) => {
+    const network = aNetwork();
+    const { client } = aClient(await anOperator(), { fetch: network.fetch });
+    await expect(client.closeSession(id)).rejects.toThrow(TypeError);
+    await expect(client.invoice(id)).rejects.toThrow("would lead to another call");
+    expect(network.seen).toEqual([]);
   });
 
   it("is not retried after a final refusal", async () => {

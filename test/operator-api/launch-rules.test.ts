@@ -37,8 +37,8 @@ const VISIT_RULES: FieldRules = {
     invalid: [...INVALID_URLS, sized(2001), sized(2001, ASTRAL)],
   },
   player_country: {
-    valid: [undefined, "DE"],
-    invalid: ["", "D", "de", "De", "DEU", "D1", "ÄÖ", " DE", 49, null, ["DE"]],
+    valid: [undefined, "DE", "XK", "ZZ"],
+    invalid: ["", "D", "de", "De", "DEU", "D1", "ÄÖ", " DE", "UK", "EL", "BX", 49, null, ["DE"]],
   },
   player_ip: {
     valid: [undefined, "8.8.8.8", "10.0.0.1", "::1", "2001:DB8::1", "::ffff:8.8.8.8", MAX_LENGTH_ADDRESS],
@@ -58,7 +58,22 @@ const SESSION_RULES: FieldRules = {
   },
   currency: {
     valid: ["EUR", "JPY", "USDT", "TENLETTERS"],
-    invalid: [undefined, "", "eur", "EU", "ELEVENCHARS", "QQQ", "EUR ", "€UR", "1EUR", 978, null, ["EUR"]],
+    invalid: [
+      undefined,
+      "",
+      "eur",
+      "EU",
+      "ELEVENCHARS",
+      "QQQ",
+      "XXX",
+      "XAU",
+      "EUR ",
+      "€UR",
+      "1EUR",
+      978,
+      null,
+      ["EUR"],
+    ],
   },
   game_id: { valid: [], invalid: [undefined, "", 7, null, ["x"], {}] },
   ttl_minutes: {

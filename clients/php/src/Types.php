@@ -343,7 +343,7 @@ namespace OperatorGames;
  * }
  *
  * @phpstan-type FireTrigger array{
- *   trigger: 'lost_answer'|'duplicate'|'late_duplicate'|'late_win'|'rollback_before_bet'|'bet_with_rollback'|'storm_of_copies'|'mixture',
+ *   trigger: 'lost_answer'|'duplicate'|'late_duplicate'|'win_after_two_days'|'late_win'|'rollback_before_bet'|'bet_with_rollback'|'storm_of_copies'|'mixture',
  *   player_id: string,
  *   currency: string,
  *   session_id?: string,
@@ -1045,7 +1045,7 @@ namespace OperatorGames;
  * @phpstan-type WalletValidationCase array{
  *   number: int,
  *   name: string,
- *   group: 'signature'|'balance_and_form'|'bet'|'concurrency'|'win'|'rollback'|'free_spins'|'robustness'|'further_rules'|'closed_and_blocked'|'edges',
+ *   group: 'signature'|'balance_and_form'|'bet'|'concurrency'|'win'|'rollback'|'free_spins'|'robustness'|'further_rules'|'closed_and_blocked'|'edges'|'test_clock',
  *   status: 'passed'|'warned'|'failed'|'skipped',
  *   expected: string,
  *   received: string,

@@ -80,6 +80,14 @@ return [
         $error = $it->refusal();
         same(['RATE_LIMITED', 7, [7.0]], [$error->errorCode, $error->retryAfter, $it->pauses]);
     },
+    'a Retry-After of more than two minutes is not waited for' => static function (): void {
+        $year = new Attempts([refused(429, 'RATE_LIMITED', true, [], ['retry-after' => '31536000'])]);
+        same([31536000, []], [$year->refusal()->retryAfter, $year->pauses]);
+        $busy = refused(429, 'RATE_LIMITED', true, [], ['retry-after' => '120']);
+        $it = new Attempts([$busy, $busy], maxAttempts: 2);
+        $it->refusal();
+        same([120.0], $it->pauses);
+    },
     'lost connections end with UnreachableException' => static function (): void {
         $it = new Attempts([new RuntimeException('slow'), new RuntimeException('lost')], maxAttempts: 2);
         $error = throws(UnreachableException::class, static fn (): array => $it->client->ping());
@@ -188,6 +196,15 @@ return [
             new OperatorGames(baseUrl: $baseUrl, keyId: 'k', secret: 's');
         }
         new OperatorGames(baseUrl: 'http://games.internal', keyId: 'k', secret: 's', allowHttp: true);
+    },
+    'a warning of the service is logged: a reference that was used before granted nothing' => static function (): void {
+        $file = (string) tempnam(sys_get_temp_dir(), 'log');
+        $before = (string) ini_set('error_log', $file);
+        $warning = 'The reference was used before; ignored, because different: quantity';
+        (new Attempts([answered(200, [], ['x-agg-warning' => $warning])]))->client->ping();
+        ini_set('error_log', $before);
+        same(true, str_ends_with(rtrim((string) file_get_contents($file)), "operator-games: GET /v1/ping: $warning"));
+        unlink($file);
     },
     'a dump shows no secret' => static function (): void {
         ob_start();

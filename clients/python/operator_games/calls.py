@@ -159,7 +159,8 @@ class Calls(Requests):
 
         Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of
         at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused
-        requests do not count, and neither does playing `cases` of it again.
+        requests do not count, neither do up to ten runs that could not begin, and neither does playing `cases` of
+        it again.
 
         Idempotency. Not idempotent: each accepted call starts a run.
 
@@ -224,7 +225,7 @@ class Calls(Requests):
     def fire_trigger(
         self,
         *,
-        trigger: Literal["lost_answer", "duplicate", "late_duplicate", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"],
+        trigger: Literal["lost_answer", "duplicate", "late_duplicate", "win_after_two_days", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"],
         player_id: str,
         currency: str,
         session_id: str | None = None,
@@ -236,17 +237,21 @@ class Calls(Requests):
         test suite that are about it. The answer is a run of those cases: read it at
         `/v1/test/wallet-validation/{id}`. The player needs a balance of at least 10.00, which is restored. At most
         60 an hour, together with cases that are played again, and none while a run is in progress.
+        `win_after_two_days` starts a test clock, advances it by two days and ends it again. While one of yours is
+        in force, it is refused; with `session_id`, it advances yours.
 
         Idempotency. Not idempotent: each accepted call sends the callbacks.
 
         trigger: `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback,
         each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake.
-        `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet.
-        `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a
-        random order, some twice.
+        `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins
+        on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
+        once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
         player_id: Your own id of a test player with a balance of at least 10.00.
         currency: The currency of that balance, in upper case.
-        session_id: An open session of the player, for wallets that check it. Default: a made-up one.
+        session_id: An open session of the player, for wallets that check it. Default: a made-up one; for
+        `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force,
+        `win_after_two_days` takes a session that you opened on it.
         closed_session_id: A session of the player that your wallet has closed. `late_win` sends a win on it too.
         """
         return cast("t.WalletValidationRun", self._post("/v1/test/triggers", {
@@ -562,8 +567,8 @@ class Calls(Requests):
         The wallet receives the spins as bets and wins with `free_spins_id`. Do not debit these bets. Credit the
         wins as bonus money.
 
-        Idempotency. By `reference`: a repeat returns the first grant, even if its other fields differ; in the
-        sandbox, the header `X-Agg-Warning` names them. Use one reference for each player.
+        Idempotency. By `reference`: a repeat returns the first grant, even if its other fields differ; the header
+        `X-Agg-Warning` names them. Use one reference for each player.
 
         player_id: Your own id of the player who gets the spins.
         currency: The currency of `bet_amount`, in upper case. The spins are played in sessions of this currency.
@@ -683,9 +688,9 @@ class Calls(Requests):
         bets. Credit the wins as bonus money. In the sandbox, a campaign with the player
         `sandbox_player_bonus_refused` is refused.
 
-        Idempotency. By `reference`: a repeat returns the first campaign, or the same refusal; in the sandbox, the
-        header `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it
-        with a new reference.
+        Idempotency. By `reference`: a repeat returns the first campaign, or the same refusal; the header
+        `X-Agg-Warning` names the fields that differ from the first. To correct a refused campaign, send it with a
+        new reference.
 
         type: What the player gets. It decides which of the other fields are needed.
         name: The campaign's name, which players see.

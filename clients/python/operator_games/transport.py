@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random as _random
 import re
 import time
@@ -16,8 +17,11 @@ from .errors import RefusedError, UnreachableError, refused_class
 from .options import checked_origin
 from .signing import signature_headers
 
+_LOG = logging.getLogger("operator_games")
 FIRST_DELAY_SECONDS = 0.5
 MAX_DELAY_SECONDS = 30.0
+MAX_RETRY_AFTER_SECONDS = 120
+"""A refusal that asks for a longer wait is raised at once: the caller decides. The service's own are at most a minute."""
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -110,9 +114,10 @@ class Transport:
                 sent = {**described, **(self._signature(method, target, content) if signed else {})}
                 return self._attempt(Request(method, self.origin + target, sent, content, self._timeout), attempt)
             except RefusedError as refused:
-                if attempt >= self._max_attempts or not refused.retryable or refused.retry_at:
-                    raise
                 wait = refused.retry_after
+                is_long = wait is not None and wait > MAX_RETRY_AFTER_SECONDS
+                if attempt >= self._max_attempts or is_long or not refused.retryable or refused.retry_at:
+                    raise
             except _NoAnswer as no_answer:
                 failure = no_answer.__cause__
             if failure is not None and attempt >= self._max_attempts:
@@ -137,6 +142,9 @@ class Transport:
             raise _NoAnswer from cause
         if self._on_answer:
             self._on_answer(self._described(request, response, time.monotonic() - started, attempt))
+        warning = response.headers.get("x-agg-warning")
+        if warning:
+            _LOG.warning("%s %s: %s", request.method, request.url[len(self.origin) :], warning)
         try:
             value = json_exact.loads(response.body.decode("utf-8"))
             if 200 <= response.status < 300:

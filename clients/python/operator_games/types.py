@@ -699,17 +699,21 @@ class ExplainedRound(TypedDict):
 
 class _FireTriggerOptional(TypedDict, total=False):
     session_id: str
-    """An open session of the player, for wallets that check it. Default: a made-up one."""
+    """An open session of the player, for wallets that check it. Default: a made-up one; for `win_after_two_days`, one
+    that the service opens on a test clock. While a test clock of yours is in force, `win_after_two_days` takes a
+    session that you opened on it.
+    """
     closed_session_id: str
     """A session of the player that your wallet has closed. `late_win` sends a win on it too."""
 
 
 class FireTrigger(_FireTriggerOptional):
-    trigger: Literal["lost_answer", "duplicate", "late_duplicate", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"]
+    trigger: Literal["lost_answer", "duplicate", "late_duplicate", "win_after_two_days", "late_win", "rollback_before_bet", "bet_with_rollback", "storm_of_copies", "mixture"]
     """`lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent
-    twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`:
-    wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at
-    once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
+    twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake.
+    `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins on
+    sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once.
+    `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice.
     """
     player_id: str
     """Your own id of a test player with a balance of at least 10.00."""
@@ -1560,7 +1564,9 @@ class RecoverDeliveries(TypedDict):
 
 class RecoveredDeliveries(TypedDict):
     queued: int
-    """Number of transactions that are tried again, at most 100,000."""
+    """Number of transactions that are tried again, at most 100,000. A failed bet is not counted: it is undone by its
+    rollback.
+    """
 
 
 class Round(TypedDict):
@@ -2093,8 +2099,8 @@ class WalletValidationCase(TypedDict):
     """The case's number. It never changes."""
     name: str
     """What the case does."""
-    group: Literal["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness", "further_rules", "closed_and_blocked", "edges"]
-    """What the case is about."""
+    group: Literal["signature", "balance_and_form", "bet", "concurrency", "win", "rollback", "free_spins", "robustness", "further_rules", "closed_and_blocked", "edges", "test_clock"]
+    """What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on."""
     status: Literal["passed", "warned", "failed", "skipped"]
     """What came of it."""
     expected: str

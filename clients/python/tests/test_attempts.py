@@ -42,6 +42,13 @@ def a_client(*answers, **options):
 
 
 class Attempts(unittest.TestCase):
+    def test_a_warning_of_the_service_is_logged(self):
+        warning = "The reference was used before; ignored, because different: quantity"
+        client, _, _ = a_client(a_response(200, {}, x_agg_warning=warning))
+        with self.assertLogs("operator_games", "WARNING") as logs:
+            client.ping()
+        self.assertEqual(logs.output, [f"WARNING:operator_games:GET /v1/ping: {warning}"])
+
     def test_an_unknown_outcome_is_retried_with_growing_delays(self):
         client, network, pauses = a_client(
             ConnectionResetError("lost"),
@@ -71,6 +78,17 @@ class Attempts(unittest.TestCase):
         with self.assertRaises(RefusedError) as caught:
             client.ping()
         self.assertEqual((caught.exception.code, caught.exception.retry_after, pauses), ("RATE_LIMITED", 7, [7.0]))
+
+    def test_a_retry_after_of_more_than_two_minutes_is_not_waited_for(self):
+        client, _, pauses = a_client(a_refusal(429, "RATE_LIMITED", True, retry_after="31536000"))
+        with self.assertRaises(RefusedError) as caught:
+            client.ping()
+        self.assertEqual((caught.exception.retry_after, pauses), (31536000, []))
+        busy = a_refusal(429, "RATE_LIMITED", True, retry_after="120")
+        client, _, pauses = a_client(busy, busy, max_attempts=2)
+        with self.assertRaises(RefusedError):
+            client.ping()
+        self.assertEqual(pauses, [120.0])
 
     def test_lost_connections_end_with_unreachable_error(self):
         client, _, _ = a_client(TimeoutError("slow"), ConnectionError("lost"), max_attempts=2)

@@ -987,8 +987,8 @@ export type ExplainedRound = {
 };
 
 export type FireTrigger = {
-  /** `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice. */
-  trigger: "lost_answer" | "duplicate" | "late_duplicate" | "late_win" | "rollback_before_bet" | "bet_with_rollback" | "storm_of_copies" | "mixture";
+  /** `lost_answer`: bets whose caller hangs up, then repeats. `duplicate`: a bet, a win and a rollback, each sent twice. `late_duplicate`: a bet repeated after other movements, and at a balance below its stake. `win_after_two_days`: a win two days after its bet on the same session, which has expired. `late_win`: wins on sessions that are over. `rollback_before_bet`: a rollback, then its bet. `bet_with_rollback`: both at once. `storm_of_copies`: ten copies at once. `mixture`: 50 movements in a random order, some twice. */
+  trigger: "lost_answer" | "duplicate" | "late_duplicate" | "win_after_two_days" | "late_win" | "rollback_before_bet" | "bet_with_rollback" | "storm_of_copies" | "mixture";
   /**
    * Your own id of a test player with a balance of at least 10.00.
    * @example "player-1"
@@ -1000,7 +1000,7 @@ export type FireTrigger = {
    */
   currency: string;
   /**
-   * An open session of the player, for wallets that check it. Default: a made-up one.
+   * An open session of the player, for wallets that check it. Default: a made-up one; for `win_after_two_days`, one that the service opens on a test clock. While a test clock of yours is in force, `win_after_two_days` takes a session that you opened on it.
    * @example "5c1f6f2e-0d6b-4d3e-8f8b-6f0f5a1c2b3d"
    */
   session_id?: string;
@@ -2317,7 +2317,7 @@ export type RecoverDeliveries = {
 };
 
 export type RecoveredDeliveries = {
-  /** Number of transactions that are tried again, at most 100,000. */
+  /** Number of transactions that are tried again, at most 100,000. A failed bet is not counted: it is undone by its rollback. */
   queued: number;
 };
 
@@ -3065,8 +3065,8 @@ export type WalletValidationCase = {
    * @example "upper-case hex digest"
    */
   name: string;
-  /** What the case is about. */
-  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked" | "edges";
+  /** What the case is about. `test_clock`: cases that only a trigger plays, numbered from 101 on. */
+  group: "signature" | "balance_and_form" | "bet" | "concurrency" | "win" | "rollback" | "free_spins" | "robustness" | "further_rules" | "closed_and_blocked" | "edges" | "test_clock";
   /** What came of it. */
   status: "passed" | "warned" | "failed" | "skipped";
   /**

@@ -5,6 +5,9 @@ import { type RateLimit, rateLimitOf, retryAfterSeconds } from "./response-heade
 import { retryDelayMs } from "./retry.ts";
 import { importSecret, signatureHeaders } from "./signing.ts";
 
+/** A refusal that asks for a longer wait is thrown at once: the caller decides. The service's own are at most a minute. */
+const MAX_RETRY_AFTER_SECONDS = 120;
+
 /** An attempt that got a response. */
 export interface Answer {
   readonly method: string;
@@ -70,6 +73,8 @@ export class Transport {
     const body = call.bytes ?? (call.body === undefined ? "" : JSON.stringify(call.body));
     // Sign the normalised URL, because that is what the runtime sends.
     const url = new URL(baseUrl + call.target);
+    if (url.pathname !== call.target.split("?", 1)[0] || /\/(\/|$)/.test(url.pathname))
+      throw new TypeError(`An id in ${call.target} is empty, "." or "..": it would lead to another call.`);
     const sent = { ...call, target: url.pathname + url.search };
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.#attempt<T>(sent, body, attempt);
@@ -77,7 +82,8 @@ export class Transport {
       call.signal?.throwIfAborted();
       const { error, waitSeconds } = outcome;
       const last = attempt >= maxAttempts;
-      if (error instanceof RefusedError && (last || !error.retryable || error.retryAt)) throw error;
+      const isLong = waitSeconds !== undefined && waitSeconds > MAX_RETRY_AFTER_SECONDS;
+      if (error instanceof RefusedError && (last || isLong || !error.retryable || error.retryAt)) throw error;
       if (last) throw new UnreachableError(baseUrl, attempt, error);
       await sleep(retryDelayMs(attempt, waitSeconds, random), call.signal);
     }
@@ -108,6 +114,8 @@ export class Transport {
     const about = { requestId, rateLimit: rateLimitOf(headers), durationMs: now() - started, attempt };
     this.lastAnswer = { method, target, status, headers, ...about };
     this.#options.onAnswer?.(this.lastAnswer);
+    const warning = headers.get("x-agg-warning");
+    if (warning !== null) console.warn(`operator-games: ${method} ${target}: ${warning}`);
     return this.#read<T>(response, text);
   }
 

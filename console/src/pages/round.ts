@@ -1,6 +1,6 @@
 import { RefusedError, type Transaction } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { clockTime, counted, when } from "../../../web/lib/format.ts";
+import { counted, rowTime, when } from "../../../web/lib/format.ts";
 import { add, negated, signed } from "../../../web/lib/money.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { facts } from "../../../web/parts/facts.ts";
@@ -27,7 +27,12 @@ export const roundPage: OpenPage = ({ account, path: [id = ""], place, signal })
     } catch (error) {
       if (signal.aborted) return;
       const isMissing = error instanceof RefusedError && error.code === "NOT_FOUND";
-      fill(body, isMissing ? empty("Not found.", `This operator has no round ${id}.`) : failure(error, load));
+      fill(
+        body,
+        isMissing
+          ? empty("Round not found.", `This operator has no round ${id}. Check the ID: it is the provider's own.`)
+          : failure(error, load),
+      );
     }
   };
   void load();
@@ -73,10 +78,14 @@ function content(
       ["Player", player],
       ["Session", besideLink("session", [first.session_id], first.session_id)],
       ["Began", when(first.created_at)],
-      ["State", isClosed ? "Closed by the provider" : "The provider has not said that it is over"],
+      ["State", isClosed ? "Closed by the provider" : "Not closed by the provider yet"],
     ),
     timeline(transactions, calls, place),
-    table("Transactions", ["Transaction", "Status", "Amount", "Received", "Completed"], transactions.map(row)),
+    table(
+      "Transactions",
+      ["Transaction", "Status", "Amount", "Received (UTC)", "Completed (UTC)"],
+      transactions.map(row),
+    ),
   ];
 }
 
@@ -85,14 +94,14 @@ function row(one: Transaction): (HTMLElement | string)[] {
     besideLink("transaction", [one.transaction_id], one.type),
     badge(one.status),
     h("span", { class: "money" }, one.amount),
-    clockTime(one.created_at),
+    rowTime(one.created_at),
     completion(one),
   ];
 }
 
 /** What is refused or cancelled before it was booked never completes. */
 function completion({ status, completed_at: at }: Transaction): string {
-  if (at !== null) return clockTime(at);
+  if (at !== null) return rowTime(at);
   return status === "pending" ? "not yet" : "–";
 }
 
@@ -104,13 +113,13 @@ function support({ client }: Account, id: string): HTMLElement {
       const { url, expires_at } = await client.explainRound(id);
       fill(
         place,
-        h("a", { href: url, target: "_blank", rel: "noopener" }, "The round in words"),
-        h("small", {}, `Anyone with this link may read it until ${when(expires_at)}.`),
+        h("a", { href: url, target: "_blank", rel: "noopener" }, "Read the round as a page"),
+        h("small", {}, `Anyone with this link can read it until ${when(expires_at)}.`),
       );
     } catch (error) {
       fill(place, failure(error));
     }
   };
-  fill(place, h("button", { type: "button", on: { click: () => void make() } }, "Make a link for support"));
+  fill(place, h("button", { type: "button", on: { click: () => void make() } }, "Create a link for support"));
   return place;
 }

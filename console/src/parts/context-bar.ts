@@ -1,9 +1,9 @@
 import { fill, h } from "../../../web/lib/dom.ts";
+import { forgetCredentials } from "../../../web/lib/key-store.ts";
 import { field, form, input } from "../../../web/parts/forms.ts";
 import { toast } from "../../../web/parts/toast.ts";
 import { type Account, isLocal } from "../lib/account.ts";
 import { addMoney, type Balance, followBalance, onBalance, readBalance } from "../lib/balance.ts";
-import { forgetCredentials } from "../lib/key-store.ts";
 import { onPlayer, type PlayerSettings, playerSettings, recentPlayers, savePlayer } from "../lib/player.ts";
 import { TOP_UP_UNITS } from "../lib/reference-wallet.ts";
 
@@ -58,7 +58,7 @@ function showBalance(state: Balance, balance: HTMLElement, more: HTMLButtonEleme
     ? "The reference wallet does not answer. Trying again."
     : state
       ? "The balance in the reference wallet"
-      : "The reference wallet learns of a player with the first game";
+      : "The reference wallet creates a player with their first game";
   more.hidden = silent || !state;
 }
 
