@@ -209,7 +209,8 @@ abstract class Calls
      *
      * Sandbox only. Queues a run of the wallet test suite against your wallet. The test player needs a balance of
      * at least 10.00, which is restored afterwards. One run at a time, at most 10 per rolling hour; refused
-     * requests do not count, and neither does playing `cases` of it again.
+     * requests do not count, neither do up to ten runs that could not begin, and neither does playing `cases` of it
+     * again.
      *
      * Idempotency. Not idempotent: each accepted call starts a run.
      *
