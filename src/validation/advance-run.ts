@@ -5,7 +5,7 @@ import type { Inbox } from "./inbox.ts";
 import type { RunRow } from "./run.ts";
 import { nextCase } from "./run-options.ts";
 import type { RunState } from "./run-state.ts";
-import { endRun, saveCase, saveOpening } from "./save-step.ts";
+import { endRun, saveCase, saveOpening, saveStopped } from "./save-step.ts";
 import { type Played, RunStopped, type Step, type Suite } from "./suite.ts";
 
 /** A case is given up after this many interrupted attempts, so that every run ends. */
@@ -53,7 +53,8 @@ async function open(ctx: Ctx, suite: Suite, step: Step): Promise<boolean> {
   if (run.attempt > MAX_ATTEMPTS) return end(ctx, suite, run, "The run could not be started.");
   const opened = await suite.open(ctx, step);
   if ("error" in opened) return end(ctx, suite, run, opened.error);
-  await saveOpening(ctx, run, opened);
+  if ("stopped" in opened) await saveStopped(ctx, run, opened.stopped);
+  else await saveOpening(ctx, run, opened);
   return true;
 }
 

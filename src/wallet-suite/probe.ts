@@ -128,8 +128,12 @@ export class Probe {
   }
 
   getbalance(fields: Fields = {}, signing: Signing = {}): Promise<Exchange> {
+    return this.call(this.balanceRequest(fields), signing);
+  }
+
+  balanceRequest(fields: Fields = {}): Fields {
     const empty = { transaction_id: "", round_id: "", game_id: null, game_code: null, amount: null };
-    return this.call(this.movement("getbalance", "", 0, { ...empty, ...fields }), signing);
+    return this.movement("getbalance", "", 0, { ...empty, ...fields });
   }
 
   /** The player's balance from getbalance; an answer without a balance fails the case. */

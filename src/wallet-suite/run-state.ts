@@ -9,6 +9,4 @@ export interface WalletRunState extends RunState {
   readonly lastBalance: Minor | null;
   /** By how much the balance changed between cases, while nothing was sent. */
   readonly drift: Minor;
-  /** How a plain bet was refused when the run began: what stops most cases. Absent: it was not. */
-  readonly plainBet?: { readonly code: string; readonly received: string } | undefined;
 }

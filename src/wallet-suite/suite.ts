@@ -1,11 +1,12 @@
 import { nextCase } from "../validation/run-options.ts";
 import type { Suite } from "../validation/suite.ts";
 import { FORM_CASE } from "./cases/balance-and-form.ts";
-import { walletCaseAt } from "./cases/index.ts";
+import { WALLET_CASES, walletCaseAt } from "./cases/index.ts";
 import { endClockOf } from "./clock-of-run.ts";
 import { openRun } from "./open-run.ts";
 import { runCase } from "./run-case.ts";
 import type { WalletRunState } from "./run-state.ts";
+import { stoppedCases } from "./stopped-cases.ts";
 import { walletOfRun } from "./wallet-of-run.ts";
 
 /** The wallet suite, as a run plays it. */
@@ -13,7 +14,12 @@ export const walletSuite: Suite = {
   caseAt: walletCaseAt,
   formCase: FORM_CASE,
   async open(ctx, { run, prefix }) {
-    return openRun(await walletOfRun(ctx, run), prefix);
+    const opened = await openRun(await walletOfRun(ctx, run), prefix);
+    if (!("stop" in opened)) return opened;
+    const { stop } = opened;
+    const places = run.options?.cases ?? [...WALLET_CASES.keys()];
+    const state = { formFault: null, durationsMs: [], stopCause: stop.cause };
+    return { stopped: { state, results: await stoppedCases(stop, { places, precision: run.precision }) } };
   },
   async play(ctx, { run, prefix, interrupted }, state: WalletRunState) {
     const walletCase = walletCaseAt(nextCase(run));

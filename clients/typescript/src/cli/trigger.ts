@@ -1,7 +1,7 @@
 import { OperatorGames } from "../client.ts";
 import type { FireTrigger } from "../generated.ts";
 import { type Credentials, credentialsOf } from "./credentials.ts";
-import { caseLine, describeRun } from "./describe-run.ts";
+import { caseLines, describeRun } from "./describe-run.ts";
 import { followRun } from "./follow-run.ts";
 import { parsed, TEXT } from "./parse.ts";
 import { UsageError } from "./usage-error.ts";
@@ -60,7 +60,7 @@ export async function trigger(
   const run = await followRun(
     (id) => client.walletValidation(id),
     started,
-    (number, ended) => print(caseLine(number, ended)),
+    (ended) => print(caseLines(ended).join("\n")),
   );
   print(`\n${describeRun(run)}`);
   return run.status === "passed" ? 0 : 1;
