@@ -2,6 +2,7 @@ import type { Ctx } from "../context.ts";
 import { fromBase64Url, toBase64Url } from "../lib/encoding.ts";
 import { type OutgoingAnswer, type OutgoingRequest, safeFetch } from "../outgoing/safe-fetch.ts";
 import { targetOf } from "../signing/canonical.ts";
+import { recorded } from "../wire-log/record-post.ts";
 import type { Notice } from "./frames.ts";
 import type { Heard } from "./listener.ts";
 
@@ -9,25 +10,43 @@ import type { Heard } from "./listener.ts";
 export interface ServerOf {
   readonly operatorCode: string;
   readonly listening: boolean;
+  /** Which attempt it is, for the wire log. */
+  readonly attempt?: number | undefined;
+}
+
+/** Posts to an operator's wallet, and in the sandbox records it in the operator's wire log. */
+export function postToWallet(ctx: Ctx, server: ServerOf, request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { operatorCode, attempt } = server;
+  return recorded(ctx, { kind: "callback", operatorCode, attempt }, request, (sent) => sendToWallet(ctx, server, sent));
+}
+
+/** Posts a notification or an event, and in the sandbox records it in the operator's wire log. */
+export function postNotice(ctx: Ctx, server: NoticedServer, request: OutgoingRequest): Promise<OutgoingAnswer> {
+  const { operatorCode, attempt } = server;
+  return recorded(ctx, { kind: "webhook", operatorCode, attempt }, request, (sent) => sendNotice(ctx, server, sent));
+}
+
+interface NoticedServer extends ServerOf {
+  readonly notice: Notice;
 }
 
 /**
- * Posts to an operator's wallet: to its URL, or in the sandbox through the listener that has its callbacks
+ * Sends a request to an operator's wallet: to its URL, or in the sandbox through the listener that has its callbacks
  * (docs/decisions/0104-listeners.md). A listener that is gone is an unknown outcome, because it may have posted before.
  */
-export async function postToWallet(ctx: Ctx, server: ServerOf, request: OutgoingRequest): Promise<OutgoingAnswer> {
+export async function sendToWallet(ctx: Ctx, server: ServerOf, request: OutgoingRequest): Promise<OutgoingAnswer> {
   if (!isHeard(ctx, server)) return safeFetch(ctx, request);
   const heard = await forward(ctx, server, request);
   return typeof heard === "string" ? failed("the listener is gone") : answerIn(heard, request);
 }
 
 /**
- * Posts a notification or an event: through the operator's listener if that wants them, else to its URL. Both carry an id, so
+ * Sends a notification or an event: through the operator's listener if that wants them, else to its URL. Both carry an id, so
  * that one which arrives at a listener that dies, and then at the URL, does no harm.
  */
-export async function postNotice(
+async function sendNotice(
   ctx: Ctx,
-  { notice, ...server }: ServerOf & { readonly notice: Notice },
+  { notice, ...server }: NoticedServer,
   request: OutgoingRequest,
 ): Promise<OutgoingAnswer> {
   if (!isHeard(ctx, server)) return safeFetch(ctx, request);

@@ -11,6 +11,8 @@ interface Post {
   /** The operator's setting that holds the address. */
   readonly to: "invoiceUrl" | "eventUrl";
   readonly json: unknown;
+  /** Which attempt it is; 1 is the first. */
+  readonly attempt: number;
 }
 
 /** As a listener asks for them. */
@@ -35,7 +37,7 @@ export async function postToOperator(ctx: Ctx, post: Post): Promise<Posted> {
   }
 }
 
-async function send(ctx: Ctx, { operatorCode, to, json }: Post): Promise<Posted> {
+async function send(ctx: Ctx, { operatorCode, to, json, attempt }: Post): Promise<Posted> {
   const [route] = await ctx.db
     .select({
       url: operators[to],
@@ -52,7 +54,7 @@ async function send(ctx: Ctx, { operatorCode, to, json }: Post): Promise<Posted>
   const key = await openSecret(ctx, { kind: "operator", code: operatorCode, keyId: route.keyId }, route.sealed);
   const { url, listening } = route;
   const bounds = { timeoutMs: CALL_TIMEOUT_MS, maxAnswerBytes: MAX_ANSWER_BYTES };
-  const server = { operatorCode, listening, notice: NOTICE_OF[to] };
+  const server = { operatorCode, listening, attempt, notice: NOTICE_OF[to] };
   const answer = await signedPost(ctx, { url, signWith: { keyId: route.keyId, key }, json, ...bounds }, (request) =>
     postNotice(ctx, server, request),
   );

@@ -140,7 +140,7 @@ describe("notifications and events", () => {
     const operator = await anOperator({ invoiceUrl: url, eventUrl: url });
     const json = { event: "transaction.failed", id: "e-1" };
     const post = (to: "invoiceUrl" | "eventUrl") =>
-      postToOperator(adminCtx(), { operatorCode: operator.code, to, json });
+      postToOperator(adminCtx(), { operatorCode: operator.code, to, json, attempt: 1 });
     const sent = async () => (await (await fetch(`${base}/calls/${server}`)).json<unknown[]>()).length;
     return { operator, json, post, sent };
   }

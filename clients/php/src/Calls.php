@@ -68,6 +68,9 @@ namespace OperatorGames;
  * @phpstan-import-type WalletHealth from Types
  * @phpstan-import-type WalletValidationRun from Types
  * @phpstan-import-type WalletValidationsPage from Types
+ * @phpstan-import-type WireEvent from Types
+ * @phpstan-import-type WireEventsPage from Types
+ * @phpstan-import-type WireExchange from Types
  */
 abstract class Calls
 {
@@ -343,6 +346,106 @@ abstract class Calls
     public function providerFaults(): array
     {
         return $this->get('/v1/test/provider-faults', [])['faults'];
+    }
+
+    /**
+     * List what went over the wire.
+     *
+     * Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+     * days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+     * send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before
+     * the end.
+     *
+     * A generator over all pages: each is fetched when the loop reaches it.
+     *
+     * - `direction`: Only your calls (`in`), or the service's (`out`).
+     * - `kind`: Only events of this kind.
+     * - `action`: Only callbacks with this `action`, or webhooks with this `event`.
+     * - `method`: Only requests with this method.
+     * - `status`: Only answers of this class. `none`: no answer arrived.
+     * - `path`: Only paths that begin like this.
+     * - `caller`: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+     * - `hide_page_reads`: `true` leaves out GETs from pages of this installation, which poll.
+     * - `player_id`: Only what names this player: your own id.
+     * - `session_id`: Only what names this session.
+     * - `round_id`: Only what names this round.
+     * - `transaction_id`: Only what names this transaction.
+     * - `request_id`: Only the call with this `X-Request-Id`.
+     * - `from`: The first moment, ISO 8601 UTC.
+     * - `to`: The moment after the last.
+     *
+     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string} $query
+     * @return \Generator<int, WireEvent>
+     */
+    public function wireEvents(array $query = []): \Generator
+    {
+        return $this->pages('/v1/test/events', $query + ['limit' => 1000], 'events');
+    }
+
+    /**
+     * List what went over the wire.
+     *
+     * Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+     * days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+     * send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty, before
+     * the end.
+     *
+     * - `direction`: Only your calls (`in`), or the service's (`out`).
+     * - `kind`: Only events of this kind.
+     * - `action`: Only callbacks with this `action`, or webhooks with this `event`.
+     * - `method`: Only requests with this method.
+     * - `status`: Only answers of this class. `none`: no answer arrived.
+     * - `path`: Only paths that begin like this.
+     * - `caller`: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+     * - `hide_page_reads`: `true` leaves out GETs from pages of this installation, which poll.
+     * - `player_id`: Only what names this player: your own id.
+     * - `session_id`: Only what names this session.
+     * - `round_id`: Only what names this round.
+     * - `transaction_id`: Only what names this transaction.
+     * - `request_id`: Only the call with this `X-Request-Id`.
+     * - `from`: The first moment, ISO 8601 UTC.
+     * - `to`: The moment after the last.
+     * - `limit`: How many rows the page has at most.
+     * - `cursor`: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the
+     * first page.
+     *
+     * @param array{direction?: 'in'|'out', kind?: 'call'|'callback'|'webhook', action?: string, method?: 'GET'|'POST'|'PUT'|'DELETE', status?: '2xx'|'3xx'|'4xx'|'5xx'|'none', path?: string, caller?: 'server'|'browser', hide_page_reads?: 'true'|'false', player_id?: string, session_id?: string, round_id?: string, transaction_id?: string, request_id?: string, from?: string, to?: string, limit?: int, cursor?: string} $query
+     * @return WireEventsPage
+     */
+    public function wireEventsPage(array $query = []): array
+    {
+        return $this->get('/v1/test/events', $query);
+    }
+
+    /**
+     * Get an event of the wire with its bytes.
+     *
+     * Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a
+     * signature, such as a launch URL, are replaced by `[blanked]`.
+     *
+     * @param string $eventId The event's `id`.
+     * @return WireExchange
+     */
+    public function wireEvent(string $eventId): array
+    {
+        return $this->get(static::path('/v1/test/events/%s', $eventId), []);
+    }
+
+    /**
+     * Send a wallet callback of the wire again.
+     *
+     * Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and
+     * book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The
+     * answer is the new event.
+     *
+     * Idempotency. Each call sends it once more.
+     *
+     * @param string $eventId The event's `id`.
+     * @return WireExchange
+     */
+    public function resendWireEvent(string $eventId): array
+    {
+        return $this->post(static::path('/v1/test/events/%s/resend', $eventId));
     }
 
     /**

@@ -1099,6 +1099,71 @@ namespace OperatorGames;
  *   runs: list<ListedWalletValidation>,
  *   next_cursor: string|null,
  * }
+ *
+ * @phpstan-type WireEvent array{
+ *   id: string,
+ *   at: string,
+ *   direction: 'in'|'out',
+ *   kind: 'call'|'callback'|'webhook',
+ *   action: string|null,
+ *   method: string,
+ *   path: string,
+ *   url: string|null,
+ *   status: int|null,
+ *   reason: string|null,
+ *   duration_ms: int,
+ *   attempt: int|null,
+ *   request_id: string|null,
+ *   key_id: string|null,
+ *   caller: 'server'|'browser'|null,
+ *   player_id: string|null,
+ *   session_id: string|null,
+ *   round_id: string|null,
+ *   transaction_id: string|null,
+ *   resend_of: string|null,
+ *   request_bytes: int,
+ *   response_bytes: int,
+ * }
+ *
+ * @phpstan-type WireEventsPage array{
+ *   events: list<WireEvent>,
+ *   next_cursor: string|null,
+ * }
+ *
+ * @phpstan-type WireExchange array{
+ *   id: string,
+ *   at: string,
+ *   direction: 'in'|'out',
+ *   kind: 'call'|'callback'|'webhook',
+ *   action: string|null,
+ *   method: string,
+ *   path: string,
+ *   url: string|null,
+ *   status: int|null,
+ *   reason: string|null,
+ *   duration_ms: int,
+ *   attempt: int|null,
+ *   request_id: string|null,
+ *   key_id: string|null,
+ *   caller: 'server'|'browser'|null,
+ *   player_id: string|null,
+ *   session_id: string|null,
+ *   round_id: string|null,
+ *   transaction_id: string|null,
+ *   resend_of: string|null,
+ *   request_bytes: int,
+ *   response_bytes: int,
+ *   request: WireMessage,
+ *   response: WireMessage|null,
+ * }
+ *
+ * @phpstan-type WireMessage array{
+ *   headers: array<string, string>,
+ *   body: string,
+ *   encoding: 'utf8'|'base64',
+ *   truncated: bool,
+ *   blanked: bool,
+ * }
  */
 final class Types
 {

@@ -296,6 +296,159 @@ class Calls(Requests):
         """
         return cast("List[t.ProviderFault]", self._get("/v1/test/provider-faults", {})["faults"])
 
+    def wire_events(
+        self,
+        *,
+        direction: Literal["in", "out"] | None = None,
+        kind: Literal["call", "callback", "webhook"] | None = None,
+        action: str | None = None,
+        method: Literal["GET", "POST", "PUT", "DELETE"] | None = None,
+        status: Literal["2xx", "3xx", "4xx", "5xx", "none"] | None = None,
+        path: str | None = None,
+        caller: Literal["server", "browser"] | None = None,
+        hide_page_reads: Literal["true", "false"] | None = None,
+        player_id: str | None = None,
+        session_id: str | None = None,
+        round_id: str | None = None,
+        transaction_id: str | None = None,
+        request_id: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+    ) -> Iterator[t.WireEvent]:
+        """List what went over the wire.
+
+        Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+        days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+        send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
+        before the end.
+
+        An iterator over all pages: each is fetched when the loop reaches it.
+
+        direction: Only your calls (`in`), or the service's (`out`).
+        kind: Only events of this kind.
+        action: Only callbacks with this `action`, or webhooks with this `event`.
+        method: Only requests with this method.
+        status: Only answers of this class. `none`: no answer arrived.
+        path: Only paths that begin like this.
+        caller: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+        hide_page_reads: `true` leaves out GETs from pages of this installation, which poll.
+        player_id: Only what names this player: your own id.
+        session_id: Only what names this session.
+        round_id: Only what names this round.
+        transaction_id: Only what names this transaction.
+        request_id: Only the call with this `X-Request-Id`.
+        from_: The first moment, ISO 8601 UTC.
+        to: The moment after the last.
+        """
+        return self._pages("/v1/test/events", {
+            "direction": direction,
+            "kind": kind,
+            "action": action,
+            "method": method,
+            "status": status,
+            "path": path,
+            "caller": caller,
+            "hide_page_reads": hide_page_reads,
+            "player_id": player_id,
+            "session_id": session_id,
+            "round_id": round_id,
+            "transaction_id": transaction_id,
+            "request_id": request_id,
+            "from": from_,
+            "to": to,
+            "limit": 1000,
+        }, "events")
+
+    def wire_events_page(
+        self,
+        *,
+        direction: Literal["in", "out"] | None = None,
+        kind: Literal["call", "callback", "webhook"] | None = None,
+        action: str | None = None,
+        method: Literal["GET", "POST", "PUT", "DELETE"] | None = None,
+        status: Literal["2xx", "3xx", "4xx", "5xx", "none"] | None = None,
+        path: str | None = None,
+        caller: Literal["server", "browser"] | None = None,
+        hide_page_reads: Literal["true", "false"] | None = None,
+        player_id: str | None = None,
+        session_id: str | None = None,
+        round_id: str | None = None,
+        transaction_id: str | None = None,
+        request_id: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> t.WireEventsPage:
+        """List what went over the wire.
+
+        Sandbox only. Every call that you signed, and every wallet callback and webhook that you were sent, for 7
+        days: the last 10,000, and at most 32 MiB. Newest first. Reading them is not recorded. To get the next page,
+        send `next_cursor` as `cursor` with the same filters, until it is null. A page may be short, or empty,
+        before the end.
+
+        direction: Only your calls (`in`), or the service's (`out`).
+        kind: Only events of this kind.
+        action: Only callbacks with this `action`, or webhooks with this `event`.
+        method: Only requests with this method.
+        status: Only answers of this class. `none`: no answer arrived.
+        path: Only paths that begin like this.
+        caller: Only calls from a page of this installation (`browser`), or from elsewhere (`server`).
+        hide_page_reads: `true` leaves out GETs from pages of this installation, which poll.
+        player_id: Only what names this player: your own id.
+        session_id: Only what names this session.
+        round_id: Only what names this round.
+        transaction_id: Only what names this transaction.
+        request_id: Only the call with this `X-Request-Id`.
+        from_: The first moment, ISO 8601 UTC.
+        to: The moment after the last.
+        limit: How many rows the page has at most.
+        cursor: Where to go on: the `next_cursor` of the page before, with the same filters. Without it, the first
+        page.
+        """
+        return cast("t.WireEventsPage", self._get("/v1/test/events", {
+            "direction": direction,
+            "kind": kind,
+            "action": action,
+            "method": method,
+            "status": status,
+            "path": path,
+            "caller": caller,
+            "hide_page_reads": hide_page_reads,
+            "player_id": player_id,
+            "session_id": session_id,
+            "round_id": round_id,
+            "transaction_id": transaction_id,
+            "request_id": request_id,
+            "from": from_,
+            "to": to,
+            "limit": limit,
+            "cursor": cursor,
+        }))
+
+    def wire_event(self, event_id: str) -> t.WireExchange:
+        """Get an event of the wire with its bytes.
+
+        Sandbox only. Headers carry the signatures that were sent, never a secret. Addresses that work without a
+        signature, such as a launch URL, are replaced by `[blanked]`.
+
+        event_id: The event's `id`.
+        """
+        return cast("t.WireExchange", self._get(path("/v1/test/events/{}", event_id), {}))
+
+    def resend_wire_event(self, event_id: str) -> t.WireExchange:
+        """Send a wallet callback of the wire again.
+
+        Sandbox only. The same bytes go to your wallet once more, signed anew. Your wallet must answer as before and
+        book nothing. Only what it has booked, and `getbalance`, can be sent again: the ledger does not change. The
+        answer is the new event.
+
+        Idempotency. Each call sends it once more.
+
+        event_id: The event's `id`.
+        """
+        return cast("t.WireExchange", self._post(path("/v1/test/events/{}/resend", event_id)))
+
     def start_test_clock(self, *, now: str | None = None) -> t.TestClock:
         """Start a test clock.
 

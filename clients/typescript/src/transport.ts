@@ -89,6 +89,37 @@ export class Transport {
     }
   }
 
+  /**
+   * Opens an answer that goes on, and returns it once its headers are there. It is not retried. Throws what `send` throws
+   * after its last attempt.
+   */
+  async open({ target, signal }: Pick<Call, "target" | "signal">): Promise<Response> {
+    const { baseUrl, timeoutMs, fetch } = this.#options;
+    const url = new URL(baseUrl + target);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error("no answer in time")), timeoutMs);
+    const call = { method: "GET", target: url.pathname + url.search } as const;
+    let outcome: Outcome<never>;
+    try {
+      const headers = await this.#headers(call, "");
+      const until = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+      const response = await fetch(new Request(url, { headers, signal: until, redirect: "manual" }));
+      if (response.ok) return response;
+      outcome = this.#read<never>(response, await response.text());
+    } catch (error) {
+      signal?.throwIfAborted();
+      outcome = { error };
+    } finally {
+      clearTimeout(timer);
+    }
+    const { error } = outcome as { error: unknown };
+    throw error instanceof RefusedError ? error : new UnreachableError(baseUrl, 1, error);
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return this.#options.sleep(ms, signal);
+  }
+
   async #attempt<T>(call: Call, body: Sent, attempt: number): Promise<Outcome<T>> {
     const { baseUrl, timeoutMs, now } = this.#options;
     const started = now();

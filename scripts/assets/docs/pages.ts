@@ -93,6 +93,11 @@ export const AUDIENCES: readonly Audience[] = [
           page("examples/wallet/README.md", "An example wallet", "A complete wallet, made to be copied."),
           page("examples/wallet-python/README.md", "The same in Python", "On the Python client, with books in SQLite."),
           page("examples/wallet-php/README.md", "The same in PHP", "On the PHP client, with books in SQLite."),
+          docs(
+            "wire-log",
+            "What went over the wire",
+            "Every call, callback and webhook of your sandbox, byte for byte.",
+          ),
           docs("rehearsing", "Rehearse an outage", "Take a provider down, decide a round, let a wallet misbehave."),
           docs(
             "test-clocks",
