@@ -27,7 +27,7 @@ export async function openRun(
   wallet: WalletUnderTest,
   prefix: string,
 ): Promise<WalletRunState | { readonly error: string } | { readonly stop: Stop }> {
-  const nothing = { startBalance: undefined, earlierDurationsMs: [], earlierFormFault: null, drift: 0 };
+  const nothing = { startBalance: 0, earlierDurationsMs: [], earlierFormFault: null, drift: 0 };
   const probe = new Probe(wallet, `${prefix}-open`, nothing);
   let exchange: Exchange;
   try {

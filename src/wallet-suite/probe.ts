@@ -50,8 +50,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export class Probe {
   readonly wallet: WalletUnderTest;
   readonly exchanges: Exchange[] = [];
-  /** Balance at the start of the run; undefined when it could not be read. */
-  readonly startBalance: Minor | undefined;
+  /** Balance at the start of the run; 0 while the run is opened. */
+  readonly startBalance: Minor;
   /** Milliseconds of every call of the run before this case. */
   readonly earlierDurationsMs: readonly number[];
   /** Why the form of an earlier answer of the run was wrong. */

@@ -27,17 +27,14 @@ export async function runCase(
   const found = balanceOf(await readBalance(upkeep), wallet.precision);
   // After an interruption the balance is what the first attempt left: not the wallet's error.
   const moved = interrupted ? 0 : difference(found, state.lastBalance);
-  if (state.startBalance !== null && found !== state.startBalance) await putBack(upkeep, state.startBalance);
+  if (found !== state.startBalance) await putBack(upkeep, state.startBalance);
 
   const probe = new Probe(wallet, prefix, viewOf(state, state.drift + moved));
   const startedAt = wallet.clock.now();
   const verdict = await judge(walletCase, probe);
   const durationMs = wallet.clock.now() - startedAt;
 
-  const left =
-    state.startBalance === null
-      ? balanceOf(await readBalance(upkeep), wallet.precision)
-      : await putBack(upkeep, state.startBalance);
+  const left = await putBack(upkeep, state.startBalance);
   const { name, group, expected } = walletCase;
   const result = { name, group, expected, ...verdict, durationMs, exchanges: probe.exchanges };
   const exchanges = [...probe.exchanges, ...upkeep.exchanges];
@@ -56,7 +53,7 @@ export async function runCase(
 
 function viewOf(state: WalletRunState, drift: Minor) {
   return {
-    startBalance: state.startBalance ?? undefined,
+    startBalance: state.startBalance,
     earlierDurationsMs: state.durationsMs,
     earlierFormFault: state.formFault,
     drift,

@@ -161,7 +161,7 @@ function causesOf(
       h("span", { class: "row" }, h("small", {}, counted(cases.length, "case")), ...cases.map(link)),
     );
   return [
-    h("h3", {}, causes.length === 1 ? "The probable cause" : "Probable causes: mend the first one first"),
+    h("h3", {}, causes.length === 1 ? "The probable cause" : "Probable causes, the first to mend at the top"),
     h("ol", { class: "causes", aria: { label: "Probable causes" } }, ...causes.map(item)),
   ];
 }
