@@ -13,11 +13,7 @@ const setup = setUpBrowser(startSeeded);
 
 async function liveLobby(viewport = DESKTOP): Promise<Page> {
   const page = await setup.browser.newPage({ viewport });
-  await page.goto(setup.installation.consoleUrl);
-  await page.waitForSelector(".tile");
-  await page.evaluate(() => {
-    location.hash = "#/live";
-  });
+  await page.goto(`${setup.installation.consoleUrl}#/live`);
   await page.waitForFunction((tables) => document.querySelectorAll(".table-card").length >= tables, TABLES);
   return page;
 }
