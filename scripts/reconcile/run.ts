@@ -8,6 +8,7 @@ import {
   type ReconciliationDifference,
   RefusedError,
 } from "../../clients/typescript/src/index.ts";
+import { bookedNothing } from "../../web/lib/booked-nothing.ts";
 import { UsageError } from "../admin/command.ts";
 import type { Terminal } from "../admin/run.ts";
 import { CALLER_ENV, callerEnv } from "../local/caller-env.ts";
@@ -34,7 +35,6 @@ const POLL_INTERVAL_MS = 500;
 const READ = { highWaterMark: 1024 * 1024 };
 /** Of one kind: more are only counted, unless --json asks for all. */
 const MAX_PRINTED = 100;
-const DAY_MS = 86_400_000;
 const CENTS = "Your amounts are in minor units, such as 150. The list wants major units, such as 1.50.";
 
 interface Options {
@@ -97,8 +97,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-async function reconcile(options: Options, { out, err }: Terminal): Promise<number> {
-  const { client, day, currency, books, json } = options;
+async function reconcile({ client, day, currency, books, json }: Options, { out, err }: Terminal): Promise<number> {
   const { id } = await client.openReconciliation({ day, ...(currency === undefined ? {} : { currency }) });
   let parts = 0;
   for await (const { part, rows } of client.sendReconciliationList(id, createReadStream(books, READ))) {
@@ -117,19 +116,9 @@ async function reconcile(options: Options, { out, err }: Terminal): Promise<numb
   );
   if (cents.applies) err(CENTS);
   if (only_yours + only_ours + different > 0) return 1;
-  if (result.rows === 0 || !(await isEmpty(options))) return 0;
+  if (result.rows === 0 || !(await bookedNothing(client, result))) return 0;
   err(`None of your rows is of ${day}: the service booked them on the day before or after, and nothing on ${day}.`);
   return 1;
-}
-
-/** Whether the service booked nothing on the day. Then rows that match are of the days beside it. */
-async function isEmpty({ client, day, currency }: Options): Promise<boolean> {
-  const from = new Date(`${day}T00:00:00Z`);
-  const to = new Date(from.getTime() + DAY_MS);
-  const range = { by: "completed", from: from.toISOString(), to: to.toISOString() } as const;
-  for await (const { status } of client.transactions({ ...range, ...(currency && { currency }) }))
-    if (status === "completed" || status === "cancelled") return false;
-  return true;
 }
 
 /** Whether each amount that differs is the service's without its decimal point. */

@@ -48,6 +48,16 @@ export function reconciliationTests(open: (look?: (typeof LOOKS)[number]) => Pro
     await page.close();
   });
 
+  it("says when a list is of another day, though each of its rows is known", async () => {
+    const { page, problems } = await open();
+    const counts = { rows: 2, matched: 2, only_yours: 0, only_ours: 0, different: 0 };
+    await page.route(`**/v1/reconciliations/${ID}`, (route) => route.fulfill({ json: { ...FINISHED, ...counts } }));
+    await go(page, `reconciliation/${ID}`, "text=None of your rows is of 2026-11-20.");
+    assert.doesNotMatch((await page.textContent("main")) ?? "", /the books agree/);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
   for (const look of LOOKS) {
     it(`shows the picture of a million rows without axe violations or horizontal overflow, ${look.name}`, async () => {
       const { page, problems } = await open(look);

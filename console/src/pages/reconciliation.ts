@@ -1,4 +1,5 @@
 import type { Reconciliation, ReconciliationDifference } from "../../../clients/typescript/src/index.ts";
+import { bookedNothing } from "../../../web/lib/booked-nothing.ts";
 import { type Child, fill, h } from "../../../web/lib/dom.ts";
 import { figure } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
@@ -90,7 +91,8 @@ function follow(context: PageContext, id: string, place: HTMLElement): void {
   poll(POLL_INTERVAL_MS, signal, async () => {
     try {
       const now = await account.client.reconciliation(id, { signal });
-      fill(place, ...content(context, now));
+      const isOtherDay = agrees(now) && now.rows > 0 && (await bookedNothing(account.client, now, { signal }));
+      fill(place, ...content(context, now, isOtherDay));
       return now.status !== "running";
     } catch (error) {
       if (!signal.aborted) fill(place, failure(error));
@@ -99,13 +101,22 @@ function follow(context: PageContext, id: string, place: HTMLElement): void {
   });
 }
 
-function content(context: PageContext, now: Reconciliation): Child[] {
-  const found = now.only_yours + now.only_ours + now.different;
+function differing({ only_yours, only_ours, different }: Reconciliation): number {
+  return only_yours + only_ours + different;
+}
+
+function agrees(now: Reconciliation): boolean {
+  return now.status === "finished" && differing(now) === 0;
+}
+
+/** `isOtherDay`: each row matches, but none is of the day. */
+function content(context: PageContext, now: Reconciliation, isOtherDay: boolean): Child[] {
+  const found = differing(now);
   const subject = [now.day, now.currency].filter(Boolean).join(", ");
   const head = h(
     "div",
     { class: "row spread", role: "status" },
-    h("h2", {}, now.status === "finished" && found === 0 ? `${subject}: the books agree` : subject),
+    h("h2", {}, agrees(now) && !isOtherDay ? `${subject}: the books agree` : subject),
     badge(now.status),
   );
   if (now.status === "failed") return [head, h("p", { class: "state bad", role: "alert" }, now.failure_reason ?? "")];
@@ -115,6 +126,12 @@ function content(context: PageContext, now: Reconciliation): Child[] {
   }
   return [
     head,
+    isOtherDay &&
+      h(
+        "p",
+        { class: "state bad", role: "alert" },
+        `None of your rows is of ${now.day}. The service booked them on the day before or after, and nothing on this one.`,
+      ),
     twoBooks(now),
     h("p", {}, `Rows of your list: ${figure(now.rows, undefined, 0)}. Differences: ${figure(found, undefined, 0)}.`),
     ...KINDS.filter(([kind]) => now[kind] > 0).map(([kind, title]) => differences(context, now, kind, title)),
