@@ -1,6 +1,5 @@
 import type { OperatorCtx } from "../context.ts";
 import { invalidField, noSuchEndpoint } from "../errors.ts";
-import { setListening } from "./set-listening.ts";
 
 /**
  * Opens the connection of a listener for the operator that signed the request. From the answer on, its wallet callbacks go
@@ -13,6 +12,5 @@ export async function openListener(ctx: OperatorCtx, upgrade: string | undefined
   const headers = { upgrade: "websocket", "x-operator": code };
   const { webSocket } = await ctx.env.LISTENERS.getByName(code).fetch("https://listener/", { headers });
   if (!webSocket) throw new Error("a listener's connection was not taken");
-  await setListening(ctx, code, true);
   return new Response(null, { status: 101, webSocket });
 }
