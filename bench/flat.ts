@@ -62,7 +62,7 @@ async function rowsFigures(sizes: readonly number[]): Promise<Figure[]> {
 /** A poll's answer grows with its tables, so only the push of one table has a goal. */
 async function tablesFigures(walletUrl: string, sizes: readonly number[]): Promise<Figure[]> {
   console.error(`lobbies of ${sizes.join(" and ")} live tables …`);
-  const service = await prepareService(walletUrl, { titles: 0 });
+  const service = await prepareService(walletUrl, { titles: 1 });
   const { admin, worker, scenarios } = service;
   await admin("PUT", "/providers/live", { provider_name: "Live", adapter: "http", base_url: walletUrl });
   const { key_id: keyId, secret } = await admin<{ key_id: string; secret: string }>("POST", "/providers/live/keys", {});

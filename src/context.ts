@@ -4,6 +4,7 @@ import type { Clock } from "./lib/clock.ts";
 import type { Hops } from "./lib/hops.ts";
 import type { Log } from "./lib/log.ts";
 import type { Random } from "./lib/random.ts";
+import type { ProviderFault } from "./providers/faults/fault.ts";
 import type { Adapters } from "./providers/port.ts";
 import type { Scope } from "./staff/scope.ts";
 
@@ -42,6 +43,8 @@ export interface Operator {
   readonly shards: readonly number[];
   /** Addresses or CIDR blocks; empty means any address. */
   readonly allowlist: readonly string[];
+  /** What it has its providers do wrong, in a sandbox. Absent: nothing. */
+  readonly providerFaults?: readonly ProviderFault[];
 }
 
 /** A context whose queries are scoped to one operator. */

@@ -3,14 +3,17 @@ import { h } from "../../web/lib/dom.ts";
 import { type Route, startRouter } from "../../web/lib/router.ts";
 import type { Account } from "./lib/account.ts";
 import { type OpenPage, pageOf } from "./lib/page.ts";
-import { campaignsPage } from "./pages/campaigns.ts";
+import { campaignPage, campaignsPage } from "./pages/campaigns.ts";
 import { depositPage } from "./pages/deposit.ts";
 import { eventsPage } from "./pages/events.ts";
-import { freeSpinsPage } from "./pages/free-spins.ts";
+import { freeSpinsPage, grantPage } from "./pages/free-spins.ts";
+import { grantFreeSpinsPage } from "./pages/grant-free-spins.ts";
 import { invoicePage, invoicesPage } from "./pages/invoices.ts";
 import { jackpotsPage } from "./pages/jackpots.ts";
 import { livePage } from "./pages/live.ts";
 import { lobbyPage } from "./pages/lobby.ts";
+import { newCampaignPage } from "./pages/new-campaign.ts";
+import { overviewPage } from "./pages/overview.ts";
 import { playPage } from "./pages/play.ts";
 import { ratesPage } from "./pages/rates.ts";
 import { reconciliationPage } from "./pages/reconciliation.ts";
@@ -36,6 +39,12 @@ const movedPage: OpenPage = ({ path: [kind, id] }) => {
 
 const ROUTES: readonly Route<Account>[] = [
   {
+    path: "overview",
+    name: "Overview",
+    open: overviewPage,
+    icon: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
+  },
+  {
     path: "lobby",
     name: "Lobby",
     ...PLAY,
@@ -54,10 +63,14 @@ const ROUTES: readonly Route<Account>[] = [
     ...{ path: "free-spins", name: "Free spins", ...PROMOTE, open: freeSpinsPage },
     icon: "M4 9h16v4H4zM6 13v8h12v-8M12 9v12M12 9c-5 0-5-6-2-6 2 0 2 6 2 6s0-6 2-6c3 0 3 6-2 6",
   },
+  { path: "grant", within: "free-spins", open: grantPage },
+  { path: "grant-free-spins", within: "free-spins", open: grantFreeSpinsPage },
   {
     ...{ path: "campaigns", name: "Campaigns", ...PROMOTE, open: campaignsPage },
     icon: "M4 10v4l11 5V5zM18.5 9.5a4 4 0 0 1 0 5M7.5 15.5V20H11v-2.8",
   },
+  { path: "campaign", within: "campaigns", open: campaignPage },
+  { path: "new-campaign", within: "campaigns", open: newCampaignPage },
   {
     ...{ path: "jackpots", name: "Jackpots", ...PROMOTE, open: jackpotsPage },
     icon: "M8 4h8v5a4 4 0 0 1-8 0zM8 5H4.5v2A4 4 0 0 0 8.5 11M16 5h3.5v2a4 4 0 0 1-4 4M12 13v5M8 20.5h8",

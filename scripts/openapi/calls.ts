@@ -44,6 +44,8 @@ interface Shape {
 const SHAPES: Readonly<Record<string, readonly Shape[]>> = {
   listProviders: [{ field: "providers" }],
   listJackpotWinners: [{ field: "winners" }],
+  orderProviderFault: [{ field: "faults" }],
+  listProviderFaults: [{ field: "faults" }],
   closePlayerSessions: [{ field: "closed" }],
   readBetOptions: [{ name: "freeSpinsBetOptions" }],
   resendTransaction: [{ name: "resend" }],

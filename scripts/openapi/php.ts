@@ -130,6 +130,7 @@ interface Returned {
 const FIELDS: Readonly<Record<string, { doc: string; type: string }>> = {
   providers: { doc: "list<Provider>", type: "array" },
   winners: { doc: "list<JackpotWinner>", type: "array" },
+  faults: { doc: "list<ProviderFault>", type: "array" },
   campaigns: { doc: "list<BonusCampaign>", type: "array" },
   closed: { doc: "int", type: "int" },
 };

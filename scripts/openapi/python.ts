@@ -206,6 +206,7 @@ function dict(entries: readonly string[]): string {
 const FIELD_TYPES: Readonly<Record<string, string>> = {
   providers: "List[t.Provider]",
   winners: "List[t.JackpotWinner]",
+  faults: "List[t.ProviderFault]",
   campaigns: "List[t.BonusCampaign]",
   closed: "int",
 };

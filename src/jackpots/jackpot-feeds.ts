@@ -3,6 +3,7 @@ import { windowOf } from "../catalogue/snapshot.ts";
 import type { Ctx, OperatorCtx } from "../context.ts";
 import { jackpotFeeds } from "../db/schema/jackpots.ts";
 import { realNow } from "../lib/clock.ts";
+import { FrozenFeed } from "../providers/faults/frozen-feed.ts";
 import type { Jackpot } from "./jackpot.ts";
 
 /** A game that a pool names and the provider does not have. */
@@ -41,6 +42,8 @@ export interface ListedJackpot {
   readonly games: readonly { readonly gameId: string; readonly name: string }[];
 }
 
+const frozen = new FrozenFeed<typeof jackpotFeeds.$inferSelect>();
+
 /**
  * The pools of the providers in the operator's window, with the time of the latest push. Without any feed the time is
  * now.
@@ -53,9 +56,10 @@ export async function listJackpots(
   const jackpots: ListedJackpot[] = [];
   let updatedAt: number | undefined;
   for (const { provider, games: listed } of window.providers) {
-    const feed = byProvider.get(provider.code);
-    if (!feed) continue;
-    updatedAt = Math.max(updatedAt ?? 0, feed.readAt);
+    const pushed = byProvider.get(provider.code);
+    if (!pushed) continue;
+    const { feed, upTo } = frozen.read(ctx, provider.code, "jackpots", pushed);
+    updatedAt = Math.max(updatedAt ?? 0, Math.min(feed.readAt, upTo));
     const visible = new Map(listed.filter(({ id }) => !window.excluded.has(id)).map((game) => [game.code, game]));
     for (const jackpot of feed.jackpots) {
       const games = jackpot.games.flatMap(({ gameCode, name }) => {

@@ -4,6 +4,7 @@ import { operatorKeys, operators } from "../db/schema/operators.ts";
 import { BoundedMap } from "../lib/bounded-map.ts";
 import { realNow, SECOND_MS } from "../lib/clock.ts";
 import { operatorCounter } from "../limits/counters.ts";
+import type { ProviderFault } from "../providers/faults/fault.ts";
 import { mayExist, rememberGone } from "./key-id.ts";
 import { openSecret } from "./secrets.ts";
 
@@ -41,6 +42,10 @@ const SUSPENDED = sql<number>`EXISTS (SELECT 1 FROM stops WHERE id = 'suspension
 const ON_TEST_CLOCK = sql<number>`EXISTS (SELECT 1 FROM test_clocks t
   WHERE t.operator_code = ${operators.code} AND t.ended_at IS NULL)`;
 
+/** Of a sandbox; production has no row. */
+const PROVIDER_FAULTS = sql<string>`(SELECT json_group_array(json_object('providerCode', provider_code, 'fault', fault,
+  'since', since, 'until', until)) FROM provider_faults f WHERE f.operator_code = ${operators.code})`;
+
 /** The key from the isolate's memory, else from D1. Undefined when it is unknown or revoked. */
 export async function operatorCredential(ctx: Ctx, keyId: string): Promise<OperatorCredential | undefined> {
   const cached = cache.get(keyId);
@@ -62,6 +67,7 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
         unused: UNUSED_SHARDS,
         suspended: SUSPENDED,
         onTestClock: ON_TEST_CLOCK,
+        providerFaults: PROVIDER_FAULTS,
       })
       .from(operatorKeys)
       .innerJoin(operators, eq(operators.code, operatorKeys.operatorCode))
@@ -76,8 +82,10 @@ export async function readOperatorCredential(ctx: Ctx, keyId: string): Promise<O
   const row = await find();
   if (!row) return undefined;
   const { code, name, requestsPerMinute, allowlist, requireSignatureV2: requireV2 } = row.operator;
+  const shards = JSON.parse(row.shards) as number[];
+  const providerFaults = JSON.parse(row.providerFaults) as ProviderFault[];
   const credential: OperatorCredential = {
-    operator: { code, name, requestsPerMinute, allowlist, shards: JSON.parse(row.shards) as number[] },
+    operator: { code, name, requestsPerMinute, allowlist, shards, providerFaults },
     unusedShards: JSON.parse(row.unused) as number[],
     key: await openSecret(ctx, { kind: "operator", code, keyId }, row.sealed),
     requireV2,

@@ -14,10 +14,21 @@ export async function readCapped(
 }
 
 /**
+ * Reads the bytes of an answer up to `maxBytes`. One whose length is announced is read in one step, which takes a fraction of
+ * the time: the platform enforces the length. That of a compressed body says nothing of its size.
+ */
+export async function readAnswer(answer: Response, maxBytes: number): Promise<ReadBody> {
+  const announced = answer.headers.get("content-length");
+  const isShort = announced !== null && Number(announced) <= maxBytes && !answer.headers.has("content-encoding");
+  if (!isShort) return readUpTo(answer.body, maxBytes);
+  return { bytes: new Uint8Array(await answer.arrayBuffer()), whole: true };
+}
+
+/**
  * Reads the bytes of a body up to `maxBytes`. Ignores content-length, and reads bytes rather than text, because `text()`
  * drops a BOM that was signed.
  */
-export async function readUpTo(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<ReadBody> {
+async function readUpTo(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<ReadBody> {
   if (!stream) return { bytes: new Uint8Array(0), whole: true };
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];

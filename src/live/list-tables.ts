@@ -1,6 +1,7 @@
 import { windowOf } from "../catalogue/snapshot.ts";
 import type { OperatorCtx } from "../context.ts";
-import { type LobbyTable, tableKey } from "./live-table.ts";
+import { FrozenFeed } from "../providers/faults/frozen-feed.ts";
+import { type LobbyTable, type LobbyTables, tableKey } from "./live-table.ts";
 import { lobbyOf } from "./lobby-of.ts";
 
 /** A table under the catalogue id of its game. */
@@ -8,6 +9,8 @@ export interface ListedTable {
   readonly gameId: string;
   readonly table: LobbyTable;
 }
+
+const feeds = new FrozenFeed<LobbyTables>();
 
 /**
  * The tables of the operator's live_dealer games in a currency, in catalogue order. Tables of games outside the window
@@ -21,10 +24,12 @@ export async function listTables(
   const tables: ListedTable[] = [];
   for (const { provider, games } of window.providers) {
     if (lobby.tables.size === 0) break;
+    const { feed, upTo } = feeds.read(ctx, provider.code, currency, lobby.tables);
     for (const game of games) {
       if (game.type !== "live_dealer" || window.excluded.has(game.id)) continue;
-      const table = lobby.tables.get(tableKey(provider.code, game.code));
-      if (table) tables.push({ gameId: game.id, table });
+      const table = feed.get(tableKey(provider.code, game.code));
+      if (!table) continue;
+      tables.push({ gameId: game.id, table: table.updatedAt > upTo ? { ...table, updatedAt: upTo } : table });
     }
   }
   return { pending: lobby.pending, tables };

@@ -9,13 +9,13 @@ import { listPlayerCampaigns, readCampaign } from "../promotions/read-campaign.t
 import { stopCampaign } from "../promotions/stop-campaign.ts";
 import { CAMPAIGN_TRIGGERS } from "../providers/port.ts";
 import { GAME_ID } from "../wire/examples.ts";
-import { Empty, gameId, text } from "../wire/fields.ts";
+import { currency, Empty, gameId, text } from "../wire/fields.ts";
 import { catalogueId } from "../wire/values.ts";
 import { BonusCampaign, BonusCampaignType, CreateBonusCampaign } from "./bonus-campaign-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { validAmount } from "./support/amounts.ts";
 import { campaignErrors } from "./support/campaign-rules.ts";
-import { placesOf } from "./support/currency.ts";
+import { placesOf, unsupportedCurrency } from "./support/currency.ts";
 import { promotionErrors, validTime } from "./support/promotion-rules.ts";
 import { answerOfReference, sameTexts } from "./support/repeat-warnings.ts";
 
@@ -119,22 +119,28 @@ export const findBonusCampaigns = endpoint(
   },
 );
 
-export const BonusCampaignOptionsQuery = z.object({ game_id: gameId });
+export const BonusCampaignOptionsQuery = z.object({ game_id: gameId, currency: currency.optional() });
 
 /* @__PURE__ */ about(BonusCampaignOptionsQuery, {
   game_id: "The game: `id` of `GET /v1/games`.",
+  currency: "The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.",
 });
 
 export const BonusCampaignOptions = z.object({
   game_id: catalogueId,
   types: z.array(BonusCampaignType),
   triggers: z.array(z.enum(CAMPAIGN_TRIGGERS)),
+  buy_bonus_prices: z.array(z.string()).optional(),
 });
 
 /* @__PURE__ */ about(BonusCampaignOptions, {
   game_id: "The game that was asked for: its id in the catalogue.",
   types: "The types of campaign that the game supports. Empty: none.",
   triggers: "The triggers that the game supports. Empty: none.",
+  buy_bonus_prices: [
+    "The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them.",
+    ["4.40", "22.00"],
+  ],
 });
 
 export const getBonusCampaignOptions = endpoint(
@@ -145,6 +151,7 @@ export const getBonusCampaignOptions = endpoint(
     description:
       "The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.",
     query: BonusCampaignOptionsQuery,
+    rules: unsupportedCurrency,
     answer: BonusCampaignOptions,
     errors: ["GAME_UNAVAILABLE"],
     example: {
@@ -152,9 +159,9 @@ export const getBonusCampaignOptions = endpoint(
       answer: { game_id: GAME_ID, types: ["free_spins", "buy_bonus"], triggers: ["first_game_launch", "bet_amount"] },
     },
   },
-  async (ctx, { query: { game_id } }) => {
-    const { types, triggers } = await campaignOptions(ctx, game_id);
-    return { game_id, types: [...types], triggers: [...triggers] };
+  async (ctx, { query: { game_id, currency } }) => {
+    const { types, triggers, buyBonusPrices: prices } = await campaignOptions(ctx, game_id, currency);
+    return { game_id, types: [...types], triggers: [...triggers], ...(prices && { buy_bonus_prices: [...prices] }) };
   },
 );
 

@@ -15,6 +15,7 @@ export * from "./jackpots.ts";
 export * from "./live-tables.ts";
 export * from "./ping.ts";
 export * from "./preflight.ts";
+export * from "./provider-faults.ts";
 export * from "./provider-status.ts";
 export * from "./providers.ts";
 export * from "./rates.ts";

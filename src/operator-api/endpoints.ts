@@ -19,7 +19,7 @@ export const ENDPOINTS = {
   ],
   "Wallet integration": [
     ...[calls.startWalletValidation, calls.listWalletValidations, calls.getWalletValidation],
-    calls.fireTrigger,
+    ...[calls.fireTrigger, calls.orderProviderFault, calls.listProviderFaults],
     ...[calls.startTestClock, calls.getTestClock, calls.advanceTestClock, calls.endTestClock],
   ],
   Sessions: [

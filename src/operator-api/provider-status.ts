@@ -2,8 +2,11 @@ import { z } from "zod";
 import { listProviders } from "../catalogue/list-providers.ts";
 import { notFound } from "../errors.ts";
 import { readProviderStatus } from "../health/read-provider-status.ts";
+import { withFault } from "../health/with-fault.ts";
 import { stopsOfProvider } from "../intake/list-stops.ts";
 import { about } from "../lib/about.ts";
+import { realNow } from "../lib/clock.ts";
+import { faultOf } from "../providers/faults/fault.ts";
 import { CALL_COUNTS, presentCounts, STATUS, STATUS_EXAMPLE } from "../wire/provider-status.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -21,7 +24,7 @@ export const getProviderStatus = endpoint(
     id: "readProviderStatus",
     summary: "Get a provider's status",
     description:
-      "How a provider of your window answers the service's calls, those for other operators included: launches, promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned maintenance. Use it to hide games that do not open. Counts may lack some seconds.",
+      "How a provider of your window answers the service's calls, those for other operators included: launches, promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault that you ordered shows in `status` and `since`, and is not counted.",
     params: { code: ["The `provider_code`.", "sandbox"] },
     answer: ProviderStatus,
     errors: ["NOT_FOUND"],
@@ -34,6 +37,6 @@ export const getProviderStatus = endpoint(
       readProviderStatus(ctx, code),
       stopsOfProvider(ctx, { providerCode: code, operatorCode: ctx.operator.code }),
     ]);
-    return presentCounts(code, status, stops);
+    return presentCounts(code, withFault(status, faultOf(ctx, code), realNow(ctx.clock)), stops);
   },
 );

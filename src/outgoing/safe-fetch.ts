@@ -1,5 +1,5 @@
 import type { Ctx } from "../context.ts";
-import { readUpTo } from "../lib/read-capped.ts";
+import { readAnswer } from "../lib/read-capped.ts";
 import { unsafeUrl } from "./safe-url.ts";
 
 export interface OutgoingRequest {
@@ -44,17 +44,7 @@ export async function safeFetch(ctx: Ctx, request: OutgoingRequest): Promise<Out
   const rule = unsafeUrl(ctx.settings, request.url);
   if (rule !== undefined) return { kind: "unsent", reason: `the address ${rule}` };
   ctx.hops.count++;
-  const abort = new AbortController();
-  const timeout = Promise.withResolvers<OutgoingAnswer>();
-  const timer = setTimeout(() => {
-    timeout.resolve(failed("timeout"));
-    abort.abort();
-  }, request.timeoutMs);
-  try {
-    return await Promise.race([timeout.promise, exchange(request, abort.signal)]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return exchange(request, AbortSignal.timeout(request.timeoutMs));
 }
 
 async function exchange(
@@ -71,10 +61,11 @@ async function exchange(
       response.body?.cancel().catch(() => undefined);
       return failed("redirect", received);
     }
-    const { bytes, whole } = await readUpTo(response.body, maxAnswerBytes);
+    const { bytes, whole } = await readAnswer(response, maxAnswerBytes);
     received = { ...received, body: bytes };
     return whole ? { kind: "answered", ...received } : failed("answer too large", received);
   } catch {
+    if (signal.aborted) return failed("timeout");
     // The runtime's message may contain the address and its query, so it is not passed on.
     return failed("connection failed", received);
   }

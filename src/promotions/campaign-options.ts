@@ -5,13 +5,13 @@ import { providerFor } from "../providers/provider-for.ts";
 import { unclear } from "./provider-answer.ts";
 
 /**
- * The campaign types and triggers that a game supports; empty lists when its provider supports no campaigns. Throws
- * GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
+ * The campaign types and triggers that a game supports; empty lists when its provider supports no campaigns, or none in
+ * the currency. Throws GAME_UNAVAILABLE, UPSTREAM_UNAVAILABLE.
  */
-export async function campaignOptions(ctx: OperatorCtx, gameId: string): Promise<CampaignOptions> {
+export async function campaignOptions(ctx: OperatorCtx, gameId: string, currency?: string): Promise<CampaignOptions> {
   const { game, provider } = await visibleGame(ctx, gameId);
   try {
-    return await providerFor(ctx, provider).campaignOptions(ctx, game.code);
+    return await providerFor(ctx, provider).campaignOptions(ctx, game.code, currency);
   } catch (cause) {
     if (cause instanceof ProviderRefusal) return { types: [], triggers: [] };
     throw unclear(ctx, "campaign.options", cause);

@@ -15,7 +15,7 @@ export interface GameProvider {
   /** Places a free-spin grant; placing the same id again changes nothing. */
   grantFreeSpins(ctx: Ctx, grant: FreeSpinsPlacement): Promise<void>;
   cancelFreeSpins(ctx: Ctx, freeSpinsId: string): Promise<void>;
-  campaignOptions(ctx: Ctx, gameCode: string): Promise<CampaignOptions>;
+  campaignOptions(ctx: Ctx, gameCode: string, currency?: string): Promise<CampaignOptions>;
   /** Places a campaign; the provider confirms a `pending` one later through /provider/v1. */
   placeCampaign(ctx: Ctx, campaign: CampaignPlacement): Promise<"active" | "pending">;
   /** Ends a campaign early; ending it again changes nothing. */
@@ -81,6 +81,8 @@ export type CampaignTrigger = (typeof CAMPAIGN_TRIGGERS)[number];
 export interface CampaignOptions {
   readonly types: readonly CampaignType[];
   readonly triggers: readonly CampaignTrigger[];
+  /** The prices of `buy_bonus` in the currency that was asked for, where the provider tells them. */
+  readonly buyBonusPrices?: readonly string[];
 }
 
 /** The body of `/bonus-campaigns` at a provider: CreateBonusCampaign with `campaign_id` and `game_codes`. */

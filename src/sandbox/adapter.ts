@@ -8,6 +8,7 @@ import { type GameProvider, ProviderRefusal } from "../providers/port.ts";
 import { engineFor } from "./games/engine-for.ts";
 import { openDemo } from "./play/open-demo.ts";
 import { replayUrl } from "./play/replay.ts";
+import { pricesOf } from "./promotions/check-stakes.ts";
 import { endCampaign } from "./promotions/end-campaign.ts";
 import { findPlayable } from "./promotions/find-playable.ts";
 import { cancelGrant, takeGrant } from "./promotions/grants.ts";
@@ -42,10 +43,14 @@ export function sandboxProvider(providerCode: string): GameProvider {
 
     cancelFreeSpins: (ctx, freeSpinsId) => cancelGrant(ctx, providerCode, freeSpinsId),
 
-    async campaignOptions(ctx, gameCode) {
+    async campaignOptions(ctx, gameCode, currency) {
       const rules = rulesOf(providerCode);
       const types = typesOf(rules, engineFor({ code: gameCode, type: await typeOf(ctx, providerCode, gameCode) }));
-      return { types, triggers: rules.triggers };
+      const options = { types, triggers: rules.triggers };
+      if (currency === undefined || !types.includes("buy_bonus")) return options;
+      const { games, precision } = await findPlayable(ctx, { providerCode, gameCodes: [gameCode], currency });
+      const prices = games.flatMap(({ game }) => pricesOf(game, { currency, precision }));
+      return { ...options, buyBonusPrices: prices.map(([price]) => formatAmount(price, precision)) };
     },
 
     async placeCampaign(ctx, campaign) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { campaignTests } from "./console-campaigns.ts";
+import { promotionTests } from "./console-promotions.ts";
 import { reconciliationTests } from "./console-reconciliation.ts";
 import { shellTests } from "./console-shell.ts";
 import { DESKTOP, overflow, PHONE, setUpBrowser } from "./support/browser.ts";
@@ -10,10 +10,13 @@ import { startSeeded } from "./support/seeded.ts";
 
 /** The pages, each with a selector that matches once it has loaded. */
 const PAGES = [
+  { path: "overview", shows: ".goals .done" },
   { path: "lobby", shows: ".tile img" },
   { path: "live", shows: ".table-card, .state" },
-  { path: "free-spins", shows: ".picks .chip" },
-  { path: "campaigns", shows: ".picks .chip" },
+  { path: "free-spins", shows: "table, .state" },
+  { path: "grant-free-spins", shows: ".picks .chip" },
+  { path: "campaigns", shows: "table, .state" },
+  { path: "new-campaign", shows: ".picks .chip" },
   { path: "jackpots", shows: ".pool .tick, .state" },
   { path: "sessions", shows: "table, .state" },
   { path: "transactions", shows: "table, .state" },
@@ -101,6 +104,32 @@ describe("the console", () => {
     assert.match(sent, /"transaction_id"/);
     assert.match(sent, /HTTP 200/);
     await assertAccessible(page, "transaction");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.click("#beside .exchange summary");
+    await page.click("#beside .exchange button:has-text('curl')");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^curl -sS -X POST 'http.*--data-binary '\{.*"transaction_id"/s);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("begins with what needs a look, what the week came to, and what is missing to go live", async () => {
+    const { page, problems } = await open();
+    await go(page, "overview", ".metrics");
+    await page.waitForSelector(".returns circle");
+    await page.waitForSelector('[aria-label="Revenue by game"] tbody .share-bar');
+    const booked = page.locator(".goals li", { hasText: "Your wallet booked a round" });
+    await booked.waitFor();
+    assert.match((await booked.getAttribute("class")) ?? "", /done/);
+    assert.match((await page.textContent('.metric[aria-label="Callbacks answered"]')) ?? "", /callbacks? in 24 hours/);
+    await page.check("text=Your servers keep their clocks by NTP");
+    await page.reload();
+    await page.waitForSelector('[name="go-live-clock"]');
+    assert.equal(await page.isChecked('[name="go-live-clock"]'), true);
+    await keepPicture(page, "console-overview-full-desktop-light");
+    await page.click('.metric a:has-text("Failed")');
+    await page.waitForSelector("h1:has-text('Transactions')");
+    assert.match(page.url(), /status=failed/);
     assert.deepEqual(problems, []);
     await page.close();
   });
@@ -135,6 +164,28 @@ describe("the console", () => {
       balance,
     );
     assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("takes a game's provider down for this operator, and lets it work again from the failed launch", async () => {
+    const { page } = await open();
+    await page.locator(".chip", { hasText: "Slot" }).click();
+    await page.locator(".tile-art").first().click();
+    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await page.click(".faults summary");
+    await page.selectOption('[name="outage"]', "down");
+    await page.click("text=Apply to the provider");
+    await page.getByText("Now: Down: cannot be reached. Until").waitFor();
+    await page.goBack();
+    await page.locator(".tile-art").first().click();
+    await page.locator(".stage").getByText("UPSTREAM_UNAVAILABLE").waitFor({ timeout: 30_000 });
+    assert.equal(await page.inputValue('[name="outage"]'), "down");
+    await assertAccessible(page, "a provider that is down");
+    await page.selectOption('[name="outage"]', "");
+    await page.click("text=Apply to the provider");
+    await page.locator(".faults").getByText("Now: works.").last().waitFor();
+    await page.click("text=Try again");
+    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
     await page.close();
   });
 
@@ -189,19 +240,6 @@ describe("the console", () => {
     await page.close();
   });
 
-  it("grants free spins with a stake the provider accepts, shows them and cancels them", async () => {
-    const { page, problems } = await open();
-    await go(page, "free-spins", ".picks .chip");
-    await page.locator(".picks .chip").first().click();
-    await page.waitForSelector('[name="bet_amount"]');
-    await page.click("text=Grant free spins");
-    await page.waitForSelector(".card .badge.good");
-    await page.click(".card button:has-text('Cancel')");
-    await page.waitForSelector(".card .badge:has-text('cancelled')");
-    assert.deepEqual(problems, []);
-    await page.close();
-  });
-
   it("shows the service's validation error next to its field", async () => {
     const { page } = await open();
     await go(page, "wallet", "form");
@@ -236,7 +274,7 @@ describe("the console", () => {
     await page.reload();
     await page.waitForSelector('[name="key_id"]');
     await page.click("text=Use the demo operator");
-    await page.waitForSelector(".tile");
+    await page.waitForSelector("#nav a");
     const kept = await page.evaluate(readKept);
     assert.doesNotMatch(kept.storage, /secret/, "the session storage holds no secret (F17)");
     assert.deepEqual(kept.keys.find(({ keyId }) => keyId === "demo-key")?.extractable, false);
@@ -264,7 +302,7 @@ async function readKept() {
 }
 
 describe("the console's frame", () => shellTests(open));
-describe("the console's campaigns", () => campaignTests(open));
+describe("the console's promotions", () => promotionTests(open));
 describe("the console's reconciliation", () => reconciliationTests(open));
 
 it("the try-out of the API shows every call and signs those tried out", async () => {

@@ -17,11 +17,31 @@ describe("an outgoing call", () => {
   });
 
   it.each([
+    ["chunked", "in parts"],
+    ["gzip", "packed"],
+    ["empty/204", ""],
+  ])("reads a body that is %s", async (path, text) => {
+    const answer = await safeFetch(adminCtx(), { ...bounds, url: at(path) });
+    expect(answer).toMatchObject({ kind: "answered", body: new TextEncoder().encode(text) });
+  });
+
+  it("keeps the beginning of an answer that is too large, announced or not", async () => {
+    for (const path of ["large", "large-announced"]) {
+      const answer = await safeFetch(adminCtx(), { ...bounds, url: at(path) });
+      expect(answer).toMatchObject({ received: { status: 200, body: { byteLength: 1_000 } } });
+    }
+  });
+
+  it.each([
     ["hang", { timeoutMs: 100 }, "timeout"],
     ["drip", { timeoutMs: 100 }, "timeout"],
+    ["drip-announced", { timeoutMs: 100 }, "timeout"],
+    ["short", {}, "connection failed"],
     ["reset", {}, "connection failed"],
     ["redirect", {}, "redirect"],
     ["large", {}, "answer too large"],
+    ["large-announced", {}, "answer too large"],
+    ["gzip-bomb", {}, "answer too large"],
   ])("fails on %s, within its limits", async (path, change, reason) => {
     expect(await safeFetch(adminCtx(), { ...bounds, ...change, url: at(path) })).toMatchObject({
       kind: "failed",

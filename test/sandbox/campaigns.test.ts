@@ -195,11 +195,28 @@ describe("the other terms of a campaign", () => {
     expect(refused.body).toMatchObject({ error: "BONUS_CAMPAIGN_REFUSED", message: expect.stringContaining("crash") });
   });
 
+  it("the prices that the options name are those at which a bonus is bought", async () => {
+    const player = await aPromotedPlayer();
+    const path = `/v1/bonus-campaigns/options?game_id=${player.gameId}`;
+    const prices = (await player.ask("GET", `${path}&currency=EUR`)).body.buy_bonus_prices as string[];
+    expect(prices.length).toBeGreaterThan(1);
+    for (const bet_amount of [prices[0], prices.at(-1)]) {
+      expect((await player.campaign({ type: "buy_bonus", bet_amount })).body).toMatchObject({ status: "active" });
+    }
+    const yen = (await player.ask("GET", `${path}&currency=JPY`)).body.buy_bonus_prices as string[];
+    expect(yen.every((price) => /^\d+$/.test(price))).toBe(true);
+    expect((await player.ask("GET", `${path}&currency=nope`)).body).toMatchObject({ fields: [{ field: "currency" }] });
+    const dollars = await aPromotedPlayer({}, "tidewell");
+    const refused = await dollars.ask("GET", `/v1/bonus-campaigns/options?game_id=${dollars.gameId}&currency=GBP`);
+    expect(refused.body).toMatchObject({ types: [], triggers: [] });
+  });
+
   it("a provider refuses the types, triggers and currencies it does not support", async () => {
     const noWheel = await aPromotedPlayer({}, "quartzline");
     const options = await noWheel.ask("GET", `/v1/bonus-campaigns/options?game_id=${noWheel.gameId}`);
     expect(options.body.types).not.toContain("fortune_wheel");
     expect(options.body.triggers).not.toContain("loss_amount");
+    expect(options.body).not.toHaveProperty("buy_bonus_prices");
     const prizes = wheel({ kind: "money", amount: "1.00", weight: 1 });
     const refusals = [
       await noWheel.campaign({ type: "fortune_wheel", prizes }),

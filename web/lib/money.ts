@@ -16,6 +16,14 @@ export function add(one: string, other: string): string {
   return places === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
+/** Nothing, with the places of an amount: "12.50" → "0.00". */
+export function zeroOf(amount: string): string {
+  return amount
+    .replace("-", "")
+    .replace(/[0-9]/g, "0")
+    .replace(/^0+(?=0)/, "");
+}
+
 /** The same amount with the other sign. */
 export function negated(amount: string): string {
   if (/^-?0*\.?0*$/.test(amount)) return amount;
@@ -55,7 +63,8 @@ export function figureOf(value: number, currency: string): string {
   return `${placed(value, currency)} ${currency}`;
 }
 
-function placesOf(currency: string): number {
+/** The decimal places of a currency; 2 where the browser does not know it. */
+export function placesOf(currency: string): number {
   try {
     const { minimumFractionDigits } = new Intl.NumberFormat("en-GB", { style: "currency", currency }).resolvedOptions();
     return minimumFractionDigits ?? 2;

@@ -41,8 +41,13 @@ export function check(name: string, label: string, checked = false): HTMLLabelEl
   return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked }), label);
 }
 
+/** What a field's error says: by default its name in the API and the rule. */
+export type ErrorWords = (label: string, message: string, field: string) => string;
+
+const asSent: ErrorWords = (_, message, field) => `${field} ${message}`;
+
 /** Shows the field errors of a refused call next to their fields. Returns whether all of them have a place. */
-export function showFieldErrors(form: HTMLElement, error: unknown): boolean {
+export function showFieldErrors(form: HTMLElement, error: unknown, words = asSent): boolean {
   clearFieldErrors(form);
   if (!(error instanceof RefusedError) || error.fields.length === 0) return false;
   let first: HTMLElement | undefined;
@@ -51,7 +56,8 @@ export function showFieldErrors(form: HTMLElement, error: unknown): boolean {
     const place = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
     const text = place?.querySelector(".error");
     if (!place || !text) continue;
-    text.textContent = [text.textContent, `${name} ${message}`].filter(Boolean).join("; ");
+    const label = place.querySelector("label, legend")?.textContent ?? name;
+    text.textContent = [text.textContent, words(label, message, name)].filter(Boolean).join(" ");
     const control = place.querySelector<HTMLElement>("input, select, textarea");
     control?.setAttribute("aria-invalid", "true");
     first ??= control ?? undefined;

@@ -9,13 +9,16 @@ export function toast(text: string): void {
   setTimeout(() => note.remove(), SHOWN_MS);
 }
 
+export function copyText(text: string): void {
+  void navigator.clipboard.writeText(text).then(
+    () => toast("Copied."),
+    () => toast("The browser blocked copying. Select the text and copy it."),
+  );
+}
+
 /** A value with a button that copies it. */
 export function copyable(text: string): HTMLElement {
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast("Copied."),
-      () => toast("The browser blocked copying. Select the text and copy it."),
-    );
+  const copy = () => copyText(text);
   return h(
     "span",
     { class: "copyable" },

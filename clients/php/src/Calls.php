@@ -42,8 +42,10 @@ namespace OperatorGames;
  * @phpstan-import-type OpenedReconciliation from Types
  * @phpstan-import-type OperatorEvent from Types
  * @phpstan-import-type OperatorEventsPage from Types
+ * @phpstan-import-type OrderProviderFault from Types
  * @phpstan-import-type Ping from Types
  * @phpstan-import-type Provider from Types
+ * @phpstan-import-type ProviderFault from Types
  * @phpstan-import-type ProviderStatus from Types
  * @phpstan-import-type Rates from Types
  * @phpstan-import-type Reconciliation from Types
@@ -160,7 +162,8 @@ abstract class Calls
      *
      * How a provider of your window answers the service's calls, those for other operators included: launches,
      * promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned
-     * maintenance. Use it to hide games that do not open. Counts may lack some seconds.
+     * maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault
+     * that you ordered shows in `status` and `since`, and is not counted.
      *
      * @param string $code The `provider_code`.
      * @return ProviderStatus
@@ -300,6 +303,41 @@ abstract class Calls
     public function fireTrigger(array $body): array
     {
         return $this->post('/v1/test/triggers', $body);
+    }
+
+    /**
+     * Let a provider misbehave.
+     *
+     * Sandbox only. From your next call on, a provider fails for you alone: launches, demos, free spins and
+     * campaigns answer as they would if the provider itself had the fault, and so does its status. Games that are
+     * open go on. What the service repeats by itself reaches the provider.
+     *
+     * Idempotency. A repeat orders the same fault again, from now on.
+     *
+     * - `provider_code`: A provider of your window.
+     * - `fault`: `down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its
+     * answer comes too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works
+     * again.
+     * - `minutes`: How long the fault lasts, unless you end it before.
+     *
+     * @param OrderProviderFault $body
+     * @return list<ProviderFault>
+     */
+    public function orderProviderFault(array $body): array
+    {
+        return $this->post('/v1/test/provider-faults', $body)['faults'];
+    }
+
+    /**
+     * List the faults of providers.
+     *
+     * Sandbox only. The faults that you ordered and that last.
+     *
+     * @return list<ProviderFault>
+     */
+    public function providerFaults(): array
+    {
+        return $this->get('/v1/test/provider-faults', [])['faults'];
     }
 
     /**
@@ -724,12 +762,15 @@ abstract class Calls
      *
      * The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
      *
+     * - `currency`: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
+     *
      * @param string $gameId The game: `id` of `GET /v1/games`.
+     * @param array{currency?: string} $query
      * @return BonusCampaignOptions
      */
-    public function bonusCampaignOptions(string $gameId): array
+    public function bonusCampaignOptions(string $gameId, array $query = []): array
     {
-        return $this->get('/v1/bonus-campaigns/options', ['game_id' => $gameId]);
+        return $this->get('/v1/bonus-campaigns/options', ['game_id' => $gameId] + $query);
     }
 
     /**

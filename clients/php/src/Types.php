@@ -67,6 +67,7 @@ namespace OperatorGames;
  *   game_id: string,
  *   types: list<BonusCampaignType>,
  *   triggers: list<'first_game_launch'|'bet_amount'|'spin_count'|'loss_amount'>,
+ *   buy_bonus_prices?: list<string>,
  * }
  *
  * @phpstan-type BonusCampaignOrList BonusCampaign|PlayerBonusCampaigns
@@ -655,6 +656,12 @@ namespace OperatorGames;
  *   next_cursor: string|null,
  * }
  *
+ * @phpstan-type OrderProviderFault array{
+ *   provider_code: string,
+ *   fault: 'down'|'late'|'slow'|'refusing'|null,
+ *   minutes?: int,
+ * }
+ *
  * @phpstan-type Ping array{
  *   operator_code: string,
  *   key_id: string,
@@ -690,6 +697,17 @@ namespace OperatorGames;
  *     portrait: string|null,
  *     cover: string|null,
  *   },
+ * }
+ *
+ * @phpstan-type ProviderFault array{
+ *   provider_code: string,
+ *   fault: 'down'|'late'|'slow'|'refusing',
+ *   since: string,
+ *   until: string,
+ * }
+ *
+ * @phpstan-type ProviderFaults array{
+ *   faults: list<ProviderFault>,
  * }
  *
  * @phpstan-type ProviderStatus array{

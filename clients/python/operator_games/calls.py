@@ -118,7 +118,8 @@ class Calls(Requests):
 
         How a provider of your window answers the service's calls, those for other operators included: launches,
         promotions, and subscriptions of feeds, in the last hour; and what of it is stopped or has planned
-        maintenance. Use it to hide games that do not open. Counts may lack some seconds.
+        maintenance. Use it to hide games that do not open. Counts may lack some seconds. In the sandbox, a fault
+        that you ordered shows in `status` and `since`, and is not counted.
 
         code: The `provider_code`.
         """
@@ -255,6 +256,40 @@ class Calls(Requests):
             "session_id": session_id,
             "closed_session_id": closed_session_id,
         }))
+
+    def order_provider_fault(
+        self,
+        *,
+        provider_code: str,
+        fault: Literal["down", "late", "slow", "refusing"],
+        minutes: int | None = None,
+    ) -> List[t.ProviderFault]:
+        """Let a provider misbehave.
+
+        Sandbox only. From your next call on, a provider fails for you alone: launches, demos, free spins and
+        campaigns answer as they would if the provider itself had the fault, and so does its status. Games that are
+        open go on. What the service repeats by itself reaches the provider.
+
+        Idempotency. A repeat orders the same fault again, from now on.
+
+        provider_code: A provider of your window.
+        fault: `down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its
+        answer comes too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works
+        again.
+        minutes: How long the fault lasts, unless you end it before.
+        """
+        return cast("List[t.ProviderFault]", self._post("/v1/test/provider-faults", {
+            "provider_code": provider_code,
+            "fault": fault,
+            "minutes": minutes,
+        })["faults"])
+
+    def provider_faults(self) -> List[t.ProviderFault]:
+        """List the faults of providers.
+
+        Sandbox only. The faults that you ordered and that last.
+        """
+        return cast("List[t.ProviderFault]", self._get("/v1/test/provider-faults", {})["faults"])
 
     def start_test_clock(self, *, now: str | None = None) -> t.TestClock:
         """Start a test clock.
@@ -707,14 +742,15 @@ class Calls(Requests):
         """
         return cast("List[t.BonusCampaign]", self._get("/v1/bonus-campaigns", {"player_id": player_id})["campaigns"])
 
-    def bonus_campaign_options(self, game_id: str) -> t.BonusCampaignOptions:
+    def bonus_campaign_options(self, game_id: str, *, currency: str | None = None) -> t.BonusCampaignOptions:
         """List campaign options of a game.
 
         The campaign types and triggers that the game supports. Both lists are empty if it supports no campaigns.
 
         game_id: The game: `id` of `GET /v1/games`.
+        currency: The currency of `buy_bonus_prices`, in upper case. Without it, they are left out.
         """
-        return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id}))
+        return cast("t.BonusCampaignOptions", self._get("/v1/bonus-campaigns/options", {"game_id": game_id, "currency": currency}))
 
     def bonus_campaign(self, bonus_campaign_id: str) -> t.BonusCampaign:
         """Get a bonus campaign.

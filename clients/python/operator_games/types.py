@@ -113,7 +113,14 @@ class BonusCampaign(TypedDict):
     """When it was placed."""
 
 
-class BonusCampaignOptions(TypedDict):
+class _BonusCampaignOptionsOptional(TypedDict, total=False):
+    buy_bonus_prices: List[str]
+    """The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the
+    currency's places. Absent: no currency was sent, or the provider does not tell them.
+    """
+
+
+class BonusCampaignOptions(_BonusCampaignOptionsOptional):
     game_id: str
     """The game that was asked for: its id in the catalogue."""
     types: List["BonusCampaignType"]
@@ -1287,6 +1294,20 @@ class OperatorEventsPage(TypedDict):
     """Send it as `cursor` to get the next page. Null: this was the last one."""
 
 
+class _OrderProviderFaultOptional(TypedDict, total=False):
+    minutes: int
+    """How long the fault lasts, unless you end it before."""
+
+
+class OrderProviderFault(_OrderProviderFaultOptional):
+    provider_code: str
+    """A provider of your window."""
+    fault: Optional[Literal["down", "late", "slow", "refusing"]]
+    """`down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its answer comes
+    too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works again.
+    """
+
+
 class Ping(TypedDict):
     operator_code: str
     """Your code: the operator whose key signed the request."""
@@ -1357,6 +1378,22 @@ class Provider(TypedDict):
     """Number of the provider's games that you may offer."""
     images: "ProviderImages"
     """Images of the provider by form."""
+
+
+class ProviderFault(TypedDict):
+    provider_code: str
+    """The provider's code."""
+    fault: Literal["down", "late", "slow", "refusing"]
+    """What it does wrong."""
+    since: str
+    """When you ordered it."""
+    until: str
+    """When it works again by itself."""
+
+
+class ProviderFaults(TypedDict):
+    faults: List["ProviderFault"]
+    """The faults that you ordered and that last, by provider."""
 
 
 class ProviderStatusStops(TypedDict):

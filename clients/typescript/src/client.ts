@@ -38,9 +38,12 @@ import type {
   OpenRoundsPage,
   OperatorEvent,
   OperatorEventsPage,
+  OrderProviderFault,
   Ping,
   PlayerBonusCampaigns,
   Provider,
+  ProviderFault,
+  ProviderFaults,
   ProviderStatus,
   Providers,
   Rates,
@@ -273,8 +276,13 @@ export class OperatorGames {
     return this.#post(`/v1/bonus-campaigns/${encodeURIComponent(id)}/end`, undefined, options);
   }
 
-  bonusCampaignOptions(gameId: string, options?: CallOptions): Promise<BonusCampaignOptions> {
-    return this.#get("/v1/bonus-campaigns/options", { game_id: gameId }, options);
+  /** With a currency, also the prices of bought bonuses where the provider tells them. */
+  bonusCampaignOptions(
+    gameId: string,
+    options: CallOptions & { readonly currency?: string } = {},
+  ): Promise<BonusCampaignOptions> {
+    const { currency, ...call } = options;
+    return this.#get("/v1/bonus-campaigns/options", { game_id: gameId, currency }, call);
   }
 
   jackpots(options?: CallOptions): Promise<Jackpots> {
@@ -455,6 +463,15 @@ export class OperatorGames {
   /** Sends a named sequence of callbacks to the operator's wallet. Sandbox only; `walletValidation` reads how it did. */
   fireTrigger(trigger: FireTrigger, options?: CallOptions): Promise<WalletValidationRun> {
     return this.#post("/v1/test/triggers", trigger, options);
+  }
+
+  /** Lets a provider misbehave in the operator's own calls, or work again. Sandbox only; answers the faults that last. */
+  async orderProviderFault(order: OrderProviderFault, options?: CallOptions): Promise<ProviderFault[]> {
+    return (await this.#post<ProviderFaults>("/v1/test/provider-faults", order, options)).faults;
+  }
+
+  async providerFaults(options?: CallOptions): Promise<ProviderFault[]> {
+    return (await this.#get<ProviderFaults>("/v1/test/provider-faults", {}, options)).faults;
   }
 
   /** The runs of the wallet suite, newest first, with the counts of their cases. */

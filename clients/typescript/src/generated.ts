@@ -180,6 +180,8 @@ export type BonusCampaignOptions = {
   types: BonusCampaignType[];
   /** The triggers that the game supports. Empty: none. */
   triggers: Array<"first_game_launch" | "bet_amount" | "spin_count" | "loss_amount">;
+  /** The amounts that a `buy_bonus` campaign of the game takes in the currency, lowest first: decimal strings in the currency's places. Absent: no currency was sent, or the provider does not tell them. */
+  buy_bonus_prices?: string[];
 };
 
 export type BonusCampaignOrList = BonusCampaign | PlayerBonusCampaigns;
@@ -1963,6 +1965,21 @@ export type OperatorEventsPage = {
   next_cursor: string | null;
 };
 
+export type OrderProviderFault = {
+  /**
+   * A provider of your window.
+   * @example "sandbox"
+   */
+  provider_code: string;
+  /** `down`: it cannot be reached, and its feeds stand still. `late`: it does what it is asked, and its answer comes too late. `slow`: it answers after 4 seconds, in time. `refusing`: it says no. Null: it works again. */
+  fault: "down" | "late" | "slow" | "refusing" | null;
+  /**
+   * How long the fault lasts, unless you end it before.
+   * @default 10
+   */
+  minutes?: number;
+};
+
 export type Ping = {
   /**
    * Your code: the operator whose key signed the request.
@@ -2068,6 +2085,31 @@ export type Provider = {
      */
     cover: string | null;
   };
+};
+
+export type ProviderFault = {
+  /**
+   * The provider's code.
+   * @example "sandbox"
+   */
+  provider_code: string;
+  /** What it does wrong. */
+  fault: "down" | "late" | "slow" | "refusing";
+  /**
+   * When you ordered it.
+   * @example "2026-11-21T10:00:00.000Z"
+   */
+  since: string;
+  /**
+   * When it works again by itself.
+   * @example "2026-11-21T10:10:00.000Z"
+   */
+  until: string;
+};
+
+export type ProviderFaults = {
+  /** The faults that you ordered and that last, by provider. */
+  faults: ProviderFault[];
 };
 
 export type ProviderStatus = {
@@ -3258,6 +3300,8 @@ export type FindBonusCampaignsQuery = {
 export type ReadBonusCampaignOptionsQuery = {
   /** The game: `id` of `GET /v1/games`. */
   game_id: string;
+  /** The currency of `buy_bonus_prices`, in upper case. Without it, they are left out. */
+  currency?: string;
 };
 
 /** The query of `listTransactions`. */

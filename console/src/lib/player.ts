@@ -15,10 +15,18 @@ export function playerSettings(): PlayerSettings {
   return read<PlayerSettings>(sessionStorage, PLAYER) ?? recentPlayers()[0] ?? FIRST;
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls the listener whenever the tab's player is another one. */
+export function onPlayer(listener: () => void): void {
+  listeners.add(listener);
+}
+
 export function savePlayer(player: PlayerSettings): void {
   sessionStorage.setItem(PLAYER, JSON.stringify(player));
   const others = recentPlayers().filter(({ playerId }) => playerId !== player.playerId);
   localStorage.setItem(RECENT, JSON.stringify([player, ...others].slice(0, MAX_RECENT_PLAYERS)));
+  for (const listener of listeners) listener();
 }
 
 export function recentPlayers(): readonly PlayerSettings[] {

@@ -1,142 +1,136 @@
-import type { FreeSpins, Game } from "../../../clients/typescript/src/index.ts";
+import type { FreeSpins } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { when } from "../../../web/lib/format.ts";
-import { clearFieldErrors, field, fieldset, form, input, showFieldErrors } from "../../../web/parts/forms.ts";
-import { badge, empty, explain, failure } from "../../../web/parts/states.ts";
+import { rowTime, when } from "../../../web/lib/format.ts";
+import { besideLink } from "../../../web/lib/router.ts";
+import { facts, moment } from "../../../web/parts/facts.ts";
+import { loaded } from "../../../web/parts/loaded.ts";
+import { badge, empty, failure } from "../../../web/parts/states.ts";
+import { money } from "../../../web/parts/table.ts";
 import { copyable, toast } from "../../../web/parts/toast.ts";
+import type { Account } from "../lib/account.ts";
+import { gamesOf } from "../lib/catalogue.ts";
 import { type OpenPage, pageOf } from "../lib/page.ts";
 import { playerSettings } from "../lib/player.ts";
-import { gamePicker } from "../parts/game-picker.ts";
-import { asUtc, inDays, reference } from "../parts/validity.ts";
+import type { Facet } from "../parts/facets.ts";
+import { listOf } from "../parts/list-page.ts";
+import { playAs } from "../parts/play-as.ts";
 
-/** References of the grants placed in this tab, because the service has no list of grants. */
-const PLACED = "grants";
-const MAX_KEPT_GRANTS = 20;
+const PAGE_ROWS = 100;
 
-/** Grants free spins with a bet amount that the provider accepts, and cancels grants. */
-export const freeSpinsPage: OpenPage = ({ account, signal }) => {
-  const { client } = account;
-  const { playerId, currency } = playerSettings();
-  const player = input("player_id", { value: playerId, maxLength: 120 });
-  const quantity = input("quantity", { type: "number", value: "10", min: "1", max: "10000", step: "1" });
-  const until = input("valid_until", { type: "datetime-local", value: inDays(7), min: inDays(0), max: inDays(90) });
-  const referenceInput = input("reference", { value: reference("spins"), maxLength: 120 });
-  const bets = h(
-    "div",
-    { class: "chips", role: "radiogroup", aria: { label: "Bet per spin" } },
-    "Choose a game first.",
-  );
-  const errors = h("div", {});
-  const grants = h("ul", { class: "cards" });
+type Shown = FreeSpins["status"] | "expired";
 
-  const offerBets = async (chosen: readonly Game[]) => {
-    const game = chosen[0];
-    if (!game) return fill(bets, "Choose a game first.");
-    try {
-      const { amounts } = await client.freeSpinsBetOptions(game.id, currency, { signal });
-      fill(bets, ...amounts.map((amount, at) => betChoice(amount, at === 0)));
-    } catch (error) {
-      if (!signal.aborted) fill(bets, h("span", { class: "error" }, explain(error).detail));
-    }
-  };
-  const betChoice = (amount: string, checked: boolean) =>
-    h(
-      "label",
-      { class: "chip" },
-      h("input", { type: "radio", name: "bet_amount", value: amount, checked }),
-      `${amount} ${currency}`,
-    );
-  const picker = gamePicker(client, signal, (chosen) => void offerBets(chosen));
-
-  const grant = async () => {
-    fill(errors);
-    clearFieldErrors(formElement);
-    try {
-      const placed = await client.grantFreeSpins({
-        player_id: player.value,
-        currency,
-        game_ids: picker.ids(),
-        quantity: Number(quantity.value),
-        bet_amount: bets.querySelector<HTMLInputElement>("input:checked")?.value ?? "",
-        valid_until: asUtc(until.value),
-        reference: referenceInput.value,
-      });
-      keep(placed.reference);
-      toast(`Granted ${placed.quantity} free spins to ${placed.player_id}.`);
-      referenceInput.value = reference("spins");
-      await showGrants();
-    } catch (error) {
-      if (!showFieldErrors(formElement, error)) fill(errors, failure(error));
-    }
-  };
-  const showGrants = async () => {
-    const found = await Promise.allSettled(kept().map((one) => client.freeSpinsByReference(one, { signal })));
-    const cards = found.flatMap((one) => (one.status === "fulfilled" ? [card(one.value)] : []));
-    fill(grants, ...(cards.length > 0 ? cards : [h("li", {}, empty("No grants in this tab yet."))]));
-  };
-  const card = (one: FreeSpins): HTMLElement => {
-    const cancel = async () => {
-      try {
-        await client.cancelFreeSpins(one.id);
-        toast("Grant cancelled. Spins already played are kept.");
-        await showGrants();
-      } catch (error) {
-        fill(errors, failure(error));
-      }
-    };
-    return h(
-      "li",
-      { class: "card" },
-      h(
-        "div",
-        { class: "row spread" },
-        h("strong", {}, `${one.quantity} × ${one.bet_amount} ${one.currency}`),
-        badge(one.status),
-      ),
-      h("p", {}, `${one.player_id} on ${one.game_codes.join(", ")}, until ${when(one.valid_until)}`),
-      h("p", {}, "free_spins_id ", copyable(one.free_spins_id)),
-      one.win_amount !== null && h("p", {}, `Won ${one.win_amount} ${one.currency}`),
-      one.status === "active" &&
-        h(
-          "button",
-          { type: "button", aria: { label: `Cancel grant ${one.reference}` }, on: { click: () => void cancel() } },
-          "Cancel",
-        ),
-    );
-  };
-  const formElement = form(
-    "Grant free spins",
-    grant,
-    picker.element,
-    h("div", { data: { field: "bet_amount" } }, fieldset("Bet per spin", bets), h("small", { class: "error" })),
-    h("div", { class: "pair" }, field("Player ID", player), field("Spins", quantity, "1 to 10,000")),
-    h(
-      "div",
-      { class: "pair" },
-      field("Valid until (UTC)", until, "At most 90 days ahead"),
-      field("Reference", referenceInput, "Your own ID; a repeat returns the first grant"),
-    ),
-  );
-  void showGrants();
-  return pageOf(
-    "Free spins",
-    "Free spins",
-    h(
-      "div",
-      { class: "lab" },
-      h("div", {}, formElement, errors),
-      h("div", {}, h("h2", {}, "Granted in this tab"), grants),
-    ),
-  );
-};
-
-function kept(): string[] {
-  return JSON.parse(sessionStorage.getItem(PLACED) ?? "[]") as string[];
+/** A grant whose time is over stays active at the service; nobody can play it any more. */
+function statusOf({ status, valid_until: until }: FreeSpins): Shown {
+  return status === "active" && Date.parse(until) <= Date.now() ? "expired" : status;
 }
 
-function keep(one: string): void {
-  sessionStorage.setItem(
-    PLACED,
-    JSON.stringify([one, ...kept().filter((other) => other !== one)].slice(0, MAX_KEPT_GRANTS)),
+/** The grants of a player, newest first: the service lists them by player. */
+export const freeSpinsPage: OpenPage = (context) => {
+  const { client } = context.account;
+  const own = playerSettings().playerId;
+  const facets: readonly Facet[] = [
+    { name: "player_id", label: "Player ID", hint: `Player ID: ${own}` },
+    {
+      name: "status",
+      label: "Status",
+      choices: ["active", "finished", "cancelled", "expired"].map((one) => [one, one] as const),
+    },
+  ];
+  const list = listOf<FreeSpins>(context, {
+    what: "free spins",
+    facets,
+    read: async ({ player_id: player = own, status }, cursor, signal) => {
+      const page = await client.freeSpinsPage(player, { limit: PAGE_ROWS, ...(cursor && { cursor }) }, { signal });
+      const rows = page.free_spins.filter((one) => status === undefined || statusOf(one) === status);
+      return { rows, next: page.next_cursor };
+    },
+    head: ["Granted (UTC)", "Status", "Player", "Spins", "Bet", "Games", "Won", "Valid until (UTC)"],
+    row: (one) => [
+      besideLink("grant", [one.id], h("time", { dateTime: one.created_at }, rowTime(one.created_at))),
+      badge(statusOf(one)),
+      one.player_id,
+      one.quantity,
+      money(`${one.bet_amount} ${one.currency}`),
+      h("span", { class: "ellipsis" }, one.game_codes.join(", ")),
+      money(one.win_amount === null ? "–" : `${one.win_amount} ${one.currency}`),
+      rowTime(one.valid_until),
+    ],
+    whenEmpty: (isFiltered) =>
+      isFiltered
+        ? empty("No free spins match.", "Clear a filter, or look at another player.")
+        : empty(
+            `${own} has no free spins.`,
+            "Free spins are rounds that the player does not pay for. Your wallet gets them as bets and wins with a free_spins_id: do not debit the bets, credit the wins as bonus money.",
+            h("a", { href: "#/grant-free-spins" }, `Grant some to ${own}`),
+          ),
+  });
+  const grant = h("a", { class: "button main", href: "#/grant-free-spins" }, "Grant free spins");
+  return {
+    ...pageOf("Free spins", "Free spins", h("div", { class: "page-tools" }, grant), list.element),
+    changed: list.changed,
+  };
+};
+
+/** One grant: its terms, its games to be played, and a button that cancels it. */
+export const grantPage: OpenPage = ({ account, path: [id = ""], signal }) => {
+  const grant = loaded(
+    "the grant",
+    signal,
+    () => account.client.freeSpins(id, { signal }),
+    (one) => [
+      h(
+        "p",
+        { class: "net" },
+        h("strong", { class: "money" }, `${one.quantity} × ${one.bet_amount} ${one.currency}`),
+        " ",
+        badge(statusOf(one)),
+      ),
+      facts(
+        ["Player", one.player_id],
+        ["Games", one.game_codes.join(", ")],
+        ["ID in callbacks", copyable(one.free_spins_id)],
+        ["Your reference", copyable(one.reference)],
+        ["Grant ID", copyable(one.id)],
+        ["Won", one.win_amount !== null && `${one.win_amount} ${one.currency}`],
+        ["Granted", when(one.created_at)],
+        ["Valid until", moment(one.valid_until)],
+        ["Finished", one.finished_at !== null && when(one.finished_at)],
+        ["Cancelled", one.cancelled_at !== null && when(one.cancelled_at)],
+        [
+          "Transactions",
+          h("a", { href: `#/transactions?player_id=${encodeURIComponent(one.player_id)}` }, "All of the player"),
+        ],
+      ),
+      ...(statusOf(one) === "active" ? [playable(account, one), cancel(one)] : []),
+    ],
   );
+  const cancel = (one: FreeSpins) => {
+    const button = h("button", { type: "button" }, "Cancel the spins that are left");
+    button.addEventListener("click", async () => {
+      button.disabled = true;
+      try {
+        await account.client.cancelFreeSpins(one.id);
+        toast("Cancelled. Spins that were played are kept.");
+        await grant.refresh();
+      } catch (error) {
+        button.disabled = false;
+        button.after(failure(error));
+      }
+    });
+    return h("p", {}, button);
+  };
+  return pageOf(`Grant ${id}`, "Free spins", grant.element);
+};
+
+/** A grant names its games by the provider's codes. */
+function playable(account: Account, one: FreeSpins): HTMLElement {
+  const place = h("div", {});
+  void gamesOf(account).then(
+    (games) => {
+      const own = games.filter(({ code }) => one.game_codes.includes(code));
+      fill(place, playAs({ playerId: one.player_id, currency: one.currency }, own));
+    },
+    () => undefined,
+  );
+  return place;
 }

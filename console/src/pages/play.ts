@@ -42,11 +42,12 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
       fill(side, ...sessionView(session));
       show(session.launch_url);
     } catch (error) {
-      if (!signal.aborted)
-        fill(
-          stage,
-          failure(error, () => void start()),
-        );
+      if (signal.aborted) return;
+      fill(
+        stage,
+        failure(error, () => void start()),
+      );
+      fill(side, h("h2", {}, "Did you order this?"), faultPanel(account, gameId, null, signal));
     }
   };
   const show = (launchUrl: string) => {
@@ -71,7 +72,7 @@ export const playPage: OpenPage = ({ account, path, query, signal }) => {
       closing(account, session, () => void start()),
     ),
     roundFeed(account, session, signal),
-    faultPanel(session.launch_url, signal),
+    faultPanel(account, gameId, session.launch_url, signal),
     h(
       "details",
       { class: "faults" },

@@ -4,7 +4,7 @@ import { toast } from "../../../web/parts/toast.ts";
 import { type Account, isLocal } from "../lib/account.ts";
 import { addMoney, type Balance, followBalance, onBalance, readBalance } from "../lib/balance.ts";
 import { forgetCredentials } from "../lib/key-store.ts";
-import { type PlayerSettings, playerSettings, recentPlayers, savePlayer } from "../lib/player.ts";
+import { onPlayer, type PlayerSettings, playerSettings, recentPlayers, savePlayer } from "../lib/player.ts";
 import { TOP_UP_UNITS } from "../lib/reference-wallet.ts";
 
 /** Usual currencies of the seed; any other may be typed. */
@@ -31,8 +31,6 @@ export function showContextBar(place: HTMLElement, account: Account, changed: ()
   const choose = (player: PlayerSettings) => {
     savePlayer(player);
     dialog.close();
-    draw();
-    void readBalance();
     toast(`Playing as ${player.playerId} in ${player.currency}.`);
     changed();
   };
@@ -41,6 +39,10 @@ export function showContextBar(place: HTMLElement, account: Account, changed: ()
     dialog.showModal();
   });
   more.addEventListener("click", () => void addMoney());
+  onPlayer(() => {
+    draw();
+    void readBalance();
+  });
   draw();
   fill(place, who, ...(isLocal() ? [balance, more] : []), dialog);
   const always = new AbortController().signal;

@@ -2,6 +2,8 @@ import type { DeliveryAttempt } from "../../../clients/typescript/src/index.ts";
 import { h } from "../../../web/lib/dom.ts";
 import { clockTime, duration } from "../../../web/lib/format.ts";
 import { badge } from "../../../web/parts/states.ts";
+import { copyText } from "../../../web/parts/toast.ts";
+import { type SentRequest, SNIPPETS } from "./snippets.ts";
 
 const OUTCOMES = { success: "booked", refusal: "refused", unknown: "unknown", unsent: "not sent" } as const;
 
@@ -21,6 +23,7 @@ export function exchange(call: DeliveryAttempt): HTMLElement {
       badge(outcome),
     ),
     reason !== null && h("p", {}, reason),
+    request && url !== null && copies({ method: "POST", url, ...request }),
     request
       ? message(`POST ${url}`, request.headers, request.body)
       : h("p", { class: "quiet-text" }, "What was sent is no longer kept."),
@@ -28,6 +31,22 @@ export function exchange(call: DeliveryAttempt): HTMLElement {
       ? message(`HTTP ${response.status}`, response.headers, response.body)
       : h("p", { class: "quiet-text" }, "No answer arrived."),
   );
+}
+
+/** Buttons that copy the call as a program. Its signature is that of the moment: a wallet that checks the clock refuses it later. */
+function copies(request: SentRequest): HTMLElement {
+  const copy = ([language, write]: (typeof SNIPPETS)[number]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "chip",
+        title: "With the signature of that moment",
+        on: { click: () => copyText(write(request)) },
+      },
+      language,
+    );
+  return h("p", { class: "row" }, h("small", {}, "Copy as"), ...SNIPPETS.map(copy));
 }
 
 /** Start line, headers and body, as they were sent. */

@@ -9,6 +9,8 @@ export interface Facet {
   /** Choices besides all; without them it is typed. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly type?: "search" | "date";
+  /** In the empty control, in place of the label. */
+  readonly hint?: string;
 }
 
 const PAUSE_MS = 400;
@@ -29,7 +31,7 @@ export function facets(list: readonly Facet[], query: URLSearchParams, typed: (q
   return { element: h("div", { class: "filters", role: "search" }, ...controls), show };
 }
 
-function control({ name, label, choices, type }: Facet, typed: (query: URLSearchParams) => void) {
+function control({ name, label, choices, type, hint }: Facet, typed: (query: URLSearchParams) => void) {
   if (choices) {
     const element = select(name, [["", `${label}: all`], ...choices]);
     element.setAttribute("aria-label", label);
@@ -38,7 +40,7 @@ function control({ name, label, choices, type }: Facet, typed: (query: URLSearch
     });
     return element;
   }
-  const element = input(name, { type: type ?? "search", placeholder: label });
+  const element = input(name, { type: type ?? "search", placeholder: hint ?? label });
   element.setAttribute("aria-label", label);
   let pause: ReturnType<typeof setTimeout> | undefined;
   element.addEventListener("input", () => {

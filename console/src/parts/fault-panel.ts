@@ -1,9 +1,12 @@
+import type { ProviderFault } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
-import { counted } from "../../../web/lib/format.ts";
+import { counted, when } from "../../../web/lib/format.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { field, form, select } from "../../../web/parts/forms.ts";
-import { isLocal } from "../lib/account.ts";
+import { failure } from "../../../web/parts/states.ts";
+import { type Account, isLocal } from "../lib/account.ts";
+import { gamesOf } from "../lib/catalogue.ts";
 import { askWallet } from "../lib/reference-wallet.ts";
 
 const POLL_INTERVAL_MS = 2000;
@@ -36,6 +39,18 @@ const OUTCOMES = [
   ["lose", "Loses"],
   ["feature", "Free spins"],
 ] as const;
+const OUTAGES = [
+  ["", "Works"],
+  ["down", "Down: cannot be reached"],
+  ["late", "Late: answers after 5 s, too late"],
+  ["slow", "Slow: answers after 4 s, in time"],
+  ["refusing", "Refuses"],
+] as const;
+const MINUTES = [
+  ["1", "1 minute"],
+  ["10", "10 minutes"],
+  ["60", "An hour"],
+] as const;
 const PROVIDER_FAULTS = [
   ["", "Works"],
   ["duplicate", "Sends every report twice"],
@@ -49,14 +64,62 @@ interface WalletFault {
   readonly times: number | null;
 }
 
-/** Makes the reference wallet or the sandbox provider misbehave, and orders the outcome of the next round. */
-export function faultPanel(launchUrl: string, signal: AbortSignal): HTMLElement {
+/**
+ * Makes the reference wallet or the game's provider misbehave, and orders the outcome of the next round. Without a launch
+ * URL the game did not open: the provider may be to blame, so its form is there too.
+ */
+export function faultPanel(
+  account: Account,
+  gameId: string,
+  launchUrl: string | null,
+  signal: AbortSignal,
+): HTMLElement {
+  const isOurs = launchUrl !== null && new URL(launchUrl).origin === location.origin;
   return h(
     "details",
-    { class: "faults" },
+    { class: "faults", open: launchUrl === null },
     h("summary", {}, "Faults and outcomes"),
+    ...(isOurs ? [orderForm(launchUrl, signal)] : []),
     ...(isLocal() ? [walletForm(signal)] : []),
-    ...(new URL(launchUrl).origin === location.origin ? [orderForm(launchUrl, signal)] : []),
+    providerForm(account, gameId, signal),
+  );
+}
+
+/** An outage of the game's provider, for this operator alone. */
+function providerForm(account: Account, gameId: string, signal: AbortSignal): HTMLElement {
+  const kind = select("outage", OUTAGES);
+  const minutes = select("outage-minutes", MINUTES, "1");
+  const status = h("p", { class: "quiet-text", role: "status" }, "…");
+  const title = h("h3", {}, "The provider");
+  const code = gamesOf(account).then((games) => games.find(({ id }) => id === gameId)?.provider_code ?? "");
+  const show = (faults: readonly ProviderFault[], own: string) => {
+    const ordered = faults.find((fault) => fault.provider_code === own);
+    const name = OUTAGES.find(([key]) => key === ordered?.fault)?.[1];
+    title.textContent = `The provider ${own}`;
+    kind.value = ordered?.fault ?? "";
+    fill(status, ordered ? `Now: ${name}. Until ${when(ordered.until)}.` : "Now: works.");
+  };
+  const fail = (error: unknown) => {
+    if (!signal.aborted) fill(status, failure(error));
+  };
+  Promise.all([account.client.providerFaults({ signal }), code]).then(([faults, own]) => show(faults, own), fail);
+  const send = async () => {
+    try {
+      const own = await code;
+      const fault = OUTAGES.map(([key]) => key).find((key) => key === kind.value) || null;
+      const order = { provider_code: own, fault, minutes: Number(minutes.value) };
+      show(await account.client.orderProviderFault(order, { signal }), own);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return form(
+    "Apply to the provider",
+    send,
+    title,
+    field("Launches and promotions", kind, "Then open a game again, or look at Live and Jackpots"),
+    field("For", minutes),
+    status,
   );
 }
 
@@ -124,7 +187,7 @@ function orderForm(launchUrl: string, signal: AbortSignal): HTMLElement {
     send,
     h("h3", {}, "The next round"),
     field("Outcome", outcome, "The nearest result that the game can give"),
-    field("Sandbox provider", fault),
+    field("Reports to the wallet", fault),
     status,
   );
 }

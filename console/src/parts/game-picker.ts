@@ -1,13 +1,19 @@
-import type { Game, OperatorGames } from "../../../clients/typescript/src/index.ts";
+import type { Game } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { clearFieldErrors, input } from "../../../web/parts/forms.ts";
+import type { Account } from "../lib/account.ts";
+import { gamesOf } from "../lib/catalogue.ts";
 
 const MAX_SUGGESTIONS = 8;
 
-/** Selects games of one provider. `changed` is called after every change of the selection. */
-export function gamePicker(client: OperatorGames, signal: AbortSignal, changed: (chosen: readonly Game[]) => void) {
-  const games: Game[] = [];
+/**
+ * Selects games of one provider. `changed` is called after every change of the selection. Enter takes the first match.
+ * `first` is the id of a game that is selected to begin with.
+ */
+export function gamePicker(account: Account, changed: (chosen: readonly Game[]) => void, first: string | null = null) {
+  let games: readonly Game[] = [];
   const chosen: Game[] = [];
+  let found: readonly Game[] = [];
   const search = input("game_search", { type: "search", placeholder: "Name or code" });
   search.id = "game_ids-field";
   search.setAttribute("aria-describedby", "game_ids-hint game_ids-error");
@@ -20,28 +26,39 @@ export function gamePicker(client: OperatorGames, signal: AbortSignal, changed: 
     kept,
     search,
     list,
-    h("small", { id: "game_ids-hint" }, "1 to 50 games of one provider"),
+    h("small", { id: "game_ids-hint" }, "1 to 50 games of one provider. Enter takes the first match"),
     h("small", { id: "game_ids-error", class: "error" }),
   );
 
   const draw = () => {
     const text = search.value.trim().toLowerCase();
     const provider = chosen[0]?.provider_code;
-    const found = games.filter(
+    found = games.filter(
       (game) =>
         !chosen.includes(game) &&
         (provider === undefined || game.provider_code === provider) &&
         `${game.name} ${game.code} ${game.provider_code}`.toLowerCase().includes(text),
     );
-    fill(list, ...found.slice(0, MAX_SUGGESTIONS).map((game) => pick(game, () => chosen.push(game))));
-    fill(kept, ...chosen.map((game) => pick(game, () => chosen.splice(chosen.indexOf(game), 1))));
+    fill(list, ...found.slice(0, MAX_SUGGESTIONS).map((game) => pick(game, () => add(game))));
+    fill(kept, ...chosen.map((game) => pick(game, () => remove(game))));
+  };
+  const update = () => {
+    search.value = "";
+    clearFieldErrors(element);
+    draw();
+    changed(chosen);
+  };
+  const add = (game: Game) => {
+    chosen.push(game);
+    update();
+  };
+  const remove = (game: Game) => {
+    chosen.splice(chosen.indexOf(game), 1);
+    update();
   };
   const pick = (game: Game, change: () => void) => {
     const choose = () => {
       change();
-      clearFieldErrors(element);
-      draw();
-      changed(chosen);
       search.focus();
     };
     return h(
@@ -57,15 +74,25 @@ export function gamePicker(client: OperatorGames, signal: AbortSignal, changed: 
   };
   const load = async () => {
     try {
-      for await (const game of client.games({}, { signal })) games.push(game);
       // The sandbox's own provider comes first: it supports every kind of promotion.
-      games.sort((one, other) => Number(other.provider_code === "sandbox") - Number(one.provider_code === "sandbox"));
-      draw();
+      games = (await gamesOf(account)).toSorted(
+        (one, other) => Number(other.provider_code === "sandbox") - Number(one.provider_code === "sandbox"),
+      );
+      const wanted = games.find(({ id }) => id === first);
+      if (wanted) add(wanted);
+      else draw();
     } catch {
       fill(list, h("li", {}, "The games could not be loaded. Reload the page to try again."));
     }
   };
   search.addEventListener("input", draw);
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    // The form is not to be sent by it.
+    event.preventDefault();
+    const [game] = found;
+    if (game && search.value.trim() !== "") add(game);
+  });
   void load();
   return { element, ids: () => chosen.map(({ id }) => id) };
 }

@@ -1,51 +1,72 @@
 import type { BonusPrize } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { input, select } from "../../../web/parts/forms.ts";
+import { chances } from "../lib/prizes.ts";
+import { prizeWheel } from "./prize-wheel.ts";
 
-/** Edits the prizes of a campaign. `fixed`: exactly `count` prizes; `spins`: a prize may be free spins. */
-export function prizeEditor({ count, fixed, spins }: { count: number; fixed: boolean; spins: boolean }) {
+const MAX_PRIZES = 100;
+
+interface Editor {
+  readonly count: number;
+  /** Exactly `count` prizes. */
+  readonly fixed: boolean;
+  /** A prize may be free spins, and the wheel is drawn. */
+  readonly wheel: boolean;
+  /** The decimal places of the first amounts. */
+  readonly places: number;
+}
+
+/** Edits the prizes of a campaign. */
+export function prizeEditor({ count, fixed, wheel, places }: Editor) {
   const rows: ReturnType<typeof prizeRow>[] = [];
   const list = h("ol", { class: "prizes" });
+  const picture = h("div", {});
+  const value = (): BonusPrize[] => rows.map((row) => row.value());
+  const draw = () => {
+    const shares = chances(value().map(({ weight }) => Math.max(0, weight)));
+    for (const [at, row] of rows.entries()) row.showChance(shares[at] ?? 0);
+    if (wheel) fill(picture, prizeWheel(value(), shares));
+    fewer.disabled = rows.length === 1;
+    more.disabled = rows.length === MAX_PRIZES;
+  };
   const add = () => {
-    rows.push(prizeRow(rows.length + 1, spins, chances));
-    fill(list, ...rows.map(({ element }) => element));
-    chances();
+    const row = prizeRow(rows.length + 1, wheel, places);
+    rows.push(row);
+    list.append(row.element);
   };
-  const chances = () => {
-    const sum = rows.reduce((total, row) => total + row.weight(), 0);
-    for (const row of rows) row.showChance(sum === 0 ? 0 : row.weight() / sum);
-  };
-  for (let at = 0; at < count; at++) add();
-  const more = h("button", { type: "button", on: { click: () => rows.length < 100 && add() } }, "Add prize");
-  const fewer = h(
-    "button",
-    {
-      type: "button",
-      on: {
-        click: () => {
-          if (rows.length > 1) rows.pop()?.element.remove();
-          chances();
-        },
-      },
-    },
-    "Remove last prize",
-  );
+  const more = h("button", { type: "button" }, "Add a prize");
+  const fewer = h("button", { type: "button" }, "Remove the last");
   const element = h(
     "div",
     { class: "field", data: { field: "prizes" } },
     h(
       "fieldset",
-      {},
-      h("legend", {}, `${fixed ? count : "1 to 100"} prizes: amount, weight, chance`),
+      { class: "prize-set" },
+      h("legend", {}, fixed ? `${count} prizes` : `1 to ${MAX_PRIZES} prizes`),
+      wheel && picture,
+      h("small", {}, "Amount, weight, chance. The chance is the weight's share of all weights."),
       list,
       !fixed && h("div", { class: "row" }, more, fewer),
     ),
     h("small", { class: "error" }),
   );
-  return { element, value: (): BonusPrize[] => rows.map((row) => row.value()) };
+  for (let at = 0; at < count; at++) add();
+  more.addEventListener("click", () => {
+    add();
+    changed();
+  });
+  fewer.addEventListener("click", () => {
+    rows.pop()?.element.remove();
+    changed();
+  });
+  // The form around it hears of it, too.
+  const changed = () => element.dispatchEvent(new Event("input", { bubbles: true }));
+  element.addEventListener("input", draw);
+  draw();
+  return { element, value };
 }
 
-function prizeRow(number: number, spins: boolean, changed: () => void) {
+function prizeRow(number: number, spins: boolean, places: number) {
   const kind = select(
     `prize-${number}-kind`,
     spins
@@ -56,7 +77,8 @@ function prizeRow(number: number, spins: boolean, changed: () => void) {
       : [["money", "Money"]],
     "money",
   );
-  const amount = input(`prize-${number}-amount`, { value: `${number}.00`, inputMode: "decimal", size: 7 });
+  kind.hidden = !spins;
+  const amount = input(`prize-${number}-amount`, { value: number.toFixed(places), inputMode: "decimal", size: 7 });
   const quantity = input(`prize-${number}-spins`, { type: "number", value: "5", min: "1", hidden: true });
   const weight = input(`prize-${number}-weight`, { type: "number", value: "1", min: "0", size: 4 });
   const chance = h("small", {});
@@ -68,12 +90,10 @@ function prizeRow(number: number, spins: boolean, changed: () => void) {
   kind.addEventListener("change", () => {
     quantity.hidden = kind.value === "money";
   });
-  weight.addEventListener("input", changed);
   return {
     element: h("li", {}, kind, quantity, amount, weight, chance),
-    weight: () => Math.max(0, Number(weight.value) || 0),
-    showChance(share: number): void {
-      chance.textContent = `${(100 * share).toFixed(1)}%`;
+    showChance(percent: number): void {
+      chance.textContent = `${percent.toFixed(1)} %`;
     },
     value: (): BonusPrize =>
       kind.value === "money"

@@ -1,7 +1,7 @@
 import type { Session, Transaction } from "../../../clients/typescript/src/index.ts";
 import { fill, h } from "../../../web/lib/dom.ts";
 import { shortTime } from "../../../web/lib/format.ts";
-import { add, negated, signed } from "../../../web/lib/money.ts";
+import { add, negated, signed, zeroOf } from "../../../web/lib/money.ts";
 import { poll } from "../../../web/lib/poll.ts";
 import { besideLink } from "../../../web/lib/router.ts";
 import { badge } from "../../../web/parts/states.ts";
@@ -77,10 +77,6 @@ export function roundsOf(transactions: readonly Transaction[]): PlayedRound[] {
 /** A free-spin bet takes nothing from the balance. */
 function countsInBalance({ type, status, free_spins_id: gift }: Transaction): boolean {
   return (status === "completed" || status === "pending") && !(type === "bet" && gift !== null);
-}
-
-function zeroOf(amount: string): string {
-  return amount.replace(/[0-9]/g, "0").replace(/^0+(?=0)/, "");
 }
 
 function entry({ id, at, bet, win, status }: PlayedRound): HTMLElement {

@@ -1,6 +1,8 @@
-import type { CreateBonusTriggers } from "../../../clients/typescript/src/index.ts";
+import type { BonusCampaignOptions, CreateBonusTriggers } from "../../../clients/typescript/src/index.ts";
 import { h } from "../../../web/lib/dom.ts";
 import { check, input } from "../../../web/parts/forms.ts";
+
+type Trigger = BonusCampaignOptions["triggers"][number];
 
 /** Edits the triggers of a campaign. Each one that fires awards the bonus once more. */
 export function triggerEditor() {
@@ -20,6 +22,12 @@ export function triggerEditor() {
     "Amount that net losses reach",
   );
   const on = (label: HTMLLabelElement) => label.querySelector("input")?.checked === true;
+  const rows: readonly (readonly [trigger: Trigger, row: HTMLElement])[] = [
+    ["first_game_launch", h("div", { class: "row" }, launch)],
+    ["bet_amount", h("div", { class: "row" }, bet, betAmount, single)],
+    ["spin_count", h("div", { class: "row" }, spin, min, "to", max)],
+    ["loss_amount", h("div", { class: "row" }, loss, lossAmount)],
+  ];
   return {
     element: h(
       "div",
@@ -28,13 +36,23 @@ export function triggerEditor() {
         "fieldset",
         {},
         h("legend", {}, "Awarded when"),
-        launch,
-        h("div", { class: "row" }, bet, betAmount, single),
-        h("div", { class: "row" }, spin, min, "to", max),
-        h("div", { class: "row" }, loss, lossAmount),
+        ...rows.map(([, row]) => row),
+        h("small", {}, "Each that happens awards the bonus once more."),
       ),
       h("small", { class: "error" }),
     ),
+    /** Switches the triggers off that are not in `accepted`. */
+    limitTo(accepted: readonly string[]): void {
+      for (const [trigger, row] of rows) {
+        const isOff = !accepted.includes(trigger);
+        row.classList.toggle("off", isOff);
+        row.title = isOff ? "The game does not support it" : "";
+        for (const control of row.querySelectorAll("input")) {
+          control.disabled = isOff;
+          if (isOff && control.type === "checkbox") control.checked = false;
+        }
+      }
+    },
     value: (): CreateBonusTriggers => ({
       ...(on(launch) ? { first_game_launch: true } : {}),
       ...(on(bet) ? { bet_amount: [{ amount: betAmount.value, single_bet: on(single) }] } : {}),

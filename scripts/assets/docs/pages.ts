@@ -93,6 +93,7 @@ export const AUDIENCES: readonly Audience[] = [
         pages: [
           docs("wallet-suite", "The wallet suite", "The cases that your wallet has to pass, how to run and read them."),
           page("examples/wallet/README.md", "An example wallet", "A complete wallet, made to be copied."),
+          docs("rehearsing", "Rehearse an outage", "Take a provider down, decide a round, let a wallet misbehave."),
           docs(
             "test-clocks",
             "Test clocks",

@@ -13,6 +13,7 @@ export * from "./jackpots.ts";
 export * from "./operators.ts";
 export * from "./promotions.ts";
 export * from "./proposals.ts";
+export * from "./provider-faults.ts";
 export * from "./recovery.ts";
 export * from "./risk.ts";
 export * from "./sandbox.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { CalledProvider } from "../../catalogue/visible-games.ts";
 import type { Ctx } from "../../context.ts";
-import { upstreamUnavailable } from "../../errors.ts";
 import { providerSigningKey } from "../../keys/provider-signing-key.ts";
 import { DAY_MS, parseUtcTime, realNow } from "../../lib/clock.ts";
 import { jsonObject } from "../../lib/encoding.ts";
@@ -10,6 +9,7 @@ import { CALL_TIMEOUT_MS, MAX_ANSWER_BYTES } from "../../outgoing/bounds.ts";
 import type { OutgoingAnswer } from "../../outgoing/safe-fetch.ts";
 import { type SigningKey, signedPost } from "../../outgoing/signed-post.ts";
 import { ProviderRefusal } from "../port.ts";
+import { unanswered } from "../unanswered.ts";
 import { Refused } from "./answers.ts";
 import { followCalls } from "./follow-calls.ts";
 import { followHealth } from "./follow-health.ts";
@@ -57,9 +57,7 @@ export async function callProvider<S extends z.ZodType>(
     duration_ms: durationMs,
   });
   if (read.outcome === "answered") return read.value;
-  throw read.outcome === "refused"
-    ? new ProviderRefusal(read.reason, read)
-    : upstreamUnavailable("The provider did not answer in time, or its answer was unreadable.");
+  throw read.outcome === "refused" ? new ProviderRefusal(read.reason, read) : unanswered();
 }
 
 async function send(

@@ -41,7 +41,8 @@ export function stakeForPrice(game: PlayableGame, price: Minor, money: StakeCurr
   return pricesOf(game, money).find(([sold]) => sold === price)?.[1];
 }
 
-function pricesOf(game: PlayableGame, money: StakeCurrency): [price: Minor, stake: Minor][] {
+/** The prices at which a game sells its feature, each with the stake that it is played at; none without a feature. */
+export function pricesOf(game: PlayableGame, money: StakeCurrency): [price: Minor, stake: Minor][] {
   const { feature } = game.engine;
   return feature ? game.stakes(money).map((stake) => [payoutMinor(stake, feature.price), stake]) : [];
 }

@@ -23,7 +23,7 @@ export async function openConsole(browser: Browser, url: string, look: (typeof L
     reducedMotion: "reduce",
   });
   const problems = problemsOf(page);
-  await page.goto(url);
+  await page.goto(`${url}#/lobby`);
   await page.waitForSelector(".tile");
   return { page, problems };
 }

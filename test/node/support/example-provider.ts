@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import type { TestProject } from "vitest/node";
 import { createProviderServer } from "../../../examples/provider/server.ts";
 import type {} from "../../support/provided.d.ts";
@@ -47,12 +48,33 @@ const FAULTS: Record<string, (response: ServerResponse, status: number, sent: st
   hang: () => undefined,
   // Sends headers at once and a body that never ends.
   drip: (response) => void response.writeHead(200, { "content-type": "application/json" }).write("{"),
+  // The same, of a length that it announces.
+  "drip-announced": (response) => void response.writeHead(200, { "content-length": 100 }).write("{"),
+  // Ends before the length that it announces.
+  short: (response) => {
+    response.writeHead(200, { "content-length": 100 }).write("{}");
+    setTimeout(() => response.destroy(), 10);
+  },
+  // Announces the length of its compressed bytes, which is within any bound.
+  "gzip-bomb": (response) => {
+    const bytes = gzipSync(Buffer.alloc(70_000, " "));
+    response.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.byteLength }).end(bytes);
+  },
+  gzip: (response) => {
+    const bytes = gzipSync("packed");
+    response.writeHead(200, { "content-encoding": "gzip", "content-length": bytes.byteLength }).end(bytes);
+  },
+  chunked: (response) => {
+    response.writeHead(200).write("in ");
+    response.end("parts");
+  },
   reset: (response) => void response.destroy(),
   redirect: (response) => void response.writeHead(302, { location: "/ok" }).end(),
   ok: (response) => json(response, 200, { launch_url: "https://games.provider.com/play#token=ok" }),
   empty: (response, status) => void response.writeHead(status).end(),
   html: (response, status) => void response.writeHead(status, { "content-type": "text/html" }).end("<h1>no</h1>"),
   large: (response) => json(response, 200, { launch_url: "x".repeat(70_000) }),
+  "large-announced": (response) => void response.writeHead(200, { "content-length": 70_000 }).end("x".repeat(70_000)),
   list: (response) => json(response, 200, []),
   "error-only": (response, status) => json(response, status, { error: "NO" }),
   refusal: (response, status) => json(response, status, { error: "NO", message: "Not today." }),

@@ -1,0 +1,64 @@
+import type { Game } from "../../../clients/typescript/src/index.ts";
+import { fill, h } from "../../../web/lib/dom.ts";
+import { fieldset, input } from "../../../web/parts/forms.ts";
+import { explain } from "../../../web/parts/states.ts";
+
+interface Choice {
+  readonly legend: string;
+  readonly currency: string;
+  readonly hint?: string;
+  /** The amounts that a game takes; undefined where its provider does not tell them, and they are typed. */
+  readonly amountsOf: (game: Game) => Promise<readonly string[] | undefined>;
+  /** Called once other amounts are offered. */
+  readonly offered: () => void;
+}
+
+/** Offers the amounts that all chosen games take, as chips. Says why where there are none. */
+export function betChoice({ legend, currency, hint, amountsOf, offered }: Choice) {
+  const chips = h("div", { class: "chips", role: "radiogroup", aria: { label: legend } });
+  const note = h("p", { class: "quiet-text", role: "status" }, "Choose a game to see its amounts.");
+  const typed = input("bet_amount", { inputMode: "decimal", hidden: true });
+  typed.setAttribute("aria-label", legend);
+  const element = h(
+    "div",
+    { class: "field", data: { field: "bet_amount" } },
+    fieldset(legend, chips, typed, note, hint !== undefined && h("small", {}, hint)),
+    h("small", { class: "error" }),
+  );
+  let asked = 0;
+  const value = () =>
+    typed.hidden ? (chips.querySelector<HTMLInputElement>("input:checked")?.value ?? "") : typed.value;
+  const offer = (amounts: readonly string[], why: string, isTyped = false) => {
+    const before = value();
+    const first = amounts.includes(before) ? before : amounts[0];
+    fill(chips, ...amounts.map((amount) => chip(amount, currency, amount === first)));
+    typed.hidden = !isTyped;
+    note.textContent = amounts.length === 0 ? why : "";
+    note.hidden = amounts.length > 0;
+    offered();
+  };
+  const show = async (games: readonly Game[]) => {
+    const turn = ++asked;
+    if (games.length === 0) return offer([], "Choose a game to see its amounts.");
+    try {
+      const told = await Promise.all(games.map(amountsOf));
+      if (turn !== asked) return;
+      const [first = [], ...others] = told.filter((amounts) => amounts !== undefined);
+      if (told.includes(undefined)) return offer([], `Enter the amount, in ${currency}.`, true);
+      const shared = first.filter((amount) => others.every((other) => other.includes(amount)));
+      offer(shared, "These games have no amount in common. Choose fewer games.");
+    } catch (error) {
+      if (turn === asked) offer([], explain(error).detail);
+    }
+  };
+  return { element, value, show };
+}
+
+function chip(amount: string, currency: string, checked: boolean): HTMLElement {
+  return h(
+    "label",
+    { class: "chip" },
+    h("input", { type: "radio", name: "bet_amount", value: amount, checked }),
+    `${amount} ${currency}`,
+  );
+}

@@ -1,0 +1,37 @@
+import { SECOND_MS } from "../../lib/clock.ts";
+import { type Sleep, sleep } from "../../lib/sleep.ts";
+import { CALL_TIMEOUT_MS } from "../../outgoing/bounds.ts";
+import { type GameProvider, ProviderRefusal } from "../port.ts";
+import { unanswered } from "../unanswered.ts";
+import type { ProviderFault } from "./fault.ts";
+
+/** Less than the service waits for an answer. */
+const SLOW_MS = 4 * SECOND_MS;
+
+/**
+ * A provider that goes wrong as ordered. `down`: it cannot be reached. `late`: it does what it is asked, and its answer
+ * comes too late. `slow`: it answers in time, only just. `refusing`: it says no.
+ */
+export function faulty(provider: GameProvider, fault: ProviderFault["fault"], wait: Sleep = sleep): GameProvider {
+  async function through<T>(call: () => Promise<T>): Promise<T> {
+    if (fault === "down") throw unanswered();
+    if (fault === "refusing") throw new ProviderRefusal("The provider refuses, as you ordered.", { retryable: true });
+    await wait(fault === "slow" ? SLOW_MS : CALL_TIMEOUT_MS);
+    const answer = await call();
+    if (fault === "late") throw unanswered();
+    return answer;
+  }
+  return {
+    launch: (ctx, request) => through(() => provider.launch(ctx, request)),
+    launchDemo: (ctx, request) => through(() => provider.launchDemo(ctx, request)),
+    betOptions: (ctx, gameCode, currency) => through(() => provider.betOptions(ctx, gameCode, currency)),
+    grantFreeSpins: (ctx, grant) => through(() => provider.grantFreeSpins(ctx, grant)),
+    cancelFreeSpins: (ctx, freeSpinsId) => through(() => provider.cancelFreeSpins(ctx, freeSpinsId)),
+    campaignOptions: (ctx, gameCode, currency) => through(() => provider.campaignOptions(ctx, gameCode, currency)),
+    placeCampaign: (ctx, campaign) => through(() => provider.placeCampaign(ctx, campaign)),
+    endCampaign: (ctx, campaignId) => through(() => provider.endCampaign(ctx, campaignId)),
+    // An address that needs no call, and a subscription that belongs to every operator.
+    replayUrl: provider.replayUrl,
+    subscribeLiveTables: provider.subscribeLiveTables,
+  };
+}

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { Page } from "playwright-core";
+import { assertAccessible, go, type OpenConsole } from "./support/console.ts";
+import { keepPicture } from "./support/pictures.ts";
+
+/** The form's fields for each type, apart from those of every campaign. */
+const CAMPAIGN_TYPES = [
+  { type: "free_spins", fields: ["bet_amount", "spin_count", "campaign_limit", "min_cashout_multiplier"] },
+  { type: "fortune_wheel", fields: ["prizes"] },
+  { type: "treasure_chest", fields: ["prizes"] },
+  { type: "golden_dragon", fields: ["prizes"] },
+  { type: "buy_bonus", fields: ["bet_amount"] },
+];
+
+/** A campaign name that no earlier run has used. */
+function aName(kind: string): string {
+  return `Autumn ${kind.replace("_", " ")} ${Date.now()}`;
+}
+
+async function openForm(page: Page): Promise<void> {
+  await go(page, "lobby", ".tile");
+  await go(page, "new-campaign", ".picks .chip");
+  await page.locator(".picks .chip").first().click();
+  await page.waitForSelector("text=supports: Free spins");
+}
+
+/** What the form says that it will send. */
+async function preview(page: Page) {
+  return JSON.parse((await page.textContent(".preview pre")) ?? "{}");
+}
+
+/** Tests of free spins and campaigns, from the form to the list and the game. */
+export function promotionTests(open: () => Promise<OpenConsole>): void {
+  it("grants free spins from what the provider accepts, lists them, plays as their player, and cancels them", async () => {
+    const { page, problems } = await open();
+    const player = `player-gift-${Date.now()}`;
+    await go(page, `grant-free-spins?player_id=${player}`, ".picks .chip");
+    await page.fill('[name="game_search"]', "aurora wolf");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.inputValue('[name="game_search"]'), "", "a chosen game clears the search");
+    await page.click('.chip:has-text("1.00 EUR")');
+    await page.fill('[name="quantity"]', "25");
+    await page.waitForSelector(".note:has-text('25.00 EUR in bets')");
+    const sent = await preview(page);
+    assert.deepEqual([sent.player_id, sent.quantity, sent.bet_amount, sent.game_ids.length], [player, 25, "1.00", 1]);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.click(".preview .chip:has-text('curl')");
+    await page.waitForSelector(".toast");
+    const curl = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(curl, /X-Agg-Signature: [0-9a-f]{64}.*--data-binary '\{"player_id":"player-gift/s);
+    await assertAccessible(page, "the form of a grant");
+    await page.click("text=Grant free spins >> nth=-1");
+    await page.waitForSelector("#beside .badge.good");
+    assert.match(page.url(), new RegExp(`free-spins\\?player_id=${player}&beside=grant`));
+    await page.waitForSelector(`tbody tr:has-text("${player}")`);
+    await assertAccessible(page, "a grant beside the list");
+    await keepPicture(page, "console-free-spins-desktop-light");
+    await page.click(`#beside button:has-text("as ${player}")`);
+    await page.waitForSelector(`.context-player:has-text("${player}")`);
+    await page.frameLocator(".stage iframe").locator('#stage[aria-busy="false"]').waitFor({ timeout: 30_000 });
+    await page.goBack();
+    await page.click("#beside button:has-text('Cancel the spins')");
+    await page.waitForSelector("#beside .badge:has-text('cancelled')");
+    await page.selectOption('[name="status"]', "active");
+    await page.getByText("No free spins match.").waitFor();
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("offers every campaign type with its fields, places one of each and lists it", async () => {
+    const { page, problems } = await open();
+    await openForm(page);
+    const fieldsOfType: Record<string, string[]> = {};
+    for (const { type } of CAMPAIGN_TYPES) {
+      await page.selectOption('[name="type"]', type);
+      fieldsOfType[type] = await page
+        .locator(".form .stack .field")
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset.field ?? ""));
+      await assertAccessible(page, `a new campaign, ${type}`);
+    }
+    assert.deepEqual(fieldsOfType, Object.fromEntries(CAMPAIGN_TYPES.map(({ type, fields }) => [type, fields])));
+
+    for (const { type } of CAMPAIGN_TYPES) {
+      if (type !== CAMPAIGN_TYPES[0]?.type) await openForm(page);
+      await page.selectOption('[name="type"]', type);
+      const name = aName(type);
+      await page.fill('[name="name"]', name);
+      if (type === "free_spins" || type === "buy_bonus") await page.click('.form .chip:has-text("EUR") >> nth=1');
+      await page.click("text=Place campaign");
+      await page.waitForSelector(`#beside .net:has-text("${name}") .badge.good`);
+      await page.waitForSelector(`tbody tr:has-text("${name}")`);
+    }
+    await page.selectOption('[name="type"]', "fortune_wheel");
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll("main tbody td:nth-child(3)")].every(
+        (cell) => cell.textContent === "Fortune wheel",
+      ),
+    );
+    await page.locator("main tbody a.beside").first().click();
+    await page.waitForSelector("#beside summary:has-text('16 prizes')");
+    await keepPicture(page, "console-campaigns-desktop-light");
+    await page.click("#beside button:has-text('End the campaign')");
+    await page.waitForSelector("#beside .badge:has-text('ended')");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("previews the wheel and what a draw costs, with chances that add up to 100 %", async () => {
+    const { page, problems } = await open();
+    await openForm(page);
+    await page.selectOption('[name="type"]', "fortune_wheel");
+    await page.getByText("A draw costs 8.50 EUR on average. For 1,000 players, one each: 8,500.00 EUR.").waitFor();
+    const shown = await page.locator(".prizes small").allTextContents();
+    assert.equal(Math.round(10 * shown.reduce((sum, one) => sum + Number.parseFloat(one), 0)), 1000);
+    await page.fill('[name="prize-16-weight"]', "0");
+    await page.getByText("A draw costs 8.00 EUR").waitFor();
+    assert.equal(await page.locator(".prize-wheel .never").count(), 1);
+    assert.equal((await preview(page)).prizes[15].weight, 0);
+    await keepPicture(page, "console-new-campaign-desktop-light");
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  it("switches off what a game does not support, and says so", async () => {
+    const { page } = await open();
+    await go(page, "new-campaign", ".picks .chip");
+    await page.fill('[name="game_search"]', "quartzline");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('[name="type"] option[value="fortune_wheel"]:disabled', { state: "attached" });
+    assert.equal(await page.isDisabled('[name="trigger_loss"]'), true);
+    await assertAccessible(page, "a game without a wheel");
+    await page.close();
+  });
+
+  it("shows a refused campaign with its reason, keeps it as failed, and places it again", async () => {
+    const { page } = await open();
+    await openForm(page);
+    const name = aName("refused");
+    await page.fill('[name="name"]', name);
+    const player = await page.inputValue('[name="player_ids"]');
+    await page.fill('[name="player_ids"]', `${player}, sandbox_player_bonus_refused`);
+    await page.click("text=Place campaign");
+    await page.waitForSelector(".state.bad:has-text('BONUS_CAMPAIGN_REFUSED')");
+    await page.fill('[name="player_ids"]', player);
+    await page.click("text=Place campaign");
+    await page.waitForSelector("#beside .badge.good");
+    await go(page, `campaigns?status=failed`, `tr:has-text("${name}") .badge.bad`);
+    await page.close();
+  });
+
+  it("says what is wrong with a field beside it, in words", async () => {
+    const { page } = await open();
+    await go(page, "new-campaign", ".picks .chip");
+    await page.fill('[name="spin_count"]', "0");
+    await page.fill('[name="campaign_limit"]', "0.123");
+    await page.fill('[name="valid_until"]', "");
+    await page.uncheck('[name="first_game_launch"]');
+    await page.click("text=Place campaign");
+    const words = {
+      game_ids: "Choose at least one.",
+      spin_count: "Enter at least 1.",
+      bet_amount: "Enter an amount such as 1.50.",
+      campaign_limit: "Use at most 2 decimal places.",
+      valid_until: "Enter a date and a time.",
+      triggers: "Tick at least one.",
+    };
+    for (const [field, text] of Object.entries(words)) {
+      await page.waitForSelector(`[data-field="${field}"] .error:not(:empty)`);
+      assert.equal(await page.textContent(`[data-field="${field}"] > .error`), text, field);
+    }
+    await assertAccessible(page, "a refused form");
+    await page.close();
+  });
+}
